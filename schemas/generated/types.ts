@@ -1,0 +1,1113 @@
+// Made by `npm run generate` from schemas/*.schema.json. Do not edit.
+
+/**
+ * A moment: Unix milliseconds, an RFC 3339 date-time, or an offset from the moment the fixture is loaded, such as "-3d" or "+90m" (ms, s, m, h, d).
+ */
+export type Instant = number | string
+
+/**
+ * The JSON body of POST /v1/keys.createKey (section 4.2). Whether unknown members are refused is not specified.
+ */
+export interface CreateKeyRequest {
+  /**
+   * The API in which the key is created.
+   */
+  apiId: string
+  /**
+   * Put in front of the key, followed by an underscore. At most 16 characters.
+   */
+  prefix?: string
+  /**
+   * Name of the key, not shown to customers.
+   */
+  name?: string
+  /**
+   * How many random bytes make the key: 16 to 255, 16 when omitted.
+   */
+  byteLength?: number
+  /**
+   * @deprecated
+   * Deprecated: give externalId instead.
+   */
+  ownerId?: string
+  /**
+   * The caller's own identifier of the user of this key; returned when the key is validated.
+   */
+  externalId?: string
+  /**
+   * Free-form metadata.
+   */
+  meta?: {
+    [k: string]: unknown
+  }
+  /**
+   * Roles to attach. The request fails when one does not exist.
+   */
+  roles?: string[]
+  /**
+   * Permissions to attach. The request fails when one does not exist.
+   */
+  permissions?: string[]
+  /**
+   * When the key disables itself. Unix timestamp in milliseconds.
+   */
+  expires?: number
+  /**
+   * How many requests the key may make. At 0 it disables itself.
+   */
+  remaining?: number
+  refill?: Refill
+  ratelimit?: RatelimitRequest
+  /**
+   * Whether the key starts out enabled; true when omitted.
+   */
+  enabled?: boolean
+  /**
+   * Whether the key is also stored encrypted, so that it can be shown again later; false when omitted.
+   */
+  recoverable?: boolean
+  /**
+   * A label that divides the keys, such as live and test; returned when the key is validated. At most 256 characters.
+   */
+  environment?: string
+}
+/**
+ * How the remaining verifications of a key are topped up at regular intervals (section 2.2). The specification states the types only: the allowed values of interval, the range of refillDay and which members are required are choices.
+ */
+export interface Refill {
+  /**
+   * How often the key is refilled. The allowed values are not specified.
+   */
+  interval?: string
+  /**
+   * The number of verifications that a refill gives.
+   */
+  amount?: number
+  /**
+   * The day on which a refill happens. Its range and meaning are not specified.
+   */
+  refillDay?: number
+}
+/**
+ * The fixed-window rate limit of a key, as it is given when the key is created (section 2.3).
+ */
+export interface RatelimitRequest {
+  /**
+   * The kind of rate limit. The allowed values, and how they relate to async in a listing, are not specified.
+   */
+  type?: string
+  /**
+   * The number of verifications allowed in one window.
+   */
+  limit?: number
+  /**
+   * The length of one window. Its unit is not specified.
+   */
+  duration?: number
+}
+/**
+ * The answer to a successful POST /v1/keys.createKey (section 4.2).
+ */
+export interface CreateKeyResponse {
+  /**
+   * Identifier of the key. Not secret; the same value as id in a listing.
+   */
+  keyId: string
+  /**
+   * The new key in plaintext: its prefix, an underscore and random characters when a prefix was given. Shown here only.
+   */
+  key: string
+}
+/**
+ * The error body of the unkey-v1 profile: one member that holds four strings.
+ */
+export interface ErrorEnvelope {
+  /**
+   * What went wrong.
+   */
+  error: {
+    /**
+     * The kind of error, for programs.
+     */
+    code: string
+    /**
+     * Where the code is documented.
+     */
+    docs: string
+    /**
+     * What went wrong, for people.
+     */
+    message: string
+    /**
+     * Identifier of the request, also sent as a header.
+     */
+    requestId: string
+  }
+}
+/**
+ * The world that a fake starts from: who may call, which workspaces, APIs, roles and permissions there are, and the keys that already exist.
+ */
+export interface Fixture {
+  /**
+   * Where this schema is, for editors.
+   */
+  $schema?: string
+  /**
+   * What the fixture is for.
+   */
+  description?: string
+  /**
+   * The bearer tokens that are accepted, and what each may do.
+   */
+  tokens?: FixtureToken[]
+  /**
+   * When given, every other non-empty token is accepted too and acts in this workspace.
+   */
+  anyToken?: {
+    /**
+     * The workspace that such a caller acts in.
+     */
+    workspaceId: string
+    /**
+     * What such a token may do. Everything when omitted.
+     */
+    permissions?: string[]
+  }
+  /**
+   * The workspaces. None sees what another one holds.
+   *
+   * @minItems 1
+   */
+  workspaces: FixtureWorkspace[]
+  /**
+   * The keys that already exist, oldest first.
+   */
+  keys?: FixtureKey[]
+}
+export interface FixtureToken {
+  /**
+   * The value after "Bearer ". Visible ASCII characters without spaces.
+   */
+  token: string
+  /**
+   * The workspace that the caller acts in.
+   */
+  workspaceId: string
+  /**
+   * What the token may do, in the words of the profile. Everything when omitted.
+   */
+  permissions?: string[]
+}
+export interface FixtureWorkspace {
+  /**
+   * Identifier of the workspace.
+   */
+  id: string
+  /**
+   * Name of the workspace.
+   */
+  name?: string
+  /**
+   * The APIs of the workspace.
+   */
+  apis: FixtureApi[]
+  /**
+   * The roles that keys of this workspace may hold.
+   */
+  roles?: FixtureRole[]
+  /**
+   * The permissions that keys of this workspace may hold.
+   */
+  permissions?: string[]
+  /**
+   * End users that are already known, with their metadata. Others are added as keys name them.
+   */
+  identities?: FixtureIdentity[]
+}
+export interface FixtureApi {
+  /**
+   * Identifier of the API; unique in the whole fixture.
+   */
+  id: string
+  /**
+   * Name of the API.
+   */
+  name?: string
+  /**
+   * Whether recoverable keys may be created in it; true when omitted.
+   */
+  recoverable?: boolean
+}
+export interface FixtureRole {
+  /**
+   * Name of the role.
+   */
+  name: string
+  /**
+   * The permissions that come with the role. Each must be a permission of the workspace.
+   */
+  permissions?: string[]
+}
+export interface FixtureIdentity {
+  /**
+   * Identifier of the identity; drawn when omitted.
+   */
+  id?: string
+  /**
+   * The caller's own identifier of the user.
+   */
+  externalId: string
+  /**
+   * Free-form metadata.
+   */
+  meta?: {
+    [k: string]: unknown
+  }
+}
+export interface FixtureKey {
+  /**
+   * The API that the key belongs to.
+   */
+  apiId: string
+  /**
+   * Identifier of the key; drawn when omitted.
+   */
+  id?: string
+  /**
+   * The raw key, for a test that verifies it; drawn when omitted.
+   */
+  key?: string
+  /**
+   * The prefix of a drawn key.
+   */
+  prefix?: string
+  /**
+   * The random bytes of a drawn key.
+   */
+  byteLength?: number
+  /**
+   * Name of the key.
+   */
+  name?: string
+  /**
+   * The user that the key is linked to.
+   */
+  externalId?: string
+  /**
+   * @deprecated
+   * Deprecated twin of externalId.
+   */
+  ownerId?: string
+  /**
+   * Free-form metadata.
+   */
+  meta?: {
+    [k: string]: unknown
+  }
+  /**
+   * Roles of the workspace.
+   */
+  roles?: string[]
+  /**
+   * Permissions of the workspace.
+   */
+  permissions?: string[]
+  createdAt?: Instant
+  updatedAt?: Instant
+  expires?: Instant
+  /**
+   * Verifications left.
+   */
+  remaining?: number
+  refill?: Refill
+  ratelimit?: RatelimitRequest
+  /**
+   * Whether the key is enabled; true when omitted.
+   */
+  enabled?: boolean
+  /**
+   * Whether the raw key can be shown again.
+   */
+  recoverable?: boolean
+  /**
+   * Label that divides the keys.
+   */
+  environment?: string
+}
+/**
+ * The caller's own end user, to whom a key is linked (section 2.4).
+ */
+export interface Identity {
+  /**
+   * Identifier of the identity.
+   */
+  id?: string
+  /**
+   * The caller's own identifier of the user.
+   */
+  externalId?: string
+  /**
+   * Free-form metadata of the user.
+   */
+  meta?: {
+    [k: string]: unknown
+  }
+}
+/**
+ * One key, as it is listed (section 2.1). Which members are always present is not specified, so none is required here.
+ */
+export interface KeyRecord {
+  /**
+   * Identifier of the key. Not secret; the same value as keyId on creation.
+   */
+  id?: string
+  /**
+   * The leading characters of the key, for display.
+   */
+  start?: string
+  /**
+   * Identifier of the workspace that owns the key.
+   */
+  workspaceId?: string
+  /**
+   * Identifier of the API that the key belongs to.
+   */
+  apiId?: string
+  /**
+   * Name of the key, not shown to customers.
+   */
+  name?: string
+  /**
+   * @deprecated
+   * Deprecated: read the identity's externalId instead.
+   */
+  ownerId?: string
+  /**
+   * Free-form metadata: any JSON object.
+   */
+  meta?: {
+    [k: string]: unknown
+  }
+  /**
+   * When the key was created. The unit is not specified.
+   */
+  createdAt?: number
+  /**
+   * When the key was last changed (returned since 15 May 2024). The unit is not specified.
+   */
+  updatedAt?: number
+  /**
+   * When the key stops being valid. On creation it is in Unix milliseconds; the unit in a listing is not stated.
+   */
+  expires?: number
+  /**
+   * How many verifications are left.
+   */
+  remaining?: number
+  refill?: Refill
+  ratelimit?: RatelimitResponse
+  /**
+   * The roles that the key holds.
+   */
+  roles?: string[]
+  /**
+   * The permissions that the key holds.
+   */
+  permissions?: string[]
+  /**
+   * Whether the key is valid. A disabled key is not.
+   */
+  enabled?: boolean
+  /**
+   * The raw key. Present only when decrypt was asked for and the key was stored recoverable.
+   */
+  plaintext?: string
+  identity?: Identity
+}
+/**
+ * The fixed-window rate limit of a key, as it is listed (section 2.3).
+ */
+export interface RatelimitResponse {
+  /**
+   * Whether the limit is enforced asynchronously. How it follows from the type given at creation is not specified.
+   */
+  async?: boolean
+  /**
+   * The number of verifications allowed in one window.
+   */
+  limit?: number
+  /**
+   * The length of one window. Its unit is not specified.
+   */
+  duration?: number
+}
+/**
+ * The query parameters of GET /v1/apis.listKeys (section 4.1), after their text has been read as the type each one has.
+ */
+export interface ListKeysQuery {
+  /**
+   * The API whose keys are listed. At least 1 character.
+   */
+  apiId: string
+  /**
+   * The most keys that a page may hold: 1 to 100, 100 when omitted.
+   */
+  limit?: number
+  /**
+   * The cursor of the page before, as it was received. Opaque.
+   */
+  cursor?: string
+  /**
+   * @deprecated
+   * Deprecated: filter by externalId instead. At least 1 character.
+   */
+  ownerId?: string
+  /**
+   * Only keys of this user are listed (since 01 Aug 2024). At least 1 character.
+   */
+  externalId?: string
+  /**
+   * When true, recoverable keys carry their plaintext.
+   */
+  decrypt?: boolean | null
+  /**
+   * Experimental. When true, a cached list is skipped and the keys are read afresh, as after creating one.
+   */
+  revalidateKeysCache?: boolean | null
+}
+/**
+ * One page of keys (section 4.1). The order of keys is not specified.
+ */
+export interface ListKeysResponse {
+  /**
+   * The keys of this page.
+   */
+  keys: KeyRecord[]
+  /**
+   * About how many keys the API has. May lag by up to 5 minutes.
+   */
+  total: number
+  /**
+   * Present when there are more keys: give it as cursor to receive them. Absent when there are none.
+   */
+  cursor?: string
+}
+/**
+ * The error body of the standard profile: problem details (RFC 9457).
+ */
+export interface Problem {
+  /**
+   * A URI that names the kind of problem; about:blank says that title and status do.
+   */
+  type: string
+  /**
+   * The reason phrase of the status code.
+   */
+  title: string
+  /**
+   * The status code of the response.
+   */
+  status: number
+  /**
+   * What was wrong with this request, and how to mend it.
+   */
+  detail: string
+  /**
+   * A stable name of the failure, for programs.
+   */
+  code: string
+  /**
+   * Each part of the request that was refused.
+   */
+  errors?: {
+    /**
+     * What was wrong there.
+     */
+    detail: string
+    /**
+     * JSON Pointer to the member of the body, as a URI fragment.
+     */
+    pointer?: string
+    /**
+     * Name of the query parameter.
+     */
+    parameter?: string
+  }[]
+}
+/**
+ * The answer to one kind of failure.
+ */
+export interface ProfileFailure {
+  /**
+   * Status code.
+   */
+  status: number
+  /**
+   * What {code} stands for in the error body.
+   */
+  code: string
+  /**
+   * What {message} stands for in the error body. Names in braces are filled in where the failure has them: {apiId}, {names}, {allowed}, {limit}, {needed}…
+   */
+  message: string
+  /**
+   * Header fields of this failure alone.
+   */
+  headers?: {
+    [k: string]: string
+  }
+  /**
+   * Replaces errors.mediaType.
+   */
+  mediaType?: string
+  /**
+   * Replaces errors.body. A string is sent as it is, anything else as JSON.
+   */
+  body?: {
+    [k: string]: unknown
+  }
+}
+/**
+ * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only what differs. x-section is the section of the specification; x-deviation marks a value that contradicts it.
+ */
+export interface Profile {
+  /**
+   * Where this schema is, for editors.
+   */
+  $schema?: string
+  /**
+   * Name of the profile.
+   */
+  name: string
+  /**
+   * Whose behaviour the profile describes.
+   */
+  description?: string
+  /**
+   * How requests are read.
+   */
+  requests: {
+    /**
+     * The order in which a request is checked before its operation runs. "mediaType" comes before "syntax" and "syntax" before "validation"; "authorization" and "api" need "authentication" and "validation" before them.
+     *
+     * @minItems 6
+     * @maxItems 6
+     */
+    stages: ('mediaType' | 'syntax' | 'validation' | 'authentication' | 'authorization' | 'api')[]
+    /**
+     * What happens to a create request whose Content-Type is not JSON: it is refused, or its body is taken to be empty.
+     */
+    otherMediaType: 'refuse' | 'ignore-body'
+    /**
+     * Whether the letter case of the media type matters.
+     */
+    mediaTypeCase: 'insensitive' | 'sensitive'
+    /**
+     * The largest body that is read, in bytes.
+     */
+    maxBodyBytes: number
+    /**
+     * What happens to members of the body that the specification does not name.
+     */
+    unknownFields: 'ignore' | 'refuse'
+    /**
+     * What happens to query parameters that the specification does not name.
+     */
+    unknownParameters: 'ignore' | 'refuse'
+    /**
+     * How null is read as the value of an optional member of the body.
+     */
+    nullFields: 'refuse' | 'absent'
+    /**
+     * What happens when a query parameter is given twice.
+     */
+    repeatedParameter: 'refuse' | 'first' | 'last'
+    /**
+     * How the text of a numeric query parameter is read: decimal digits only, or whatever JavaScript turns into a number (1e1, 0x10, spaces).
+     */
+    numbers: 'decimal' | 'javascript'
+    /**
+     * How the text of a boolean query parameter is read: true, false or null; or any text but the empty one as true.
+     */
+    booleans: 'literal' | 'non-empty'
+    /**
+     * How cursor= is read.
+     */
+    emptyCursor: 'absent' | 'refuse'
+    /**
+     * What happens to a limit below 1 or above 100.
+     */
+    limitOutOfRange: 'refuse' | 'clamp'
+    /**
+     * What an empty prefix does: nothing, or an underscore all the same.
+     */
+    emptyPrefix: 'no-prefix' | 'underscore'
+    /**
+     * How HEAD is answered on listKeys: as GET without a body, or as a wrong method.
+     */
+    head: 'as-get' | 'refuse'
+  }
+  /**
+   * Who is calling.
+   */
+  authentication: {
+    /**
+     * How the token is taken from the Authorization header: by the grammar of RFC 6750 (scheme in any letter case, one space), or by removing the first "Bearer " wherever it stands.
+     */
+    tokenSyntax: 'bearer' | 'strip-bearer'
+  }
+  /**
+   * What a token may do. Each operation lists groups of permissions; a token needs one permission of every group. A token without a permissions list may do everything. {apiId} stands for the API asked for.
+   */
+  authorization: {
+    /**
+     * To list keys.
+     */
+    list: string[][]
+    /**
+     * To list keys with their plaintext, besides what listing needs.
+     */
+    decrypt: string[][]
+    /**
+     * To create a key.
+     */
+    create: string[][]
+    /**
+     * To create a recoverable key, besides what creating needs.
+     */
+    recoverable: string[][]
+    /**
+     * What decrypt does without the permission for it: the request is refused, or the plaintext is left out.
+     */
+    decryptWithout: 'refuse' | 'omit'
+  }
+  /**
+   * What failures look like.
+   */
+  errors: {
+    /**
+     * Content-Type of error bodies.
+     */
+    mediaType: string
+    /**
+     * The error body. Names in braces are filled in: {title} {status} {code} {message} {requestId}. A string that is nothing but such a name takes its value and type; {violations} is the list of refused parts, and a member whose name has no value is left out.
+     */
+    body: {
+      [k: string]: unknown
+    }
+    /**
+     * How many violated constraints the message tells: all, or the first in the order of the specification's table.
+     */
+    violations: 'all' | 'first'
+    /**
+     * How one violated constraint reads. {path} is the dotted path, {text} what is wrong.
+     */
+    violationFormat: string
+    /**
+     * What is wrong, by the JSON Schema keyword that was violated. {bound}, {expected}, {received} and {choices} are filled in.
+     */
+    violationTexts: {
+      /**
+       * Text for required.
+       */
+      required: string
+      /**
+       * Text for type.
+       */
+      type: string
+      /**
+       * Text for integer.
+       */
+      integer: string
+      /**
+       * Text for number.
+       */
+      number: string
+      /**
+       * Text for minLength.
+       */
+      minLength: string
+      /**
+       * Text for maxLength.
+       */
+      maxLength: string
+      /**
+       * Text for minimum.
+       */
+      minimum: string
+      /**
+       * Text for maximum.
+       */
+      maximum: string
+      /**
+       * Text for enum.
+       */
+      enum: string
+      /**
+       * Text for additionalProperties.
+       */
+      additionalProperties: string
+      /**
+       * Text for repeated.
+       */
+      repeated: string
+    }
+    /**
+     * The answer to each kind of failure.
+     */
+    failures: {
+      'unknown-path': ProfileFailure
+      'method-not-allowed': ProfileFailure
+      'unsupported-media-type': ProfileFailure
+      'malformed-json': ProfileFailure
+      'body-too-large': ProfileFailure
+      'request-timeout': ProfileFailure
+      'invalid-request': ProfileFailure
+      'invalid-cursor': ProfileFailure
+      'missing-token': ProfileFailure
+      'unknown-token': ProfileFailure
+      'missing-permission': ProfileFailure
+      'decrypt-not-permitted': ProfileFailure
+      'api-not-found': ProfileFailure
+      'recoverable-not-supported': ProfileFailure
+      'role-not-found': ProfileFailure
+      'permission-not-found': ProfileFailure
+      'remaining-refused': ProfileFailure
+      'expires-refused': ProfileFailure
+      'refill-needs-remaining': ProfileFailure
+      'refill-day-refused': ProfileFailure
+      'rate-limited': ProfileFailure
+      'internal-error': ProfileFailure
+      'service-unavailable': ProfileFailure
+    }
+  }
+  /**
+   * What every answer carries.
+   */
+  responses: {
+    /**
+     * Content-Type of successful answers.
+     */
+    mediaType: string
+    /**
+     * Header fields of every answer. {requestId} and {durationMs} are filled in.
+     */
+    headers: {
+      [k: string]: string
+    }
+    /**
+     * Access-Control-Allow-Origin of every answer.
+     */
+    corsOrigin: string
+    /**
+     * Access-Control-Allow-Methods of a preflight.
+     */
+    corsMethods: string
+    /**
+     * Access-Control-Allow-Headers of a preflight; "echo" repeats what was asked for.
+     */
+    corsHeaders: string
+    /**
+     * Access-Control-Max-Age of a preflight, in seconds; 0 leaves it out.
+     */
+    corsMaxAgeSeconds: number
+  }
+  /**
+   * What identifiers look like: a prefix, an underscore, and encoded bytes.
+   */
+  ids: {
+    /**
+     * How the bytes are written.
+     */
+    encoding: 'base58' | 'base62' | 'base64url' | 'hex'
+    /**
+     * How many leading bytes hold the seconds since timestampEpoch; 0 for none.
+     */
+    timestampBytes: number
+    /**
+     * Where those seconds start, as a Unix timestamp in seconds.
+     */
+    timestampEpoch: number
+    /**
+     * How many random bytes follow.
+     */
+    randomBytes: number
+    /**
+     * Prefix of a key id.
+     */
+    keyPrefix: string
+    /**
+     * Prefix of an identity id.
+     */
+    identityPrefix: string
+    /**
+     * Prefix of a request id.
+     */
+    requestPrefix: string
+  }
+  /**
+   * What raw keys look like.
+   */
+  keys: {
+    /**
+     * How the random bytes are written.
+     */
+    encoding: 'base58' | 'base62' | 'base64url' | 'hex'
+    /**
+     * Bytes in front of the random ones: none, or a version (1) and the count of random bytes.
+     */
+    header: 'none' | 'version-and-length'
+    /**
+     * How many characters of the key start shows beyond the prefix.
+     */
+    startCharacters: number
+    /**
+     * Whether the underscore after the prefix is one of those characters.
+     */
+    startCountsSeparator: boolean
+  }
+  /**
+   * Units of the timestamps in a listing.
+   */
+  times: {
+    /**
+     * Unit of createdAt.
+     */
+    createdAt: 'milliseconds' | 'seconds'
+    /**
+     * Unit of updatedAt.
+     */
+    updatedAt: 'milliseconds' | 'seconds'
+    /**
+     * Unit of expires in a listing.
+     */
+    expires: 'milliseconds' | 'seconds'
+  }
+  /**
+   * What a listed key carries.
+   */
+  records: {
+    /**
+     * Members that are never sent.
+     */
+    omit: (
+      | 'name'
+      | 'ownerId'
+      | 'meta'
+      | 'createdAt'
+      | 'updatedAt'
+      | 'expires'
+      | 'remaining'
+      | 'refill'
+      | 'ratelimit'
+      | 'roles'
+      | 'permissions'
+      | 'enabled'
+      | 'identity'
+    )[]
+    /**
+     * How a member without a value is shown: left out, or as null.
+     */
+    unset: 'omit' | 'null'
+    /**
+     * How empty roles and permissions are shown.
+     */
+    emptyLists: 'show' | 'omit'
+    /**
+     * updatedAt of a key that was never changed.
+     */
+    updatedAtOfNew: 'unset' | 'createdAt'
+    /**
+     * Whether the environment is listed, although the table of 2.1 does not name it.
+     */
+    environment: boolean
+    /**
+     * Which ownerId is listed: the one given at creation, or the externalId that the key is linked to.
+     */
+    ownerId: 'as-given' | 'effective'
+    /**
+     * Whether an identity without metadata shows an empty meta.
+     */
+    identityMeta: 'omit-empty' | 'always'
+    /**
+     * Which permissions are listed: those given to the key, or also those that its roles bring.
+     */
+    permissions: 'direct' | 'with-roles'
+    /**
+     * What enabled tells: the state of section 3 at that instant, or the stored flag alone.
+     */
+    enabled: 'state' | 'flag'
+    /**
+     * How a refill without a day shows refillDay.
+     */
+    refillDayUnset: 'omit' | 'null'
+    /**
+     * Whether refill carries lastRefillAt, in milliseconds.
+     */
+    lastRefillAt: boolean
+    /**
+     * Whether the listed ratelimit also carries type, refillRate and refillInterval.
+     */
+    ratelimitType: boolean
+    /**
+     * Whether a ratelimit without a limit or a duration is listed.
+     */
+    incompleteRatelimit: 'show' | 'omit'
+  }
+  /**
+   * What may be created.
+   */
+  creation: {
+    /**
+     * What happens to an expires that has passed.
+     */
+    expiresInPast: 'accept' | 'refuse'
+    /**
+     * What expires 0 means: the first millisecond of 1970, or never.
+     */
+    expiresZero: 'timestamp' | 'never'
+    /**
+     * What happens to remaining 0.
+     */
+    remainingZero: 'accept' | 'refuse'
+    /**
+     * What happens to a negative remaining.
+     */
+    remainingNegative: 'accept' | 'refuse'
+    /**
+     * What an empty externalId does: it is refused, or kept without linking an identity.
+     */
+    emptyExternalId: 'refuse' | 'unlinked'
+    /**
+     * Whether ownerId, given alone, links the key to an identity as externalId does.
+     */
+    ownerIdLinks: boolean
+    /**
+     * How a role or permission named twice is read: once, or as one that is missing.
+     */
+    repeatedNames: 'once' | 'missing'
+  }
+  /**
+   * What a refill is and does.
+   */
+  refill: {
+    /**
+     * The accepted intervals. A refill happens at midnight UTC: every day, or on one day of the month.
+     *
+     * @minItems 1
+     */
+    intervals: ('daily' | 'monthly')[]
+    /**
+     * The members that a refill must have.
+     */
+    required: ('interval' | 'amount' | 'refillDay')[]
+    /**
+     * The smallest amount.
+     */
+    minimumAmount: number
+    /**
+     * The largest refillDay; the smallest is 1.
+     */
+    maximumDay: number
+    /**
+     * The day of a monthly refill that names none.
+     */
+    defaultDay: number
+    /**
+     * What happens in a month that lacks the day: the refill moves to its last day, or is left out.
+     */
+    shortMonth: 'last-day' | 'skip'
+    /**
+     * What happens to refillDay on a daily refill.
+     */
+    dayWithDaily: 'accept' | 'refuse'
+    /**
+     * What happens to a refill on a key without remaining.
+     */
+    withoutRemaining: 'accept' | 'refuse'
+    /**
+     * What a refill does to remaining: sets it to amount, raises it to amount if it is below, adds amount, or nothing.
+     */
+    effect: 'set' | 'raise' | 'add' | 'none'
+    /**
+     * Whether a refill enables a key that had run out.
+     */
+    enables: boolean
+  }
+  /**
+   * What a rate limit is.
+   */
+  ratelimit: {
+    /**
+     * The accepted values of type, each with the async that a listing shows for it.
+     */
+    types: {
+      [k: string]: boolean
+    }
+    /**
+     * What happens to any other type.
+     */
+    otherTypes: 'accept' | 'refuse'
+    /**
+     * The async that a listing shows when no type was given.
+     */
+    asyncByDefault: boolean
+    /**
+     * Whether a create request may give async itself.
+     */
+    asyncInRequest: boolean
+    /**
+     * The members that a rate limit must have.
+     */
+    required: ('type' | 'limit' | 'duration')[]
+    /**
+     * The smallest limit.
+     */
+    minimumLimit: number
+    /**
+     * The smallest duration, in its own unit.
+     */
+    minimumDuration: number
+    /**
+     * Unit of duration.
+     */
+    durationUnit: 'milliseconds' | 'seconds'
+  }
+  /**
+   * How keys are listed.
+   */
+  listing: {
+    /**
+     * The order of keys.
+     */
+    order: 'newest-first' | 'oldest-first' | 'id'
+    /**
+     * What a cursor is: an opaque text bound to the API and filter that it was made for, or the id of the last key of the page.
+     */
+    cursor: 'opaque' | 'last-id'
+    /**
+     * Whether the last page carries a cursor, which then leads to an empty page.
+     */
+    cursorOnLastPage: 'absent' | 'present'
+    /**
+     * The total for an externalId that nobody has: that of the API, or 0.
+     */
+    totalOfUnknownUser: 'api' | 'zero'
+    /**
+     * What ownerId does next to externalId: it is ignored, or both must match.
+     */
+    ownerIdWithExternalId: 'ignored' | 'both'
+    /**
+     * How old total may be, in milliseconds; 0 for exact. At most 5 minutes by the specification.
+     */
+    totalLagMs: number
+    /**
+     * How long a listed page is answered from the cache, in milliseconds; 0 switches the cache off.
+     */
+    cacheFreshMs: number
+    /**
+     * How much longer it may be answered stale, while it is renewed behind.
+     */
+    cacheStaleMs: number
+  }
+}

@@ -1,0 +1,7918 @@
+// Made by `npm run generate` from schemas/*.schema.json. Do not edit.
+// @ts-nocheck
+// \0rolldown/runtime.js
+var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
+// node_modules/ajv/dist/runtime/ucs2length.js
+var require_ucs2length = __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	function ucs2length(str) {
+		const len = str.length;
+		let length = 0;
+		let pos = 0;
+		let value;
+		while (pos < len) {
+			length++;
+			value = str.charCodeAt(pos++);
+			if (value >= 55296 && value <= 56319 && pos < len) {
+				value = str.charCodeAt(pos);
+				if ((value & 64512) === 56320) pos++;
+			}
+		}
+		return length;
+	}
+	exports.default = ucs2length;
+	ucs2length.code = "require(\"ajv/dist/runtime/ucs2length\").default";
+}));
+// node_modules/fast-deep-equal/index.js
+var require_fast_deep_equal = __commonJSMin(((exports, module) => {
+	module.exports = function equal(a, b) {
+		if (a === b) return true;
+		if (a && b && typeof a == "object" && typeof b == "object") {
+			if (a.constructor !== b.constructor) return false;
+			var length, i, keys;
+			if (Array.isArray(a)) {
+				length = a.length;
+				if (length != b.length) return false;
+				for (i = length; i-- !== 0;) if (!equal(a[i], b[i])) return false;
+				return true;
+			}
+			if (a.constructor === RegExp) return a.source === b.source && a.flags === b.flags;
+			if (a.valueOf !== Object.prototype.valueOf) return a.valueOf() === b.valueOf();
+			if (a.toString !== Object.prototype.toString) return a.toString() === b.toString();
+			keys = Object.keys(a);
+			length = keys.length;
+			if (length !== Object.keys(b).length) return false;
+			for (i = length; i-- !== 0;) if (!Object.prototype.hasOwnProperty.call(b, keys[i])) return false;
+			for (i = length; i-- !== 0;) {
+				var key = keys[i];
+				if (!equal(a[key], b[key])) return false;
+			}
+			return true;
+		}
+		return a !== a && b !== b;
+	};
+}));
+// node_modules/ajv/dist/runtime/equal.js
+var require_equal = __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	const equal = require_fast_deep_equal();
+	equal.code = "require(\"ajv/dist/runtime/equal\").default";
+	exports.default = equal;
+}));
+// schemas/generated/validators.entry.js
+const validateCreateKeyRequest = validate52;
+const func2 = require_ucs2length().default;
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.interval !== void 0) {
+			if (typeof data.interval !== "string") {
+				const err0 = {
+					instancePath: instancePath + "/interval",
+					schemaPath: "#/properties/interval/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err0];
+				else vErrors.push(err0);
+				errors++;
+			}
+		}
+		if (data.amount !== void 0) {
+			let data1 = data.amount;
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+				const err1 = {
+					instancePath: instancePath + "/amount",
+					schemaPath: "#/properties/amount/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.refillDay !== void 0) {
+			let data2 = data.refillDay;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err2 = {
+					instancePath: instancePath + "/refillDay",
+					schemaPath: "#/properties/refillDay/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+	} else {
+		const err3 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err3];
+		else vErrors.push(err3);
+		errors++;
+	}
+	validate53.errors = vErrors;
+	return errors === 0;
+}
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if (typeof data.type !== "string") {
+				const err0 = {
+					instancePath: instancePath + "/type",
+					schemaPath: "#/properties/type/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err0];
+				else vErrors.push(err0);
+				errors++;
+			}
+		}
+		if (data.limit !== void 0) {
+			let data1 = data.limit;
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+				const err1 = {
+					instancePath: instancePath + "/limit",
+					schemaPath: "#/properties/limit/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.duration !== void 0) {
+			let data2 = data.duration;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err2 = {
+					instancePath: instancePath + "/duration",
+					schemaPath: "#/properties/duration/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+	} else {
+		const err3 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err3];
+		else vErrors.push(err3);
+		errors++;
+	}
+	validate55.errors = vErrors;
+	return errors === 0;
+}
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.apiId === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "apiId" }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.apiId !== void 0) {
+			if (typeof data.apiId !== "string") {
+				const err1 = {
+					instancePath: instancePath + "/apiId",
+					schemaPath: "#/properties/apiId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.prefix !== void 0) {
+			let data1 = data.prefix;
+			if (typeof data1 === "string") {
+				if (func2(data1) > 16) {
+					const err2 = {
+						instancePath: instancePath + "/prefix",
+						schemaPath: "#/properties/prefix/maxLength",
+						keyword: "maxLength",
+						params: { limit: 16 }
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+			} else {
+				const err3 = {
+					instancePath: instancePath + "/prefix",
+					schemaPath: "#/properties/prefix/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.name !== void 0) {
+			if (typeof data.name !== "string") {
+				const err4 = {
+					instancePath: instancePath + "/name",
+					schemaPath: "#/properties/name/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.byteLength !== void 0) {
+			let data3 = data.byteLength;
+			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+				const err5 = {
+					instancePath: instancePath + "/byteLength",
+					schemaPath: "#/properties/byteLength/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+			if (typeof data3 == "number" && isFinite(data3)) {
+				if (data3 > 255 || isNaN(data3)) {
+					const err6 = {
+						instancePath: instancePath + "/byteLength",
+						schemaPath: "#/properties/byteLength/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 255
+						}
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+				if (data3 < 16 || isNaN(data3)) {
+					const err7 = {
+						instancePath: instancePath + "/byteLength",
+						schemaPath: "#/properties/byteLength/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 16
+						}
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+			}
+		}
+		if (data.ownerId !== void 0) {
+			if (typeof data.ownerId !== "string") {
+				const err8 = {
+					instancePath: instancePath + "/ownerId",
+					schemaPath: "#/properties/ownerId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+		}
+		if (data.externalId !== void 0) {
+			if (typeof data.externalId !== "string") {
+				const err9 = {
+					instancePath: instancePath + "/externalId",
+					schemaPath: "#/properties/externalId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+		}
+		if (data.meta !== void 0) {
+			let data6 = data.meta;
+			if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {} else {
+				const err10 = {
+					instancePath: instancePath + "/meta",
+					schemaPath: "#/properties/meta/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+		}
+		if (data.roles !== void 0) {
+			let data7 = data.roles;
+			if (Array.isArray(data7)) {
+				const len0 = data7.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data7[i0] !== "string") {
+					const err11 = {
+						instancePath: instancePath + "/roles/" + i0,
+						schemaPath: "#/properties/roles/items/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/roles",
+					schemaPath: "#/properties/roles/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+		if (data.permissions !== void 0) {
+			let data9 = data.permissions;
+			if (Array.isArray(data9)) {
+				const len1 = data9.length;
+				for (let i1 = 0; i1 < len1; i1++) if (typeof data9[i1] !== "string") {
+					const err13 = {
+						instancePath: instancePath + "/permissions/" + i1,
+						schemaPath: "#/properties/permissions/items/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+			} else {
+				const err14 = {
+					instancePath: instancePath + "/permissions",
+					schemaPath: "#/properties/permissions/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
+				errors++;
+			}
+		}
+		if (data.expires !== void 0) {
+			let data11 = data.expires;
+			if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) {
+				const err15 = {
+					instancePath: instancePath + "/expires",
+					schemaPath: "#/properties/expires/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err15];
+				else vErrors.push(err15);
+				errors++;
+			}
+		}
+		if (data.remaining !== void 0) {
+			let data12 = data.remaining;
+			if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
+				const err16 = {
+					instancePath: instancePath + "/remaining",
+					schemaPath: "#/properties/remaining/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err16];
+				else vErrors.push(err16);
+				errors++;
+			}
+		}
+		if (data.refill !== void 0) {
+			if (!validate53(data.refill, {
+				instancePath: instancePath + "/refill",
+				parentData: data,
+				parentDataProperty: "refill",
+				rootData
+			})) {
+				vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.ratelimit !== void 0) {
+			if (!validate55(data.ratelimit, {
+				instancePath: instancePath + "/ratelimit",
+				parentData: data,
+				parentDataProperty: "ratelimit",
+				rootData
+			})) {
+				vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.enabled !== void 0) {
+			if (typeof data.enabled !== "boolean") {
+				const err17 = {
+					instancePath: instancePath + "/enabled",
+					schemaPath: "#/properties/enabled/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err17];
+				else vErrors.push(err17);
+				errors++;
+			}
+		}
+		if (data.recoverable !== void 0) {
+			if (typeof data.recoverable !== "boolean") {
+				const err18 = {
+					instancePath: instancePath + "/recoverable",
+					schemaPath: "#/properties/recoverable/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err18];
+				else vErrors.push(err18);
+				errors++;
+			}
+		}
+		if (data.environment !== void 0) {
+			let data17 = data.environment;
+			if (typeof data17 === "string") {
+				if (func2(data17) > 256) {
+					const err19 = {
+						instancePath: instancePath + "/environment",
+						schemaPath: "#/properties/environment/maxLength",
+						keyword: "maxLength",
+						params: { limit: 256 }
+					};
+					if (vErrors === null) vErrors = [err19];
+					else vErrors.push(err19);
+					errors++;
+				}
+			} else {
+				const err20 = {
+					instancePath: instancePath + "/environment",
+					schemaPath: "#/properties/environment/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err20];
+				else vErrors.push(err20);
+				errors++;
+			}
+		}
+	} else {
+		const err21 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err21];
+		else vErrors.push(err21);
+		errors++;
+	}
+	validate52.errors = vErrors;
+	return errors === 0;
+}
+const validateCreateKeyResponse = validate57;
+const schema22 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "create-key-response.schema.json",
+	"title": "CreateKeyResponse",
+	"type": "object",
+	"required": ["keyId", "key"],
+	"properties": {
+		"keyId": { "type": "string" },
+		"key": { "type": "string" }
+	}
+};
+function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema22.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.keyId !== void 0) {
+			if (typeof data.keyId !== "string") {
+				const err1 = {
+					instancePath: instancePath + "/keyId",
+					schemaPath: "#/properties/keyId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.key !== void 0) {
+			if (typeof data.key !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/key",
+					schemaPath: "#/properties/key/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+	} else {
+		const err3 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err3];
+		else vErrors.push(err3);
+		errors++;
+	}
+	validate57.errors = vErrors;
+	return errors === 0;
+}
+const validateErrorEnvelope = validate58;
+const schema23 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "error-envelope.schema.json",
+	"title": "ErrorEnvelope",
+	"type": "object",
+	"required": ["error"],
+	"properties": { "error": {
+		"type": "object",
+		"required": [
+			"code",
+			"docs",
+			"message",
+			"requestId"
+		],
+		"properties": {
+			"code": { "type": "string" },
+			"docs": {
+				"type": "string",
+				"format": "uri"
+			},
+			"message": { "type": "string" },
+			"requestId": { "type": "string" }
+		}
+	} }
+};
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.error === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "error" }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.error !== void 0) {
+			let data0 = data.error;
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				for (const prop0 of schema23.properties.error.required) if (data0[prop0] === void 0) {
+					const err1 = {
+						instancePath: instancePath + "/error",
+						schemaPath: "#/properties/error/required",
+						keyword: "required",
+						params: { missingProperty: prop0 }
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+				if (data0.code !== void 0) {
+					if (typeof data0.code !== "string") {
+						const err2 = {
+							instancePath: instancePath + "/error/code",
+							schemaPath: "#/properties/error/properties/code/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err2];
+						else vErrors.push(err2);
+						errors++;
+					}
+				}
+				if (data0.docs !== void 0) {
+					if (!(typeof data0.docs === "string")) {
+						const err3 = {
+							instancePath: instancePath + "/error/docs",
+							schemaPath: "#/properties/error/properties/docs/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err3];
+						else vErrors.push(err3);
+						errors++;
+					}
+				}
+				if (data0.message !== void 0) {
+					if (typeof data0.message !== "string") {
+						const err4 = {
+							instancePath: instancePath + "/error/message",
+							schemaPath: "#/properties/error/properties/message/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err4];
+						else vErrors.push(err4);
+						errors++;
+					}
+				}
+				if (data0.requestId !== void 0) {
+					if (typeof data0.requestId !== "string") {
+						const err5 = {
+							instancePath: instancePath + "/error/requestId",
+							schemaPath: "#/properties/error/properties/requestId/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err5];
+						else vErrors.push(err5);
+						errors++;
+					}
+				}
+			} else {
+				const err6 = {
+					instancePath: instancePath + "/error",
+					schemaPath: "#/properties/error/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+	} else {
+		const err7 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err7];
+		else vErrors.push(err7);
+		errors++;
+	}
+	validate58.errors = vErrors;
+	return errors === 0;
+}
+const validateFixture = validate59;
+const schema24 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "fixture.schema.json",
+	"title": "Fixture",
+	"type": "object",
+	"required": ["workspaces"],
+	"properties": {
+		"$schema": { "type": "string" },
+		"description": { "type": "string" },
+		"tokens": {
+			"type": "array",
+			"items": {
+				"type": "object",
+				"title": "FixtureToken",
+				"required": ["token", "workspaceId"],
+				"properties": {
+					"token": {
+						"type": "string",
+						"minLength": 1,
+						"pattern": "^[\\x21-\\x7E]+$"
+					},
+					"workspaceId": {
+						"type": "string",
+						"minLength": 1
+					},
+					"permissions": {
+						"type": "array",
+						"items": { "type": "string" }
+					}
+				},
+				"additionalProperties": false
+			}
+		},
+		"anyToken": {
+			"type": "object",
+			"required": ["workspaceId"],
+			"properties": {
+				"workspaceId": {
+					"type": "string",
+					"minLength": 1
+				},
+				"permissions": {
+					"type": "array",
+					"items": { "type": "string" }
+				}
+			},
+			"additionalProperties": false
+		},
+		"workspaces": {
+			"type": "array",
+			"minItems": 1,
+			"items": {
+				"type": "object",
+				"title": "FixtureWorkspace",
+				"required": ["id", "apis"],
+				"properties": {
+					"id": {
+						"type": "string",
+						"minLength": 1
+					},
+					"name": { "type": "string" },
+					"apis": {
+						"type": "array",
+						"items": {
+							"type": "object",
+							"title": "FixtureApi",
+							"required": ["id"],
+							"properties": {
+								"id": {
+									"type": "string",
+									"minLength": 1
+								},
+								"name": { "type": "string" },
+								"recoverable": { "type": "boolean" }
+							},
+							"additionalProperties": false
+						}
+					},
+					"roles": {
+						"type": "array",
+						"items": {
+							"type": "object",
+							"title": "FixtureRole",
+							"required": ["name"],
+							"properties": {
+								"name": {
+									"type": "string",
+									"minLength": 1
+								},
+								"permissions": {
+									"type": "array",
+									"items": { "type": "string" }
+								}
+							},
+							"additionalProperties": false
+						}
+					},
+					"permissions": {
+						"type": "array",
+						"items": {
+							"type": "string",
+							"minLength": 1
+						}
+					},
+					"identities": {
+						"type": "array",
+						"items": {
+							"type": "object",
+							"title": "FixtureIdentity",
+							"required": ["externalId"],
+							"properties": {
+								"id": {
+									"type": "string",
+									"minLength": 1
+								},
+								"externalId": {
+									"type": "string",
+									"minLength": 1
+								},
+								"meta": {
+									"type": "object",
+									"additionalProperties": true
+								}
+							},
+							"additionalProperties": false
+						}
+					}
+				},
+				"additionalProperties": false
+			}
+		},
+		"keys": {
+			"type": "array",
+			"items": {
+				"type": "object",
+				"title": "FixtureKey",
+				"required": ["apiId"],
+				"properties": {
+					"apiId": {
+						"type": "string",
+						"minLength": 1
+					},
+					"id": {
+						"type": "string",
+						"minLength": 1
+					},
+					"key": {
+						"type": "string",
+						"minLength": 1
+					},
+					"prefix": {
+						"type": "string",
+						"maxLength": 16
+					},
+					"byteLength": {
+						"type": "integer",
+						"minimum": 16,
+						"maximum": 255
+					},
+					"name": { "type": "string" },
+					"externalId": {
+						"type": "string",
+						"minLength": 1
+					},
+					"ownerId": { "type": "string" },
+					"meta": {
+						"type": "object",
+						"additionalProperties": true
+					},
+					"roles": {
+						"type": "array",
+						"items": { "type": "string" }
+					},
+					"permissions": {
+						"type": "array",
+						"items": { "type": "string" }
+					},
+					"createdAt": { "$ref": "#/$defs/instant" },
+					"updatedAt": { "$ref": "#/$defs/instant" },
+					"expires": { "$ref": "#/$defs/instant" },
+					"remaining": { "type": "integer" },
+					"refill": { "$ref": "refill.schema.json" },
+					"ratelimit": { "$ref": "ratelimit-request.schema.json" },
+					"enabled": { "type": "boolean" },
+					"recoverable": { "type": "boolean" },
+					"environment": {
+						"type": "string",
+						"maxLength": 256
+					}
+				},
+				"additionalProperties": false
+			}
+		}
+	},
+	"$defs": { "instant": { "oneOf": [
+		{ "type": "integer" },
+		{
+			"type": "string",
+			"pattern": "^[+-][0-9]+(ms|s|m|h|d)$"
+		},
+		{
+			"type": "string",
+			"format": "date-time",
+			"pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+-][0-9]{2}:[0-9]{2})$"
+		}
+	] } },
+	"additionalProperties": false
+};
+const func13 = Object.prototype.hasOwnProperty;
+const pattern3 = new RegExp("^[\\x21-\\x7E]+$", "u");
+const pattern4 = new RegExp("^[+-][0-9]+(ms|s|m|h|d)$", "u");
+const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+-][0-9]{2}:[0-9]{2})$", "u");
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	const _errs0 = errors;
+	let valid0 = false;
+	let passing0 = null;
+	const _errs1 = errors;
+	if (!(typeof data == "number" && !(data % 1) && !isNaN(data) && isFinite(data))) {
+		const err0 = {
+			instancePath,
+			schemaPath: "#/oneOf/0/type",
+			keyword: "type",
+			params: { type: "integer" }
+		};
+		if (vErrors === null) vErrors = [err0];
+		else vErrors.push(err0);
+		errors++;
+	}
+	var _valid0 = _errs1 === errors;
+	if (_valid0) {
+		valid0 = true;
+		passing0 = 0;
+	}
+	const _errs3 = errors;
+	if (typeof data === "string") {
+		if (!pattern4.test(data)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/oneOf/1/pattern",
+				keyword: "pattern",
+				params: { pattern: "^[+-][0-9]+(ms|s|m|h|d)$" }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+	} else {
+		const err2 = {
+			instancePath,
+			schemaPath: "#/oneOf/1/type",
+			keyword: "type",
+			params: { type: "string" }
+		};
+		if (vErrors === null) vErrors = [err2];
+		else vErrors.push(err2);
+		errors++;
+	}
+	var _valid0 = _errs3 === errors;
+	if (_valid0 && valid0) {
+		valid0 = false;
+		passing0 = [passing0, 1];
+	} else {
+		if (_valid0) {
+			valid0 = true;
+			passing0 = 1;
+		}
+		const _errs5 = errors;
+		if (typeof data === "string") {
+			if (!pattern5.test(data)) {
+				const err3 = {
+					instancePath,
+					schemaPath: "#/oneOf/2/pattern",
+					keyword: "pattern",
+					params: { pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+-][0-9]{2}:[0-9]{2})$" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		} else {
+			const err4 = {
+				instancePath,
+				schemaPath: "#/oneOf/2/type",
+				keyword: "type",
+				params: { type: "string" }
+			};
+			if (vErrors === null) vErrors = [err4];
+			else vErrors.push(err4);
+			errors++;
+		}
+		var _valid0 = _errs5 === errors;
+		if (_valid0 && valid0) {
+			valid0 = false;
+			passing0 = [passing0, 2];
+		} else if (_valid0) {
+			valid0 = true;
+			passing0 = 2;
+		}
+	}
+	if (!valid0) {
+		const err5 = {
+			instancePath,
+			schemaPath: "#/oneOf",
+			keyword: "oneOf",
+			params: { passingSchemas: passing0 }
+		};
+		if (vErrors === null) vErrors = [err5];
+		else vErrors.push(err5);
+		errors++;
+	} else {
+		errors = _errs0;
+		if (vErrors !== null) {
+			if (_errs0) vErrors.length = _errs0;
+			else vErrors = null;
+		}
+	}
+	validate60.errors = vErrors;
+	return errors === 0;
+}
+function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.workspaces === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "workspaces" }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "$schema" || key0 === "description" || key0 === "tokens" || key0 === "anyToken" || key0 === "workspaces" || key0 === "keys")) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.$schema !== void 0) {
+			if (typeof data.$schema !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/$schema",
+					schemaPath: "#/properties/%24schema/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.description !== void 0) {
+			if (typeof data.description !== "string") {
+				const err3 = {
+					instancePath: instancePath + "/description",
+					schemaPath: "#/properties/description/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.tokens !== void 0) {
+			let data2 = data.tokens;
+			if (Array.isArray(data2)) {
+				const len0 = data2.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data3 = data2[i0];
+					if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+						for (const prop0 of schema24.properties.tokens.items.required) if (data3[prop0] === void 0) {
+							const err4 = {
+								instancePath: instancePath + "/tokens/" + i0,
+								schemaPath: "#/properties/tokens/items/required",
+								keyword: "required",
+								params: { missingProperty: prop0 }
+							};
+							if (vErrors === null) vErrors = [err4];
+							else vErrors.push(err4);
+							errors++;
+						}
+						for (const key1 in data3) if (!(key1 === "token" || key1 === "workspaceId" || key1 === "permissions")) {
+							const err5 = {
+								instancePath: instancePath + "/tokens/" + i0,
+								schemaPath: "#/properties/tokens/items/additionalProperties",
+								keyword: "additionalProperties",
+								params: { additionalProperty: key1 }
+							};
+							if (vErrors === null) vErrors = [err5];
+							else vErrors.push(err5);
+							errors++;
+						}
+						if (data3.token !== void 0) {
+							let data4 = data3.token;
+							if (typeof data4 === "string") {
+								if (func2(data4) < 1) {
+									const err6 = {
+										instancePath: instancePath + "/tokens/" + i0 + "/token",
+										schemaPath: "#/properties/tokens/items/properties/token/minLength",
+										keyword: "minLength",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err6];
+									else vErrors.push(err6);
+									errors++;
+								}
+								if (!pattern3.test(data4)) {
+									const err7 = {
+										instancePath: instancePath + "/tokens/" + i0 + "/token",
+										schemaPath: "#/properties/tokens/items/properties/token/pattern",
+										keyword: "pattern",
+										params: { pattern: "^[\\x21-\\x7E]+$" }
+									};
+									if (vErrors === null) vErrors = [err7];
+									else vErrors.push(err7);
+									errors++;
+								}
+							} else {
+								const err8 = {
+									instancePath: instancePath + "/tokens/" + i0 + "/token",
+									schemaPath: "#/properties/tokens/items/properties/token/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err8];
+								else vErrors.push(err8);
+								errors++;
+							}
+						}
+						if (data3.workspaceId !== void 0) {
+							let data5 = data3.workspaceId;
+							if (typeof data5 === "string") {
+								if (func2(data5) < 1) {
+									const err9 = {
+										instancePath: instancePath + "/tokens/" + i0 + "/workspaceId",
+										schemaPath: "#/properties/tokens/items/properties/workspaceId/minLength",
+										keyword: "minLength",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err9];
+									else vErrors.push(err9);
+									errors++;
+								}
+							} else {
+								const err10 = {
+									instancePath: instancePath + "/tokens/" + i0 + "/workspaceId",
+									schemaPath: "#/properties/tokens/items/properties/workspaceId/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err10];
+								else vErrors.push(err10);
+								errors++;
+							}
+						}
+						if (data3.permissions !== void 0) {
+							let data6 = data3.permissions;
+							if (Array.isArray(data6)) {
+								const len1 = data6.length;
+								for (let i1 = 0; i1 < len1; i1++) if (typeof data6[i1] !== "string") {
+									const err11 = {
+										instancePath: instancePath + "/tokens/" + i0 + "/permissions/" + i1,
+										schemaPath: "#/properties/tokens/items/properties/permissions/items/type",
+										keyword: "type",
+										params: { type: "string" }
+									};
+									if (vErrors === null) vErrors = [err11];
+									else vErrors.push(err11);
+									errors++;
+								}
+							} else {
+								const err12 = {
+									instancePath: instancePath + "/tokens/" + i0 + "/permissions",
+									schemaPath: "#/properties/tokens/items/properties/permissions/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err12];
+								else vErrors.push(err12);
+								errors++;
+							}
+						}
+					} else {
+						const err13 = {
+							instancePath: instancePath + "/tokens/" + i0,
+							schemaPath: "#/properties/tokens/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err13];
+						else vErrors.push(err13);
+						errors++;
+					}
+				}
+			} else {
+				const err14 = {
+					instancePath: instancePath + "/tokens",
+					schemaPath: "#/properties/tokens/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
+				errors++;
+			}
+		}
+		if (data.anyToken !== void 0) {
+			let data8 = data.anyToken;
+			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+				if (data8.workspaceId === void 0) {
+					const err15 = {
+						instancePath: instancePath + "/anyToken",
+						schemaPath: "#/properties/anyToken/required",
+						keyword: "required",
+						params: { missingProperty: "workspaceId" }
+					};
+					if (vErrors === null) vErrors = [err15];
+					else vErrors.push(err15);
+					errors++;
+				}
+				for (const key2 in data8) if (!(key2 === "workspaceId" || key2 === "permissions")) {
+					const err16 = {
+						instancePath: instancePath + "/anyToken",
+						schemaPath: "#/properties/anyToken/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key2 }
+					};
+					if (vErrors === null) vErrors = [err16];
+					else vErrors.push(err16);
+					errors++;
+				}
+				if (data8.workspaceId !== void 0) {
+					let data9 = data8.workspaceId;
+					if (typeof data9 === "string") {
+						if (func2(data9) < 1) {
+							const err17 = {
+								instancePath: instancePath + "/anyToken/workspaceId",
+								schemaPath: "#/properties/anyToken/properties/workspaceId/minLength",
+								keyword: "minLength",
+								params: { limit: 1 }
+							};
+							if (vErrors === null) vErrors = [err17];
+							else vErrors.push(err17);
+							errors++;
+						}
+					} else {
+						const err18 = {
+							instancePath: instancePath + "/anyToken/workspaceId",
+							schemaPath: "#/properties/anyToken/properties/workspaceId/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err18];
+						else vErrors.push(err18);
+						errors++;
+					}
+				}
+				if (data8.permissions !== void 0) {
+					let data10 = data8.permissions;
+					if (Array.isArray(data10)) {
+						const len2 = data10.length;
+						for (let i2 = 0; i2 < len2; i2++) if (typeof data10[i2] !== "string") {
+							const err19 = {
+								instancePath: instancePath + "/anyToken/permissions/" + i2,
+								schemaPath: "#/properties/anyToken/properties/permissions/items/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err19];
+							else vErrors.push(err19);
+							errors++;
+						}
+					} else {
+						const err20 = {
+							instancePath: instancePath + "/anyToken/permissions",
+							schemaPath: "#/properties/anyToken/properties/permissions/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err20];
+						else vErrors.push(err20);
+						errors++;
+					}
+				}
+			} else {
+				const err21 = {
+					instancePath: instancePath + "/anyToken",
+					schemaPath: "#/properties/anyToken/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err21];
+				else vErrors.push(err21);
+				errors++;
+			}
+		}
+		if (data.workspaces !== void 0) {
+			let data12 = data.workspaces;
+			if (Array.isArray(data12)) {
+				if (data12.length < 1) {
+					const err22 = {
+						instancePath: instancePath + "/workspaces",
+						schemaPath: "#/properties/workspaces/minItems",
+						keyword: "minItems",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err22];
+					else vErrors.push(err22);
+					errors++;
+				}
+				const len3 = data12.length;
+				for (let i3 = 0; i3 < len3; i3++) {
+					let data13 = data12[i3];
+					if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
+						for (const prop1 of schema24.properties.workspaces.items.required) if (data13[prop1] === void 0) {
+							const err23 = {
+								instancePath: instancePath + "/workspaces/" + i3,
+								schemaPath: "#/properties/workspaces/items/required",
+								keyword: "required",
+								params: { missingProperty: prop1 }
+							};
+							if (vErrors === null) vErrors = [err23];
+							else vErrors.push(err23);
+							errors++;
+						}
+						for (const key3 in data13) if (!(key3 === "id" || key3 === "name" || key3 === "apis" || key3 === "roles" || key3 === "permissions" || key3 === "identities")) {
+							const err24 = {
+								instancePath: instancePath + "/workspaces/" + i3,
+								schemaPath: "#/properties/workspaces/items/additionalProperties",
+								keyword: "additionalProperties",
+								params: { additionalProperty: key3 }
+							};
+							if (vErrors === null) vErrors = [err24];
+							else vErrors.push(err24);
+							errors++;
+						}
+						if (data13.id !== void 0) {
+							let data14 = data13.id;
+							if (typeof data14 === "string") {
+								if (func2(data14) < 1) {
+									const err25 = {
+										instancePath: instancePath + "/workspaces/" + i3 + "/id",
+										schemaPath: "#/properties/workspaces/items/properties/id/minLength",
+										keyword: "minLength",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err25];
+									else vErrors.push(err25);
+									errors++;
+								}
+							} else {
+								const err26 = {
+									instancePath: instancePath + "/workspaces/" + i3 + "/id",
+									schemaPath: "#/properties/workspaces/items/properties/id/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err26];
+								else vErrors.push(err26);
+								errors++;
+							}
+						}
+						if (data13.name !== void 0) {
+							if (typeof data13.name !== "string") {
+								const err27 = {
+									instancePath: instancePath + "/workspaces/" + i3 + "/name",
+									schemaPath: "#/properties/workspaces/items/properties/name/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err27];
+								else vErrors.push(err27);
+								errors++;
+							}
+						}
+						if (data13.apis !== void 0) {
+							let data16 = data13.apis;
+							if (Array.isArray(data16)) {
+								const len4 = data16.length;
+								for (let i4 = 0; i4 < len4; i4++) {
+									let data17 = data16[i4];
+									if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+										if (data17.id === void 0) {
+											const err28 = {
+												instancePath: instancePath + "/workspaces/" + i3 + "/apis/" + i4,
+												schemaPath: "#/properties/workspaces/items/properties/apis/items/required",
+												keyword: "required",
+												params: { missingProperty: "id" }
+											};
+											if (vErrors === null) vErrors = [err28];
+											else vErrors.push(err28);
+											errors++;
+										}
+										for (const key4 in data17) if (!(key4 === "id" || key4 === "name" || key4 === "recoverable")) {
+											const err29 = {
+												instancePath: instancePath + "/workspaces/" + i3 + "/apis/" + i4,
+												schemaPath: "#/properties/workspaces/items/properties/apis/items/additionalProperties",
+												keyword: "additionalProperties",
+												params: { additionalProperty: key4 }
+											};
+											if (vErrors === null) vErrors = [err29];
+											else vErrors.push(err29);
+											errors++;
+										}
+										if (data17.id !== void 0) {
+											let data18 = data17.id;
+											if (typeof data18 === "string") {
+												if (func2(data18) < 1) {
+													const err30 = {
+														instancePath: instancePath + "/workspaces/" + i3 + "/apis/" + i4 + "/id",
+														schemaPath: "#/properties/workspaces/items/properties/apis/items/properties/id/minLength",
+														keyword: "minLength",
+														params: { limit: 1 }
+													};
+													if (vErrors === null) vErrors = [err30];
+													else vErrors.push(err30);
+													errors++;
+												}
+											} else {
+												const err31 = {
+													instancePath: instancePath + "/workspaces/" + i3 + "/apis/" + i4 + "/id",
+													schemaPath: "#/properties/workspaces/items/properties/apis/items/properties/id/type",
+													keyword: "type",
+													params: { type: "string" }
+												};
+												if (vErrors === null) vErrors = [err31];
+												else vErrors.push(err31);
+												errors++;
+											}
+										}
+										if (data17.name !== void 0) {
+											if (typeof data17.name !== "string") {
+												const err32 = {
+													instancePath: instancePath + "/workspaces/" + i3 + "/apis/" + i4 + "/name",
+													schemaPath: "#/properties/workspaces/items/properties/apis/items/properties/name/type",
+													keyword: "type",
+													params: { type: "string" }
+												};
+												if (vErrors === null) vErrors = [err32];
+												else vErrors.push(err32);
+												errors++;
+											}
+										}
+										if (data17.recoverable !== void 0) {
+											if (typeof data17.recoverable !== "boolean") {
+												const err33 = {
+													instancePath: instancePath + "/workspaces/" + i3 + "/apis/" + i4 + "/recoverable",
+													schemaPath: "#/properties/workspaces/items/properties/apis/items/properties/recoverable/type",
+													keyword: "type",
+													params: { type: "boolean" }
+												};
+												if (vErrors === null) vErrors = [err33];
+												else vErrors.push(err33);
+												errors++;
+											}
+										}
+									} else {
+										const err34 = {
+											instancePath: instancePath + "/workspaces/" + i3 + "/apis/" + i4,
+											schemaPath: "#/properties/workspaces/items/properties/apis/items/type",
+											keyword: "type",
+											params: { type: "object" }
+										};
+										if (vErrors === null) vErrors = [err34];
+										else vErrors.push(err34);
+										errors++;
+									}
+								}
+							} else {
+								const err35 = {
+									instancePath: instancePath + "/workspaces/" + i3 + "/apis",
+									schemaPath: "#/properties/workspaces/items/properties/apis/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err35];
+								else vErrors.push(err35);
+								errors++;
+							}
+						}
+						if (data13.roles !== void 0) {
+							let data21 = data13.roles;
+							if (Array.isArray(data21)) {
+								const len5 = data21.length;
+								for (let i5 = 0; i5 < len5; i5++) {
+									let data22 = data21[i5];
+									if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+										if (data22.name === void 0) {
+											const err36 = {
+												instancePath: instancePath + "/workspaces/" + i3 + "/roles/" + i5,
+												schemaPath: "#/properties/workspaces/items/properties/roles/items/required",
+												keyword: "required",
+												params: { missingProperty: "name" }
+											};
+											if (vErrors === null) vErrors = [err36];
+											else vErrors.push(err36);
+											errors++;
+										}
+										for (const key5 in data22) if (!(key5 === "name" || key5 === "permissions")) {
+											const err37 = {
+												instancePath: instancePath + "/workspaces/" + i3 + "/roles/" + i5,
+												schemaPath: "#/properties/workspaces/items/properties/roles/items/additionalProperties",
+												keyword: "additionalProperties",
+												params: { additionalProperty: key5 }
+											};
+											if (vErrors === null) vErrors = [err37];
+											else vErrors.push(err37);
+											errors++;
+										}
+										if (data22.name !== void 0) {
+											let data23 = data22.name;
+											if (typeof data23 === "string") {
+												if (func2(data23) < 1) {
+													const err38 = {
+														instancePath: instancePath + "/workspaces/" + i3 + "/roles/" + i5 + "/name",
+														schemaPath: "#/properties/workspaces/items/properties/roles/items/properties/name/minLength",
+														keyword: "minLength",
+														params: { limit: 1 }
+													};
+													if (vErrors === null) vErrors = [err38];
+													else vErrors.push(err38);
+													errors++;
+												}
+											} else {
+												const err39 = {
+													instancePath: instancePath + "/workspaces/" + i3 + "/roles/" + i5 + "/name",
+													schemaPath: "#/properties/workspaces/items/properties/roles/items/properties/name/type",
+													keyword: "type",
+													params: { type: "string" }
+												};
+												if (vErrors === null) vErrors = [err39];
+												else vErrors.push(err39);
+												errors++;
+											}
+										}
+										if (data22.permissions !== void 0) {
+											let data24 = data22.permissions;
+											if (Array.isArray(data24)) {
+												const len6 = data24.length;
+												for (let i6 = 0; i6 < len6; i6++) if (typeof data24[i6] !== "string") {
+													const err40 = {
+														instancePath: instancePath + "/workspaces/" + i3 + "/roles/" + i5 + "/permissions/" + i6,
+														schemaPath: "#/properties/workspaces/items/properties/roles/items/properties/permissions/items/type",
+														keyword: "type",
+														params: { type: "string" }
+													};
+													if (vErrors === null) vErrors = [err40];
+													else vErrors.push(err40);
+													errors++;
+												}
+											} else {
+												const err41 = {
+													instancePath: instancePath + "/workspaces/" + i3 + "/roles/" + i5 + "/permissions",
+													schemaPath: "#/properties/workspaces/items/properties/roles/items/properties/permissions/type",
+													keyword: "type",
+													params: { type: "array" }
+												};
+												if (vErrors === null) vErrors = [err41];
+												else vErrors.push(err41);
+												errors++;
+											}
+										}
+									} else {
+										const err42 = {
+											instancePath: instancePath + "/workspaces/" + i3 + "/roles/" + i5,
+											schemaPath: "#/properties/workspaces/items/properties/roles/items/type",
+											keyword: "type",
+											params: { type: "object" }
+										};
+										if (vErrors === null) vErrors = [err42];
+										else vErrors.push(err42);
+										errors++;
+									}
+								}
+							} else {
+								const err43 = {
+									instancePath: instancePath + "/workspaces/" + i3 + "/roles",
+									schemaPath: "#/properties/workspaces/items/properties/roles/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err43];
+								else vErrors.push(err43);
+								errors++;
+							}
+						}
+						if (data13.permissions !== void 0) {
+							let data26 = data13.permissions;
+							if (Array.isArray(data26)) {
+								const len7 = data26.length;
+								for (let i7 = 0; i7 < len7; i7++) {
+									let data27 = data26[i7];
+									if (typeof data27 === "string") {
+										if (func2(data27) < 1) {
+											const err44 = {
+												instancePath: instancePath + "/workspaces/" + i3 + "/permissions/" + i7,
+												schemaPath: "#/properties/workspaces/items/properties/permissions/items/minLength",
+												keyword: "minLength",
+												params: { limit: 1 }
+											};
+											if (vErrors === null) vErrors = [err44];
+											else vErrors.push(err44);
+											errors++;
+										}
+									} else {
+										const err45 = {
+											instancePath: instancePath + "/workspaces/" + i3 + "/permissions/" + i7,
+											schemaPath: "#/properties/workspaces/items/properties/permissions/items/type",
+											keyword: "type",
+											params: { type: "string" }
+										};
+										if (vErrors === null) vErrors = [err45];
+										else vErrors.push(err45);
+										errors++;
+									}
+								}
+							} else {
+								const err46 = {
+									instancePath: instancePath + "/workspaces/" + i3 + "/permissions",
+									schemaPath: "#/properties/workspaces/items/properties/permissions/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err46];
+								else vErrors.push(err46);
+								errors++;
+							}
+						}
+						if (data13.identities !== void 0) {
+							let data28 = data13.identities;
+							if (Array.isArray(data28)) {
+								const len8 = data28.length;
+								for (let i8 = 0; i8 < len8; i8++) {
+									let data29 = data28[i8];
+									if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
+										if (data29.externalId === void 0) {
+											const err47 = {
+												instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8,
+												schemaPath: "#/properties/workspaces/items/properties/identities/items/required",
+												keyword: "required",
+												params: { missingProperty: "externalId" }
+											};
+											if (vErrors === null) vErrors = [err47];
+											else vErrors.push(err47);
+											errors++;
+										}
+										for (const key6 in data29) if (!(key6 === "id" || key6 === "externalId" || key6 === "meta")) {
+											const err48 = {
+												instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8,
+												schemaPath: "#/properties/workspaces/items/properties/identities/items/additionalProperties",
+												keyword: "additionalProperties",
+												params: { additionalProperty: key6 }
+											};
+											if (vErrors === null) vErrors = [err48];
+											else vErrors.push(err48);
+											errors++;
+										}
+										if (data29.id !== void 0) {
+											let data30 = data29.id;
+											if (typeof data30 === "string") {
+												if (func2(data30) < 1) {
+													const err49 = {
+														instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8 + "/id",
+														schemaPath: "#/properties/workspaces/items/properties/identities/items/properties/id/minLength",
+														keyword: "minLength",
+														params: { limit: 1 }
+													};
+													if (vErrors === null) vErrors = [err49];
+													else vErrors.push(err49);
+													errors++;
+												}
+											} else {
+												const err50 = {
+													instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8 + "/id",
+													schemaPath: "#/properties/workspaces/items/properties/identities/items/properties/id/type",
+													keyword: "type",
+													params: { type: "string" }
+												};
+												if (vErrors === null) vErrors = [err50];
+												else vErrors.push(err50);
+												errors++;
+											}
+										}
+										if (data29.externalId !== void 0) {
+											let data31 = data29.externalId;
+											if (typeof data31 === "string") {
+												if (func2(data31) < 1) {
+													const err51 = {
+														instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8 + "/externalId",
+														schemaPath: "#/properties/workspaces/items/properties/identities/items/properties/externalId/minLength",
+														keyword: "minLength",
+														params: { limit: 1 }
+													};
+													if (vErrors === null) vErrors = [err51];
+													else vErrors.push(err51);
+													errors++;
+												}
+											} else {
+												const err52 = {
+													instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8 + "/externalId",
+													schemaPath: "#/properties/workspaces/items/properties/identities/items/properties/externalId/type",
+													keyword: "type",
+													params: { type: "string" }
+												};
+												if (vErrors === null) vErrors = [err52];
+												else vErrors.push(err52);
+												errors++;
+											}
+										}
+										if (data29.meta !== void 0) {
+											let data32 = data29.meta;
+											if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {} else {
+												const err53 = {
+													instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8 + "/meta",
+													schemaPath: "#/properties/workspaces/items/properties/identities/items/properties/meta/type",
+													keyword: "type",
+													params: { type: "object" }
+												};
+												if (vErrors === null) vErrors = [err53];
+												else vErrors.push(err53);
+												errors++;
+											}
+										}
+									} else {
+										const err54 = {
+											instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8,
+											schemaPath: "#/properties/workspaces/items/properties/identities/items/type",
+											keyword: "type",
+											params: { type: "object" }
+										};
+										if (vErrors === null) vErrors = [err54];
+										else vErrors.push(err54);
+										errors++;
+									}
+								}
+							} else {
+								const err55 = {
+									instancePath: instancePath + "/workspaces/" + i3 + "/identities",
+									schemaPath: "#/properties/workspaces/items/properties/identities/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err55];
+								else vErrors.push(err55);
+								errors++;
+							}
+						}
+					} else {
+						const err56 = {
+							instancePath: instancePath + "/workspaces/" + i3,
+							schemaPath: "#/properties/workspaces/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err56];
+						else vErrors.push(err56);
+						errors++;
+					}
+				}
+			} else {
+				const err57 = {
+					instancePath: instancePath + "/workspaces",
+					schemaPath: "#/properties/workspaces/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err57];
+				else vErrors.push(err57);
+				errors++;
+			}
+		}
+		if (data.keys !== void 0) {
+			let data33 = data.keys;
+			if (Array.isArray(data33)) {
+				const len9 = data33.length;
+				for (let i9 = 0; i9 < len9; i9++) {
+					let data34 = data33[i9];
+					if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
+						if (data34.apiId === void 0) {
+							const err58 = {
+								instancePath: instancePath + "/keys/" + i9,
+								schemaPath: "#/properties/keys/items/required",
+								keyword: "required",
+								params: { missingProperty: "apiId" }
+							};
+							if (vErrors === null) vErrors = [err58];
+							else vErrors.push(err58);
+							errors++;
+						}
+						for (const key7 in data34) if (!func13.call(schema24.properties.keys.items.properties, key7)) {
+							const err59 = {
+								instancePath: instancePath + "/keys/" + i9,
+								schemaPath: "#/properties/keys/items/additionalProperties",
+								keyword: "additionalProperties",
+								params: { additionalProperty: key7 }
+							};
+							if (vErrors === null) vErrors = [err59];
+							else vErrors.push(err59);
+							errors++;
+						}
+						if (data34.apiId !== void 0) {
+							let data35 = data34.apiId;
+							if (typeof data35 === "string") {
+								if (func2(data35) < 1) {
+									const err60 = {
+										instancePath: instancePath + "/keys/" + i9 + "/apiId",
+										schemaPath: "#/properties/keys/items/properties/apiId/minLength",
+										keyword: "minLength",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err60];
+									else vErrors.push(err60);
+									errors++;
+								}
+							} else {
+								const err61 = {
+									instancePath: instancePath + "/keys/" + i9 + "/apiId",
+									schemaPath: "#/properties/keys/items/properties/apiId/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err61];
+								else vErrors.push(err61);
+								errors++;
+							}
+						}
+						if (data34.id !== void 0) {
+							let data36 = data34.id;
+							if (typeof data36 === "string") {
+								if (func2(data36) < 1) {
+									const err62 = {
+										instancePath: instancePath + "/keys/" + i9 + "/id",
+										schemaPath: "#/properties/keys/items/properties/id/minLength",
+										keyword: "minLength",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err62];
+									else vErrors.push(err62);
+									errors++;
+								}
+							} else {
+								const err63 = {
+									instancePath: instancePath + "/keys/" + i9 + "/id",
+									schemaPath: "#/properties/keys/items/properties/id/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err63];
+								else vErrors.push(err63);
+								errors++;
+							}
+						}
+						if (data34.key !== void 0) {
+							let data37 = data34.key;
+							if (typeof data37 === "string") {
+								if (func2(data37) < 1) {
+									const err64 = {
+										instancePath: instancePath + "/keys/" + i9 + "/key",
+										schemaPath: "#/properties/keys/items/properties/key/minLength",
+										keyword: "minLength",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err64];
+									else vErrors.push(err64);
+									errors++;
+								}
+							} else {
+								const err65 = {
+									instancePath: instancePath + "/keys/" + i9 + "/key",
+									schemaPath: "#/properties/keys/items/properties/key/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err65];
+								else vErrors.push(err65);
+								errors++;
+							}
+						}
+						if (data34.prefix !== void 0) {
+							let data38 = data34.prefix;
+							if (typeof data38 === "string") {
+								if (func2(data38) > 16) {
+									const err66 = {
+										instancePath: instancePath + "/keys/" + i9 + "/prefix",
+										schemaPath: "#/properties/keys/items/properties/prefix/maxLength",
+										keyword: "maxLength",
+										params: { limit: 16 }
+									};
+									if (vErrors === null) vErrors = [err66];
+									else vErrors.push(err66);
+									errors++;
+								}
+							} else {
+								const err67 = {
+									instancePath: instancePath + "/keys/" + i9 + "/prefix",
+									schemaPath: "#/properties/keys/items/properties/prefix/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err67];
+								else vErrors.push(err67);
+								errors++;
+							}
+						}
+						if (data34.byteLength !== void 0) {
+							let data39 = data34.byteLength;
+							if (!(typeof data39 == "number" && !(data39 % 1) && !isNaN(data39) && isFinite(data39))) {
+								const err68 = {
+									instancePath: instancePath + "/keys/" + i9 + "/byteLength",
+									schemaPath: "#/properties/keys/items/properties/byteLength/type",
+									keyword: "type",
+									params: { type: "integer" }
+								};
+								if (vErrors === null) vErrors = [err68];
+								else vErrors.push(err68);
+								errors++;
+							}
+							if (typeof data39 == "number" && isFinite(data39)) {
+								if (data39 > 255 || isNaN(data39)) {
+									const err69 = {
+										instancePath: instancePath + "/keys/" + i9 + "/byteLength",
+										schemaPath: "#/properties/keys/items/properties/byteLength/maximum",
+										keyword: "maximum",
+										params: {
+											comparison: "<=",
+											limit: 255
+										}
+									};
+									if (vErrors === null) vErrors = [err69];
+									else vErrors.push(err69);
+									errors++;
+								}
+								if (data39 < 16 || isNaN(data39)) {
+									const err70 = {
+										instancePath: instancePath + "/keys/" + i9 + "/byteLength",
+										schemaPath: "#/properties/keys/items/properties/byteLength/minimum",
+										keyword: "minimum",
+										params: {
+											comparison: ">=",
+											limit: 16
+										}
+									};
+									if (vErrors === null) vErrors = [err70];
+									else vErrors.push(err70);
+									errors++;
+								}
+							}
+						}
+						if (data34.name !== void 0) {
+							if (typeof data34.name !== "string") {
+								const err71 = {
+									instancePath: instancePath + "/keys/" + i9 + "/name",
+									schemaPath: "#/properties/keys/items/properties/name/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err71];
+								else vErrors.push(err71);
+								errors++;
+							}
+						}
+						if (data34.externalId !== void 0) {
+							let data41 = data34.externalId;
+							if (typeof data41 === "string") {
+								if (func2(data41) < 1) {
+									const err72 = {
+										instancePath: instancePath + "/keys/" + i9 + "/externalId",
+										schemaPath: "#/properties/keys/items/properties/externalId/minLength",
+										keyword: "minLength",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err72];
+									else vErrors.push(err72);
+									errors++;
+								}
+							} else {
+								const err73 = {
+									instancePath: instancePath + "/keys/" + i9 + "/externalId",
+									schemaPath: "#/properties/keys/items/properties/externalId/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err73];
+								else vErrors.push(err73);
+								errors++;
+							}
+						}
+						if (data34.ownerId !== void 0) {
+							if (typeof data34.ownerId !== "string") {
+								const err74 = {
+									instancePath: instancePath + "/keys/" + i9 + "/ownerId",
+									schemaPath: "#/properties/keys/items/properties/ownerId/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err74];
+								else vErrors.push(err74);
+								errors++;
+							}
+						}
+						if (data34.meta !== void 0) {
+							let data43 = data34.meta;
+							if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {} else {
+								const err75 = {
+									instancePath: instancePath + "/keys/" + i9 + "/meta",
+									schemaPath: "#/properties/keys/items/properties/meta/type",
+									keyword: "type",
+									params: { type: "object" }
+								};
+								if (vErrors === null) vErrors = [err75];
+								else vErrors.push(err75);
+								errors++;
+							}
+						}
+						if (data34.roles !== void 0) {
+							let data44 = data34.roles;
+							if (Array.isArray(data44)) {
+								const len10 = data44.length;
+								for (let i10 = 0; i10 < len10; i10++) if (typeof data44[i10] !== "string") {
+									const err76 = {
+										instancePath: instancePath + "/keys/" + i9 + "/roles/" + i10,
+										schemaPath: "#/properties/keys/items/properties/roles/items/type",
+										keyword: "type",
+										params: { type: "string" }
+									};
+									if (vErrors === null) vErrors = [err76];
+									else vErrors.push(err76);
+									errors++;
+								}
+							} else {
+								const err77 = {
+									instancePath: instancePath + "/keys/" + i9 + "/roles",
+									schemaPath: "#/properties/keys/items/properties/roles/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err77];
+								else vErrors.push(err77);
+								errors++;
+							}
+						}
+						if (data34.permissions !== void 0) {
+							let data46 = data34.permissions;
+							if (Array.isArray(data46)) {
+								const len11 = data46.length;
+								for (let i11 = 0; i11 < len11; i11++) if (typeof data46[i11] !== "string") {
+									const err78 = {
+										instancePath: instancePath + "/keys/" + i9 + "/permissions/" + i11,
+										schemaPath: "#/properties/keys/items/properties/permissions/items/type",
+										keyword: "type",
+										params: { type: "string" }
+									};
+									if (vErrors === null) vErrors = [err78];
+									else vErrors.push(err78);
+									errors++;
+								}
+							} else {
+								const err79 = {
+									instancePath: instancePath + "/keys/" + i9 + "/permissions",
+									schemaPath: "#/properties/keys/items/properties/permissions/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err79];
+								else vErrors.push(err79);
+								errors++;
+							}
+						}
+						if (data34.createdAt !== void 0) {
+							if (!validate60(data34.createdAt, {
+								instancePath: instancePath + "/keys/" + i9 + "/createdAt",
+								parentData: data34,
+								parentDataProperty: "createdAt",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data34.updatedAt !== void 0) {
+							if (!validate60(data34.updatedAt, {
+								instancePath: instancePath + "/keys/" + i9 + "/updatedAt",
+								parentData: data34,
+								parentDataProperty: "updatedAt",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data34.expires !== void 0) {
+							if (!validate60(data34.expires, {
+								instancePath: instancePath + "/keys/" + i9 + "/expires",
+								parentData: data34,
+								parentDataProperty: "expires",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data34.remaining !== void 0) {
+							let data51 = data34.remaining;
+							if (!(typeof data51 == "number" && !(data51 % 1) && !isNaN(data51) && isFinite(data51))) {
+								const err80 = {
+									instancePath: instancePath + "/keys/" + i9 + "/remaining",
+									schemaPath: "#/properties/keys/items/properties/remaining/type",
+									keyword: "type",
+									params: { type: "integer" }
+								};
+								if (vErrors === null) vErrors = [err80];
+								else vErrors.push(err80);
+								errors++;
+							}
+						}
+						if (data34.refill !== void 0) {
+							if (!validate53(data34.refill, {
+								instancePath: instancePath + "/keys/" + i9 + "/refill",
+								parentData: data34,
+								parentDataProperty: "refill",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data34.ratelimit !== void 0) {
+							if (!validate55(data34.ratelimit, {
+								instancePath: instancePath + "/keys/" + i9 + "/ratelimit",
+								parentData: data34,
+								parentDataProperty: "ratelimit",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data34.enabled !== void 0) {
+							if (typeof data34.enabled !== "boolean") {
+								const err81 = {
+									instancePath: instancePath + "/keys/" + i9 + "/enabled",
+									schemaPath: "#/properties/keys/items/properties/enabled/type",
+									keyword: "type",
+									params: { type: "boolean" }
+								};
+								if (vErrors === null) vErrors = [err81];
+								else vErrors.push(err81);
+								errors++;
+							}
+						}
+						if (data34.recoverable !== void 0) {
+							if (typeof data34.recoverable !== "boolean") {
+								const err82 = {
+									instancePath: instancePath + "/keys/" + i9 + "/recoverable",
+									schemaPath: "#/properties/keys/items/properties/recoverable/type",
+									keyword: "type",
+									params: { type: "boolean" }
+								};
+								if (vErrors === null) vErrors = [err82];
+								else vErrors.push(err82);
+								errors++;
+							}
+						}
+						if (data34.environment !== void 0) {
+							let data56 = data34.environment;
+							if (typeof data56 === "string") {
+								if (func2(data56) > 256) {
+									const err83 = {
+										instancePath: instancePath + "/keys/" + i9 + "/environment",
+										schemaPath: "#/properties/keys/items/properties/environment/maxLength",
+										keyword: "maxLength",
+										params: { limit: 256 }
+									};
+									if (vErrors === null) vErrors = [err83];
+									else vErrors.push(err83);
+									errors++;
+								}
+							} else {
+								const err84 = {
+									instancePath: instancePath + "/keys/" + i9 + "/environment",
+									schemaPath: "#/properties/keys/items/properties/environment/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err84];
+								else vErrors.push(err84);
+								errors++;
+							}
+						}
+					} else {
+						const err85 = {
+							instancePath: instancePath + "/keys/" + i9,
+							schemaPath: "#/properties/keys/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err85];
+						else vErrors.push(err85);
+						errors++;
+					}
+				}
+			} else {
+				const err86 = {
+					instancePath: instancePath + "/keys",
+					schemaPath: "#/properties/keys/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err86];
+				else vErrors.push(err86);
+				errors++;
+			}
+		}
+	} else {
+		const err87 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err87];
+		else vErrors.push(err87);
+		errors++;
+	}
+	validate59.errors = vErrors;
+	return errors === 0;
+}
+const validateIdentity = validate66;
+function validate66(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.id !== void 0) {
+			if (typeof data.id !== "string") {
+				const err0 = {
+					instancePath: instancePath + "/id",
+					schemaPath: "#/properties/id/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err0];
+				else vErrors.push(err0);
+				errors++;
+			}
+		}
+		if (data.externalId !== void 0) {
+			if (typeof data.externalId !== "string") {
+				const err1 = {
+					instancePath: instancePath + "/externalId",
+					schemaPath: "#/properties/externalId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.meta !== void 0) {
+			let data2 = data.meta;
+			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {} else {
+				const err2 = {
+					instancePath: instancePath + "/meta",
+					schemaPath: "#/properties/meta/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+	} else {
+		const err3 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err3];
+		else vErrors.push(err3);
+		errors++;
+	}
+	validate66.errors = vErrors;
+	return errors === 0;
+}
+const validateKeyRecord = validate67;
+function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.async !== void 0) {
+			if (typeof data.async !== "boolean") {
+				const err0 = {
+					instancePath: instancePath + "/async",
+					schemaPath: "#/properties/async/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err0];
+				else vErrors.push(err0);
+				errors++;
+			}
+		}
+		if (data.limit !== void 0) {
+			let data1 = data.limit;
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+				const err1 = {
+					instancePath: instancePath + "/limit",
+					schemaPath: "#/properties/limit/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.duration !== void 0) {
+			let data2 = data.duration;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err2 = {
+					instancePath: instancePath + "/duration",
+					schemaPath: "#/properties/duration/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+	} else {
+		const err3 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err3];
+		else vErrors.push(err3);
+		errors++;
+	}
+	validate69.errors = vErrors;
+	return errors === 0;
+}
+function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.id !== void 0) {
+			if (typeof data.id !== "string") {
+				const err0 = {
+					instancePath: instancePath + "/id",
+					schemaPath: "#/properties/id/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err0];
+				else vErrors.push(err0);
+				errors++;
+			}
+		}
+		if (data.start !== void 0) {
+			if (typeof data.start !== "string") {
+				const err1 = {
+					instancePath: instancePath + "/start",
+					schemaPath: "#/properties/start/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.workspaceId !== void 0) {
+			if (typeof data.workspaceId !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/workspaceId",
+					schemaPath: "#/properties/workspaceId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.apiId !== void 0) {
+			if (typeof data.apiId !== "string") {
+				const err3 = {
+					instancePath: instancePath + "/apiId",
+					schemaPath: "#/properties/apiId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.name !== void 0) {
+			if (typeof data.name !== "string") {
+				const err4 = {
+					instancePath: instancePath + "/name",
+					schemaPath: "#/properties/name/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.ownerId !== void 0) {
+			if (typeof data.ownerId !== "string") {
+				const err5 = {
+					instancePath: instancePath + "/ownerId",
+					schemaPath: "#/properties/ownerId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.meta !== void 0) {
+			let data6 = data.meta;
+			if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {} else {
+				const err6 = {
+					instancePath: instancePath + "/meta",
+					schemaPath: "#/properties/meta/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.createdAt !== void 0) {
+			let data7 = data.createdAt;
+			if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
+				const err7 = {
+					instancePath: instancePath + "/createdAt",
+					schemaPath: "#/properties/createdAt/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
+		if (data.updatedAt !== void 0) {
+			let data8 = data.updatedAt;
+			if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+				const err8 = {
+					instancePath: instancePath + "/updatedAt",
+					schemaPath: "#/properties/updatedAt/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+		}
+		if (data.expires !== void 0) {
+			let data9 = data.expires;
+			if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
+				const err9 = {
+					instancePath: instancePath + "/expires",
+					schemaPath: "#/properties/expires/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+		}
+		if (data.remaining !== void 0) {
+			let data10 = data.remaining;
+			if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
+				const err10 = {
+					instancePath: instancePath + "/remaining",
+					schemaPath: "#/properties/remaining/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+		}
+		if (data.refill !== void 0) {
+			if (!validate53(data.refill, {
+				instancePath: instancePath + "/refill",
+				parentData: data,
+				parentDataProperty: "refill",
+				rootData
+			})) {
+				vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.ratelimit !== void 0) {
+			if (!validate69(data.ratelimit, {
+				instancePath: instancePath + "/ratelimit",
+				parentData: data,
+				parentDataProperty: "ratelimit",
+				rootData
+			})) {
+				vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.roles !== void 0) {
+			let data13 = data.roles;
+			if (Array.isArray(data13)) {
+				const len0 = data13.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data13[i0] !== "string") {
+					const err11 = {
+						instancePath: instancePath + "/roles/" + i0,
+						schemaPath: "#/properties/roles/items/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/roles",
+					schemaPath: "#/properties/roles/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+		if (data.permissions !== void 0) {
+			let data15 = data.permissions;
+			if (Array.isArray(data15)) {
+				const len1 = data15.length;
+				for (let i1 = 0; i1 < len1; i1++) if (typeof data15[i1] !== "string") {
+					const err13 = {
+						instancePath: instancePath + "/permissions/" + i1,
+						schemaPath: "#/properties/permissions/items/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+			} else {
+				const err14 = {
+					instancePath: instancePath + "/permissions",
+					schemaPath: "#/properties/permissions/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
+				errors++;
+			}
+		}
+		if (data.enabled !== void 0) {
+			if (typeof data.enabled !== "boolean") {
+				const err15 = {
+					instancePath: instancePath + "/enabled",
+					schemaPath: "#/properties/enabled/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err15];
+				else vErrors.push(err15);
+				errors++;
+			}
+		}
+		if (data.plaintext !== void 0) {
+			if (typeof data.plaintext !== "string") {
+				const err16 = {
+					instancePath: instancePath + "/plaintext",
+					schemaPath: "#/properties/plaintext/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err16];
+				else vErrors.push(err16);
+				errors++;
+			}
+		}
+		if (data.identity !== void 0) {
+			if (!validate66(data.identity, {
+				instancePath: instancePath + "/identity",
+				parentData: data,
+				parentDataProperty: "identity",
+				rootData
+			})) {
+				vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
+				errors = vErrors.length;
+			}
+		}
+	} else {
+		const err17 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err17];
+		else vErrors.push(err17);
+		errors++;
+	}
+	validate67.errors = vErrors;
+	return errors === 0;
+}
+const validateListKeysQuery = validate72;
+const schema29 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "list-keys-query.schema.json",
+	"title": "ListKeysQuery",
+	"type": "object",
+	"required": ["apiId"],
+	"properties": {
+		"apiId": {
+			"type": "string",
+			"minLength": 1
+		},
+		"limit": {
+			"type": "integer",
+			"minimum": 1,
+			"maximum": 100
+		},
+		"cursor": { "type": "string" },
+		"ownerId": {
+			"type": "string",
+			"minLength": 1
+		},
+		"externalId": {
+			"type": "string",
+			"minLength": 1
+		},
+		"decrypt": { "type": ["boolean", "null"] },
+		"revalidateKeysCache": { "type": ["boolean", "null"] }
+	}
+};
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.apiId === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "apiId" }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.apiId !== void 0) {
+			let data0 = data.apiId;
+			if (typeof data0 === "string") {
+				if (func2(data0) < 1) {
+					const err1 = {
+						instancePath: instancePath + "/apiId",
+						schemaPath: "#/properties/apiId/minLength",
+						keyword: "minLength",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+			} else {
+				const err2 = {
+					instancePath: instancePath + "/apiId",
+					schemaPath: "#/properties/apiId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.limit !== void 0) {
+			let data1 = data.limit;
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+				const err3 = {
+					instancePath: instancePath + "/limit",
+					schemaPath: "#/properties/limit/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (typeof data1 == "number" && isFinite(data1)) {
+				if (data1 > 100 || isNaN(data1)) {
+					const err4 = {
+						instancePath: instancePath + "/limit",
+						schemaPath: "#/properties/limit/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 100
+						}
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (data1 < 1 || isNaN(data1)) {
+					const err5 = {
+						instancePath: instancePath + "/limit",
+						schemaPath: "#/properties/limit/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 1
+						}
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+			}
+		}
+		if (data.cursor !== void 0) {
+			if (typeof data.cursor !== "string") {
+				const err6 = {
+					instancePath: instancePath + "/cursor",
+					schemaPath: "#/properties/cursor/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.ownerId !== void 0) {
+			let data3 = data.ownerId;
+			if (typeof data3 === "string") {
+				if (func2(data3) < 1) {
+					const err7 = {
+						instancePath: instancePath + "/ownerId",
+						schemaPath: "#/properties/ownerId/minLength",
+						keyword: "minLength",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+			} else {
+				const err8 = {
+					instancePath: instancePath + "/ownerId",
+					schemaPath: "#/properties/ownerId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+		}
+		if (data.externalId !== void 0) {
+			let data4 = data.externalId;
+			if (typeof data4 === "string") {
+				if (func2(data4) < 1) {
+					const err9 = {
+						instancePath: instancePath + "/externalId",
+						schemaPath: "#/properties/externalId/minLength",
+						keyword: "minLength",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+			} else {
+				const err10 = {
+					instancePath: instancePath + "/externalId",
+					schemaPath: "#/properties/externalId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+		}
+		if (data.decrypt !== void 0) {
+			let data5 = data.decrypt;
+			if (typeof data5 !== "boolean" && data5 !== null) {
+				const err11 = {
+					instancePath: instancePath + "/decrypt",
+					schemaPath: "#/properties/decrypt/type",
+					keyword: "type",
+					params: { type: schema29.properties.decrypt.type }
+				};
+				if (vErrors === null) vErrors = [err11];
+				else vErrors.push(err11);
+				errors++;
+			}
+		}
+		if (data.revalidateKeysCache !== void 0) {
+			let data6 = data.revalidateKeysCache;
+			if (typeof data6 !== "boolean" && data6 !== null) {
+				const err12 = {
+					instancePath: instancePath + "/revalidateKeysCache",
+					schemaPath: "#/properties/revalidateKeysCache/type",
+					keyword: "type",
+					params: { type: schema29.properties.revalidateKeysCache.type }
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+	} else {
+		const err13 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err13];
+		else vErrors.push(err13);
+		errors++;
+	}
+	validate72.errors = vErrors;
+	return errors === 0;
+}
+const validateListKeysResponse = validate73;
+const schema30 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "list-keys-response.schema.json",
+	"title": "ListKeysResponse",
+	"type": "object",
+	"required": ["keys", "total"],
+	"properties": {
+		"keys": {
+			"type": "array",
+			"items": { "$ref": "key-record.schema.json" }
+		},
+		"total": { "type": "integer" },
+		"cursor": { "type": "string" }
+	}
+};
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema30.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.keys !== void 0) {
+			let data0 = data.keys;
+			if (Array.isArray(data0)) {
+				const len0 = data0.length;
+				for (let i0 = 0; i0 < len0; i0++) if (!validate67(data0[i0], {
+					instancePath: instancePath + "/keys/" + i0,
+					parentData: data0,
+					parentDataProperty: i0,
+					rootData
+				})) {
+					vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err1 = {
+					instancePath: instancePath + "/keys",
+					schemaPath: "#/properties/keys/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.total !== void 0) {
+			let data2 = data.total;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err2 = {
+					instancePath: instancePath + "/total",
+					schemaPath: "#/properties/total/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.cursor !== void 0) {
+			if (typeof data.cursor !== "string") {
+				const err3 = {
+					instancePath: instancePath + "/cursor",
+					schemaPath: "#/properties/cursor/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+	} else {
+		const err4 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err4];
+		else vErrors.push(err4);
+		errors++;
+	}
+	validate73.errors = vErrors;
+	return errors === 0;
+}
+const validateProblem = validate75;
+const schema31 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "problem.schema.json",
+	"title": "Problem",
+	"type": "object",
+	"required": [
+		"type",
+		"title",
+		"status",
+		"detail",
+		"code"
+	],
+	"properties": {
+		"type": {
+			"type": "string",
+			"format": "uri-reference"
+		},
+		"title": { "type": "string" },
+		"status": {
+			"type": "integer",
+			"minimum": 400,
+			"maximum": 599
+		},
+		"detail": { "type": "string" },
+		"code": { "type": "string" },
+		"errors": {
+			"type": "array",
+			"items": {
+				"type": "object",
+				"required": ["detail"],
+				"properties": {
+					"detail": { "type": "string" },
+					"pointer": { "type": "string" },
+					"parameter": { "type": "string" }
+				}
+			}
+		}
+	}
+};
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema31.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.type !== void 0) {
+			if (!(typeof data.type === "string")) {
+				const err1 = {
+					instancePath: instancePath + "/type",
+					schemaPath: "#/properties/type/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.title !== void 0) {
+			if (typeof data.title !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/title",
+					schemaPath: "#/properties/title/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.status !== void 0) {
+			let data2 = data.status;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err3 = {
+					instancePath: instancePath + "/status",
+					schemaPath: "#/properties/status/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 > 599 || isNaN(data2)) {
+					const err4 = {
+						instancePath: instancePath + "/status",
+						schemaPath: "#/properties/status/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 599
+						}
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (data2 < 400 || isNaN(data2)) {
+					const err5 = {
+						instancePath: instancePath + "/status",
+						schemaPath: "#/properties/status/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 400
+						}
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+			}
+		}
+		if (data.detail !== void 0) {
+			if (typeof data.detail !== "string") {
+				const err6 = {
+					instancePath: instancePath + "/detail",
+					schemaPath: "#/properties/detail/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.code !== void 0) {
+			if (typeof data.code !== "string") {
+				const err7 = {
+					instancePath: instancePath + "/code",
+					schemaPath: "#/properties/code/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
+		if (data.errors !== void 0) {
+			let data5 = data.errors;
+			if (Array.isArray(data5)) {
+				const len0 = data5.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data6 = data5[i0];
+					if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+						if (data6.detail === void 0) {
+							const err8 = {
+								instancePath: instancePath + "/errors/" + i0,
+								schemaPath: "#/properties/errors/items/required",
+								keyword: "required",
+								params: { missingProperty: "detail" }
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+						if (data6.detail !== void 0) {
+							if (typeof data6.detail !== "string") {
+								const err9 = {
+									instancePath: instancePath + "/errors/" + i0 + "/detail",
+									schemaPath: "#/properties/errors/items/properties/detail/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err9];
+								else vErrors.push(err9);
+								errors++;
+							}
+						}
+						if (data6.pointer !== void 0) {
+							if (typeof data6.pointer !== "string") {
+								const err10 = {
+									instancePath: instancePath + "/errors/" + i0 + "/pointer",
+									schemaPath: "#/properties/errors/items/properties/pointer/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err10];
+								else vErrors.push(err10);
+								errors++;
+							}
+						}
+						if (data6.parameter !== void 0) {
+							if (typeof data6.parameter !== "string") {
+								const err11 = {
+									instancePath: instancePath + "/errors/" + i0 + "/parameter",
+									schemaPath: "#/properties/errors/items/properties/parameter/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err11];
+								else vErrors.push(err11);
+								errors++;
+							}
+						}
+					} else {
+						const err12 = {
+							instancePath: instancePath + "/errors/" + i0,
+							schemaPath: "#/properties/errors/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err12];
+						else vErrors.push(err12);
+						errors++;
+					}
+				}
+			} else {
+				const err13 = {
+					instancePath: instancePath + "/errors",
+					schemaPath: "#/properties/errors/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err13];
+				else vErrors.push(err13);
+				errors++;
+			}
+		}
+	} else {
+		const err14 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err14];
+		else vErrors.push(err14);
+		errors++;
+	}
+	validate75.errors = vErrors;
+	return errors === 0;
+}
+const validateProfile = validate76;
+const schema32 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "profile.schema.json",
+	"title": "Profile",
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"name",
+		"requests",
+		"authentication",
+		"authorization",
+		"errors",
+		"responses",
+		"ids",
+		"keys",
+		"times",
+		"records",
+		"creation",
+		"refill",
+		"ratelimit",
+		"listing"
+	],
+	"properties": {
+		"$schema": { "type": "string" },
+		"name": {
+			"type": "string",
+			"minLength": 1
+		},
+		"description": { "type": "string" },
+		"requests": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"stages",
+				"otherMediaType",
+				"mediaTypeCase",
+				"maxBodyBytes",
+				"unknownFields",
+				"unknownParameters",
+				"nullFields",
+				"repeatedParameter",
+				"numbers",
+				"booleans",
+				"emptyCursor",
+				"limitOutOfRange",
+				"emptyPrefix",
+				"head"
+			],
+			"properties": {
+				"stages": {
+					"type": "array",
+					"items": {
+						"type": "string",
+						"enum": [
+							"mediaType",
+							"syntax",
+							"validation",
+							"authentication",
+							"authorization",
+							"api"
+						]
+					},
+					"minItems": 6,
+					"maxItems": 6,
+					"uniqueItems": true
+				},
+				"otherMediaType": {
+					"type": "string",
+					"enum": ["refuse", "ignore-body"]
+				},
+				"mediaTypeCase": {
+					"type": "string",
+					"enum": ["insensitive", "sensitive"]
+				},
+				"maxBodyBytes": {
+					"type": "integer",
+					"minimum": 1024
+				},
+				"unknownFields": {
+					"type": "string",
+					"enum": ["ignore", "refuse"]
+				},
+				"unknownParameters": {
+					"type": "string",
+					"enum": ["ignore", "refuse"]
+				},
+				"nullFields": {
+					"type": "string",
+					"enum": ["refuse", "absent"]
+				},
+				"repeatedParameter": {
+					"type": "string",
+					"enum": [
+						"refuse",
+						"first",
+						"last"
+					]
+				},
+				"numbers": {
+					"type": "string",
+					"enum": ["decimal", "javascript"]
+				},
+				"booleans": {
+					"type": "string",
+					"enum": ["literal", "non-empty"]
+				},
+				"emptyCursor": {
+					"type": "string",
+					"enum": ["absent", "refuse"]
+				},
+				"limitOutOfRange": {
+					"type": "string",
+					"enum": ["refuse", "clamp"]
+				},
+				"emptyPrefix": {
+					"type": "string",
+					"enum": ["no-prefix", "underscore"]
+				},
+				"head": {
+					"type": "string",
+					"enum": ["as-get", "refuse"]
+				}
+			}
+		},
+		"authentication": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": ["tokenSyntax"],
+			"properties": { "tokenSyntax": {
+				"type": "string",
+				"enum": ["bearer", "strip-bearer"]
+			} }
+		},
+		"authorization": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"list",
+				"decrypt",
+				"create",
+				"recoverable",
+				"decryptWithout"
+			],
+			"properties": {
+				"list": {
+					"type": "array",
+					"items": {
+						"type": "array",
+						"items": { "type": "string" },
+						"minItems": 1
+					}
+				},
+				"decrypt": {
+					"type": "array",
+					"items": {
+						"type": "array",
+						"items": { "type": "string" },
+						"minItems": 1
+					}
+				},
+				"create": {
+					"type": "array",
+					"items": {
+						"type": "array",
+						"items": { "type": "string" },
+						"minItems": 1
+					}
+				},
+				"recoverable": {
+					"type": "array",
+					"items": {
+						"type": "array",
+						"items": { "type": "string" },
+						"minItems": 1
+					}
+				},
+				"decryptWithout": {
+					"type": "string",
+					"enum": ["refuse", "omit"]
+				}
+			}
+		},
+		"errors": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"mediaType",
+				"body",
+				"violations",
+				"violationFormat",
+				"violationTexts",
+				"failures"
+			],
+			"properties": {
+				"mediaType": { "type": "string" },
+				"body": {
+					"type": "object",
+					"additionalProperties": true
+				},
+				"violations": {
+					"type": "string",
+					"enum": ["all", "first"]
+				},
+				"violationFormat": { "type": "string" },
+				"violationTexts": {
+					"type": "object",
+					"additionalProperties": false,
+					"required": [
+						"required",
+						"type",
+						"integer",
+						"number",
+						"minLength",
+						"maxLength",
+						"minimum",
+						"maximum",
+						"enum",
+						"additionalProperties",
+						"repeated"
+					],
+					"properties": {
+						"required": { "type": "string" },
+						"type": { "type": "string" },
+						"integer": { "type": "string" },
+						"number": { "type": "string" },
+						"minLength": { "type": "string" },
+						"maxLength": { "type": "string" },
+						"minimum": { "type": "string" },
+						"maximum": { "type": "string" },
+						"enum": { "type": "string" },
+						"additionalProperties": { "type": "string" },
+						"repeated": { "type": "string" }
+					}
+				},
+				"failures": {
+					"type": "object",
+					"additionalProperties": false,
+					"required": [
+						"unknown-path",
+						"method-not-allowed",
+						"unsupported-media-type",
+						"malformed-json",
+						"body-too-large",
+						"request-timeout",
+						"invalid-request",
+						"invalid-cursor",
+						"missing-token",
+						"unknown-token",
+						"missing-permission",
+						"decrypt-not-permitted",
+						"api-not-found",
+						"recoverable-not-supported",
+						"role-not-found",
+						"permission-not-found",
+						"remaining-refused",
+						"expires-refused",
+						"refill-needs-remaining",
+						"refill-day-refused",
+						"rate-limited",
+						"internal-error",
+						"service-unavailable"
+					],
+					"properties": {
+						"unknown-path": { "$ref": "#/$defs/failure" },
+						"method-not-allowed": { "$ref": "#/$defs/failure" },
+						"unsupported-media-type": { "$ref": "#/$defs/failure" },
+						"malformed-json": { "$ref": "#/$defs/failure" },
+						"body-too-large": { "$ref": "#/$defs/failure" },
+						"request-timeout": { "$ref": "#/$defs/failure" },
+						"invalid-request": { "$ref": "#/$defs/failure" },
+						"invalid-cursor": { "$ref": "#/$defs/failure" },
+						"missing-token": { "$ref": "#/$defs/failure" },
+						"unknown-token": { "$ref": "#/$defs/failure" },
+						"missing-permission": { "$ref": "#/$defs/failure" },
+						"decrypt-not-permitted": { "$ref": "#/$defs/failure" },
+						"api-not-found": { "$ref": "#/$defs/failure" },
+						"recoverable-not-supported": { "$ref": "#/$defs/failure" },
+						"role-not-found": { "$ref": "#/$defs/failure" },
+						"permission-not-found": { "$ref": "#/$defs/failure" },
+						"remaining-refused": { "$ref": "#/$defs/failure" },
+						"expires-refused": { "$ref": "#/$defs/failure" },
+						"refill-needs-remaining": { "$ref": "#/$defs/failure" },
+						"refill-day-refused": { "$ref": "#/$defs/failure" },
+						"rate-limited": { "$ref": "#/$defs/failure" },
+						"internal-error": { "$ref": "#/$defs/failure" },
+						"service-unavailable": { "$ref": "#/$defs/failure" }
+					}
+				}
+			}
+		},
+		"responses": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"mediaType",
+				"headers",
+				"corsOrigin",
+				"corsMethods",
+				"corsHeaders",
+				"corsMaxAgeSeconds"
+			],
+			"properties": {
+				"mediaType": { "type": "string" },
+				"headers": {
+					"type": "object",
+					"additionalProperties": { "type": "string" }
+				},
+				"corsOrigin": { "type": "string" },
+				"corsMethods": { "type": "string" },
+				"corsHeaders": { "type": "string" },
+				"corsMaxAgeSeconds": {
+					"type": "integer",
+					"minimum": 0
+				}
+			}
+		},
+		"ids": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"encoding",
+				"timestampBytes",
+				"timestampEpoch",
+				"randomBytes",
+				"keyPrefix",
+				"identityPrefix",
+				"requestPrefix"
+			],
+			"properties": {
+				"encoding": {
+					"type": "string",
+					"enum": [
+						"base58",
+						"base62",
+						"base64url",
+						"hex"
+					]
+				},
+				"timestampBytes": {
+					"type": "integer",
+					"minimum": 0,
+					"maximum": 6
+				},
+				"timestampEpoch": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"randomBytes": {
+					"type": "integer",
+					"minimum": 8,
+					"maximum": 32
+				},
+				"keyPrefix": { "type": "string" },
+				"identityPrefix": { "type": "string" },
+				"requestPrefix": { "type": "string" }
+			}
+		},
+		"keys": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"encoding",
+				"header",
+				"startCharacters",
+				"startCountsSeparator"
+			],
+			"properties": {
+				"encoding": {
+					"type": "string",
+					"enum": [
+						"base58",
+						"base62",
+						"base64url",
+						"hex"
+					]
+				},
+				"header": {
+					"type": "string",
+					"enum": ["none", "version-and-length"]
+				},
+				"startCharacters": {
+					"type": "integer",
+					"minimum": 0,
+					"maximum": 16
+				},
+				"startCountsSeparator": { "type": "boolean" }
+			}
+		},
+		"times": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"createdAt",
+				"updatedAt",
+				"expires"
+			],
+			"properties": {
+				"createdAt": {
+					"type": "string",
+					"enum": ["milliseconds", "seconds"]
+				},
+				"updatedAt": {
+					"type": "string",
+					"enum": ["milliseconds", "seconds"]
+				},
+				"expires": {
+					"type": "string",
+					"enum": ["milliseconds", "seconds"]
+				}
+			}
+		},
+		"records": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"omit",
+				"unset",
+				"emptyLists",
+				"updatedAtOfNew",
+				"environment",
+				"ownerId",
+				"identityMeta",
+				"permissions",
+				"enabled",
+				"refillDayUnset",
+				"lastRefillAt",
+				"ratelimitType",
+				"incompleteRatelimit"
+			],
+			"properties": {
+				"omit": {
+					"type": "array",
+					"items": {
+						"type": "string",
+						"enum": [
+							"name",
+							"ownerId",
+							"meta",
+							"createdAt",
+							"updatedAt",
+							"expires",
+							"remaining",
+							"refill",
+							"ratelimit",
+							"roles",
+							"permissions",
+							"enabled",
+							"identity"
+						]
+					},
+					"uniqueItems": true
+				},
+				"unset": {
+					"type": "string",
+					"enum": ["omit", "null"]
+				},
+				"emptyLists": {
+					"type": "string",
+					"enum": ["show", "omit"]
+				},
+				"updatedAtOfNew": {
+					"type": "string",
+					"enum": ["unset", "createdAt"]
+				},
+				"environment": { "type": "boolean" },
+				"ownerId": {
+					"type": "string",
+					"enum": ["as-given", "effective"]
+				},
+				"identityMeta": {
+					"type": "string",
+					"enum": ["omit-empty", "always"]
+				},
+				"permissions": {
+					"type": "string",
+					"enum": ["direct", "with-roles"]
+				},
+				"enabled": {
+					"type": "string",
+					"enum": ["state", "flag"]
+				},
+				"refillDayUnset": {
+					"type": "string",
+					"enum": ["omit", "null"]
+				},
+				"lastRefillAt": { "type": "boolean" },
+				"ratelimitType": { "type": "boolean" },
+				"incompleteRatelimit": {
+					"type": "string",
+					"enum": ["show", "omit"]
+				}
+			}
+		},
+		"creation": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"expiresInPast",
+				"expiresZero",
+				"remainingZero",
+				"remainingNegative",
+				"emptyExternalId",
+				"ownerIdLinks",
+				"repeatedNames"
+			],
+			"properties": {
+				"expiresInPast": {
+					"type": "string",
+					"enum": ["accept", "refuse"]
+				},
+				"expiresZero": {
+					"type": "string",
+					"enum": ["timestamp", "never"]
+				},
+				"remainingZero": {
+					"type": "string",
+					"enum": ["accept", "refuse"]
+				},
+				"remainingNegative": {
+					"type": "string",
+					"enum": ["accept", "refuse"]
+				},
+				"emptyExternalId": {
+					"type": "string",
+					"enum": ["refuse", "unlinked"]
+				},
+				"ownerIdLinks": { "type": "boolean" },
+				"repeatedNames": {
+					"type": "string",
+					"enum": ["once", "missing"]
+				}
+			}
+		},
+		"refill": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"intervals",
+				"required",
+				"minimumAmount",
+				"maximumDay",
+				"defaultDay",
+				"shortMonth",
+				"dayWithDaily",
+				"withoutRemaining",
+				"effect",
+				"enables"
+			],
+			"properties": {
+				"intervals": {
+					"type": "array",
+					"items": {
+						"type": "string",
+						"enum": ["daily", "monthly"]
+					},
+					"minItems": 1,
+					"uniqueItems": true
+				},
+				"required": {
+					"type": "array",
+					"items": {
+						"type": "string",
+						"enum": [
+							"interval",
+							"amount",
+							"refillDay"
+						]
+					},
+					"uniqueItems": true
+				},
+				"minimumAmount": { "type": "integer" },
+				"maximumDay": {
+					"type": "integer",
+					"minimum": 28,
+					"maximum": 31
+				},
+				"defaultDay": {
+					"type": "integer",
+					"minimum": 1,
+					"maximum": 31
+				},
+				"shortMonth": {
+					"type": "string",
+					"enum": ["last-day", "skip"]
+				},
+				"dayWithDaily": {
+					"type": "string",
+					"enum": ["accept", "refuse"]
+				},
+				"withoutRemaining": {
+					"type": "string",
+					"enum": ["accept", "refuse"]
+				},
+				"effect": {
+					"type": "string",
+					"enum": [
+						"set",
+						"raise",
+						"add",
+						"none"
+					]
+				},
+				"enables": { "type": "boolean" }
+			}
+		},
+		"ratelimit": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"types",
+				"otherTypes",
+				"asyncByDefault",
+				"asyncInRequest",
+				"required",
+				"minimumLimit",
+				"minimumDuration",
+				"durationUnit"
+			],
+			"properties": {
+				"types": {
+					"type": "object",
+					"additionalProperties": { "type": "boolean" }
+				},
+				"otherTypes": {
+					"type": "string",
+					"enum": ["accept", "refuse"]
+				},
+				"asyncByDefault": { "type": "boolean" },
+				"asyncInRequest": { "type": "boolean" },
+				"required": {
+					"type": "array",
+					"items": {
+						"type": "string",
+						"enum": [
+							"type",
+							"limit",
+							"duration"
+						]
+					},
+					"uniqueItems": true
+				},
+				"minimumLimit": { "type": "integer" },
+				"minimumDuration": { "type": "integer" },
+				"durationUnit": {
+					"type": "string",
+					"enum": ["milliseconds", "seconds"]
+				}
+			}
+		},
+		"listing": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"order",
+				"cursor",
+				"cursorOnLastPage",
+				"totalOfUnknownUser",
+				"ownerIdWithExternalId",
+				"totalLagMs",
+				"cacheFreshMs",
+				"cacheStaleMs"
+			],
+			"properties": {
+				"order": {
+					"type": "string",
+					"enum": [
+						"newest-first",
+						"oldest-first",
+						"id"
+					]
+				},
+				"cursor": {
+					"type": "string",
+					"enum": ["opaque", "last-id"]
+				},
+				"cursorOnLastPage": {
+					"type": "string",
+					"enum": ["absent", "present"]
+				},
+				"totalOfUnknownUser": {
+					"type": "string",
+					"enum": ["api", "zero"]
+				},
+				"ownerIdWithExternalId": {
+					"type": "string",
+					"enum": ["ignored", "both"]
+				},
+				"totalLagMs": {
+					"type": "integer",
+					"minimum": 0,
+					"maximum": 3e5
+				},
+				"cacheFreshMs": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"cacheStaleMs": {
+					"type": "integer",
+					"minimum": 0
+				}
+			}
+		}
+	},
+	"$defs": { "failure": {
+		"type": "object",
+		"title": "ProfileFailure",
+		"additionalProperties": false,
+		"required": [
+			"status",
+			"code",
+			"message"
+		],
+		"properties": {
+			"status": {
+				"type": "integer",
+				"minimum": 400,
+				"maximum": 599
+			},
+			"code": { "type": "string" },
+			"message": { "type": "string" },
+			"headers": {
+				"type": "object",
+				"additionalProperties": { "type": "string" }
+			},
+			"mediaType": { "type": "string" },
+			"body": {}
+		}
+	} }
+};
+const func0 = require_equal().default;
+const schema33 = {
+	"type": "object",
+	"title": "ProfileFailure",
+	"additionalProperties": false,
+	"required": [
+		"status",
+		"code",
+		"message"
+	],
+	"properties": {
+		"status": {
+			"type": "integer",
+			"minimum": 400,
+			"maximum": 599
+		},
+		"code": { "type": "string" },
+		"message": { "type": "string" },
+		"headers": {
+			"type": "object",
+			"additionalProperties": { "type": "string" }
+		},
+		"mediaType": { "type": "string" },
+		"body": {}
+	}
+};
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema33.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "status" || key0 === "code" || key0 === "message" || key0 === "headers" || key0 === "mediaType" || key0 === "body")) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.status !== void 0) {
+			let data0 = data.status;
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+				const err2 = {
+					instancePath: instancePath + "/status",
+					schemaPath: "#/properties/status/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 > 599 || isNaN(data0)) {
+					const err3 = {
+						instancePath: instancePath + "/status",
+						schemaPath: "#/properties/status/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 599
+						}
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+				if (data0 < 400 || isNaN(data0)) {
+					const err4 = {
+						instancePath: instancePath + "/status",
+						schemaPath: "#/properties/status/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 400
+						}
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+			}
+		}
+		if (data.code !== void 0) {
+			if (typeof data.code !== "string") {
+				const err5 = {
+					instancePath: instancePath + "/code",
+					schemaPath: "#/properties/code/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.message !== void 0) {
+			if (typeof data.message !== "string") {
+				const err6 = {
+					instancePath: instancePath + "/message",
+					schemaPath: "#/properties/message/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.headers !== void 0) {
+			let data3 = data.headers;
+			if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+				for (const key1 in data3) if (typeof data3[key1] !== "string") {
+					const err7 = {
+						instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/properties/headers/additionalProperties/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+			} else {
+				const err8 = {
+					instancePath: instancePath + "/headers",
+					schemaPath: "#/properties/headers/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+		}
+		if (data.mediaType !== void 0) {
+			if (typeof data.mediaType !== "string") {
+				const err9 = {
+					instancePath: instancePath + "/mediaType",
+					schemaPath: "#/properties/mediaType/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+		}
+	} else {
+		const err10 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err10];
+		else vErrors.push(err10);
+		errors++;
+	}
+	validate77.errors = vErrors;
+	return errors === 0;
+}
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema32.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!func13.call(schema32.properties, key0)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.$schema !== void 0) {
+			if (typeof data.$schema !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/$schema",
+					schemaPath: "#/properties/%24schema/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.name !== void 0) {
+			let data1 = data.name;
+			if (typeof data1 === "string") {
+				if (func2(data1) < 1) {
+					const err3 = {
+						instancePath: instancePath + "/name",
+						schemaPath: "#/properties/name/minLength",
+						keyword: "minLength",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+			} else {
+				const err4 = {
+					instancePath: instancePath + "/name",
+					schemaPath: "#/properties/name/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.description !== void 0) {
+			if (typeof data.description !== "string") {
+				const err5 = {
+					instancePath: instancePath + "/description",
+					schemaPath: "#/properties/description/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.requests !== void 0) {
+			let data3 = data.requests;
+			if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
+				for (const prop1 of schema32.properties.requests.required) if (data3[prop1] === void 0) {
+					const err6 = {
+						instancePath: instancePath + "/requests",
+						schemaPath: "#/properties/requests/required",
+						keyword: "required",
+						params: { missingProperty: prop1 }
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+				for (const key1 in data3) if (!func13.call(schema32.properties.requests.properties, key1)) {
+					const err7 = {
+						instancePath: instancePath + "/requests",
+						schemaPath: "#/properties/requests/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key1 }
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+				if (data3.stages !== void 0) {
+					let data4 = data3.stages;
+					if (Array.isArray(data4)) {
+						if (data4.length > 6) {
+							const err8 = {
+								instancePath: instancePath + "/requests/stages",
+								schemaPath: "#/properties/requests/properties/stages/maxItems",
+								keyword: "maxItems",
+								params: { limit: 6 }
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+						if (data4.length < 6) {
+							const err9 = {
+								instancePath: instancePath + "/requests/stages",
+								schemaPath: "#/properties/requests/properties/stages/minItems",
+								keyword: "minItems",
+								params: { limit: 6 }
+							};
+							if (vErrors === null) vErrors = [err9];
+							else vErrors.push(err9);
+							errors++;
+						}
+						const len0 = data4.length;
+						for (let i0 = 0; i0 < len0; i0++) {
+							let data5 = data4[i0];
+							if (typeof data5 !== "string") {
+								const err10 = {
+									instancePath: instancePath + "/requests/stages/" + i0,
+									schemaPath: "#/properties/requests/properties/stages/items/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err10];
+								else vErrors.push(err10);
+								errors++;
+							}
+							let valid4 = false;
+							for (const v0 of schema32.properties.requests.properties.stages.items.enum) if (func0(data5, v0)) {
+								valid4 = true;
+								break;
+							}
+							if (!valid4) {
+								const err11 = {
+									instancePath: instancePath + "/requests/stages/" + i0,
+									schemaPath: "#/properties/requests/properties/stages/items/enum",
+									keyword: "enum",
+									params: { allowedValues: schema32.properties.requests.properties.stages.items.enum }
+								};
+								if (vErrors === null) vErrors = [err11];
+								else vErrors.push(err11);
+								errors++;
+							}
+						}
+						let i1 = data4.length;
+						let j0;
+						if (i1 > 1) {
+							const indices0 = {};
+							for (; i1--;) {
+								let item0 = data4[i1];
+								if (typeof item0 !== "string") continue;
+								if (typeof indices0[item0] == "number") {
+									j0 = indices0[item0];
+									const err12 = {
+										instancePath: instancePath + "/requests/stages",
+										schemaPath: "#/properties/requests/properties/stages/uniqueItems",
+										keyword: "uniqueItems",
+										params: {
+											i: i1,
+											j: j0
+										}
+									};
+									if (vErrors === null) vErrors = [err12];
+									else vErrors.push(err12);
+									errors++;
+									break;
+								}
+								indices0[item0] = i1;
+							}
+						}
+					} else {
+						const err13 = {
+							instancePath: instancePath + "/requests/stages",
+							schemaPath: "#/properties/requests/properties/stages/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err13];
+						else vErrors.push(err13);
+						errors++;
+					}
+				}
+				if (data3.otherMediaType !== void 0) {
+					let data6 = data3.otherMediaType;
+					if (typeof data6 !== "string") {
+						const err14 = {
+							instancePath: instancePath + "/requests/otherMediaType",
+							schemaPath: "#/properties/requests/properties/otherMediaType/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err14];
+						else vErrors.push(err14);
+						errors++;
+					}
+					let valid6 = false;
+					for (const v1 of schema32.properties.requests.properties.otherMediaType.enum) if (func0(data6, v1)) {
+						valid6 = true;
+						break;
+					}
+					if (!valid6) {
+						const err15 = {
+							instancePath: instancePath + "/requests/otherMediaType",
+							schemaPath: "#/properties/requests/properties/otherMediaType/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.otherMediaType.enum }
+						};
+						if (vErrors === null) vErrors = [err15];
+						else vErrors.push(err15);
+						errors++;
+					}
+				}
+				if (data3.mediaTypeCase !== void 0) {
+					let data7 = data3.mediaTypeCase;
+					if (typeof data7 !== "string") {
+						const err16 = {
+							instancePath: instancePath + "/requests/mediaTypeCase",
+							schemaPath: "#/properties/requests/properties/mediaTypeCase/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err16];
+						else vErrors.push(err16);
+						errors++;
+					}
+					let valid7 = false;
+					for (const v2 of schema32.properties.requests.properties.mediaTypeCase.enum) if (func0(data7, v2)) {
+						valid7 = true;
+						break;
+					}
+					if (!valid7) {
+						const err17 = {
+							instancePath: instancePath + "/requests/mediaTypeCase",
+							schemaPath: "#/properties/requests/properties/mediaTypeCase/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.mediaTypeCase.enum }
+						};
+						if (vErrors === null) vErrors = [err17];
+						else vErrors.push(err17);
+						errors++;
+					}
+				}
+				if (data3.maxBodyBytes !== void 0) {
+					let data8 = data3.maxBodyBytes;
+					if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+						const err18 = {
+							instancePath: instancePath + "/requests/maxBodyBytes",
+							schemaPath: "#/properties/requests/properties/maxBodyBytes/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err18];
+						else vErrors.push(err18);
+						errors++;
+					}
+					if (typeof data8 == "number" && isFinite(data8)) {
+						if (data8 < 1024 || isNaN(data8)) {
+							const err19 = {
+								instancePath: instancePath + "/requests/maxBodyBytes",
+								schemaPath: "#/properties/requests/properties/maxBodyBytes/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 1024
+								}
+							};
+							if (vErrors === null) vErrors = [err19];
+							else vErrors.push(err19);
+							errors++;
+						}
+					}
+				}
+				if (data3.unknownFields !== void 0) {
+					let data9 = data3.unknownFields;
+					if (typeof data9 !== "string") {
+						const err20 = {
+							instancePath: instancePath + "/requests/unknownFields",
+							schemaPath: "#/properties/requests/properties/unknownFields/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err20];
+						else vErrors.push(err20);
+						errors++;
+					}
+					let valid8 = false;
+					for (const v3 of schema32.properties.requests.properties.unknownFields.enum) if (func0(data9, v3)) {
+						valid8 = true;
+						break;
+					}
+					if (!valid8) {
+						const err21 = {
+							instancePath: instancePath + "/requests/unknownFields",
+							schemaPath: "#/properties/requests/properties/unknownFields/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.unknownFields.enum }
+						};
+						if (vErrors === null) vErrors = [err21];
+						else vErrors.push(err21);
+						errors++;
+					}
+				}
+				if (data3.unknownParameters !== void 0) {
+					let data10 = data3.unknownParameters;
+					if (typeof data10 !== "string") {
+						const err22 = {
+							instancePath: instancePath + "/requests/unknownParameters",
+							schemaPath: "#/properties/requests/properties/unknownParameters/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err22];
+						else vErrors.push(err22);
+						errors++;
+					}
+					let valid9 = false;
+					for (const v4 of schema32.properties.requests.properties.unknownParameters.enum) if (func0(data10, v4)) {
+						valid9 = true;
+						break;
+					}
+					if (!valid9) {
+						const err23 = {
+							instancePath: instancePath + "/requests/unknownParameters",
+							schemaPath: "#/properties/requests/properties/unknownParameters/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.unknownParameters.enum }
+						};
+						if (vErrors === null) vErrors = [err23];
+						else vErrors.push(err23);
+						errors++;
+					}
+				}
+				if (data3.nullFields !== void 0) {
+					let data11 = data3.nullFields;
+					if (typeof data11 !== "string") {
+						const err24 = {
+							instancePath: instancePath + "/requests/nullFields",
+							schemaPath: "#/properties/requests/properties/nullFields/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err24];
+						else vErrors.push(err24);
+						errors++;
+					}
+					let valid10 = false;
+					for (const v5 of schema32.properties.requests.properties.nullFields.enum) if (func0(data11, v5)) {
+						valid10 = true;
+						break;
+					}
+					if (!valid10) {
+						const err25 = {
+							instancePath: instancePath + "/requests/nullFields",
+							schemaPath: "#/properties/requests/properties/nullFields/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.nullFields.enum }
+						};
+						if (vErrors === null) vErrors = [err25];
+						else vErrors.push(err25);
+						errors++;
+					}
+				}
+				if (data3.repeatedParameter !== void 0) {
+					let data12 = data3.repeatedParameter;
+					if (typeof data12 !== "string") {
+						const err26 = {
+							instancePath: instancePath + "/requests/repeatedParameter",
+							schemaPath: "#/properties/requests/properties/repeatedParameter/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err26];
+						else vErrors.push(err26);
+						errors++;
+					}
+					let valid11 = false;
+					for (const v6 of schema32.properties.requests.properties.repeatedParameter.enum) if (func0(data12, v6)) {
+						valid11 = true;
+						break;
+					}
+					if (!valid11) {
+						const err27 = {
+							instancePath: instancePath + "/requests/repeatedParameter",
+							schemaPath: "#/properties/requests/properties/repeatedParameter/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.repeatedParameter.enum }
+						};
+						if (vErrors === null) vErrors = [err27];
+						else vErrors.push(err27);
+						errors++;
+					}
+				}
+				if (data3.numbers !== void 0) {
+					let data13 = data3.numbers;
+					if (typeof data13 !== "string") {
+						const err28 = {
+							instancePath: instancePath + "/requests/numbers",
+							schemaPath: "#/properties/requests/properties/numbers/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err28];
+						else vErrors.push(err28);
+						errors++;
+					}
+					let valid12 = false;
+					for (const v7 of schema32.properties.requests.properties.numbers.enum) if (func0(data13, v7)) {
+						valid12 = true;
+						break;
+					}
+					if (!valid12) {
+						const err29 = {
+							instancePath: instancePath + "/requests/numbers",
+							schemaPath: "#/properties/requests/properties/numbers/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.numbers.enum }
+						};
+						if (vErrors === null) vErrors = [err29];
+						else vErrors.push(err29);
+						errors++;
+					}
+				}
+				if (data3.booleans !== void 0) {
+					let data14 = data3.booleans;
+					if (typeof data14 !== "string") {
+						const err30 = {
+							instancePath: instancePath + "/requests/booleans",
+							schemaPath: "#/properties/requests/properties/booleans/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err30];
+						else vErrors.push(err30);
+						errors++;
+					}
+					let valid13 = false;
+					for (const v8 of schema32.properties.requests.properties.booleans.enum) if (func0(data14, v8)) {
+						valid13 = true;
+						break;
+					}
+					if (!valid13) {
+						const err31 = {
+							instancePath: instancePath + "/requests/booleans",
+							schemaPath: "#/properties/requests/properties/booleans/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.booleans.enum }
+						};
+						if (vErrors === null) vErrors = [err31];
+						else vErrors.push(err31);
+						errors++;
+					}
+				}
+				if (data3.emptyCursor !== void 0) {
+					let data15 = data3.emptyCursor;
+					if (typeof data15 !== "string") {
+						const err32 = {
+							instancePath: instancePath + "/requests/emptyCursor",
+							schemaPath: "#/properties/requests/properties/emptyCursor/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err32];
+						else vErrors.push(err32);
+						errors++;
+					}
+					let valid14 = false;
+					for (const v9 of schema32.properties.requests.properties.emptyCursor.enum) if (func0(data15, v9)) {
+						valid14 = true;
+						break;
+					}
+					if (!valid14) {
+						const err33 = {
+							instancePath: instancePath + "/requests/emptyCursor",
+							schemaPath: "#/properties/requests/properties/emptyCursor/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.emptyCursor.enum }
+						};
+						if (vErrors === null) vErrors = [err33];
+						else vErrors.push(err33);
+						errors++;
+					}
+				}
+				if (data3.limitOutOfRange !== void 0) {
+					let data16 = data3.limitOutOfRange;
+					if (typeof data16 !== "string") {
+						const err34 = {
+							instancePath: instancePath + "/requests/limitOutOfRange",
+							schemaPath: "#/properties/requests/properties/limitOutOfRange/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err34];
+						else vErrors.push(err34);
+						errors++;
+					}
+					let valid15 = false;
+					for (const v10 of schema32.properties.requests.properties.limitOutOfRange.enum) if (func0(data16, v10)) {
+						valid15 = true;
+						break;
+					}
+					if (!valid15) {
+						const err35 = {
+							instancePath: instancePath + "/requests/limitOutOfRange",
+							schemaPath: "#/properties/requests/properties/limitOutOfRange/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.limitOutOfRange.enum }
+						};
+						if (vErrors === null) vErrors = [err35];
+						else vErrors.push(err35);
+						errors++;
+					}
+				}
+				if (data3.emptyPrefix !== void 0) {
+					let data17 = data3.emptyPrefix;
+					if (typeof data17 !== "string") {
+						const err36 = {
+							instancePath: instancePath + "/requests/emptyPrefix",
+							schemaPath: "#/properties/requests/properties/emptyPrefix/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err36];
+						else vErrors.push(err36);
+						errors++;
+					}
+					let valid16 = false;
+					for (const v11 of schema32.properties.requests.properties.emptyPrefix.enum) if (func0(data17, v11)) {
+						valid16 = true;
+						break;
+					}
+					if (!valid16) {
+						const err37 = {
+							instancePath: instancePath + "/requests/emptyPrefix",
+							schemaPath: "#/properties/requests/properties/emptyPrefix/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.emptyPrefix.enum }
+						};
+						if (vErrors === null) vErrors = [err37];
+						else vErrors.push(err37);
+						errors++;
+					}
+				}
+				if (data3.head !== void 0) {
+					let data18 = data3.head;
+					if (typeof data18 !== "string") {
+						const err38 = {
+							instancePath: instancePath + "/requests/head",
+							schemaPath: "#/properties/requests/properties/head/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err38];
+						else vErrors.push(err38);
+						errors++;
+					}
+					let valid17 = false;
+					for (const v12 of schema32.properties.requests.properties.head.enum) if (func0(data18, v12)) {
+						valid17 = true;
+						break;
+					}
+					if (!valid17) {
+						const err39 = {
+							instancePath: instancePath + "/requests/head",
+							schemaPath: "#/properties/requests/properties/head/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.requests.properties.head.enum }
+						};
+						if (vErrors === null) vErrors = [err39];
+						else vErrors.push(err39);
+						errors++;
+					}
+				}
+			} else {
+				const err40 = {
+					instancePath: instancePath + "/requests",
+					schemaPath: "#/properties/requests/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err40];
+				else vErrors.push(err40);
+				errors++;
+			}
+		}
+		if (data.authentication !== void 0) {
+			let data19 = data.authentication;
+			if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+				if (data19.tokenSyntax === void 0) {
+					const err41 = {
+						instancePath: instancePath + "/authentication",
+						schemaPath: "#/properties/authentication/required",
+						keyword: "required",
+						params: { missingProperty: "tokenSyntax" }
+					};
+					if (vErrors === null) vErrors = [err41];
+					else vErrors.push(err41);
+					errors++;
+				}
+				for (const key2 in data19) if (!(key2 === "tokenSyntax")) {
+					const err42 = {
+						instancePath: instancePath + "/authentication",
+						schemaPath: "#/properties/authentication/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key2 }
+					};
+					if (vErrors === null) vErrors = [err42];
+					else vErrors.push(err42);
+					errors++;
+				}
+				if (data19.tokenSyntax !== void 0) {
+					let data20 = data19.tokenSyntax;
+					if (typeof data20 !== "string") {
+						const err43 = {
+							instancePath: instancePath + "/authentication/tokenSyntax",
+							schemaPath: "#/properties/authentication/properties/tokenSyntax/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err43];
+						else vErrors.push(err43);
+						errors++;
+					}
+					let valid19 = false;
+					for (const v13 of schema32.properties.authentication.properties.tokenSyntax.enum) if (func0(data20, v13)) {
+						valid19 = true;
+						break;
+					}
+					if (!valid19) {
+						const err44 = {
+							instancePath: instancePath + "/authentication/tokenSyntax",
+							schemaPath: "#/properties/authentication/properties/tokenSyntax/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.authentication.properties.tokenSyntax.enum }
+						};
+						if (vErrors === null) vErrors = [err44];
+						else vErrors.push(err44);
+						errors++;
+					}
+				}
+			} else {
+				const err45 = {
+					instancePath: instancePath + "/authentication",
+					schemaPath: "#/properties/authentication/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err45];
+				else vErrors.push(err45);
+				errors++;
+			}
+		}
+		if (data.authorization !== void 0) {
+			let data21 = data.authorization;
+			if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
+				for (const prop2 of schema32.properties.authorization.required) if (data21[prop2] === void 0) {
+					const err46 = {
+						instancePath: instancePath + "/authorization",
+						schemaPath: "#/properties/authorization/required",
+						keyword: "required",
+						params: { missingProperty: prop2 }
+					};
+					if (vErrors === null) vErrors = [err46];
+					else vErrors.push(err46);
+					errors++;
+				}
+				for (const key3 in data21) if (!(key3 === "list" || key3 === "decrypt" || key3 === "create" || key3 === "recoverable" || key3 === "decryptWithout")) {
+					const err47 = {
+						instancePath: instancePath + "/authorization",
+						schemaPath: "#/properties/authorization/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key3 }
+					};
+					if (vErrors === null) vErrors = [err47];
+					else vErrors.push(err47);
+					errors++;
+				}
+				if (data21.list !== void 0) {
+					let data22 = data21.list;
+					if (Array.isArray(data22)) {
+						const len1 = data22.length;
+						for (let i2 = 0; i2 < len1; i2++) {
+							let data23 = data22[i2];
+							if (Array.isArray(data23)) {
+								if (data23.length < 1) {
+									const err48 = {
+										instancePath: instancePath + "/authorization/list/" + i2,
+										schemaPath: "#/properties/authorization/properties/list/items/minItems",
+										keyword: "minItems",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err48];
+									else vErrors.push(err48);
+									errors++;
+								}
+								const len2 = data23.length;
+								for (let i3 = 0; i3 < len2; i3++) if (typeof data23[i3] !== "string") {
+									const err49 = {
+										instancePath: instancePath + "/authorization/list/" + i2 + "/" + i3,
+										schemaPath: "#/properties/authorization/properties/list/items/items/type",
+										keyword: "type",
+										params: { type: "string" }
+									};
+									if (vErrors === null) vErrors = [err49];
+									else vErrors.push(err49);
+									errors++;
+								}
+							} else {
+								const err50 = {
+									instancePath: instancePath + "/authorization/list/" + i2,
+									schemaPath: "#/properties/authorization/properties/list/items/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err50];
+								else vErrors.push(err50);
+								errors++;
+							}
+						}
+					} else {
+						const err51 = {
+							instancePath: instancePath + "/authorization/list",
+							schemaPath: "#/properties/authorization/properties/list/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err51];
+						else vErrors.push(err51);
+						errors++;
+					}
+				}
+				if (data21.decrypt !== void 0) {
+					let data25 = data21.decrypt;
+					if (Array.isArray(data25)) {
+						const len3 = data25.length;
+						for (let i4 = 0; i4 < len3; i4++) {
+							let data26 = data25[i4];
+							if (Array.isArray(data26)) {
+								if (data26.length < 1) {
+									const err52 = {
+										instancePath: instancePath + "/authorization/decrypt/" + i4,
+										schemaPath: "#/properties/authorization/properties/decrypt/items/minItems",
+										keyword: "minItems",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err52];
+									else vErrors.push(err52);
+									errors++;
+								}
+								const len4 = data26.length;
+								for (let i5 = 0; i5 < len4; i5++) if (typeof data26[i5] !== "string") {
+									const err53 = {
+										instancePath: instancePath + "/authorization/decrypt/" + i4 + "/" + i5,
+										schemaPath: "#/properties/authorization/properties/decrypt/items/items/type",
+										keyword: "type",
+										params: { type: "string" }
+									};
+									if (vErrors === null) vErrors = [err53];
+									else vErrors.push(err53);
+									errors++;
+								}
+							} else {
+								const err54 = {
+									instancePath: instancePath + "/authorization/decrypt/" + i4,
+									schemaPath: "#/properties/authorization/properties/decrypt/items/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err54];
+								else vErrors.push(err54);
+								errors++;
+							}
+						}
+					} else {
+						const err55 = {
+							instancePath: instancePath + "/authorization/decrypt",
+							schemaPath: "#/properties/authorization/properties/decrypt/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err55];
+						else vErrors.push(err55);
+						errors++;
+					}
+				}
+				if (data21.create !== void 0) {
+					let data28 = data21.create;
+					if (Array.isArray(data28)) {
+						const len5 = data28.length;
+						for (let i6 = 0; i6 < len5; i6++) {
+							let data29 = data28[i6];
+							if (Array.isArray(data29)) {
+								if (data29.length < 1) {
+									const err56 = {
+										instancePath: instancePath + "/authorization/create/" + i6,
+										schemaPath: "#/properties/authorization/properties/create/items/minItems",
+										keyword: "minItems",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err56];
+									else vErrors.push(err56);
+									errors++;
+								}
+								const len6 = data29.length;
+								for (let i7 = 0; i7 < len6; i7++) if (typeof data29[i7] !== "string") {
+									const err57 = {
+										instancePath: instancePath + "/authorization/create/" + i6 + "/" + i7,
+										schemaPath: "#/properties/authorization/properties/create/items/items/type",
+										keyword: "type",
+										params: { type: "string" }
+									};
+									if (vErrors === null) vErrors = [err57];
+									else vErrors.push(err57);
+									errors++;
+								}
+							} else {
+								const err58 = {
+									instancePath: instancePath + "/authorization/create/" + i6,
+									schemaPath: "#/properties/authorization/properties/create/items/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err58];
+								else vErrors.push(err58);
+								errors++;
+							}
+						}
+					} else {
+						const err59 = {
+							instancePath: instancePath + "/authorization/create",
+							schemaPath: "#/properties/authorization/properties/create/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err59];
+						else vErrors.push(err59);
+						errors++;
+					}
+				}
+				if (data21.recoverable !== void 0) {
+					let data31 = data21.recoverable;
+					if (Array.isArray(data31)) {
+						const len7 = data31.length;
+						for (let i8 = 0; i8 < len7; i8++) {
+							let data32 = data31[i8];
+							if (Array.isArray(data32)) {
+								if (data32.length < 1) {
+									const err60 = {
+										instancePath: instancePath + "/authorization/recoverable/" + i8,
+										schemaPath: "#/properties/authorization/properties/recoverable/items/minItems",
+										keyword: "minItems",
+										params: { limit: 1 }
+									};
+									if (vErrors === null) vErrors = [err60];
+									else vErrors.push(err60);
+									errors++;
+								}
+								const len8 = data32.length;
+								for (let i9 = 0; i9 < len8; i9++) if (typeof data32[i9] !== "string") {
+									const err61 = {
+										instancePath: instancePath + "/authorization/recoverable/" + i8 + "/" + i9,
+										schemaPath: "#/properties/authorization/properties/recoverable/items/items/type",
+										keyword: "type",
+										params: { type: "string" }
+									};
+									if (vErrors === null) vErrors = [err61];
+									else vErrors.push(err61);
+									errors++;
+								}
+							} else {
+								const err62 = {
+									instancePath: instancePath + "/authorization/recoverable/" + i8,
+									schemaPath: "#/properties/authorization/properties/recoverable/items/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err62];
+								else vErrors.push(err62);
+								errors++;
+							}
+						}
+					} else {
+						const err63 = {
+							instancePath: instancePath + "/authorization/recoverable",
+							schemaPath: "#/properties/authorization/properties/recoverable/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err63];
+						else vErrors.push(err63);
+						errors++;
+					}
+				}
+				if (data21.decryptWithout !== void 0) {
+					let data34 = data21.decryptWithout;
+					if (typeof data34 !== "string") {
+						const err64 = {
+							instancePath: instancePath + "/authorization/decryptWithout",
+							schemaPath: "#/properties/authorization/properties/decryptWithout/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err64];
+						else vErrors.push(err64);
+						errors++;
+					}
+					let valid37 = false;
+					for (const v14 of schema32.properties.authorization.properties.decryptWithout.enum) if (func0(data34, v14)) {
+						valid37 = true;
+						break;
+					}
+					if (!valid37) {
+						const err65 = {
+							instancePath: instancePath + "/authorization/decryptWithout",
+							schemaPath: "#/properties/authorization/properties/decryptWithout/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.authorization.properties.decryptWithout.enum }
+						};
+						if (vErrors === null) vErrors = [err65];
+						else vErrors.push(err65);
+						errors++;
+					}
+				}
+			} else {
+				const err66 = {
+					instancePath: instancePath + "/authorization",
+					schemaPath: "#/properties/authorization/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err66];
+				else vErrors.push(err66);
+				errors++;
+			}
+		}
+		if (data.errors !== void 0) {
+			let data35 = data.errors;
+			if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+				for (const prop3 of schema32.properties.errors.required) if (data35[prop3] === void 0) {
+					const err67 = {
+						instancePath: instancePath + "/errors",
+						schemaPath: "#/properties/errors/required",
+						keyword: "required",
+						params: { missingProperty: prop3 }
+					};
+					if (vErrors === null) vErrors = [err67];
+					else vErrors.push(err67);
+					errors++;
+				}
+				for (const key4 in data35) if (!(key4 === "mediaType" || key4 === "body" || key4 === "violations" || key4 === "violationFormat" || key4 === "violationTexts" || key4 === "failures")) {
+					const err68 = {
+						instancePath: instancePath + "/errors",
+						schemaPath: "#/properties/errors/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key4 }
+					};
+					if (vErrors === null) vErrors = [err68];
+					else vErrors.push(err68);
+					errors++;
+				}
+				if (data35.mediaType !== void 0) {
+					if (typeof data35.mediaType !== "string") {
+						const err69 = {
+							instancePath: instancePath + "/errors/mediaType",
+							schemaPath: "#/properties/errors/properties/mediaType/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err69];
+						else vErrors.push(err69);
+						errors++;
+					}
+				}
+				if (data35.body !== void 0) {
+					let data37 = data35.body;
+					if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {} else {
+						const err70 = {
+							instancePath: instancePath + "/errors/body",
+							schemaPath: "#/properties/errors/properties/body/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err70];
+						else vErrors.push(err70);
+						errors++;
+					}
+				}
+				if (data35.violations !== void 0) {
+					let data38 = data35.violations;
+					if (typeof data38 !== "string") {
+						const err71 = {
+							instancePath: instancePath + "/errors/violations",
+							schemaPath: "#/properties/errors/properties/violations/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err71];
+						else vErrors.push(err71);
+						errors++;
+					}
+					let valid39 = false;
+					for (const v15 of schema32.properties.errors.properties.violations.enum) if (func0(data38, v15)) {
+						valid39 = true;
+						break;
+					}
+					if (!valid39) {
+						const err72 = {
+							instancePath: instancePath + "/errors/violations",
+							schemaPath: "#/properties/errors/properties/violations/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.errors.properties.violations.enum }
+						};
+						if (vErrors === null) vErrors = [err72];
+						else vErrors.push(err72);
+						errors++;
+					}
+				}
+				if (data35.violationFormat !== void 0) {
+					if (typeof data35.violationFormat !== "string") {
+						const err73 = {
+							instancePath: instancePath + "/errors/violationFormat",
+							schemaPath: "#/properties/errors/properties/violationFormat/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err73];
+						else vErrors.push(err73);
+						errors++;
+					}
+				}
+				if (data35.violationTexts !== void 0) {
+					let data40 = data35.violationTexts;
+					if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
+						for (const prop4 of schema32.properties.errors.properties.violationTexts.required) if (data40[prop4] === void 0) {
+							const err74 = {
+								instancePath: instancePath + "/errors/violationTexts",
+								schemaPath: "#/properties/errors/properties/violationTexts/required",
+								keyword: "required",
+								params: { missingProperty: prop4 }
+							};
+							if (vErrors === null) vErrors = [err74];
+							else vErrors.push(err74);
+							errors++;
+						}
+						for (const key5 in data40) if (!func13.call(schema32.properties.errors.properties.violationTexts.properties, key5)) {
+							const err75 = {
+								instancePath: instancePath + "/errors/violationTexts",
+								schemaPath: "#/properties/errors/properties/violationTexts/additionalProperties",
+								keyword: "additionalProperties",
+								params: { additionalProperty: key5 }
+							};
+							if (vErrors === null) vErrors = [err75];
+							else vErrors.push(err75);
+							errors++;
+						}
+						if (data40.required !== void 0) {
+							if (typeof data40.required !== "string") {
+								const err76 = {
+									instancePath: instancePath + "/errors/violationTexts/required",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/required/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err76];
+								else vErrors.push(err76);
+								errors++;
+							}
+						}
+						if (data40.type !== void 0) {
+							if (typeof data40.type !== "string") {
+								const err77 = {
+									instancePath: instancePath + "/errors/violationTexts/type",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/type/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err77];
+								else vErrors.push(err77);
+								errors++;
+							}
+						}
+						if (data40.integer !== void 0) {
+							if (typeof data40.integer !== "string") {
+								const err78 = {
+									instancePath: instancePath + "/errors/violationTexts/integer",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/integer/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err78];
+								else vErrors.push(err78);
+								errors++;
+							}
+						}
+						if (data40.number !== void 0) {
+							if (typeof data40.number !== "string") {
+								const err79 = {
+									instancePath: instancePath + "/errors/violationTexts/number",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/number/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err79];
+								else vErrors.push(err79);
+								errors++;
+							}
+						}
+						if (data40.minLength !== void 0) {
+							if (typeof data40.minLength !== "string") {
+								const err80 = {
+									instancePath: instancePath + "/errors/violationTexts/minLength",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/minLength/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err80];
+								else vErrors.push(err80);
+								errors++;
+							}
+						}
+						if (data40.maxLength !== void 0) {
+							if (typeof data40.maxLength !== "string") {
+								const err81 = {
+									instancePath: instancePath + "/errors/violationTexts/maxLength",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/maxLength/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err81];
+								else vErrors.push(err81);
+								errors++;
+							}
+						}
+						if (data40.minimum !== void 0) {
+							if (typeof data40.minimum !== "string") {
+								const err82 = {
+									instancePath: instancePath + "/errors/violationTexts/minimum",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/minimum/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err82];
+								else vErrors.push(err82);
+								errors++;
+							}
+						}
+						if (data40.maximum !== void 0) {
+							if (typeof data40.maximum !== "string") {
+								const err83 = {
+									instancePath: instancePath + "/errors/violationTexts/maximum",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/maximum/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err83];
+								else vErrors.push(err83);
+								errors++;
+							}
+						}
+						if (data40.enum !== void 0) {
+							if (typeof data40.enum !== "string") {
+								const err84 = {
+									instancePath: instancePath + "/errors/violationTexts/enum",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/enum/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err84];
+								else vErrors.push(err84);
+								errors++;
+							}
+						}
+						if (data40.additionalProperties !== void 0) {
+							if (typeof data40.additionalProperties !== "string") {
+								const err85 = {
+									instancePath: instancePath + "/errors/violationTexts/additionalProperties",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/additionalProperties/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err85];
+								else vErrors.push(err85);
+								errors++;
+							}
+						}
+						if (data40.repeated !== void 0) {
+							if (typeof data40.repeated !== "string") {
+								const err86 = {
+									instancePath: instancePath + "/errors/violationTexts/repeated",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/repeated/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err86];
+								else vErrors.push(err86);
+								errors++;
+							}
+						}
+					} else {
+						const err87 = {
+							instancePath: instancePath + "/errors/violationTexts",
+							schemaPath: "#/properties/errors/properties/violationTexts/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err87];
+						else vErrors.push(err87);
+						errors++;
+					}
+				}
+				if (data35.failures !== void 0) {
+					let data52 = data35.failures;
+					if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+						for (const prop5 of schema32.properties.errors.properties.failures.required) if (data52[prop5] === void 0) {
+							const err88 = {
+								instancePath: instancePath + "/errors/failures",
+								schemaPath: "#/properties/errors/properties/failures/required",
+								keyword: "required",
+								params: { missingProperty: prop5 }
+							};
+							if (vErrors === null) vErrors = [err88];
+							else vErrors.push(err88);
+							errors++;
+						}
+						for (const key6 in data52) if (!func13.call(schema32.properties.errors.properties.failures.properties, key6)) {
+							const err89 = {
+								instancePath: instancePath + "/errors/failures",
+								schemaPath: "#/properties/errors/properties/failures/additionalProperties",
+								keyword: "additionalProperties",
+								params: { additionalProperty: key6 }
+							};
+							if (vErrors === null) vErrors = [err89];
+							else vErrors.push(err89);
+							errors++;
+						}
+						if (data52["unknown-path"] !== void 0) {
+							if (!validate77(data52["unknown-path"], {
+								instancePath: instancePath + "/errors/failures/unknown-path",
+								parentData: data52,
+								parentDataProperty: "unknown-path",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["method-not-allowed"] !== void 0) {
+							if (!validate77(data52["method-not-allowed"], {
+								instancePath: instancePath + "/errors/failures/method-not-allowed",
+								parentData: data52,
+								parentDataProperty: "method-not-allowed",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["unsupported-media-type"] !== void 0) {
+							if (!validate77(data52["unsupported-media-type"], {
+								instancePath: instancePath + "/errors/failures/unsupported-media-type",
+								parentData: data52,
+								parentDataProperty: "unsupported-media-type",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["malformed-json"] !== void 0) {
+							if (!validate77(data52["malformed-json"], {
+								instancePath: instancePath + "/errors/failures/malformed-json",
+								parentData: data52,
+								parentDataProperty: "malformed-json",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["body-too-large"] !== void 0) {
+							if (!validate77(data52["body-too-large"], {
+								instancePath: instancePath + "/errors/failures/body-too-large",
+								parentData: data52,
+								parentDataProperty: "body-too-large",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["request-timeout"] !== void 0) {
+							if (!validate77(data52["request-timeout"], {
+								instancePath: instancePath + "/errors/failures/request-timeout",
+								parentData: data52,
+								parentDataProperty: "request-timeout",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["invalid-request"] !== void 0) {
+							if (!validate77(data52["invalid-request"], {
+								instancePath: instancePath + "/errors/failures/invalid-request",
+								parentData: data52,
+								parentDataProperty: "invalid-request",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["invalid-cursor"] !== void 0) {
+							if (!validate77(data52["invalid-cursor"], {
+								instancePath: instancePath + "/errors/failures/invalid-cursor",
+								parentData: data52,
+								parentDataProperty: "invalid-cursor",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["missing-token"] !== void 0) {
+							if (!validate77(data52["missing-token"], {
+								instancePath: instancePath + "/errors/failures/missing-token",
+								parentData: data52,
+								parentDataProperty: "missing-token",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["unknown-token"] !== void 0) {
+							if (!validate77(data52["unknown-token"], {
+								instancePath: instancePath + "/errors/failures/unknown-token",
+								parentData: data52,
+								parentDataProperty: "unknown-token",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["missing-permission"] !== void 0) {
+							if (!validate77(data52["missing-permission"], {
+								instancePath: instancePath + "/errors/failures/missing-permission",
+								parentData: data52,
+								parentDataProperty: "missing-permission",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["decrypt-not-permitted"] !== void 0) {
+							if (!validate77(data52["decrypt-not-permitted"], {
+								instancePath: instancePath + "/errors/failures/decrypt-not-permitted",
+								parentData: data52,
+								parentDataProperty: "decrypt-not-permitted",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["api-not-found"] !== void 0) {
+							if (!validate77(data52["api-not-found"], {
+								instancePath: instancePath + "/errors/failures/api-not-found",
+								parentData: data52,
+								parentDataProperty: "api-not-found",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["recoverable-not-supported"] !== void 0) {
+							if (!validate77(data52["recoverable-not-supported"], {
+								instancePath: instancePath + "/errors/failures/recoverable-not-supported",
+								parentData: data52,
+								parentDataProperty: "recoverable-not-supported",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["role-not-found"] !== void 0) {
+							if (!validate77(data52["role-not-found"], {
+								instancePath: instancePath + "/errors/failures/role-not-found",
+								parentData: data52,
+								parentDataProperty: "role-not-found",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["permission-not-found"] !== void 0) {
+							if (!validate77(data52["permission-not-found"], {
+								instancePath: instancePath + "/errors/failures/permission-not-found",
+								parentData: data52,
+								parentDataProperty: "permission-not-found",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["remaining-refused"] !== void 0) {
+							if (!validate77(data52["remaining-refused"], {
+								instancePath: instancePath + "/errors/failures/remaining-refused",
+								parentData: data52,
+								parentDataProperty: "remaining-refused",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["expires-refused"] !== void 0) {
+							if (!validate77(data52["expires-refused"], {
+								instancePath: instancePath + "/errors/failures/expires-refused",
+								parentData: data52,
+								parentDataProperty: "expires-refused",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["refill-needs-remaining"] !== void 0) {
+							if (!validate77(data52["refill-needs-remaining"], {
+								instancePath: instancePath + "/errors/failures/refill-needs-remaining",
+								parentData: data52,
+								parentDataProperty: "refill-needs-remaining",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["refill-day-refused"] !== void 0) {
+							if (!validate77(data52["refill-day-refused"], {
+								instancePath: instancePath + "/errors/failures/refill-day-refused",
+								parentData: data52,
+								parentDataProperty: "refill-day-refused",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["rate-limited"] !== void 0) {
+							if (!validate77(data52["rate-limited"], {
+								instancePath: instancePath + "/errors/failures/rate-limited",
+								parentData: data52,
+								parentDataProperty: "rate-limited",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["internal-error"] !== void 0) {
+							if (!validate77(data52["internal-error"], {
+								instancePath: instancePath + "/errors/failures/internal-error",
+								parentData: data52,
+								parentDataProperty: "internal-error",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data52["service-unavailable"] !== void 0) {
+							if (!validate77(data52["service-unavailable"], {
+								instancePath: instancePath + "/errors/failures/service-unavailable",
+								parentData: data52,
+								parentDataProperty: "service-unavailable",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								errors = vErrors.length;
+							}
+						}
+					} else {
+						const err90 = {
+							instancePath: instancePath + "/errors/failures",
+							schemaPath: "#/properties/errors/properties/failures/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err90];
+						else vErrors.push(err90);
+						errors++;
+					}
+				}
+			} else {
+				const err91 = {
+					instancePath: instancePath + "/errors",
+					schemaPath: "#/properties/errors/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err91];
+				else vErrors.push(err91);
+				errors++;
+			}
+		}
+		if (data.responses !== void 0) {
+			let data76 = data.responses;
+			if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
+				for (const prop6 of schema32.properties.responses.required) if (data76[prop6] === void 0) {
+					const err92 = {
+						instancePath: instancePath + "/responses",
+						schemaPath: "#/properties/responses/required",
+						keyword: "required",
+						params: { missingProperty: prop6 }
+					};
+					if (vErrors === null) vErrors = [err92];
+					else vErrors.push(err92);
+					errors++;
+				}
+				for (const key7 in data76) if (!(key7 === "mediaType" || key7 === "headers" || key7 === "corsOrigin" || key7 === "corsMethods" || key7 === "corsHeaders" || key7 === "corsMaxAgeSeconds")) {
+					const err93 = {
+						instancePath: instancePath + "/responses",
+						schemaPath: "#/properties/responses/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key7 }
+					};
+					if (vErrors === null) vErrors = [err93];
+					else vErrors.push(err93);
+					errors++;
+				}
+				if (data76.mediaType !== void 0) {
+					if (typeof data76.mediaType !== "string") {
+						const err94 = {
+							instancePath: instancePath + "/responses/mediaType",
+							schemaPath: "#/properties/responses/properties/mediaType/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err94];
+						else vErrors.push(err94);
+						errors++;
+					}
+				}
+				if (data76.headers !== void 0) {
+					let data78 = data76.headers;
+					if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
+						for (const key8 in data78) if (typeof data78[key8] !== "string") {
+							const err95 = {
+								instancePath: instancePath + "/responses/headers/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),
+								schemaPath: "#/properties/responses/properties/headers/additionalProperties/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err95];
+							else vErrors.push(err95);
+							errors++;
+						}
+					} else {
+						const err96 = {
+							instancePath: instancePath + "/responses/headers",
+							schemaPath: "#/properties/responses/properties/headers/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err96];
+						else vErrors.push(err96);
+						errors++;
+					}
+				}
+				if (data76.corsOrigin !== void 0) {
+					if (typeof data76.corsOrigin !== "string") {
+						const err97 = {
+							instancePath: instancePath + "/responses/corsOrigin",
+							schemaPath: "#/properties/responses/properties/corsOrigin/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err97];
+						else vErrors.push(err97);
+						errors++;
+					}
+				}
+				if (data76.corsMethods !== void 0) {
+					if (typeof data76.corsMethods !== "string") {
+						const err98 = {
+							instancePath: instancePath + "/responses/corsMethods",
+							schemaPath: "#/properties/responses/properties/corsMethods/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err98];
+						else vErrors.push(err98);
+						errors++;
+					}
+				}
+				if (data76.corsHeaders !== void 0) {
+					if (typeof data76.corsHeaders !== "string") {
+						const err99 = {
+							instancePath: instancePath + "/responses/corsHeaders",
+							schemaPath: "#/properties/responses/properties/corsHeaders/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err99];
+						else vErrors.push(err99);
+						errors++;
+					}
+				}
+				if (data76.corsMaxAgeSeconds !== void 0) {
+					let data83 = data76.corsMaxAgeSeconds;
+					if (!(typeof data83 == "number" && !(data83 % 1) && !isNaN(data83) && isFinite(data83))) {
+						const err100 = {
+							instancePath: instancePath + "/responses/corsMaxAgeSeconds",
+							schemaPath: "#/properties/responses/properties/corsMaxAgeSeconds/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err100];
+						else vErrors.push(err100);
+						errors++;
+					}
+					if (typeof data83 == "number" && isFinite(data83)) {
+						if (data83 < 0 || isNaN(data83)) {
+							const err101 = {
+								instancePath: instancePath + "/responses/corsMaxAgeSeconds",
+								schemaPath: "#/properties/responses/properties/corsMaxAgeSeconds/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err101];
+							else vErrors.push(err101);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err102 = {
+					instancePath: instancePath + "/responses",
+					schemaPath: "#/properties/responses/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err102];
+				else vErrors.push(err102);
+				errors++;
+			}
+		}
+		if (data.ids !== void 0) {
+			let data84 = data.ids;
+			if (data84 && typeof data84 == "object" && !Array.isArray(data84)) {
+				for (const prop7 of schema32.properties.ids.required) if (data84[prop7] === void 0) {
+					const err103 = {
+						instancePath: instancePath + "/ids",
+						schemaPath: "#/properties/ids/required",
+						keyword: "required",
+						params: { missingProperty: prop7 }
+					};
+					if (vErrors === null) vErrors = [err103];
+					else vErrors.push(err103);
+					errors++;
+				}
+				for (const key9 in data84) if (!(key9 === "encoding" || key9 === "timestampBytes" || key9 === "timestampEpoch" || key9 === "randomBytes" || key9 === "keyPrefix" || key9 === "identityPrefix" || key9 === "requestPrefix")) {
+					const err104 = {
+						instancePath: instancePath + "/ids",
+						schemaPath: "#/properties/ids/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key9 }
+					};
+					if (vErrors === null) vErrors = [err104];
+					else vErrors.push(err104);
+					errors++;
+				}
+				if (data84.encoding !== void 0) {
+					let data85 = data84.encoding;
+					if (typeof data85 !== "string") {
+						const err105 = {
+							instancePath: instancePath + "/ids/encoding",
+							schemaPath: "#/properties/ids/properties/encoding/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err105];
+						else vErrors.push(err105);
+						errors++;
+					}
+					let valid45 = false;
+					for (const v16 of schema32.properties.ids.properties.encoding.enum) if (func0(data85, v16)) {
+						valid45 = true;
+						break;
+					}
+					if (!valid45) {
+						const err106 = {
+							instancePath: instancePath + "/ids/encoding",
+							schemaPath: "#/properties/ids/properties/encoding/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.ids.properties.encoding.enum }
+						};
+						if (vErrors === null) vErrors = [err106];
+						else vErrors.push(err106);
+						errors++;
+					}
+				}
+				if (data84.timestampBytes !== void 0) {
+					let data86 = data84.timestampBytes;
+					if (!(typeof data86 == "number" && !(data86 % 1) && !isNaN(data86) && isFinite(data86))) {
+						const err107 = {
+							instancePath: instancePath + "/ids/timestampBytes",
+							schemaPath: "#/properties/ids/properties/timestampBytes/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err107];
+						else vErrors.push(err107);
+						errors++;
+					}
+					if (typeof data86 == "number" && isFinite(data86)) {
+						if (data86 > 6 || isNaN(data86)) {
+							const err108 = {
+								instancePath: instancePath + "/ids/timestampBytes",
+								schemaPath: "#/properties/ids/properties/timestampBytes/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 6
+								}
+							};
+							if (vErrors === null) vErrors = [err108];
+							else vErrors.push(err108);
+							errors++;
+						}
+						if (data86 < 0 || isNaN(data86)) {
+							const err109 = {
+								instancePath: instancePath + "/ids/timestampBytes",
+								schemaPath: "#/properties/ids/properties/timestampBytes/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err109];
+							else vErrors.push(err109);
+							errors++;
+						}
+					}
+				}
+				if (data84.timestampEpoch !== void 0) {
+					let data87 = data84.timestampEpoch;
+					if (!(typeof data87 == "number" && !(data87 % 1) && !isNaN(data87) && isFinite(data87))) {
+						const err110 = {
+							instancePath: instancePath + "/ids/timestampEpoch",
+							schemaPath: "#/properties/ids/properties/timestampEpoch/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err110];
+						else vErrors.push(err110);
+						errors++;
+					}
+					if (typeof data87 == "number" && isFinite(data87)) {
+						if (data87 < 0 || isNaN(data87)) {
+							const err111 = {
+								instancePath: instancePath + "/ids/timestampEpoch",
+								schemaPath: "#/properties/ids/properties/timestampEpoch/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err111];
+							else vErrors.push(err111);
+							errors++;
+						}
+					}
+				}
+				if (data84.randomBytes !== void 0) {
+					let data88 = data84.randomBytes;
+					if (!(typeof data88 == "number" && !(data88 % 1) && !isNaN(data88) && isFinite(data88))) {
+						const err112 = {
+							instancePath: instancePath + "/ids/randomBytes",
+							schemaPath: "#/properties/ids/properties/randomBytes/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err112];
+						else vErrors.push(err112);
+						errors++;
+					}
+					if (typeof data88 == "number" && isFinite(data88)) {
+						if (data88 > 32 || isNaN(data88)) {
+							const err113 = {
+								instancePath: instancePath + "/ids/randomBytes",
+								schemaPath: "#/properties/ids/properties/randomBytes/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 32
+								}
+							};
+							if (vErrors === null) vErrors = [err113];
+							else vErrors.push(err113);
+							errors++;
+						}
+						if (data88 < 8 || isNaN(data88)) {
+							const err114 = {
+								instancePath: instancePath + "/ids/randomBytes",
+								schemaPath: "#/properties/ids/properties/randomBytes/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 8
+								}
+							};
+							if (vErrors === null) vErrors = [err114];
+							else vErrors.push(err114);
+							errors++;
+						}
+					}
+				}
+				if (data84.keyPrefix !== void 0) {
+					if (typeof data84.keyPrefix !== "string") {
+						const err115 = {
+							instancePath: instancePath + "/ids/keyPrefix",
+							schemaPath: "#/properties/ids/properties/keyPrefix/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err115];
+						else vErrors.push(err115);
+						errors++;
+					}
+				}
+				if (data84.identityPrefix !== void 0) {
+					if (typeof data84.identityPrefix !== "string") {
+						const err116 = {
+							instancePath: instancePath + "/ids/identityPrefix",
+							schemaPath: "#/properties/ids/properties/identityPrefix/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err116];
+						else vErrors.push(err116);
+						errors++;
+					}
+				}
+				if (data84.requestPrefix !== void 0) {
+					if (typeof data84.requestPrefix !== "string") {
+						const err117 = {
+							instancePath: instancePath + "/ids/requestPrefix",
+							schemaPath: "#/properties/ids/properties/requestPrefix/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err117];
+						else vErrors.push(err117);
+						errors++;
+					}
+				}
+			} else {
+				const err118 = {
+					instancePath: instancePath + "/ids",
+					schemaPath: "#/properties/ids/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err118];
+				else vErrors.push(err118);
+				errors++;
+			}
+		}
+		if (data.keys !== void 0) {
+			let data92 = data.keys;
+			if (data92 && typeof data92 == "object" && !Array.isArray(data92)) {
+				for (const prop8 of schema32.properties.keys.required) if (data92[prop8] === void 0) {
+					const err119 = {
+						instancePath: instancePath + "/keys",
+						schemaPath: "#/properties/keys/required",
+						keyword: "required",
+						params: { missingProperty: prop8 }
+					};
+					if (vErrors === null) vErrors = [err119];
+					else vErrors.push(err119);
+					errors++;
+				}
+				for (const key10 in data92) if (!(key10 === "encoding" || key10 === "header" || key10 === "startCharacters" || key10 === "startCountsSeparator")) {
+					const err120 = {
+						instancePath: instancePath + "/keys",
+						schemaPath: "#/properties/keys/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key10 }
+					};
+					if (vErrors === null) vErrors = [err120];
+					else vErrors.push(err120);
+					errors++;
+				}
+				if (data92.encoding !== void 0) {
+					let data93 = data92.encoding;
+					if (typeof data93 !== "string") {
+						const err121 = {
+							instancePath: instancePath + "/keys/encoding",
+							schemaPath: "#/properties/keys/properties/encoding/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err121];
+						else vErrors.push(err121);
+						errors++;
+					}
+					let valid47 = false;
+					for (const v17 of schema32.properties.keys.properties.encoding.enum) if (func0(data93, v17)) {
+						valid47 = true;
+						break;
+					}
+					if (!valid47) {
+						const err122 = {
+							instancePath: instancePath + "/keys/encoding",
+							schemaPath: "#/properties/keys/properties/encoding/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.keys.properties.encoding.enum }
+						};
+						if (vErrors === null) vErrors = [err122];
+						else vErrors.push(err122);
+						errors++;
+					}
+				}
+				if (data92.header !== void 0) {
+					let data94 = data92.header;
+					if (typeof data94 !== "string") {
+						const err123 = {
+							instancePath: instancePath + "/keys/header",
+							schemaPath: "#/properties/keys/properties/header/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err123];
+						else vErrors.push(err123);
+						errors++;
+					}
+					let valid48 = false;
+					for (const v18 of schema32.properties.keys.properties.header.enum) if (func0(data94, v18)) {
+						valid48 = true;
+						break;
+					}
+					if (!valid48) {
+						const err124 = {
+							instancePath: instancePath + "/keys/header",
+							schemaPath: "#/properties/keys/properties/header/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.keys.properties.header.enum }
+						};
+						if (vErrors === null) vErrors = [err124];
+						else vErrors.push(err124);
+						errors++;
+					}
+				}
+				if (data92.startCharacters !== void 0) {
+					let data95 = data92.startCharacters;
+					if (!(typeof data95 == "number" && !(data95 % 1) && !isNaN(data95) && isFinite(data95))) {
+						const err125 = {
+							instancePath: instancePath + "/keys/startCharacters",
+							schemaPath: "#/properties/keys/properties/startCharacters/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err125];
+						else vErrors.push(err125);
+						errors++;
+					}
+					if (typeof data95 == "number" && isFinite(data95)) {
+						if (data95 > 16 || isNaN(data95)) {
+							const err126 = {
+								instancePath: instancePath + "/keys/startCharacters",
+								schemaPath: "#/properties/keys/properties/startCharacters/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 16
+								}
+							};
+							if (vErrors === null) vErrors = [err126];
+							else vErrors.push(err126);
+							errors++;
+						}
+						if (data95 < 0 || isNaN(data95)) {
+							const err127 = {
+								instancePath: instancePath + "/keys/startCharacters",
+								schemaPath: "#/properties/keys/properties/startCharacters/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err127];
+							else vErrors.push(err127);
+							errors++;
+						}
+					}
+				}
+				if (data92.startCountsSeparator !== void 0) {
+					if (typeof data92.startCountsSeparator !== "boolean") {
+						const err128 = {
+							instancePath: instancePath + "/keys/startCountsSeparator",
+							schemaPath: "#/properties/keys/properties/startCountsSeparator/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err128];
+						else vErrors.push(err128);
+						errors++;
+					}
+				}
+			} else {
+				const err129 = {
+					instancePath: instancePath + "/keys",
+					schemaPath: "#/properties/keys/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err129];
+				else vErrors.push(err129);
+				errors++;
+			}
+		}
+		if (data.times !== void 0) {
+			let data97 = data.times;
+			if (data97 && typeof data97 == "object" && !Array.isArray(data97)) {
+				for (const prop9 of schema32.properties.times.required) if (data97[prop9] === void 0) {
+					const err130 = {
+						instancePath: instancePath + "/times",
+						schemaPath: "#/properties/times/required",
+						keyword: "required",
+						params: { missingProperty: prop9 }
+					};
+					if (vErrors === null) vErrors = [err130];
+					else vErrors.push(err130);
+					errors++;
+				}
+				for (const key11 in data97) if (!(key11 === "createdAt" || key11 === "updatedAt" || key11 === "expires")) {
+					const err131 = {
+						instancePath: instancePath + "/times",
+						schemaPath: "#/properties/times/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key11 }
+					};
+					if (vErrors === null) vErrors = [err131];
+					else vErrors.push(err131);
+					errors++;
+				}
+				if (data97.createdAt !== void 0) {
+					let data98 = data97.createdAt;
+					if (typeof data98 !== "string") {
+						const err132 = {
+							instancePath: instancePath + "/times/createdAt",
+							schemaPath: "#/properties/times/properties/createdAt/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err132];
+						else vErrors.push(err132);
+						errors++;
+					}
+					let valid50 = false;
+					for (const v19 of schema32.properties.times.properties.createdAt.enum) if (func0(data98, v19)) {
+						valid50 = true;
+						break;
+					}
+					if (!valid50) {
+						const err133 = {
+							instancePath: instancePath + "/times/createdAt",
+							schemaPath: "#/properties/times/properties/createdAt/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.times.properties.createdAt.enum }
+						};
+						if (vErrors === null) vErrors = [err133];
+						else vErrors.push(err133);
+						errors++;
+					}
+				}
+				if (data97.updatedAt !== void 0) {
+					let data99 = data97.updatedAt;
+					if (typeof data99 !== "string") {
+						const err134 = {
+							instancePath: instancePath + "/times/updatedAt",
+							schemaPath: "#/properties/times/properties/updatedAt/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err134];
+						else vErrors.push(err134);
+						errors++;
+					}
+					let valid51 = false;
+					for (const v20 of schema32.properties.times.properties.updatedAt.enum) if (func0(data99, v20)) {
+						valid51 = true;
+						break;
+					}
+					if (!valid51) {
+						const err135 = {
+							instancePath: instancePath + "/times/updatedAt",
+							schemaPath: "#/properties/times/properties/updatedAt/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.times.properties.updatedAt.enum }
+						};
+						if (vErrors === null) vErrors = [err135];
+						else vErrors.push(err135);
+						errors++;
+					}
+				}
+				if (data97.expires !== void 0) {
+					let data100 = data97.expires;
+					if (typeof data100 !== "string") {
+						const err136 = {
+							instancePath: instancePath + "/times/expires",
+							schemaPath: "#/properties/times/properties/expires/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err136];
+						else vErrors.push(err136);
+						errors++;
+					}
+					let valid52 = false;
+					for (const v21 of schema32.properties.times.properties.expires.enum) if (func0(data100, v21)) {
+						valid52 = true;
+						break;
+					}
+					if (!valid52) {
+						const err137 = {
+							instancePath: instancePath + "/times/expires",
+							schemaPath: "#/properties/times/properties/expires/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.times.properties.expires.enum }
+						};
+						if (vErrors === null) vErrors = [err137];
+						else vErrors.push(err137);
+						errors++;
+					}
+				}
+			} else {
+				const err138 = {
+					instancePath: instancePath + "/times",
+					schemaPath: "#/properties/times/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err138];
+				else vErrors.push(err138);
+				errors++;
+			}
+		}
+		if (data.records !== void 0) {
+			let data101 = data.records;
+			if (data101 && typeof data101 == "object" && !Array.isArray(data101)) {
+				for (const prop10 of schema32.properties.records.required) if (data101[prop10] === void 0) {
+					const err139 = {
+						instancePath: instancePath + "/records",
+						schemaPath: "#/properties/records/required",
+						keyword: "required",
+						params: { missingProperty: prop10 }
+					};
+					if (vErrors === null) vErrors = [err139];
+					else vErrors.push(err139);
+					errors++;
+				}
+				for (const key12 in data101) if (!func13.call(schema32.properties.records.properties, key12)) {
+					const err140 = {
+						instancePath: instancePath + "/records",
+						schemaPath: "#/properties/records/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key12 }
+					};
+					if (vErrors === null) vErrors = [err140];
+					else vErrors.push(err140);
+					errors++;
+				}
+				if (data101.omit !== void 0) {
+					let data102 = data101.omit;
+					if (Array.isArray(data102)) {
+						const len9 = data102.length;
+						for (let i10 = 0; i10 < len9; i10++) {
+							let data103 = data102[i10];
+							if (typeof data103 !== "string") {
+								const err141 = {
+									instancePath: instancePath + "/records/omit/" + i10,
+									schemaPath: "#/properties/records/properties/omit/items/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err141];
+								else vErrors.push(err141);
+								errors++;
+							}
+							let valid56 = false;
+							for (const v22 of schema32.properties.records.properties.omit.items.enum) if (func0(data103, v22)) {
+								valid56 = true;
+								break;
+							}
+							if (!valid56) {
+								const err142 = {
+									instancePath: instancePath + "/records/omit/" + i10,
+									schemaPath: "#/properties/records/properties/omit/items/enum",
+									keyword: "enum",
+									params: { allowedValues: schema32.properties.records.properties.omit.items.enum }
+								};
+								if (vErrors === null) vErrors = [err142];
+								else vErrors.push(err142);
+								errors++;
+							}
+						}
+						let i11 = data102.length;
+						let j1;
+						if (i11 > 1) {
+							const indices1 = {};
+							for (; i11--;) {
+								let item1 = data102[i11];
+								if (typeof item1 !== "string") continue;
+								if (typeof indices1[item1] == "number") {
+									j1 = indices1[item1];
+									const err143 = {
+										instancePath: instancePath + "/records/omit",
+										schemaPath: "#/properties/records/properties/omit/uniqueItems",
+										keyword: "uniqueItems",
+										params: {
+											i: i11,
+											j: j1
+										}
+									};
+									if (vErrors === null) vErrors = [err143];
+									else vErrors.push(err143);
+									errors++;
+									break;
+								}
+								indices1[item1] = i11;
+							}
+						}
+					} else {
+						const err144 = {
+							instancePath: instancePath + "/records/omit",
+							schemaPath: "#/properties/records/properties/omit/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err144];
+						else vErrors.push(err144);
+						errors++;
+					}
+				}
+				if (data101.unset !== void 0) {
+					let data104 = data101.unset;
+					if (typeof data104 !== "string") {
+						const err145 = {
+							instancePath: instancePath + "/records/unset",
+							schemaPath: "#/properties/records/properties/unset/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err145];
+						else vErrors.push(err145);
+						errors++;
+					}
+					let valid58 = false;
+					for (const v23 of schema32.properties.records.properties.unset.enum) if (func0(data104, v23)) {
+						valid58 = true;
+						break;
+					}
+					if (!valid58) {
+						const err146 = {
+							instancePath: instancePath + "/records/unset",
+							schemaPath: "#/properties/records/properties/unset/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.records.properties.unset.enum }
+						};
+						if (vErrors === null) vErrors = [err146];
+						else vErrors.push(err146);
+						errors++;
+					}
+				}
+				if (data101.emptyLists !== void 0) {
+					let data105 = data101.emptyLists;
+					if (typeof data105 !== "string") {
+						const err147 = {
+							instancePath: instancePath + "/records/emptyLists",
+							schemaPath: "#/properties/records/properties/emptyLists/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err147];
+						else vErrors.push(err147);
+						errors++;
+					}
+					let valid59 = false;
+					for (const v24 of schema32.properties.records.properties.emptyLists.enum) if (func0(data105, v24)) {
+						valid59 = true;
+						break;
+					}
+					if (!valid59) {
+						const err148 = {
+							instancePath: instancePath + "/records/emptyLists",
+							schemaPath: "#/properties/records/properties/emptyLists/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.records.properties.emptyLists.enum }
+						};
+						if (vErrors === null) vErrors = [err148];
+						else vErrors.push(err148);
+						errors++;
+					}
+				}
+				if (data101.updatedAtOfNew !== void 0) {
+					let data106 = data101.updatedAtOfNew;
+					if (typeof data106 !== "string") {
+						const err149 = {
+							instancePath: instancePath + "/records/updatedAtOfNew",
+							schemaPath: "#/properties/records/properties/updatedAtOfNew/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err149];
+						else vErrors.push(err149);
+						errors++;
+					}
+					let valid60 = false;
+					for (const v25 of schema32.properties.records.properties.updatedAtOfNew.enum) if (func0(data106, v25)) {
+						valid60 = true;
+						break;
+					}
+					if (!valid60) {
+						const err150 = {
+							instancePath: instancePath + "/records/updatedAtOfNew",
+							schemaPath: "#/properties/records/properties/updatedAtOfNew/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.records.properties.updatedAtOfNew.enum }
+						};
+						if (vErrors === null) vErrors = [err150];
+						else vErrors.push(err150);
+						errors++;
+					}
+				}
+				if (data101.environment !== void 0) {
+					if (typeof data101.environment !== "boolean") {
+						const err151 = {
+							instancePath: instancePath + "/records/environment",
+							schemaPath: "#/properties/records/properties/environment/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err151];
+						else vErrors.push(err151);
+						errors++;
+					}
+				}
+				if (data101.ownerId !== void 0) {
+					let data108 = data101.ownerId;
+					if (typeof data108 !== "string") {
+						const err152 = {
+							instancePath: instancePath + "/records/ownerId",
+							schemaPath: "#/properties/records/properties/ownerId/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err152];
+						else vErrors.push(err152);
+						errors++;
+					}
+					let valid61 = false;
+					for (const v26 of schema32.properties.records.properties.ownerId.enum) if (func0(data108, v26)) {
+						valid61 = true;
+						break;
+					}
+					if (!valid61) {
+						const err153 = {
+							instancePath: instancePath + "/records/ownerId",
+							schemaPath: "#/properties/records/properties/ownerId/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.records.properties.ownerId.enum }
+						};
+						if (vErrors === null) vErrors = [err153];
+						else vErrors.push(err153);
+						errors++;
+					}
+				}
+				if (data101.identityMeta !== void 0) {
+					let data109 = data101.identityMeta;
+					if (typeof data109 !== "string") {
+						const err154 = {
+							instancePath: instancePath + "/records/identityMeta",
+							schemaPath: "#/properties/records/properties/identityMeta/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err154];
+						else vErrors.push(err154);
+						errors++;
+					}
+					let valid62 = false;
+					for (const v27 of schema32.properties.records.properties.identityMeta.enum) if (func0(data109, v27)) {
+						valid62 = true;
+						break;
+					}
+					if (!valid62) {
+						const err155 = {
+							instancePath: instancePath + "/records/identityMeta",
+							schemaPath: "#/properties/records/properties/identityMeta/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.records.properties.identityMeta.enum }
+						};
+						if (vErrors === null) vErrors = [err155];
+						else vErrors.push(err155);
+						errors++;
+					}
+				}
+				if (data101.permissions !== void 0) {
+					let data110 = data101.permissions;
+					if (typeof data110 !== "string") {
+						const err156 = {
+							instancePath: instancePath + "/records/permissions",
+							schemaPath: "#/properties/records/properties/permissions/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err156];
+						else vErrors.push(err156);
+						errors++;
+					}
+					let valid63 = false;
+					for (const v28 of schema32.properties.records.properties.permissions.enum) if (func0(data110, v28)) {
+						valid63 = true;
+						break;
+					}
+					if (!valid63) {
+						const err157 = {
+							instancePath: instancePath + "/records/permissions",
+							schemaPath: "#/properties/records/properties/permissions/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.records.properties.permissions.enum }
+						};
+						if (vErrors === null) vErrors = [err157];
+						else vErrors.push(err157);
+						errors++;
+					}
+				}
+				if (data101.enabled !== void 0) {
+					let data111 = data101.enabled;
+					if (typeof data111 !== "string") {
+						const err158 = {
+							instancePath: instancePath + "/records/enabled",
+							schemaPath: "#/properties/records/properties/enabled/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err158];
+						else vErrors.push(err158);
+						errors++;
+					}
+					let valid64 = false;
+					for (const v29 of schema32.properties.records.properties.enabled.enum) if (func0(data111, v29)) {
+						valid64 = true;
+						break;
+					}
+					if (!valid64) {
+						const err159 = {
+							instancePath: instancePath + "/records/enabled",
+							schemaPath: "#/properties/records/properties/enabled/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.records.properties.enabled.enum }
+						};
+						if (vErrors === null) vErrors = [err159];
+						else vErrors.push(err159);
+						errors++;
+					}
+				}
+				if (data101.refillDayUnset !== void 0) {
+					let data112 = data101.refillDayUnset;
+					if (typeof data112 !== "string") {
+						const err160 = {
+							instancePath: instancePath + "/records/refillDayUnset",
+							schemaPath: "#/properties/records/properties/refillDayUnset/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err160];
+						else vErrors.push(err160);
+						errors++;
+					}
+					let valid65 = false;
+					for (const v30 of schema32.properties.records.properties.refillDayUnset.enum) if (func0(data112, v30)) {
+						valid65 = true;
+						break;
+					}
+					if (!valid65) {
+						const err161 = {
+							instancePath: instancePath + "/records/refillDayUnset",
+							schemaPath: "#/properties/records/properties/refillDayUnset/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.records.properties.refillDayUnset.enum }
+						};
+						if (vErrors === null) vErrors = [err161];
+						else vErrors.push(err161);
+						errors++;
+					}
+				}
+				if (data101.lastRefillAt !== void 0) {
+					if (typeof data101.lastRefillAt !== "boolean") {
+						const err162 = {
+							instancePath: instancePath + "/records/lastRefillAt",
+							schemaPath: "#/properties/records/properties/lastRefillAt/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err162];
+						else vErrors.push(err162);
+						errors++;
+					}
+				}
+				if (data101.ratelimitType !== void 0) {
+					if (typeof data101.ratelimitType !== "boolean") {
+						const err163 = {
+							instancePath: instancePath + "/records/ratelimitType",
+							schemaPath: "#/properties/records/properties/ratelimitType/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err163];
+						else vErrors.push(err163);
+						errors++;
+					}
+				}
+				if (data101.incompleteRatelimit !== void 0) {
+					let data115 = data101.incompleteRatelimit;
+					if (typeof data115 !== "string") {
+						const err164 = {
+							instancePath: instancePath + "/records/incompleteRatelimit",
+							schemaPath: "#/properties/records/properties/incompleteRatelimit/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err164];
+						else vErrors.push(err164);
+						errors++;
+					}
+					let valid66 = false;
+					for (const v31 of schema32.properties.records.properties.incompleteRatelimit.enum) if (func0(data115, v31)) {
+						valid66 = true;
+						break;
+					}
+					if (!valid66) {
+						const err165 = {
+							instancePath: instancePath + "/records/incompleteRatelimit",
+							schemaPath: "#/properties/records/properties/incompleteRatelimit/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.records.properties.incompleteRatelimit.enum }
+						};
+						if (vErrors === null) vErrors = [err165];
+						else vErrors.push(err165);
+						errors++;
+					}
+				}
+			} else {
+				const err166 = {
+					instancePath: instancePath + "/records",
+					schemaPath: "#/properties/records/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err166];
+				else vErrors.push(err166);
+				errors++;
+			}
+		}
+		if (data.creation !== void 0) {
+			let data116 = data.creation;
+			if (data116 && typeof data116 == "object" && !Array.isArray(data116)) {
+				for (const prop11 of schema32.properties.creation.required) if (data116[prop11] === void 0) {
+					const err167 = {
+						instancePath: instancePath + "/creation",
+						schemaPath: "#/properties/creation/required",
+						keyword: "required",
+						params: { missingProperty: prop11 }
+					};
+					if (vErrors === null) vErrors = [err167];
+					else vErrors.push(err167);
+					errors++;
+				}
+				for (const key13 in data116) if (!(key13 === "expiresInPast" || key13 === "expiresZero" || key13 === "remainingZero" || key13 === "remainingNegative" || key13 === "emptyExternalId" || key13 === "ownerIdLinks" || key13 === "repeatedNames")) {
+					const err168 = {
+						instancePath: instancePath + "/creation",
+						schemaPath: "#/properties/creation/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key13 }
+					};
+					if (vErrors === null) vErrors = [err168];
+					else vErrors.push(err168);
+					errors++;
+				}
+				if (data116.expiresInPast !== void 0) {
+					let data117 = data116.expiresInPast;
+					if (typeof data117 !== "string") {
+						const err169 = {
+							instancePath: instancePath + "/creation/expiresInPast",
+							schemaPath: "#/properties/creation/properties/expiresInPast/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err169];
+						else vErrors.push(err169);
+						errors++;
+					}
+					let valid68 = false;
+					for (const v32 of schema32.properties.creation.properties.expiresInPast.enum) if (func0(data117, v32)) {
+						valid68 = true;
+						break;
+					}
+					if (!valid68) {
+						const err170 = {
+							instancePath: instancePath + "/creation/expiresInPast",
+							schemaPath: "#/properties/creation/properties/expiresInPast/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.creation.properties.expiresInPast.enum }
+						};
+						if (vErrors === null) vErrors = [err170];
+						else vErrors.push(err170);
+						errors++;
+					}
+				}
+				if (data116.expiresZero !== void 0) {
+					let data118 = data116.expiresZero;
+					if (typeof data118 !== "string") {
+						const err171 = {
+							instancePath: instancePath + "/creation/expiresZero",
+							schemaPath: "#/properties/creation/properties/expiresZero/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err171];
+						else vErrors.push(err171);
+						errors++;
+					}
+					let valid69 = false;
+					for (const v33 of schema32.properties.creation.properties.expiresZero.enum) if (func0(data118, v33)) {
+						valid69 = true;
+						break;
+					}
+					if (!valid69) {
+						const err172 = {
+							instancePath: instancePath + "/creation/expiresZero",
+							schemaPath: "#/properties/creation/properties/expiresZero/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.creation.properties.expiresZero.enum }
+						};
+						if (vErrors === null) vErrors = [err172];
+						else vErrors.push(err172);
+						errors++;
+					}
+				}
+				if (data116.remainingZero !== void 0) {
+					let data119 = data116.remainingZero;
+					if (typeof data119 !== "string") {
+						const err173 = {
+							instancePath: instancePath + "/creation/remainingZero",
+							schemaPath: "#/properties/creation/properties/remainingZero/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err173];
+						else vErrors.push(err173);
+						errors++;
+					}
+					let valid70 = false;
+					for (const v34 of schema32.properties.creation.properties.remainingZero.enum) if (func0(data119, v34)) {
+						valid70 = true;
+						break;
+					}
+					if (!valid70) {
+						const err174 = {
+							instancePath: instancePath + "/creation/remainingZero",
+							schemaPath: "#/properties/creation/properties/remainingZero/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.creation.properties.remainingZero.enum }
+						};
+						if (vErrors === null) vErrors = [err174];
+						else vErrors.push(err174);
+						errors++;
+					}
+				}
+				if (data116.remainingNegative !== void 0) {
+					let data120 = data116.remainingNegative;
+					if (typeof data120 !== "string") {
+						const err175 = {
+							instancePath: instancePath + "/creation/remainingNegative",
+							schemaPath: "#/properties/creation/properties/remainingNegative/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err175];
+						else vErrors.push(err175);
+						errors++;
+					}
+					let valid71 = false;
+					for (const v35 of schema32.properties.creation.properties.remainingNegative.enum) if (func0(data120, v35)) {
+						valid71 = true;
+						break;
+					}
+					if (!valid71) {
+						const err176 = {
+							instancePath: instancePath + "/creation/remainingNegative",
+							schemaPath: "#/properties/creation/properties/remainingNegative/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.creation.properties.remainingNegative.enum }
+						};
+						if (vErrors === null) vErrors = [err176];
+						else vErrors.push(err176);
+						errors++;
+					}
+				}
+				if (data116.emptyExternalId !== void 0) {
+					let data121 = data116.emptyExternalId;
+					if (typeof data121 !== "string") {
+						const err177 = {
+							instancePath: instancePath + "/creation/emptyExternalId",
+							schemaPath: "#/properties/creation/properties/emptyExternalId/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err177];
+						else vErrors.push(err177);
+						errors++;
+					}
+					let valid72 = false;
+					for (const v36 of schema32.properties.creation.properties.emptyExternalId.enum) if (func0(data121, v36)) {
+						valid72 = true;
+						break;
+					}
+					if (!valid72) {
+						const err178 = {
+							instancePath: instancePath + "/creation/emptyExternalId",
+							schemaPath: "#/properties/creation/properties/emptyExternalId/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.creation.properties.emptyExternalId.enum }
+						};
+						if (vErrors === null) vErrors = [err178];
+						else vErrors.push(err178);
+						errors++;
+					}
+				}
+				if (data116.ownerIdLinks !== void 0) {
+					if (typeof data116.ownerIdLinks !== "boolean") {
+						const err179 = {
+							instancePath: instancePath + "/creation/ownerIdLinks",
+							schemaPath: "#/properties/creation/properties/ownerIdLinks/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err179];
+						else vErrors.push(err179);
+						errors++;
+					}
+				}
+				if (data116.repeatedNames !== void 0) {
+					let data123 = data116.repeatedNames;
+					if (typeof data123 !== "string") {
+						const err180 = {
+							instancePath: instancePath + "/creation/repeatedNames",
+							schemaPath: "#/properties/creation/properties/repeatedNames/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err180];
+						else vErrors.push(err180);
+						errors++;
+					}
+					let valid73 = false;
+					for (const v37 of schema32.properties.creation.properties.repeatedNames.enum) if (func0(data123, v37)) {
+						valid73 = true;
+						break;
+					}
+					if (!valid73) {
+						const err181 = {
+							instancePath: instancePath + "/creation/repeatedNames",
+							schemaPath: "#/properties/creation/properties/repeatedNames/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.creation.properties.repeatedNames.enum }
+						};
+						if (vErrors === null) vErrors = [err181];
+						else vErrors.push(err181);
+						errors++;
+					}
+				}
+			} else {
+				const err182 = {
+					instancePath: instancePath + "/creation",
+					schemaPath: "#/properties/creation/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err182];
+				else vErrors.push(err182);
+				errors++;
+			}
+		}
+		if (data.refill !== void 0) {
+			let data124 = data.refill;
+			if (data124 && typeof data124 == "object" && !Array.isArray(data124)) {
+				for (const prop12 of schema32.properties.refill.required) if (data124[prop12] === void 0) {
+					const err183 = {
+						instancePath: instancePath + "/refill",
+						schemaPath: "#/properties/refill/required",
+						keyword: "required",
+						params: { missingProperty: prop12 }
+					};
+					if (vErrors === null) vErrors = [err183];
+					else vErrors.push(err183);
+					errors++;
+				}
+				for (const key14 in data124) if (!func13.call(schema32.properties.refill.properties, key14)) {
+					const err184 = {
+						instancePath: instancePath + "/refill",
+						schemaPath: "#/properties/refill/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key14 }
+					};
+					if (vErrors === null) vErrors = [err184];
+					else vErrors.push(err184);
+					errors++;
+				}
+				if (data124.intervals !== void 0) {
+					let data125 = data124.intervals;
+					if (Array.isArray(data125)) {
+						if (data125.length < 1) {
+							const err185 = {
+								instancePath: instancePath + "/refill/intervals",
+								schemaPath: "#/properties/refill/properties/intervals/minItems",
+								keyword: "minItems",
+								params: { limit: 1 }
+							};
+							if (vErrors === null) vErrors = [err185];
+							else vErrors.push(err185);
+							errors++;
+						}
+						const len10 = data125.length;
+						for (let i12 = 0; i12 < len10; i12++) {
+							let data126 = data125[i12];
+							if (typeof data126 !== "string") {
+								const err186 = {
+									instancePath: instancePath + "/refill/intervals/" + i12,
+									schemaPath: "#/properties/refill/properties/intervals/items/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err186];
+								else vErrors.push(err186);
+								errors++;
+							}
+							let valid77 = false;
+							for (const v38 of schema32.properties.refill.properties.intervals.items.enum) if (func0(data126, v38)) {
+								valid77 = true;
+								break;
+							}
+							if (!valid77) {
+								const err187 = {
+									instancePath: instancePath + "/refill/intervals/" + i12,
+									schemaPath: "#/properties/refill/properties/intervals/items/enum",
+									keyword: "enum",
+									params: { allowedValues: schema32.properties.refill.properties.intervals.items.enum }
+								};
+								if (vErrors === null) vErrors = [err187];
+								else vErrors.push(err187);
+								errors++;
+							}
+						}
+						let i13 = data125.length;
+						let j2;
+						if (i13 > 1) {
+							const indices2 = {};
+							for (; i13--;) {
+								let item2 = data125[i13];
+								if (typeof item2 !== "string") continue;
+								if (typeof indices2[item2] == "number") {
+									j2 = indices2[item2];
+									const err188 = {
+										instancePath: instancePath + "/refill/intervals",
+										schemaPath: "#/properties/refill/properties/intervals/uniqueItems",
+										keyword: "uniqueItems",
+										params: {
+											i: i13,
+											j: j2
+										}
+									};
+									if (vErrors === null) vErrors = [err188];
+									else vErrors.push(err188);
+									errors++;
+									break;
+								}
+								indices2[item2] = i13;
+							}
+						}
+					} else {
+						const err189 = {
+							instancePath: instancePath + "/refill/intervals",
+							schemaPath: "#/properties/refill/properties/intervals/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err189];
+						else vErrors.push(err189);
+						errors++;
+					}
+				}
+				if (data124.required !== void 0) {
+					let data127 = data124.required;
+					if (Array.isArray(data127)) {
+						const len11 = data127.length;
+						for (let i14 = 0; i14 < len11; i14++) {
+							let data128 = data127[i14];
+							if (typeof data128 !== "string") {
+								const err190 = {
+									instancePath: instancePath + "/refill/required/" + i14,
+									schemaPath: "#/properties/refill/properties/required/items/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err190];
+								else vErrors.push(err190);
+								errors++;
+							}
+							let valid81 = false;
+							for (const v39 of schema32.properties.refill.properties.required.items.enum) if (func0(data128, v39)) {
+								valid81 = true;
+								break;
+							}
+							if (!valid81) {
+								const err191 = {
+									instancePath: instancePath + "/refill/required/" + i14,
+									schemaPath: "#/properties/refill/properties/required/items/enum",
+									keyword: "enum",
+									params: { allowedValues: schema32.properties.refill.properties.required.items.enum }
+								};
+								if (vErrors === null) vErrors = [err191];
+								else vErrors.push(err191);
+								errors++;
+							}
+						}
+						let i15 = data127.length;
+						let j3;
+						if (i15 > 1) {
+							const indices3 = {};
+							for (; i15--;) {
+								let item3 = data127[i15];
+								if (typeof item3 !== "string") continue;
+								if (typeof indices3[item3] == "number") {
+									j3 = indices3[item3];
+									const err192 = {
+										instancePath: instancePath + "/refill/required",
+										schemaPath: "#/properties/refill/properties/required/uniqueItems",
+										keyword: "uniqueItems",
+										params: {
+											i: i15,
+											j: j3
+										}
+									};
+									if (vErrors === null) vErrors = [err192];
+									else vErrors.push(err192);
+									errors++;
+									break;
+								}
+								indices3[item3] = i15;
+							}
+						}
+					} else {
+						const err193 = {
+							instancePath: instancePath + "/refill/required",
+							schemaPath: "#/properties/refill/properties/required/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err193];
+						else vErrors.push(err193);
+						errors++;
+					}
+				}
+				if (data124.minimumAmount !== void 0) {
+					let data129 = data124.minimumAmount;
+					if (!(typeof data129 == "number" && !(data129 % 1) && !isNaN(data129) && isFinite(data129))) {
+						const err194 = {
+							instancePath: instancePath + "/refill/minimumAmount",
+							schemaPath: "#/properties/refill/properties/minimumAmount/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err194];
+						else vErrors.push(err194);
+						errors++;
+					}
+				}
+				if (data124.maximumDay !== void 0) {
+					let data130 = data124.maximumDay;
+					if (!(typeof data130 == "number" && !(data130 % 1) && !isNaN(data130) && isFinite(data130))) {
+						const err195 = {
+							instancePath: instancePath + "/refill/maximumDay",
+							schemaPath: "#/properties/refill/properties/maximumDay/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err195];
+						else vErrors.push(err195);
+						errors++;
+					}
+					if (typeof data130 == "number" && isFinite(data130)) {
+						if (data130 > 31 || isNaN(data130)) {
+							const err196 = {
+								instancePath: instancePath + "/refill/maximumDay",
+								schemaPath: "#/properties/refill/properties/maximumDay/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 31
+								}
+							};
+							if (vErrors === null) vErrors = [err196];
+							else vErrors.push(err196);
+							errors++;
+						}
+						if (data130 < 28 || isNaN(data130)) {
+							const err197 = {
+								instancePath: instancePath + "/refill/maximumDay",
+								schemaPath: "#/properties/refill/properties/maximumDay/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 28
+								}
+							};
+							if (vErrors === null) vErrors = [err197];
+							else vErrors.push(err197);
+							errors++;
+						}
+					}
+				}
+				if (data124.defaultDay !== void 0) {
+					let data131 = data124.defaultDay;
+					if (!(typeof data131 == "number" && !(data131 % 1) && !isNaN(data131) && isFinite(data131))) {
+						const err198 = {
+							instancePath: instancePath + "/refill/defaultDay",
+							schemaPath: "#/properties/refill/properties/defaultDay/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err198];
+						else vErrors.push(err198);
+						errors++;
+					}
+					if (typeof data131 == "number" && isFinite(data131)) {
+						if (data131 > 31 || isNaN(data131)) {
+							const err199 = {
+								instancePath: instancePath + "/refill/defaultDay",
+								schemaPath: "#/properties/refill/properties/defaultDay/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 31
+								}
+							};
+							if (vErrors === null) vErrors = [err199];
+							else vErrors.push(err199);
+							errors++;
+						}
+						if (data131 < 1 || isNaN(data131)) {
+							const err200 = {
+								instancePath: instancePath + "/refill/defaultDay",
+								schemaPath: "#/properties/refill/properties/defaultDay/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 1
+								}
+							};
+							if (vErrors === null) vErrors = [err200];
+							else vErrors.push(err200);
+							errors++;
+						}
+					}
+				}
+				if (data124.shortMonth !== void 0) {
+					let data132 = data124.shortMonth;
+					if (typeof data132 !== "string") {
+						const err201 = {
+							instancePath: instancePath + "/refill/shortMonth",
+							schemaPath: "#/properties/refill/properties/shortMonth/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err201];
+						else vErrors.push(err201);
+						errors++;
+					}
+					let valid83 = false;
+					for (const v40 of schema32.properties.refill.properties.shortMonth.enum) if (func0(data132, v40)) {
+						valid83 = true;
+						break;
+					}
+					if (!valid83) {
+						const err202 = {
+							instancePath: instancePath + "/refill/shortMonth",
+							schemaPath: "#/properties/refill/properties/shortMonth/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.refill.properties.shortMonth.enum }
+						};
+						if (vErrors === null) vErrors = [err202];
+						else vErrors.push(err202);
+						errors++;
+					}
+				}
+				if (data124.dayWithDaily !== void 0) {
+					let data133 = data124.dayWithDaily;
+					if (typeof data133 !== "string") {
+						const err203 = {
+							instancePath: instancePath + "/refill/dayWithDaily",
+							schemaPath: "#/properties/refill/properties/dayWithDaily/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err203];
+						else vErrors.push(err203);
+						errors++;
+					}
+					let valid84 = false;
+					for (const v41 of schema32.properties.refill.properties.dayWithDaily.enum) if (func0(data133, v41)) {
+						valid84 = true;
+						break;
+					}
+					if (!valid84) {
+						const err204 = {
+							instancePath: instancePath + "/refill/dayWithDaily",
+							schemaPath: "#/properties/refill/properties/dayWithDaily/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.refill.properties.dayWithDaily.enum }
+						};
+						if (vErrors === null) vErrors = [err204];
+						else vErrors.push(err204);
+						errors++;
+					}
+				}
+				if (data124.withoutRemaining !== void 0) {
+					let data134 = data124.withoutRemaining;
+					if (typeof data134 !== "string") {
+						const err205 = {
+							instancePath: instancePath + "/refill/withoutRemaining",
+							schemaPath: "#/properties/refill/properties/withoutRemaining/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err205];
+						else vErrors.push(err205);
+						errors++;
+					}
+					let valid85 = false;
+					for (const v42 of schema32.properties.refill.properties.withoutRemaining.enum) if (func0(data134, v42)) {
+						valid85 = true;
+						break;
+					}
+					if (!valid85) {
+						const err206 = {
+							instancePath: instancePath + "/refill/withoutRemaining",
+							schemaPath: "#/properties/refill/properties/withoutRemaining/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.refill.properties.withoutRemaining.enum }
+						};
+						if (vErrors === null) vErrors = [err206];
+						else vErrors.push(err206);
+						errors++;
+					}
+				}
+				if (data124.effect !== void 0) {
+					let data135 = data124.effect;
+					if (typeof data135 !== "string") {
+						const err207 = {
+							instancePath: instancePath + "/refill/effect",
+							schemaPath: "#/properties/refill/properties/effect/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err207];
+						else vErrors.push(err207);
+						errors++;
+					}
+					let valid86 = false;
+					for (const v43 of schema32.properties.refill.properties.effect.enum) if (func0(data135, v43)) {
+						valid86 = true;
+						break;
+					}
+					if (!valid86) {
+						const err208 = {
+							instancePath: instancePath + "/refill/effect",
+							schemaPath: "#/properties/refill/properties/effect/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.refill.properties.effect.enum }
+						};
+						if (vErrors === null) vErrors = [err208];
+						else vErrors.push(err208);
+						errors++;
+					}
+				}
+				if (data124.enables !== void 0) {
+					if (typeof data124.enables !== "boolean") {
+						const err209 = {
+							instancePath: instancePath + "/refill/enables",
+							schemaPath: "#/properties/refill/properties/enables/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err209];
+						else vErrors.push(err209);
+						errors++;
+					}
+				}
+			} else {
+				const err210 = {
+					instancePath: instancePath + "/refill",
+					schemaPath: "#/properties/refill/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err210];
+				else vErrors.push(err210);
+				errors++;
+			}
+		}
+		if (data.ratelimit !== void 0) {
+			let data137 = data.ratelimit;
+			if (data137 && typeof data137 == "object" && !Array.isArray(data137)) {
+				for (const prop13 of schema32.properties.ratelimit.required) if (data137[prop13] === void 0) {
+					const err211 = {
+						instancePath: instancePath + "/ratelimit",
+						schemaPath: "#/properties/ratelimit/required",
+						keyword: "required",
+						params: { missingProperty: prop13 }
+					};
+					if (vErrors === null) vErrors = [err211];
+					else vErrors.push(err211);
+					errors++;
+				}
+				for (const key15 in data137) if (!(key15 === "types" || key15 === "otherTypes" || key15 === "asyncByDefault" || key15 === "asyncInRequest" || key15 === "required" || key15 === "minimumLimit" || key15 === "minimumDuration" || key15 === "durationUnit")) {
+					const err212 = {
+						instancePath: instancePath + "/ratelimit",
+						schemaPath: "#/properties/ratelimit/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key15 }
+					};
+					if (vErrors === null) vErrors = [err212];
+					else vErrors.push(err212);
+					errors++;
+				}
+				if (data137.types !== void 0) {
+					let data138 = data137.types;
+					if (data138 && typeof data138 == "object" && !Array.isArray(data138)) {
+						for (const key16 in data138) if (typeof data138[key16] !== "boolean") {
+							const err213 = {
+								instancePath: instancePath + "/ratelimit/types/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),
+								schemaPath: "#/properties/ratelimit/properties/types/additionalProperties/type",
+								keyword: "type",
+								params: { type: "boolean" }
+							};
+							if (vErrors === null) vErrors = [err213];
+							else vErrors.push(err213);
+							errors++;
+						}
+					} else {
+						const err214 = {
+							instancePath: instancePath + "/ratelimit/types",
+							schemaPath: "#/properties/ratelimit/properties/types/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err214];
+						else vErrors.push(err214);
+						errors++;
+					}
+				}
+				if (data137.otherTypes !== void 0) {
+					let data140 = data137.otherTypes;
+					if (typeof data140 !== "string") {
+						const err215 = {
+							instancePath: instancePath + "/ratelimit/otherTypes",
+							schemaPath: "#/properties/ratelimit/properties/otherTypes/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err215];
+						else vErrors.push(err215);
+						errors++;
+					}
+					let valid89 = false;
+					for (const v44 of schema32.properties.ratelimit.properties.otherTypes.enum) if (func0(data140, v44)) {
+						valid89 = true;
+						break;
+					}
+					if (!valid89) {
+						const err216 = {
+							instancePath: instancePath + "/ratelimit/otherTypes",
+							schemaPath: "#/properties/ratelimit/properties/otherTypes/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.ratelimit.properties.otherTypes.enum }
+						};
+						if (vErrors === null) vErrors = [err216];
+						else vErrors.push(err216);
+						errors++;
+					}
+				}
+				if (data137.asyncByDefault !== void 0) {
+					if (typeof data137.asyncByDefault !== "boolean") {
+						const err217 = {
+							instancePath: instancePath + "/ratelimit/asyncByDefault",
+							schemaPath: "#/properties/ratelimit/properties/asyncByDefault/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err217];
+						else vErrors.push(err217);
+						errors++;
+					}
+				}
+				if (data137.asyncInRequest !== void 0) {
+					if (typeof data137.asyncInRequest !== "boolean") {
+						const err218 = {
+							instancePath: instancePath + "/ratelimit/asyncInRequest",
+							schemaPath: "#/properties/ratelimit/properties/asyncInRequest/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err218];
+						else vErrors.push(err218);
+						errors++;
+					}
+				}
+				if (data137.required !== void 0) {
+					let data143 = data137.required;
+					if (Array.isArray(data143)) {
+						const len12 = data143.length;
+						for (let i16 = 0; i16 < len12; i16++) {
+							let data144 = data143[i16];
+							if (typeof data144 !== "string") {
+								const err219 = {
+									instancePath: instancePath + "/ratelimit/required/" + i16,
+									schemaPath: "#/properties/ratelimit/properties/required/items/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err219];
+								else vErrors.push(err219);
+								errors++;
+							}
+							let valid92 = false;
+							for (const v45 of schema32.properties.ratelimit.properties.required.items.enum) if (func0(data144, v45)) {
+								valid92 = true;
+								break;
+							}
+							if (!valid92) {
+								const err220 = {
+									instancePath: instancePath + "/ratelimit/required/" + i16,
+									schemaPath: "#/properties/ratelimit/properties/required/items/enum",
+									keyword: "enum",
+									params: { allowedValues: schema32.properties.ratelimit.properties.required.items.enum }
+								};
+								if (vErrors === null) vErrors = [err220];
+								else vErrors.push(err220);
+								errors++;
+							}
+						}
+						let i17 = data143.length;
+						let j4;
+						if (i17 > 1) {
+							const indices4 = {};
+							for (; i17--;) {
+								let item4 = data143[i17];
+								if (typeof item4 !== "string") continue;
+								if (typeof indices4[item4] == "number") {
+									j4 = indices4[item4];
+									const err221 = {
+										instancePath: instancePath + "/ratelimit/required",
+										schemaPath: "#/properties/ratelimit/properties/required/uniqueItems",
+										keyword: "uniqueItems",
+										params: {
+											i: i17,
+											j: j4
+										}
+									};
+									if (vErrors === null) vErrors = [err221];
+									else vErrors.push(err221);
+									errors++;
+									break;
+								}
+								indices4[item4] = i17;
+							}
+						}
+					} else {
+						const err222 = {
+							instancePath: instancePath + "/ratelimit/required",
+							schemaPath: "#/properties/ratelimit/properties/required/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err222];
+						else vErrors.push(err222);
+						errors++;
+					}
+				}
+				if (data137.minimumLimit !== void 0) {
+					let data145 = data137.minimumLimit;
+					if (!(typeof data145 == "number" && !(data145 % 1) && !isNaN(data145) && isFinite(data145))) {
+						const err223 = {
+							instancePath: instancePath + "/ratelimit/minimumLimit",
+							schemaPath: "#/properties/ratelimit/properties/minimumLimit/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err223];
+						else vErrors.push(err223);
+						errors++;
+					}
+				}
+				if (data137.minimumDuration !== void 0) {
+					let data146 = data137.minimumDuration;
+					if (!(typeof data146 == "number" && !(data146 % 1) && !isNaN(data146) && isFinite(data146))) {
+						const err224 = {
+							instancePath: instancePath + "/ratelimit/minimumDuration",
+							schemaPath: "#/properties/ratelimit/properties/minimumDuration/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err224];
+						else vErrors.push(err224);
+						errors++;
+					}
+				}
+				if (data137.durationUnit !== void 0) {
+					let data147 = data137.durationUnit;
+					if (typeof data147 !== "string") {
+						const err225 = {
+							instancePath: instancePath + "/ratelimit/durationUnit",
+							schemaPath: "#/properties/ratelimit/properties/durationUnit/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err225];
+						else vErrors.push(err225);
+						errors++;
+					}
+					let valid94 = false;
+					for (const v46 of schema32.properties.ratelimit.properties.durationUnit.enum) if (func0(data147, v46)) {
+						valid94 = true;
+						break;
+					}
+					if (!valid94) {
+						const err226 = {
+							instancePath: instancePath + "/ratelimit/durationUnit",
+							schemaPath: "#/properties/ratelimit/properties/durationUnit/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.ratelimit.properties.durationUnit.enum }
+						};
+						if (vErrors === null) vErrors = [err226];
+						else vErrors.push(err226);
+						errors++;
+					}
+				}
+			} else {
+				const err227 = {
+					instancePath: instancePath + "/ratelimit",
+					schemaPath: "#/properties/ratelimit/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err227];
+				else vErrors.push(err227);
+				errors++;
+			}
+		}
+		if (data.listing !== void 0) {
+			let data148 = data.listing;
+			if (data148 && typeof data148 == "object" && !Array.isArray(data148)) {
+				for (const prop14 of schema32.properties.listing.required) if (data148[prop14] === void 0) {
+					const err228 = {
+						instancePath: instancePath + "/listing",
+						schemaPath: "#/properties/listing/required",
+						keyword: "required",
+						params: { missingProperty: prop14 }
+					};
+					if (vErrors === null) vErrors = [err228];
+					else vErrors.push(err228);
+					errors++;
+				}
+				for (const key17 in data148) if (!(key17 === "order" || key17 === "cursor" || key17 === "cursorOnLastPage" || key17 === "totalOfUnknownUser" || key17 === "ownerIdWithExternalId" || key17 === "totalLagMs" || key17 === "cacheFreshMs" || key17 === "cacheStaleMs")) {
+					const err229 = {
+						instancePath: instancePath + "/listing",
+						schemaPath: "#/properties/listing/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key17 }
+					};
+					if (vErrors === null) vErrors = [err229];
+					else vErrors.push(err229);
+					errors++;
+				}
+				if (data148.order !== void 0) {
+					let data149 = data148.order;
+					if (typeof data149 !== "string") {
+						const err230 = {
+							instancePath: instancePath + "/listing/order",
+							schemaPath: "#/properties/listing/properties/order/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err230];
+						else vErrors.push(err230);
+						errors++;
+					}
+					let valid96 = false;
+					for (const v47 of schema32.properties.listing.properties.order.enum) if (func0(data149, v47)) {
+						valid96 = true;
+						break;
+					}
+					if (!valid96) {
+						const err231 = {
+							instancePath: instancePath + "/listing/order",
+							schemaPath: "#/properties/listing/properties/order/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.listing.properties.order.enum }
+						};
+						if (vErrors === null) vErrors = [err231];
+						else vErrors.push(err231);
+						errors++;
+					}
+				}
+				if (data148.cursor !== void 0) {
+					let data150 = data148.cursor;
+					if (typeof data150 !== "string") {
+						const err232 = {
+							instancePath: instancePath + "/listing/cursor",
+							schemaPath: "#/properties/listing/properties/cursor/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err232];
+						else vErrors.push(err232);
+						errors++;
+					}
+					let valid97 = false;
+					for (const v48 of schema32.properties.listing.properties.cursor.enum) if (func0(data150, v48)) {
+						valid97 = true;
+						break;
+					}
+					if (!valid97) {
+						const err233 = {
+							instancePath: instancePath + "/listing/cursor",
+							schemaPath: "#/properties/listing/properties/cursor/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.listing.properties.cursor.enum }
+						};
+						if (vErrors === null) vErrors = [err233];
+						else vErrors.push(err233);
+						errors++;
+					}
+				}
+				if (data148.cursorOnLastPage !== void 0) {
+					let data151 = data148.cursorOnLastPage;
+					if (typeof data151 !== "string") {
+						const err234 = {
+							instancePath: instancePath + "/listing/cursorOnLastPage",
+							schemaPath: "#/properties/listing/properties/cursorOnLastPage/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err234];
+						else vErrors.push(err234);
+						errors++;
+					}
+					let valid98 = false;
+					for (const v49 of schema32.properties.listing.properties.cursorOnLastPage.enum) if (func0(data151, v49)) {
+						valid98 = true;
+						break;
+					}
+					if (!valid98) {
+						const err235 = {
+							instancePath: instancePath + "/listing/cursorOnLastPage",
+							schemaPath: "#/properties/listing/properties/cursorOnLastPage/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.listing.properties.cursorOnLastPage.enum }
+						};
+						if (vErrors === null) vErrors = [err235];
+						else vErrors.push(err235);
+						errors++;
+					}
+				}
+				if (data148.totalOfUnknownUser !== void 0) {
+					let data152 = data148.totalOfUnknownUser;
+					if (typeof data152 !== "string") {
+						const err236 = {
+							instancePath: instancePath + "/listing/totalOfUnknownUser",
+							schemaPath: "#/properties/listing/properties/totalOfUnknownUser/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err236];
+						else vErrors.push(err236);
+						errors++;
+					}
+					let valid99 = false;
+					for (const v50 of schema32.properties.listing.properties.totalOfUnknownUser.enum) if (func0(data152, v50)) {
+						valid99 = true;
+						break;
+					}
+					if (!valid99) {
+						const err237 = {
+							instancePath: instancePath + "/listing/totalOfUnknownUser",
+							schemaPath: "#/properties/listing/properties/totalOfUnknownUser/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.listing.properties.totalOfUnknownUser.enum }
+						};
+						if (vErrors === null) vErrors = [err237];
+						else vErrors.push(err237);
+						errors++;
+					}
+				}
+				if (data148.ownerIdWithExternalId !== void 0) {
+					let data153 = data148.ownerIdWithExternalId;
+					if (typeof data153 !== "string") {
+						const err238 = {
+							instancePath: instancePath + "/listing/ownerIdWithExternalId",
+							schemaPath: "#/properties/listing/properties/ownerIdWithExternalId/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err238];
+						else vErrors.push(err238);
+						errors++;
+					}
+					let valid100 = false;
+					for (const v51 of schema32.properties.listing.properties.ownerIdWithExternalId.enum) if (func0(data153, v51)) {
+						valid100 = true;
+						break;
+					}
+					if (!valid100) {
+						const err239 = {
+							instancePath: instancePath + "/listing/ownerIdWithExternalId",
+							schemaPath: "#/properties/listing/properties/ownerIdWithExternalId/enum",
+							keyword: "enum",
+							params: { allowedValues: schema32.properties.listing.properties.ownerIdWithExternalId.enum }
+						};
+						if (vErrors === null) vErrors = [err239];
+						else vErrors.push(err239);
+						errors++;
+					}
+				}
+				if (data148.totalLagMs !== void 0) {
+					let data154 = data148.totalLagMs;
+					if (!(typeof data154 == "number" && !(data154 % 1) && !isNaN(data154) && isFinite(data154))) {
+						const err240 = {
+							instancePath: instancePath + "/listing/totalLagMs",
+							schemaPath: "#/properties/listing/properties/totalLagMs/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err240];
+						else vErrors.push(err240);
+						errors++;
+					}
+					if (typeof data154 == "number" && isFinite(data154)) {
+						if (data154 > 3e5 || isNaN(data154)) {
+							const err241 = {
+								instancePath: instancePath + "/listing/totalLagMs",
+								schemaPath: "#/properties/listing/properties/totalLagMs/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 3e5
+								}
+							};
+							if (vErrors === null) vErrors = [err241];
+							else vErrors.push(err241);
+							errors++;
+						}
+						if (data154 < 0 || isNaN(data154)) {
+							const err242 = {
+								instancePath: instancePath + "/listing/totalLagMs",
+								schemaPath: "#/properties/listing/properties/totalLagMs/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err242];
+							else vErrors.push(err242);
+							errors++;
+						}
+					}
+				}
+				if (data148.cacheFreshMs !== void 0) {
+					let data155 = data148.cacheFreshMs;
+					if (!(typeof data155 == "number" && !(data155 % 1) && !isNaN(data155) && isFinite(data155))) {
+						const err243 = {
+							instancePath: instancePath + "/listing/cacheFreshMs",
+							schemaPath: "#/properties/listing/properties/cacheFreshMs/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err243];
+						else vErrors.push(err243);
+						errors++;
+					}
+					if (typeof data155 == "number" && isFinite(data155)) {
+						if (data155 < 0 || isNaN(data155)) {
+							const err244 = {
+								instancePath: instancePath + "/listing/cacheFreshMs",
+								schemaPath: "#/properties/listing/properties/cacheFreshMs/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err244];
+							else vErrors.push(err244);
+							errors++;
+						}
+					}
+				}
+				if (data148.cacheStaleMs !== void 0) {
+					let data156 = data148.cacheStaleMs;
+					if (!(typeof data156 == "number" && !(data156 % 1) && !isNaN(data156) && isFinite(data156))) {
+						const err245 = {
+							instancePath: instancePath + "/listing/cacheStaleMs",
+							schemaPath: "#/properties/listing/properties/cacheStaleMs/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err245];
+						else vErrors.push(err245);
+						errors++;
+					}
+					if (typeof data156 == "number" && isFinite(data156)) {
+						if (data156 < 0 || isNaN(data156)) {
+							const err246 = {
+								instancePath: instancePath + "/listing/cacheStaleMs",
+								schemaPath: "#/properties/listing/properties/cacheStaleMs/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err246];
+							else vErrors.push(err246);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err247 = {
+					instancePath: instancePath + "/listing",
+					schemaPath: "#/properties/listing/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err247];
+				else vErrors.push(err247);
+				errors++;
+			}
+		}
+	} else {
+		const err248 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err248];
+		else vErrors.push(err248);
+		errors++;
+	}
+	validate76.errors = vErrors;
+	return errors === 0;
+}
+const validateRatelimitRequest = validate55;
+const validateRatelimitResponse = validate69;
+const validateRefill = validate53;
+export { validateCreateKeyRequest, validateCreateKeyResponse, validateErrorEnvelope, validateFixture, validateIdentity, validateKeyRecord, validateListKeysQuery, validateListKeysResponse, validateProblem, validateProfile, validateRatelimitRequest, validateRatelimitResponse, validateRefill };

@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+const schemas = readdirSync(folder)
+  .filter(name => name.endsWith('.schema.json'))
+  .map((name): AnySchemaObject => JSON.parse(readFileSync(join(folder, name), 'utf8')))
+
+const ajv = new Ajv2020({ schemas, strict: true, allowUnionTypes: true, validateFormats: false })
+ajv.addVocabulary(['x-section', 'x-deviation'])
+
+describe.each(schemas.map(schema => ({ id: schema.$id as string, schema })))('$id', ({ id, schema }) => {
+  it('is a schema of the 2020-12 dialect', () => {
+    expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
+    expect(ajv.validateSchema(schema)).toBe(true)
+  })
+
+  it('describes and exemplifies every property', () => {
+    expect(undocumented(schema)).toEqual([])
+  })
+
+  it('accepts its own examples', () => {
+    const validate = ajv.getSchema(id)
+    for (const example of (schema.examples as unknown[] | undefined) ?? []) {
+      expect(validate?.(example), JSON.stringify(validate?.errors)).toBe(true)
+    }
+  })
+
+  it('accepts the example of every property', () => {
+    for (const { pointer, property } of properties(schema)) {
+      if (!('examples' in property)) continue
+      const validate = ajv.getSchema(`${id}#${pointer}`)
+      for (const example of property.examples as unknown[]) {
+        expect(validate?.(example), `${pointer}: ${JSON.stringify(validate?.errors)}`).toBe(true)
+      }
+    }
+  })
+})
+
+/** Properties without a description or without an example; one that only refers to another schema has both there. */
+function undocumented(schema: AnySchemaObject): string[] {
+  return properties(schema)
+    .filter(({ property }) => !('$ref' in property))
+    .filter(({ property }) => !property.description || !(hasExample(property) || isGroup(property)))
+    .map(({ pointer }) => pointer)
+}
+
+function hasExample(property: AnySchemaObject): boolean {
+  return Array.isArray(property.examples) && property.examples.length > 0
+}
+
+/** An object whose own properties carry the examples. */
+function isGroup(property: AnySchemaObject): boolean {
+  return property.type === 'object' && typeof property.properties === 'object'
+}
+
+function properties(schema: unknown, pointer = ''): { pointer: string; property: AnySchemaObject }[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([keyword, value]) => {
+    if (keyword === 'examples') return []
+    const here = `${pointer}/${escapePointer(keyword)}`
+    if (keyword !== 'properties') return properties(value, here)
+    return Object.entries(value as Record<string, AnySchemaObject>).flatMap(([name, property]) => {
+      const there = `${here}/${escapePointer(name)}`
+      return [{ pointer: there, property }, ...properties(property, there)]
+    })
+  })
+}
+
+function escapePointer(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
