@@ -1,0 +1,66 @@
+import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
+import createKeyResponse from '../../schemas/create-key-response.schema.json' with { type: 'json' }
+import errorEnvelope from '../../schemas/error-envelope.schema.json' with { type: 'json' }
+import identity from '../../schemas/identity.schema.json' with { type: 'json' }
+import keyRecord from '../../schemas/key-record.schema.json' with { type: 'json' }
+import listKeysResponse from '../../schemas/list-keys-response.schema.json' with { type: 'json' }
+import problem from '../../schemas/problem.schema.json' with { type: 'json' }
+import ratelimitRequest from '../../schemas/ratelimit-request.schema.json' with { type: 'json' }
+import ratelimitResponse from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
+import refill from '../../schemas/refill.schema.json' with { type: 'json' }
+
+/** A JSON Schema of our own: it has a name to be referred to by, and examples. */
+export interface NamedSchema {
+  $id: string
+  title: string
+  description: string
+  examples: readonly unknown[]
+}
+
+const messages: readonly NamedSchema[] = [
+  createKeyRequest,
+  createKeyResponse,
+  errorEnvelope,
+  identity,
+  keyRecord,
+  listKeysResponse,
+  problem,
+  ratelimitRequest,
+  ratelimitResponse,
+  refill,
+]
+
+/** The shared schemas of the document, by title: what `#/components/schemas/` leads to. */
+export function componentSchemas(): Record<string, unknown> {
+  return Object.fromEntries(
+    messages.map(schema => {
+      // With its own $id, a schema would be a document of its own and references to # would end in it.
+      const { $schema, $id, title, ...rest } = schema as NamedSchema & { $schema?: string }
+      return [title, { title, ...(rewriteReferences(rest) as object) }]
+    }),
+  )
+}
+
+/** A schema that stands for one of the shared ones. */
+export function reference(schema: Pick<NamedSchema, 'title'>): { $ref: string } {
+  return { $ref: `#/components/schemas/${schema.title}` }
+}
+
+function rewriteReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewriteReferences)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([keyword, member]) => [
+      keyword,
+      keyword === '$ref' && typeof member === 'string'
+        ? reference(schemaNamed(member)).$ref
+        : rewriteReferences(member),
+    ]),
+  )
+}
+
+function schemaNamed(id: string): NamedSchema {
+  const schema = messages.find(candidate => candidate.$id === id)
+  if (!schema) throw new Error(`${id} is referred to, but is not among the schemas of the OpenAPI document.`)
+  return schema
+}

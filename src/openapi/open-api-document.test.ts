@@ -1,0 +1,83 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, it } from 'vitest'
+import listKeysQuery from '../../schemas/list-keys-query.schema.json' with { type: 'json' }
+import { openApiDocument } from './open-api-document.js'
+
+const document = openApiDocument({ version: '1.2.3', serverUrl: 'http://127.0.0.1:4010' })
+
+describe('openApiDocument', () => {
+  it('is valid OpenAPI 3.1 by an independent validator, whose references all resolve', async () => {
+    const validator = new Validator()
+    const result = await validator.validate({ ...structuredClone(document) })
+    expect(result.errors).toBeUndefined()
+    expect(result.valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+    expect(() => validator.resolveRefs()).not.toThrow()
+  })
+
+  it('is refused by that validator once an operation lacks its responses', async () => {
+    const broken = JSON.parse(JSON.stringify(document).replace('"responses"', '"answers"'))
+    expect((await new Validator().validate(broken)).valid).toBe(false)
+  })
+
+  it('describes the two operations under their names', () => {
+    expect(document.paths['/v1/apis.listKeys']?.get?.operationId).toBe('listKeys')
+    expect(document.paths['/v1/keys.createKey']?.post?.operationId).toBe('createKey')
+    expect(Object.keys(document.paths)).toHaveLength(2)
+  })
+
+  it('names every query parameter with its bounds, and marks ownerId as deprecated', () => {
+    const parameters = document.paths['/v1/apis.listKeys']?.get?.parameters ?? []
+    expect(parameters.map(parameter => parameter.name)).toEqual(Object.keys(listKeysQuery.properties))
+    expect(parameters.filter(parameter => parameter.required).map(parameter => parameter.name)).toEqual([
+      'apiId',
+    ])
+    expect(parameters.filter(parameter => parameter.deprecated).map(parameter => parameter.name)).toEqual([
+      'ownerId',
+    ])
+    expect(parameters.find(parameter => parameter.name === 'limit')?.schema).toEqual({
+      type: 'integer',
+      minimum: 1,
+      maximum: 100,
+      default: 100,
+    })
+  })
+
+  it('promises no status but 200', () => {
+    for (const item of Object.values(document.paths)) {
+      for (const operation of Object.values(item)) {
+        expect(Object.keys(operation.responses)).toEqual(['200', 'default'])
+      }
+    }
+  })
+
+  it('gives every example that it announces', () => {
+    const operations = Object.values(document.paths).flatMap(item => Object.values(item))
+    const bodies = operations.flatMap(operation => [
+      ...(operation.requestBody ? [operation.requestBody] : []),
+      ...Object.values(operation.responses),
+    ])
+    const examples = bodies
+      .flatMap(body => Object.values(body.content))
+      .flatMap(content => Object.values(content.examples))
+    expect(examples).toHaveLength(11)
+    for (const example of examples) expect(example.value, example.summary).toBeTypeOf('object')
+  })
+
+  it('refers to shared schemas by name, and carries no identifier of its source files', () => {
+    const text = JSON.stringify(document)
+    expect(text).not.toContain('.schema.json')
+    expect(text).not.toContain('$id')
+    const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(match => match[1])
+    expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)))
+  })
+
+  it('serves from where it was loaded when no server is named', () => {
+    expect(openApiDocument({ version: '1.2.3' }).servers).toEqual([{ url: '/' }])
+  })
+
+  it('is the same text every time', () => {
+    const again = openApiDocument({ version: '1.2.3', serverUrl: 'http://127.0.0.1:4010' })
+    expect(JSON.stringify(again)).toBe(JSON.stringify(document))
+  })
+})

@@ -1,0 +1,61 @@
+import { componentSchemas } from './components.js'
+import { type Operation, operations } from './operations.js'
+
+export interface OpenApiOptions {
+  /** The version of the document. */
+  version: string
+  /**
+   * Where the operations are served, without the path: clients made from the document call this address.
+   *
+   * @default The place that the document itself was loaded from.
+   */
+  serverUrl?: string
+}
+
+/** An OpenAPI 3.1 description of the two operations. */
+export interface OpenApiDocument {
+  openapi: '3.1.0'
+  info: { title: string; version: string; summary: string; description: string; license: LicenseName }
+  servers: { url: string }[]
+  security: Record<string, string[]>[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
+  components: {
+    schemas: Record<string, unknown>
+    securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>
+  }
+}
+
+interface LicenseName {
+  name: string
+  identifier: string
+}
+
+/** Assembles the OpenAPI document from the schemas that everything else is validated against. Same options, same document. */
+export function openApiDocument({ version, serverUrl = '/' }: OpenApiOptions): OpenApiDocument {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Key management service',
+      version,
+      summary: 'Create API keys, and list the keys of an API.',
+      description:
+        'What the specification states, and no more: where it leaves something open, such as the statuses of failures, so does this document.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    security: [{ bearer: [] }],
+    tags: [{ name: 'Keys', description: 'API keys, each of which belongs to one API.' }],
+    paths: operations(),
+    components: {
+      schemas: componentSchemas(),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: "The caller's authentication token. How it is obtained is not specified.",
+        },
+      },
+    },
+  }
+}
