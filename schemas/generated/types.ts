@@ -6,6 +6,657 @@
 export type Instant = number | string
 
 /**
+ * One request and its answer.
+ */
+export interface ContractExchange {
+  /**
+   * Position in the run: 1 is the first request.
+   */
+  id: number
+  /**
+   * The operation that was called.
+   */
+  operation: 'listKeys' | 'createKey' | 'other'
+  /**
+   * What was sent.
+   */
+  request: {
+    /**
+     * The method.
+     */
+    method: string
+    /**
+     * The whole URL.
+     */
+    url: string
+    /**
+     * Request header fields, names in lower case. The token is replaced.
+     */
+    headers: {
+      [k: string]: string
+    }
+    /**
+     * The body as it was sent, secrets replaced.
+     */
+    body?: string
+  }
+  /**
+   * What came back. Absent when nothing did.
+   */
+  response?: {
+    /**
+     * The status code.
+     */
+    status: number
+    /**
+     * Response header fields, names in lower case, secrets replaced.
+     */
+    headers: {
+      [k: string]: string
+    }
+    /**
+     * The body, secrets replaced; cut when it is long.
+     */
+    body: string
+    /**
+     * How many characters the whole body had.
+     */
+    bodyLength: number
+  }
+  /**
+   * Why nothing came back.
+   */
+  noAnswer?: {
+    /**
+     * Why there was no answer.
+     */
+    kind: 'timeout' | 'connection' | 'redirect' | 'unreadable'
+    /**
+     * The same in words.
+     */
+    message: string
+  }
+  /**
+   * When it was sent, in milliseconds since the start of the run.
+   */
+  startedAtMs: number
+  /**
+   * How long it took, in milliseconds.
+   */
+  durationMs: number
+}
+/**
+ * One step that replays a failure.
+ */
+export interface ContractReplayStep {
+  /**
+   * The exchange that this step repeats.
+   */
+  exchange: number
+  /**
+   * The method.
+   */
+  method: string
+  /**
+   * Path without the base URL.
+   */
+  path: string
+  /**
+   * Query parameters in order: name and value. {{name}} stands for a captured value.
+   */
+  query: string[][]
+  /**
+   * Header fields. {{TOKEN}} stands for the token.
+   */
+  headers: {
+    [k: string]: string
+  }
+  /**
+   * Body, if any. {{name}} stands for a captured value.
+   */
+  body?: string
+  /**
+   * Values of the answer that later steps use.
+   */
+  captures: {
+    /**
+     * Name that later steps use.
+     */
+    variable: string
+    /**
+     * Where it is in the answer's body: a JSON Pointer.
+     */
+    pointer: string
+  }[]
+  /**
+   * What was received when the suite did this.
+   */
+  received: string
+}
+/**
+ * How a requirement was not met.
+ */
+export interface ContractFailure {
+  /**
+   * What the specification asks for, trimmed to the part that differs.
+   */
+  expected: string
+  /**
+   * What was received, trimmed likewise, secrets replaced.
+   */
+  received: string
+  /**
+   * What was looked at: "status", "header content-type", or "body" with a JSON Pointer.
+   */
+  location: string
+  /**
+   * The whole failure in a sentence.
+   */
+  message: string
+  /**
+   * Failures with the same cause have the same text here.
+   */
+  cause: string
+  /**
+   * The requests that show it, from the first create on; the last one is where it shows.
+   */
+  exchanges: ContractExchange[]
+  /**
+   * The same as steps that can be run again.
+   */
+  replay: ContractReplayStep[]
+  /**
+   * How to draw the same counterexample again, when the values were drawn.
+   */
+  fuzz?: {
+    /**
+     * Seed that draws the same values again.
+     */
+    randomSeed: number
+    /**
+     * Path of the shrunk counterexample, in fast-check's form.
+     */
+    path: string
+    /**
+     * The shrunk values.
+     */
+    counterexample: string
+  }
+}
+/**
+ * What one requirement came to.
+ */
+export interface ContractResult {
+  /**
+   * Stable id of the requirement.
+   */
+  id: string
+  /**
+   * Section of the specification that it rests on.
+   */
+  section: string
+  /**
+   * How binding the sentence is.
+   */
+  level: 'MUST' | 'MUST by one inference' | 'SHOULD'
+  /**
+   * The topic.
+   */
+  group: string
+  /**
+   * The requirement in a sentence.
+   */
+  statement: string
+  /**
+   * What happened.
+   */
+  status:
+    'pass' | 'fail' | 'warn' | 'skip' | 'not exercised' | 'error' | 'known deviation' | 'stale deviation'
+  /**
+   * Why it was skipped, not exercised, an error, or a known or stale deviation.
+   */
+  reason?: string
+  /**
+   * The needs that the target does not meet, when it was skipped for them.
+   */
+  needs?: string[]
+  failure?: ContractFailure
+  /**
+   * How many requests it made.
+   */
+  requests: number
+  /**
+   * How long it took, in milliseconds.
+   */
+  durationMs: number
+}
+/**
+ * One choice that the target makes where the specification is silent.
+ */
+export interface ContractObservation {
+  /**
+   * What was observed: the path of the profile field where there is one.
+   */
+  name: string
+  /**
+   * Section of the specification that leaves it open.
+   */
+  section: string
+  /**
+   * Whether the name is a field of the profile schema.
+   */
+  inProfile: boolean
+  /**
+   * What was seen, in the profile's form where there is one.
+   */
+  value: {
+    [k: string]: unknown
+  }
+  /**
+   * What else is worth knowing about it.
+   */
+  note?: string
+  /**
+   * The requests that show it, by their position in the run.
+   */
+  exchanges: number[]
+}
+/**
+ * A key that the run left behind; there is no operation that deletes it.
+ */
+export interface ContractLeftKey {
+  /**
+   * Identifier of the key; absent when the answer was lost.
+   */
+  keyId?: string
+  /**
+   * The API that it is in.
+   */
+  apiId: string
+  /**
+   * The name it was given.
+   */
+  name?: string
+  /**
+   * The externalId it was given.
+   */
+  externalId?: string
+  /**
+   * When it disables itself, in Unix milliseconds; absent when it does not expire.
+   */
+  expires?: number
+  /**
+   * Whether it was created disabled.
+   */
+  disabled: boolean
+  /**
+   * Whether the key was acknowledged, may exist although its request got no clear answer, or was found although its request was refused.
+   */
+  state: 'created' | 'uncertain' | 'left by a refused request'
+}
+/**
+ * How much of one section was covered.
+ */
+export interface ContractCoverage {
+  /**
+   * Section of the specification.
+   */
+  section: string
+  /**
+   * Its title.
+   */
+  title: string
+  /**
+   * How many clauses it has.
+   */
+  clauses: number
+  /**
+   * How many of the stated ones had a requirement that passed or failed.
+   */
+  checked: number
+  /**
+   * How many of the stated ones had a requirement that failed.
+   */
+  failed: number
+  /**
+   * How many of the stated ones have requirements, none of which could be asked.
+   */
+  unchecked: number
+  /**
+   * How many of the stated ones the two operations cannot show.
+   */
+  notCheckable: number
+  /**
+   * How many are marked as not shown, and so are choices.
+   */
+  open: number
+  /**
+   * How many of those were observed.
+   */
+  observed: number
+}
+/**
+ * What a run will do, before it does anything.
+ */
+export interface ContractPlan {
+  /**
+   * Whether keys are created.
+   */
+  writes: boolean
+  /**
+   * The APIs that are touched.
+   */
+  apiIds: string[]
+  /**
+   * The most keys that will be created.
+   */
+  keys: number
+  /**
+   * About how many requests will be made.
+   */
+  requests: number
+  /**
+   * The requirements that will be asked.
+   */
+  requirements: string[]
+  /**
+   * The requirements that cannot be asked, and the needs that are not met.
+   */
+  skipped: {
+    /**
+     * The requirement.
+     */
+    id: string
+    /**
+     * The needs that are not met.
+     */
+    needs: string[]
+  }[]
+}
+/**
+ * What one run of the contract suite came to. It holds no token and no raw key: both are replaced wherever they appear.
+ */
+export interface ContractReport {
+  /**
+   * Where this schema is, for editors.
+   */
+  $schema?: string
+  /**
+   * What this file is, and in which version.
+   */
+  format: 'keymock-contract-report/1'
+  /**
+   * The outcome in a word or two.
+   */
+  verdict: 'conformant' | 'not conformant' | 'incomplete' | 'usage' | 'harness error' | 'stopped'
+  /**
+   * Exit code of the command line: 0 conformant, 1 not conformant, 2 usage, unreachable or token refused, 3 incomplete, 4 harness error, 5 stopped by a safety limit.
+   */
+  exitCode: number
+  /**
+   * How the run ended.
+   */
+  ending: {
+    /**
+     * Stable name of the way the run ended.
+     */
+    code:
+      | 'finished'
+      | 'invalid-options'
+      | 'unreachable'
+      | 'unresolved'
+      | 'no-answer'
+      | 'connection-reset'
+      | 'token-refused'
+      | 'api-refused'
+      | 'not-this-service'
+      | 'redirected'
+      | 'nothing-checked'
+      | 'interrupted'
+      | 'circuit-open'
+      | 'time-limit'
+      | 'request-limit'
+      | 'rate-limited'
+      | 'ledger-failed'
+      | 'internal-error'
+    /**
+     * What happened, in a sentence.
+     */
+    message: string
+    /**
+     * What to do next.
+     */
+    hint?: string
+  }
+  /**
+   * What the suite was pointed at.
+   */
+  target: {
+    /**
+     * Where the service is.
+     */
+    baseUrl: string
+    /**
+     * The API that was used.
+     */
+    apiId?: string
+    /**
+     * Whether the target is in memory or on a loopback address.
+     */
+    local: boolean
+  }
+  /**
+   * Names this run; every key that it made carries it.
+   */
+  runId: string
+  /**
+   * The number that started the dice; the same seed draws the same values.
+   */
+  randomSeed: number
+  /**
+   * When the run started, as an RFC 3339 date-time.
+   */
+  startedAt: string
+  /**
+   * How long the run took, in milliseconds.
+   */
+  durationMs: number
+  /**
+   * What the run was asked to do.
+   */
+  settings: {
+    /**
+     * Whether a SHOULD fails.
+     */
+    strict: boolean
+    /**
+     * Whether an incomplete run exits with 0.
+     */
+    allowIncomplete: boolean
+    /**
+     * Whether keys could be created.
+     */
+    allowWrites: boolean
+    /**
+     * The most keys that the run could create.
+     */
+    maxKeys: number
+    /**
+     * The most requests that the run could make.
+     */
+    maxRequests: number
+    /**
+     * How many drawn cases were asked for.
+     */
+    fuzz: number
+    /**
+     * Ids or sections that were selected.
+     */
+    only: string[]
+    /**
+     * Ids or sections that were left out.
+     */
+    skip: string[]
+    /**
+     * The needs that the target meets.
+     */
+    met: string[]
+  }
+  plan: ContractPlan
+  /**
+   * How many requirements came to what.
+   */
+  counts: {
+    /**
+     * Met.
+     */
+    pass: number
+    /**
+     * Not met.
+     */
+    fail: number
+    /**
+     * A SHOULD that is not met.
+     */
+    warn: number
+    /**
+     * Could not be asked of this target.
+     */
+    skip: number
+    /**
+     * Asked, but what it speaks of was never there.
+     */
+    notExercised: number
+    /**
+     * We failed to ask.
+     */
+    error: number
+    /**
+     * Not met, and named as known.
+     */
+    knownDeviation: number
+    /**
+     * Named as known, but met.
+     */
+    staleDeviation: number
+  }
+  /**
+   * Every selected requirement, in the order of the catalogue.
+   */
+  results: ContractResult[]
+  /**
+   * Failures by their cause, the cause that most share first.
+   */
+  failureGroups: {
+    /**
+     * What they share.
+     */
+    cause: string
+    /**
+     * The requirements that failed by it.
+     */
+    ids: string[]
+  }[]
+  /**
+   * How much of the specification was covered, by section.
+   */
+  coverage: ContractCoverage[]
+  /**
+   * Every choice that the target was seen to make.
+   */
+  observations: ContractObservation[]
+  /**
+   * Keys that the run left on the target.
+   */
+  leftBehind: ContractLeftKey[]
+  /**
+   * What it took.
+   */
+  traffic: {
+    /**
+     * Requests that were made, retries included.
+     */
+    requests: number
+    /**
+     * Keys that were created, as far as is known.
+     */
+    keysCreated: number
+    /**
+     * Requests that were sent again.
+     */
+    retries: number
+    /**
+     * How long the target asked to wait with Retry-After, in milliseconds.
+     */
+    waitedMs: number
+  }
+  /**
+   * What the reader should know about the run itself.
+   */
+  warnings: string[]
+}
+/**
+ * What the contract suite may use and do on one target. A requirement whose need is not met here is skipped, and the report says so. The token never belongs in this file.
+ */
+export interface ContractTarget {
+  /**
+   * Where this schema is, for editors.
+   */
+  $schema?: string
+  /**
+   * Where the service is: what stands before /v1. It carries no user name, password or token.
+   */
+  baseUrl?: string
+  /**
+   * The API in which keys are created and listed.
+   */
+  apiId?: string
+  /**
+   * A role that exists, for the requirements that attach one.
+   */
+  existingRole?: string
+  /**
+   * A permission that exists, for the requirements that attach one.
+   */
+  existingPermission?: string
+  /**
+   * Another API that the same token may use, for the requirements that tell two APIs apart.
+   */
+  secondApiId?: string
+  /**
+   * An API that holds more than 100 keys; it is only read. It may be the same as apiId.
+   */
+  bulkApiId?: string
+  /**
+   * Whether recoverable keys may be created and read back with decrypt.
+   */
+  recoverable?: boolean
+  /**
+   * Values of refill.interval that the target accepts. Without it the usual ones are tried, and a refusal is no failure.
+   */
+  refillIntervals?: string[]
+  /**
+   * Values of ratelimit.type that the target accepts. Without it the usual ones are tried, and a refusal is no failure.
+   */
+  ratelimitTypes?: string[]
+  /**
+   * Whether keys may be created. There is no operation that deletes them. True by default on a loopback address or in memory, false everywhere else.
+   */
+  allowWrites?: boolean
+  /**
+   * The longest that one requirement may wait for time to pass, in milliseconds: an expiry needs about 2 seconds, a total that lags needs 5 minutes.
+   */
+  allowWaitingMs?: number
+  /**
+   * How long after its expiry a key may still be shown as enabled, in milliseconds.
+   */
+  graceMs?: number
+  /**
+   * How long after a write a read may still miss it, in milliseconds, although revalidateKeysCache asks for fresh data.
+   */
+  visibilityMs?: number
+}
+/**
  * The JSON body of POST /v1/keys.createKey (section 4.2). Whether unknown members are refused is not specified.
  */
 export interface CreateKeyRequest {

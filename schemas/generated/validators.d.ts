@@ -1,5 +1,5 @@
 // Made by `npm run generate` from schemas/*.schema.json. Do not edit.
-import type { CreateKeyRequest, CreateKeyResponse, ErrorEnvelope, Fixture, Identity, KeyRecord, ListKeysQuery, ListKeysResponse, Problem, Profile, RatelimitRequest, RatelimitResponse, Refill } from './types.js'
+import type { ContractReport, ContractTarget, CreateKeyRequest, CreateKeyResponse, ErrorEnvelope, Fixture, Identity, KeyRecord, ListKeysQuery, ListKeysResponse, Problem, Profile, RatelimitRequest, RatelimitResponse, Refill } from './types.js'
 
 /** One violated keyword. The members are those of Ajv's ErrorObject. */
 export interface SchemaViolation {
@@ -18,6 +18,8 @@ export interface Validator<T> {
   errors?: SchemaViolation[] | null
 }
 
+export const validateContractReport: Validator<ContractReport>
+export const validateContractTarget: Validator<ContractTarget>
 export const validateCreateKeyRequest: Validator<CreateKeyRequest>
 export const validateCreateKeyResponse: Validator<CreateKeyResponse>
 export const validateErrorEnvelope: Validator<ErrorEnvelope>

@@ -1,0 +1,66 @@
+import type { Time } from './contract-options.js'
+import type { AnsweredExchange, Exchange, Operation, Purpose } from './exchange.js'
+import type { Outcome } from './outcome.js'
+import type { Population } from './population.js'
+import type { Random } from './random.js'
+import type { Secrets } from './secrets.js'
+import type { World } from './world.js'
+
+/** What a check is handed: the target, and the keys that all checks share. */
+export interface CheckContext {
+  readonly world: World
+  readonly client: Client
+  readonly population: Population
+  readonly secrets: Secrets
+  readonly time: Time
+  readonly random: Random
+  /** Every exchange of the run so far. */
+  readonly history: readonly Exchange[]
+  /** How many cases to draw; 0 for none. */
+  readonly fuzz: number
+  /**
+   * Asks again, reading afresh each time, while the answer is a failure and the last write is younger than the
+   * stated window: a read may come before the write that it follows has been seen everywhere.
+   */
+  eventually(assertion: () => Promise<Outcome>): Promise<Outcome>
+}
+
+/** The two operations, and anything else. Every call waits for its turn, its budget and a Retry-After. */
+export interface Client {
+  list(query: ListQuery, options?: CallOptions): Promise<AnsweredExchange>
+  /** Sends a create as it stands; accounts for it in the budget and the ledger. */
+  create(body: unknown, options?: CreateOptions): Promise<AnsweredExchange>
+  send(request: RawRequest): Promise<AnsweredExchange>
+}
+
+/** Query parameters as text or as values; undefined leaves one out. apiId is the run's own unless given; null leaves it out. */
+export interface ListQuery {
+  apiId?: string | null | undefined
+  limit?: number | string | undefined
+  cursor?: string | undefined
+  ownerId?: string | undefined
+  externalId?: string | undefined
+  decrypt?: boolean | string | undefined
+  revalidateKeysCache?: boolean | string | undefined
+}
+
+export interface CallOptions {
+  /** @default 'lawful' */
+  purpose?: Purpose
+  /** The Authorization header; none when null. @default the run's token */
+  authorization?: string | null
+}
+
+export interface CreateOptions extends CallOptions {
+  /** @default 'application/json'; none when null */
+  contentType?: string | null
+}
+
+export interface RawRequest extends CallOptions {
+  operation: Operation
+  method: string
+  path: string
+  query?: readonly (readonly [name: string, value: string])[]
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}

@@ -1,0 +1,33 @@
+/**
+ * Where creates are accounted for, so that an interrupted run can still be cleared up. Both calls resolve once the
+ * entry is safe; the raw key is never part of one. A call that rejects ends the run before anything more is created.
+ */
+export interface Ledger {
+  /** Before a create is sent. */
+  intend(entry: LedgerEntry): Promise<void>
+  /** After its answer, or the lack of one. */
+  settle(entry: LedgerEntry & LedgerOutcome): Promise<void>
+}
+
+export interface LedgerEntry {
+  runId: string
+  /** Counts the creates of the run; 1 is the first. */
+  attempt: number
+  baseUrl: string
+  apiId: string
+  name?: string
+  externalId?: string
+  /** When the key disables itself, in Unix milliseconds. */
+  expires?: number
+}
+
+export interface LedgerOutcome {
+  state: 'created' | 'refused' | 'uncertain'
+  keyId?: string
+  status?: number
+}
+
+export const noLedger: Ledger = {
+  async intend() {},
+  async settle() {},
+}

@@ -1,0 +1,16 @@
+/**
+ * What a requirement may need from a target, besides answers. The target file and the flags say which are met;
+ * a requirement with an unmet need is skipped, and the report says so.
+ */
+export const needs = {
+  write: 'leave to create keys (allowWrites)',
+  wait: 'leave to wait some seconds (allowWaitingMs)',
+  'long-wait': 'leave to wait more than 5 minutes (allowWaitingMs)',
+  'existing-role': 'a role that exists (existingRole)',
+  'existing-permission': 'a permission that exists (existingPermission)',
+  'second-api': 'a second API that the token may use (secondApiId)',
+  'bulk-api': 'an API with more than 100 keys (bulkApiId)',
+  recoverable: 'leave to create recoverable keys (recoverable)',
+} as const
+
+export type Need = keyof typeof needs

@@ -1,0 +1,25 @@
+/** Chance as the engine sees it: everything drawn comes from one seed, which the report names. */
+export interface Random {
+  /** A whole number from 0 up to, and not including, `below`. */
+  below(below: number): number
+  /** Lower-case letters and digits. */
+  text(length: number): string
+}
+
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+/** The same seed draws the same values (mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (limit: number) => Math.floor(next() * limit)
+  return {
+    below,
+    text: length => Array.from({ length }, () => letters[below(letters.length)]).join(''),
+  }
+}
