@@ -1,8 +1,6 @@
 // Made by `npm run generate` from schemas/*.schema.json. Do not edit.
 // @ts-nocheck
-// \0rolldown/runtime.js
 var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
-// ../../../work/main/node_modules/fast-deep-equal/index.js
 var require_fast_deep_equal = __commonJSMin(((exports, module) => {
 	module.exports = function equal(a, b) {
 		if (a === b) return true;
@@ -31,14 +29,12 @@ var require_fast_deep_equal = __commonJSMin(((exports, module) => {
 		return a !== a && b !== b;
 	};
 }));
-// ../../../work/main/node_modules/ajv/dist/runtime/equal.js
 var require_equal = __commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	const equal = require_fast_deep_equal();
 	equal.code = "require(\"ajv/dist/runtime/equal\").default";
 	exports.default = equal;
 }));
-// ../../../work/main/node_modules/ajv/dist/runtime/ucs2length.js
 var require_ucs2length = __commonJSMin(((exports) => {
 	Object.defineProperty(exports, "__esModule", { value: true });
 	function ucs2length(str) {
@@ -59,7 +55,6 @@ var require_ucs2length = __commonJSMin(((exports) => {
 	exports.default = ucs2length;
 	ucs2length.code = "require(\"ajv/dist/runtime/ucs2length\").default";
 }));
-// schemas/generated/validators.entry.js
 const validateContractReport = validate52;
 const schema19 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
