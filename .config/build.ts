@@ -1,0 +1,18 @@
+/** Makes dist/. With --command it makes the command alone, which is all that `npm start` needs. */
+import { chmod, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleCommand, bundleLibrary } from './build/bundle.js'
+import { writeDeclarations } from './build/declarations.js'
+import { commandEntries, root } from './build/entries.js'
+import { writeThirdPartyLicenses } from './build/third-party-licenses.js'
+
+if (process.argv.includes('--command')) {
+  await rm(join(root, 'dist/cli'), { recursive: true, force: true })
+  await bundleCommand()
+} else {
+  await rm(join(root, 'dist'), { recursive: true, force: true })
+  const modules = [...(await bundleLibrary()), ...(await bundleCommand())]
+  await writeThirdPartyLicenses(modules)
+  await writeDeclarations()
+}
+if ('cli' in commandEntries) await chmod(join(root, 'dist/cli.js'), 0o755)

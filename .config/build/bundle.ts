@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type InputOptions, type OutputChunk, type OutputOptions, rolldown } from 'rolldown'
+import { commandEntries, libraryEntries, peers, root } from './entries.js'
+
+const noCookieJar = fileURLToPath(new URL('./no-cookie-jar.ts', import.meta.url))
+
+/**
+ * The entries that a program imports: everything in them but what the user brings along.
+ *
+ * @returns The files of the modules that went in.
+ */
+export async function bundleLibrary(): Promise<string[]> {
+  return bundle(
+    {
+      input: libraryEntries,
+      platform: 'neutral',
+      resolve: { mainFields: ['module', 'main'], conditionNames: ['import', 'default'] },
+      external: id => id.startsWith('node:') || peers.some(peer => id === peer || id.startsWith(`${peer}/`)),
+    },
+    { chunkFileNames: 'chunks/[name]-[hash].js' },
+  )
+}
+
+/**
+ * The command, with all that it runs, so that npx installs one package. What only some commands need is loaded by them.
+ *
+ * @returns The files of the modules that went in.
+ */
+export async function bundleCommand(): Promise<string[]> {
+  return bundle(
+    {
+      input: commandEntries,
+      platform: 'node',
+      resolve: { alias: { 'tough-cookie': noCookieJar } },
+    },
+    {
+      chunkFileNames: 'cli/[name]-[hash].js',
+      minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    },
+  )
+}
+
+async function bundle(input: InputOptions, output: OutputOptions): Promise<string[]> {
+  if (Object.keys(input.input ?? {}).length === 0) return []
+  const build = await rolldown({ ...input, cwd: root })
+  const { output: files } = await build.write({
+    dir: join(root, 'dist'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    comments: { legal: true, annotation: true, jsdoc: false },
+    ...output,
+  })
+  await build.close()
+  return files
+    .filter((file): file is OutputChunk => file.type === 'chunk')
+    .flatMap(chunk => Object.entries(chunk.modules))
+    .filter(([, module]) => module.renderedLength > 0)
+    .map(([id]) => id)
+}

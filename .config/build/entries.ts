@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The name under which each entry lies in dist/, and its source. The exports of package.json lead to these. */
+export const libraryEntries = existing({
+  index: 'src/index.ts',
+  node: 'src/node/index.ts',
+  browser: 'src/browser/index.ts',
+  testing: 'src/testing/index.ts',
+  playwright: 'src/playwright/index.ts',
+  contract: 'contract-tests/index.ts',
+  vitest: 'contract-tests/vitest.ts',
+})
+
+export const commandEntries = existing({ cli: 'src/cli/main.ts' })
+
+/** What the user brings along: two copies of these in one process would not know each other. */
+export const peers = ['msw', 'vitest', 'playwright', '@playwright/test']
+
+function existing(entries: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))
+}
