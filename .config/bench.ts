@@ -1,0 +1,49 @@
+/**
+ * Measures keymock's figures, each beside a bare node:http server in the same run. Prints a table, or JSON with --json;
+ * names of groups, such as `npm run bench -- throughput start-up`, measure only these. Build first.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Figure, figureTable, isMet } from './bench/figure.js'
+import { memoryFigure } from './bench/memory.js'
+import { sizeFigures } from './bench/package-size.js'
+import { scaleFigures } from './bench/scale.js'
+import { startUpFigure } from './bench/start-up.js'
+import { throughputFigures } from './bench/throughput.js'
+
+const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
+  throughput: throughputFigures,
+  scale: scaleFigures,
+  'start-up': async () => [await startUpFigure()],
+  memory: async folder => [await memoryFigure(folder)],
+  size: sizeFigures,
+}
+
+const named = process.argv.slice(2).filter(argument => argument !== '--json')
+const unknown = named.filter(name => !(name in groups))
+if (unknown.length > 0) {
+  console.error(`There is no group ${unknown.join(', ')}. The groups are ${Object.keys(groups).join(', ')}.`)
+  process.exit(2)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'keymock-bench-'))
+try {
+  const figures: Figure[] = []
+  for (const [name, measure] of Object.entries(groups)) {
+    if (named.length > 0 && !named.includes(name)) continue
+    console.error(`Measuring ${name}…`)
+    figures.push(...(await measure(folder)))
+  }
+  if (process.argv.includes('--json')) {
+    console.log(
+      JSON.stringify(
+        figures.map(figure => ({ ...figure, met: isMet(figure) })),
+        null,
+        2,
+      ),
+    )
+  } else console.log(figureTable(figures))
+} finally {
+  await rm(folder, { recursive: true })
+}

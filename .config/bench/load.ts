@@ -1,0 +1,35 @@
+import autocannon from 'autocannon'
+import type { BenchRequest } from './answer.js'
+import type { ServerProcess } from './server-process.js'
+
+const secondsPerRound = 2
+const connections = 16
+
+/** What a server achieved in one round. */
+export interface Round {
+  perSecond: number
+  perCpuSecond: number
+  /** How much of the time the server's process was at work. */
+  load: number
+}
+
+/** Loads a server for a moment, from this process. */
+export async function round(server: ServerProcess, request: BenchRequest): Promise<Round> {
+  const { method, path, headers, body } = request
+  const cpuBefore = server.cpuSeconds()
+  const startedAt = performance.now()
+  const result = await autocannon({
+    url: server.url + path,
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    connections,
+    duration: secondsPerRound,
+  })
+  const seconds = (performance.now() - startedAt) / 1000
+  const cpu = server.cpuSeconds() - cpuBefore
+  if (result.errors > 0 || result.non2xx > 0 || result['2xx'] === 0) {
+    throw new Error(`${method} ${path}: ${result.errors} errors, ${result.non2xx} answers other than 2xx.`)
+  }
+  return { perSecond: result['2xx'] / seconds, perCpuSecond: result['2xx'] / cpu, load: cpu / seconds }
+}

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Figure } from './figure.js'
+import { crowdedFixture } from './scale.js'
+
+const probe = fileURLToPath(new URL('./memory-probe.js', import.meta.url))
+const few = 1000
+const many = 101_000
+
+/** What one more key costs. */
+export async function memoryFigure(folder: string): Promise<Figure> {
+  const [small, large] = [await heapBytes(folder, few), await heapBytes(folder, many)]
+  return {
+    name: 'memory per key',
+    value: (large - small) / (many - few),
+    unit: 'bytes',
+    detail: `${many.toLocaleString('en')} keys against ${few.toLocaleString('en')}, after a collection`,
+  }
+}
+
+async function heapBytes(folder: string, count: number): Promise<number> {
+  const file = await crowdedFixture(folder, count)
+  const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', probe, file])
+  return Number(stdout)
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from '../build/entries.js'
+
+/** A server in a process of its own, so that it does not share its time with who asks it. */
+export interface ServerProcess extends AsyncDisposable {
+  url: string
+  /** The processor time that the process has used, in seconds. */
+  cpuSeconds(): number
+}
+
+const bareServer = fileURLToPath(new URL('./bare-server.js', import.meta.url))
+const command = join(root, 'dist/cli.js')
+const startTimeoutMs = 120_000
+
+export function startKeymock(...options: string[]): Promise<ServerProcess> {
+  return start([command, '--port', '0', ...options])
+}
+
+/** @param answerFile What to answer, as `captureAnswer` wrote it. */
+export function startBareServer(...answerFile: string[]): Promise<ServerProcess> {
+  return start([bareServer, ...answerFile])
+}
+
+async function start(args: string[]): Promise<ServerProcess> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const url = await printedUrl(child)
+  return {
+    url,
+    cpuSeconds: () => cpuSeconds(child),
+    async [Symbol.asyncDispose]() {
+      const exit = once(child, 'exit')
+      child.kill()
+      await exit
+    },
+  }
+}
+
+function printedUrl(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`No address within ${startTimeoutMs} ms.`))
+    }, startTimeoutMs)
+    child.once('exit', code =>
+      reject(new Error(`A server ended with status ${code} before it told its address.`)),
+    )
+    child.stdout?.on('data', chunk => {
+      printed += chunk
+      const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0]
+      if (url === undefined) return
+      clearTimeout(timer)
+      resolve(url)
+    })
+  })
+}
+
+/** Linux tells it in ticks of 10 ms, in the 14th and 15th field of /proc/PID/stat; the 2nd may contain spaces. */
+function cpuSeconds(child: ChildProcess): number {
+  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}

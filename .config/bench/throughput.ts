@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { authorization, type BenchRequest, captureAnswer } from './answer.js'
+import { type Figure, median } from './figure.js'
+import { type Round, round } from './load.js'
+import { startBareServer, startKeymock } from './server-process.js'
+
+const rounds = 7
+
+/** Requests per second as a share of what a bare node:http server reaches with the same bytes. */
+export async function throughputFigures(folder: string): Promise<Figure[]> {
+  return [
+    await figure('list 10 keys', listRequest(10), 0.8, join(folder, 'list-10.json')),
+    await figure('list 100 keys', listRequest(100), 0.8, join(folder, 'list-100.json')),
+    await figure('create a key', createRequest, 0.6, join(folder, 'create.json')),
+  ]
+}
+
+function listRequest(limit: number): BenchRequest {
+  return {
+    method: 'GET',
+    path: `/v1/apis.listKeys?apiId=api_payments&limit=${limit}`,
+    headers: { authorization },
+  }
+}
+
+const createRequest: BenchRequest = {
+  method: 'POST',
+  path: '/v1/keys.createKey',
+  headers: { authorization, 'content-type': 'application/json' },
+  body: JSON.stringify({
+    apiId: 'api_empty',
+    prefix: 'sk_live',
+    name: 'Checkout worker',
+    externalId: 'user_ada',
+    meta: { team: 'billing' },
+    roles: ['checkout'],
+    permissions: ['invoices.read'],
+    remaining: 1000,
+    environment: 'live',
+  }),
+}
+
+async function figure(name: string, request: BenchRequest, target: number, file: string): Promise<Figure> {
+  await using keymock = await startKeymock('--quiet')
+  await captureAnswer(keymock.url, request, file)
+  await using bare = await startBareServer(file)
+  await round(bare, request)
+  await round(keymock, request)
+  const shares: Round[] = []
+  const rates: Round[] = []
+  for (let count = 0; count < rounds; count++) {
+    // Side by side and in turns: what else the machine does meanwhile falls on both.
+    const theirs = await round(bare, request)
+    const ours = await round(keymock, request)
+    rates.push(ours)
+    shares.push({
+      perSecond: ours.perSecond / theirs.perSecond,
+      perCpuSecond: ours.perCpuSecond / theirs.perCpuSecond,
+      load: theirs.load,
+    })
+  }
+  const share = median(shares.map(round => round.perSecond))
+  const cpuShare = median(shares.map(round => round.perCpuSecond))
+  const load = median(shares.map(round => round.load))
+  return {
+    name: `${name}, share of a bare server`,
+    // Were the client the bottleneck, both servers would seem alike: their processor time then tells them apart.
+    value: Math.min(share, cpuShare),
+    unit: 'x',
+    target: { atLeast: target },
+    detail: `${Math.round(median(rates.map(rate => rate.perSecond)))}/s; by requests/s ${share.toFixed(2)}, by processor time ${cpuShare.toFixed(2)}; bare server ${Math.round(load * 100)} % busy`,
+  }
+}
