@@ -19,6 +19,7 @@ const banner = '// Made by `npm run generate` from schemas/*.schema.json. Do not
 
 const schemas = await readSchemas()
 const files = {
+  'members.ts': memberNames(schemas),
   'types.ts': await types(schemas),
   'validators.js': await validators(schemas),
   'validators.d.ts': validatorDeclarations(schemas),
@@ -124,6 +125,27 @@ export interface Validator<T> {
 
 ${all.map(schema => `export const ${validatorName(schema)}: Validator<${schema.title}>`).join('\n')}
 `
+}
+
+/** The member names of every message, and of every object that takes no others, in the order of its table. */
+function memberNames(all: Schema[]): string {
+  const entries = all.flatMap(schema => [
+    [`${schema.$id}#`, Object.keys(schema.properties ?? {})] as const,
+    ...closedObjects(schema, `${schema.$id}#`).slice(schema.additionalProperties === false ? 1 : 0),
+  ])
+  const lines = entries.map(([place, names]) => `  '${place}': ${JSON.stringify(names)},`)
+  return `${banner}export const members: Readonly<Record<string, readonly string[]>> = {\n${lines.join('\n')}\n}\n`
+}
+
+function closedObjects(schema: unknown, place: string): [string, string[]][] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const here: [string, string[]][] =
+    'additionalProperties' in schema && schema.additionalProperties === false && 'properties' in schema
+      ? [[place, Object.keys(schema.properties as object)]]
+      : []
+  return here.concat(
+    Object.entries(schema).flatMap(([key, value]) => closedObjects(value, `${place}/${key}`)),
+  )
 }
 
 async function write(made: Record<string, string>): Promise<void> {

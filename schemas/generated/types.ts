@@ -1762,3 +1762,204 @@ export interface Profile {
     cacheStaleMs: number
   }
 }
+/**
+ * The whole state of a fake at one moment, to be restored later. It holds the raw keys of recoverable keys: keep it as you keep a fixture.
+ */
+export interface Snapshot {
+  /**
+   * Version of this format.
+   */
+  keymock: 1
+  /**
+   * How far the seeded random source has been drawn on.
+   */
+  drawn: number
+  /**
+   * The sequence of the newest key.
+   */
+  sequence: number
+  /**
+   * How far the clock was moved.
+   */
+  clock?: {
+    /**
+     * Milliseconds ahead of the clock that the fake was given.
+     */
+    offsetMs: number
+    /**
+     * The moment it was frozen at. Unix milliseconds.
+     */
+    frozenAt?: number
+  }
+  /**
+   * Every known end user.
+   */
+  identities: StoredIdentity[]
+  /**
+   * Every key, in order of creation.
+   */
+  keys: StoredKey[]
+}
+/**
+ * An end user, as the fake keeps one.
+ */
+export interface StoredIdentity {
+  /**
+   * Identifier of the identity.
+   */
+  id: string
+  /**
+   * The workspace that knows the user.
+   */
+  workspaceId: string
+  /**
+   * The caller's own identifier of the user.
+   */
+  externalId: string
+  /**
+   * Free-form metadata.
+   */
+  meta?: {
+    [k: string]: unknown
+  }
+}
+/**
+ * A key, as the fake keeps it: its hash, and the raw key only when it is recoverable.
+ */
+export interface StoredKey {
+  /**
+   * Identifier of the key.
+   */
+  id: string
+  /**
+   * The API that the key belongs to.
+   */
+  apiId: string
+  /**
+   * The workspace that owns it.
+   */
+  workspaceId: string
+  /**
+   * Its place in the order of creation.
+   */
+  sequence: number
+  /**
+   * SHA-256 of the raw key, in base64url.
+   */
+  hash: string
+  /**
+   * The leading characters of the raw key.
+   */
+  start: string
+  /**
+   * The raw key of a recoverable key.
+   */
+  plaintext?: string
+  /**
+   * Name of the key.
+   */
+  name?: string
+  /**
+   * The ownerId given at creation.
+   */
+  ownerId?: string
+  /**
+   * What the ownerId filter compares with.
+   */
+  owner?: string
+  /**
+   * The externalId given at creation, or the ownerId that took its place.
+   */
+  externalId?: string
+  identity?: StoredIdentity
+  /**
+   * Free-form metadata.
+   */
+  meta?: {
+    [k: string]: unknown
+  }
+  /**
+   * Roles of the key.
+   */
+  roles: string[]
+  /**
+   * Permissions given to the key itself.
+   */
+  permissions: string[]
+  /**
+   * Unix milliseconds.
+   */
+  createdAt: number
+  /**
+   * Unix milliseconds of the last change.
+   */
+  updatedAt?: number
+  /**
+   * Unix milliseconds.
+   */
+  expires?: number
+  /**
+   * Verifications left, as of the last change.
+   */
+  remaining?: number
+  refill?: StoredRefill
+  ratelimit?: StoredRatelimit
+  /**
+   * The flag set at creation or by an update.
+   */
+  enabled: boolean
+  /**
+   * When remaining reached 0, until the key is enabled again. Unix milliseconds.
+   */
+  exhaustedAt?: number
+  /**
+   * When the key was last enabled again: an expiry before that no longer counts. Unix milliseconds.
+   */
+  enabledAgainAt?: number
+  /**
+   * Label that divides the keys.
+   */
+  environment?: string
+}
+/**
+ * How remaining is topped up.
+ */
+export interface StoredRefill {
+  /**
+   * daily or monthly.
+   */
+  interval?: string
+  /**
+   * Verifications per refill.
+   */
+  amount?: number
+  /**
+   * Day of the month.
+   */
+  refillDay?: number
+  /**
+   * Refills up to this moment are counted in remaining. Unix milliseconds.
+   */
+  lastRefillAt: number
+}
+/**
+ * The fixed-window rate limit.
+ */
+export interface StoredRatelimit {
+  /**
+   * Kind of limit.
+   */
+  type?: string
+  /**
+   * Whether the limit is enforced asynchronously.
+   */
+  async?: boolean
+  /**
+   * Verifications per window.
+   */
+  limit?: number
+  /**
+   * Length of a window.
+   */
+  duration?: number
+}

@@ -1,5 +1,5 @@
 // Made by `npm run generate` from schemas/*.schema.json. Do not edit.
-import type { ContractReport, ContractTarget, CreateKeyRequest, CreateKeyResponse, ErrorEnvelope, Fixture, Identity, KeyRecord, ListKeysQuery, ListKeysResponse, Problem, Profile, RatelimitRequest, RatelimitResponse, Refill } from './types.js'
+import type { ContractReport, ContractTarget, CreateKeyRequest, CreateKeyResponse, ErrorEnvelope, Fixture, Identity, KeyRecord, ListKeysQuery, ListKeysResponse, Problem, Profile, RatelimitRequest, RatelimitResponse, Refill, Snapshot, StoredIdentity, StoredKey } from './types.js'
 
 /** One violated keyword. The members are those of Ajv's ErrorObject. */
 export interface SchemaViolation {
@@ -33,3 +33,6 @@ export const validateProfile: Validator<Profile>
 export const validateRatelimitRequest: Validator<RatelimitRequest>
 export const validateRatelimitResponse: Validator<RatelimitResponse>
 export const validateRefill: Validator<Refill>
+export const validateSnapshot: Validator<Snapshot>
+export const validateStoredIdentity: Validator<StoredIdentity>
+export const validateStoredKey: Validator<StoredKey>

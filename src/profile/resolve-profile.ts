@@ -1,0 +1,62 @@
+import standard from '../../fixtures/profiles/standard.json' with { type: 'json' }
+import unkeyV1 from '../../fixtures/profiles/unkey-v1.json' with { type: 'json' }
+import type { Profile } from '../../schemas/generated/types.js'
+import { validateProfile } from '../../schemas/generated/validators.js'
+import { KeymockError } from '../keymock-error.js'
+import { schemaError } from '../schema-violation.js'
+import { checkProfile } from './check-profile.js'
+import type { ProfileName, ProfileSource } from './profile-source.js'
+
+/** The profiles that come with keymock, by name, as their files give them. */
+export const shippedProfiles: Readonly<Record<ProfileName, unknown>> = { standard, 'unkey-v1': unkeyV1 }
+
+/**
+ * Completes a profile: what it does not say is taken from the profile that it extends, `standard` when it names none.
+ *
+ * @param source A shipped profile's name, or a profile as it is written in a file.
+ * @param name What an error calls the source: a file name, say.
+ * @throws KeymockError `PROFILE_UNKNOWN` for a name that is not shipped, `PROFILE_INVALID` for anything else.
+ */
+export function resolveProfile(source: ProfileName | ProfileSource = 'standard', name = 'profile'): Profile {
+  const merged = merge(typeof source === 'string' ? shipped(source) : source)
+  const about = {
+    code: 'PROFILE_INVALID',
+    name: typeof source === 'string' ? source : name,
+    schema: 'schemas/profile.schema.json',
+    remedy: 'Correct the value; {schema} describes every choice.',
+  }
+  if (!validateProfile(merged)) throw schemaError(validateProfile.errors ?? [], merged, about)
+  checkProfile(merged, about)
+  return merged
+}
+
+function shipped(name: string): unknown {
+  if (Object.hasOwn(shippedProfiles, name)) return shippedProfiles[name as ProfileName]
+  throw new KeymockError({
+    code: 'PROFILE_UNKNOWN',
+    where: `profile "${name}"`,
+    problem: `There is no profile of that name; there are ${Object.keys(shippedProfiles).join(' and ')}.`,
+    remedy: 'Give one of these names, or the path of a file that ends in .json.',
+  })
+}
+
+function merge(source: unknown): unknown {
+  if (!isObject(source) || source === shippedProfiles.standard) return source
+  const { extends: base = 'standard', ...own } = source
+  const merged: Record<string, unknown> = { ...(merge(shipped(String(base))) as object), name: 'custom' }
+  for (const [group, choices] of Object.entries(own)) {
+    merged[group] = isObject(choices) ? mergeGroup(merged[group], choices) : choices
+  }
+  return merged
+}
+
+function mergeGroup(base: unknown, own: Record<string, unknown>): unknown {
+  if (!isObject(base)) return own
+  const { failures } = own
+  if (!isObject(failures) || !isObject(base.failures)) return { ...base, ...own }
+  return { ...base, ...own, failures: { ...base.failures, ...failures } }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
