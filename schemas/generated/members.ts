@@ -61,7 +61,8 @@ export const members: Readonly<Record<string, readonly string[]>> = {
   'snapshot.schema.json#': ["keymock","drawn","sequence","clock","identities","keys"],
   'snapshot.schema.json#/properties/clock': ["offsetMs","frozenAt"],
   'stored-identity.schema.json#': ["id","workspaceId","externalId","meta"],
-  'stored-key.schema.json#': ["id","apiId","workspaceId","sequence","hash","start","plaintext","name","ownerId","owner","externalId","identity","meta","roles","permissions","createdAt","updatedAt","expires","remaining","refill","ratelimit","enabled","exhaustedAt","enabledAgainAt","environment"],
+  'stored-key.schema.json#': ["id","apiId","workspaceId","sequence","hash","start","plaintext","name","ownerId","owner","externalId","identity","meta","roles","permissions","createdAt","updatedAt","expires","remaining","refill","ratelimit","enabled","exhaustedAt","enabledAgainAt","environment","window"],
   'stored-key.schema.json#/properties/refill': ["interval","amount","refillDay","lastRefillAt"],
   'stored-key.schema.json#/properties/ratelimit': ["type","async","limit","duration"],
+  'stored-key.schema.json#/properties/window': ["startedAt","used"],
 }

@@ -1920,6 +1920,7 @@ export interface StoredKey {
    * Label that divides the keys.
    */
   environment?: string
+  window?: StoredWindow
 }
 /**
  * How remaining is topped up.
@@ -1962,4 +1963,17 @@ export interface StoredRatelimit {
    * Length of a window.
    */
   duration?: number
+}
+/**
+ * The latest window of the rate limit that was used.
+ */
+export interface StoredWindow {
+  /**
+   * When the window began. Unix milliseconds.
+   */
+  startedAt: number
+  /**
+   * Verifications in it.
+   */
+  used: number
 }

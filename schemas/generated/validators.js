@@ -13059,7 +13059,20 @@ const schema46 = {
 		"enabled": { "type": "boolean" },
 		"exhaustedAt": { "type": "integer" },
 		"enabledAgainAt": { "type": "integer" },
-		"environment": { "type": "string" }
+		"environment": { "type": "string" },
+		"window": {
+			"type": "object",
+			"title": "StoredWindow",
+			"additionalProperties": false,
+			"required": ["startedAt", "used"],
+			"properties": {
+				"startedAt": { "type": "integer" },
+				"used": {
+					"type": "integer",
+					"minimum": 0
+				}
+			}
+		}
 	},
 	"additionalProperties": false
 };
@@ -13594,15 +13607,96 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
 				errors++;
 			}
 		}
+		if (data.window !== void 0) {
+			let data35 = data.window;
+			if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+				for (const prop1 of schema36.properties.window.required) if (data35[prop1] === void 0) {
+					const err39 = {
+						instancePath: instancePath + "/window",
+						schemaPath: "#/properties/window/required",
+						keyword: "required",
+						params: { missingProperty: prop1 }
+					};
+					if (vErrors === null) vErrors = [err39];
+					else vErrors.push(err39);
+					errors++;
+				}
+				for (const key3 in data35) if (!(key3 === "startedAt" || key3 === "used")) {
+					const err40 = {
+						instancePath: instancePath + "/window",
+						schemaPath: "#/properties/window/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key3 }
+					};
+					if (vErrors === null) vErrors = [err40];
+					else vErrors.push(err40);
+					errors++;
+				}
+				if (data35.startedAt !== void 0) {
+					let data36 = data35.startedAt;
+					if (!(typeof data36 == "number" && !(data36 % 1) && !isNaN(data36) && isFinite(data36))) {
+						const err41 = {
+							instancePath: instancePath + "/window/startedAt",
+							schemaPath: "#/properties/window/properties/startedAt/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err41];
+						else vErrors.push(err41);
+						errors++;
+					}
+				}
+				if (data35.used !== void 0) {
+					let data37 = data35.used;
+					if (!(typeof data37 == "number" && !(data37 % 1) && !isNaN(data37) && isFinite(data37))) {
+						const err42 = {
+							instancePath: instancePath + "/window/used",
+							schemaPath: "#/properties/window/properties/used/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err42];
+						else vErrors.push(err42);
+						errors++;
+					}
+					if (typeof data37 == "number" && isFinite(data37)) {
+						if (data37 < 0 || isNaN(data37)) {
+							const err43 = {
+								instancePath: instancePath + "/window/used",
+								schemaPath: "#/properties/window/properties/used/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err43];
+							else vErrors.push(err43);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err44 = {
+					instancePath: instancePath + "/window",
+					schemaPath: "#/properties/window/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err44];
+				else vErrors.push(err44);
+				errors++;
+			}
+		}
 	} else {
-		const err39 = {
+		const err45 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" }
 		};
-		if (vErrors === null) vErrors = [err39];
-		else vErrors.push(err39);
+		if (vErrors === null) vErrors = [err45];
+		else vErrors.push(err45);
 		errors++;
 	}
 	validate122.errors = vErrors;

@@ -1,0 +1,47 @@
+import type { Profile } from '../../schemas/generated/types.js'
+import type { KeyPage } from '../store/key-store.js'
+
+interface Entry {
+  page: KeyPage
+  readAt: number
+}
+
+const mostEntries = 1000
+
+/**
+ * The cache that `revalidateKeysCache` skips (spec 4.1). A page is served from it while it is fresh; while it is merely
+ * stale it is served once more and renewed behind.
+ */
+export class ListCache {
+  readonly #entries = new Map<string, Entry>()
+  readonly #freshMs: number
+  readonly #staleMs: number
+
+  constructor({ cacheFreshMs, cacheStaleMs }: Profile['listing']) {
+    this.#freshMs = cacheFreshMs
+    this.#staleMs = cacheStaleMs
+  }
+
+  /** @param now Unix milliseconds. */
+  async page(name: string, read: () => Promise<KeyPage>, now: number, revalidate: boolean): Promise<KeyPage> {
+    if (this.#freshMs + this.#staleMs === 0) return read()
+    const cached = this.#entries.get(name)
+    const age = cached === undefined ? Number.POSITIVE_INFINITY : now - cached.readAt
+    const usable = cached !== undefined && !revalidate && age >= 0 && age < this.#freshMs + this.#staleMs
+    if (usable && age < this.#freshMs) return cached.page
+    const page = await read()
+    this.#keep(name, { page, readAt: now })
+    return usable ? cached.page : page
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+
+  #keep(name: string, entry: Entry): void {
+    this.#entries.delete(name)
+    this.#entries.set(name, entry)
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > mostEntries && oldest !== undefined) this.#entries.delete(oldest)
+  }
+}

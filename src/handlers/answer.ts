@@ -1,0 +1,98 @@
+import { writeId } from '../domain/key-text.js'
+import type { Draft } from './draft.js'
+import type { OperationName } from './exchange.js'
+import type { Failure } from './failure.js'
+import { failureAnswer, failureHint } from './failure-response.js'
+import { responseHeaders } from './json-response.js'
+import { isFailure, type Operation, type Success } from './operation.js'
+import type { Service } from './service.js'
+import { splitUrl } from './split-url.js'
+import type { TemplateValues } from './template.js'
+
+/** Answers a request to an operation: through the stages in the order of the profile, then the operation itself. */
+export async function answer<Input>(
+  service: Service,
+  operation: Operation<Input>,
+  request: Request,
+): Promise<Response> {
+  await service.ready
+  const { search } = splitUrl(request.url)
+  const draft: Draft<Input> = { request, search, now: service.clock.now() }
+  let result: Success | Failure
+  let error: unknown
+  try {
+    result = await outcome(service, operation, draft)
+  } catch (thrown) {
+    error = thrown
+    result = { kind: 'internal-error' }
+  }
+  return respond(service, request, result, {
+    operation: operation.name,
+    at: draft.now,
+    error,
+    text: draft.text,
+  })
+}
+
+async function outcome<Input>(
+  service: Service,
+  operation: Operation<Input>,
+  draft: Draft<Input>,
+): Promise<Success | Failure> {
+  const { interventions, profile } = service
+  const delayMs = interventions.takeDelayMs(operation.name)
+  if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
+  const wanted = interventions.takeFailure(operation.name)
+  if (wanted !== undefined) return wanted
+  for (const name of profile.requests.stages) {
+    const stage = operation.stages[name](service, draft)
+    const failure = stage instanceof Promise ? await stage : stage
+    if (failure !== undefined) return failure
+  }
+  return operation.run(service, draft)
+}
+
+/** What the exchange adds to the request and its result. */
+interface Circumstances {
+  operation?: OperationName
+  /** Unix milliseconds. */
+  at: number
+  error?: unknown
+  /** The body of the request, if it was read. */
+  text?: string | undefined
+}
+
+/** Turns a result into a response, and reports the exchange. */
+export function respond(
+  service: Service,
+  request: Request,
+  result: Success | Failure,
+  { operation, at, error, text }: Circumstances,
+): Response {
+  const { profile } = service
+  let requestId: string | undefined
+  const values = (): TemplateValues => {
+    requestId ??= writeId('request', service.random.bytes(profile.ids.randomBytes), profile, at)
+    return { requestId, durationMs: Math.max(0, service.clock.now() - at) }
+  }
+  const failed = isFailure(result)
+  const needsId = failed && JSON.stringify(profile.errors.body).includes('{requestId}')
+  const answered = failed
+    ? failureAnswer(result, profile, needsId ? String(values().requestId) : '')
+    : { status: 200, mediaType: profile.responses.mediaType, headers: {}, body: result.body }
+  const { path, search } = splitUrl(request.url)
+  service.report({
+    ...(operation !== undefined && { operation }),
+    method: request.method,
+    path,
+    search,
+    status: answered.status,
+    responseBody: answered.body,
+    at,
+    ...(text !== undefined && { requestBody: text }),
+    ...(failed && { failure: { kind: result.kind, hint: failureHint(result) } }),
+    ...(error !== undefined && { error }),
+  })
+  const headers = { ...responseHeaders(profile, answered.mediaType, values), ...answered.headers }
+  return new Response(request.method === 'HEAD' ? null : answered.body, { status: answered.status, headers })
+}

@@ -1,0 +1,24 @@
+import type { Caller } from '../domain/world.js'
+
+/** Groups of permissions: one of every group is needed. */
+export type Needed = readonly (readonly string[])[]
+
+/** Whether a caller has what is needed. `{apiId}` in a permission stands for the API asked for. */
+export function isPermitted({ permissions }: Caller, needed: Needed, apiId: string): boolean {
+  if (permissions === undefined) return true
+  return needed.every(group =>
+    group.some(permission => permissions.has(permission.replace('{apiId}', apiId))),
+  )
+}
+
+/** What an error may say about permissions: what is needed, and what the caller has. */
+export function permissionDetails(
+  { permissions }: Caller,
+  needed: Needed,
+  apiId: string,
+): Record<string, string> {
+  const groups = needed.map(group =>
+    group.map(permission => permission.replace('{apiId}', apiId)).join(' or '),
+  )
+  return { needed: groups.join(' and '), have: `[${[...(permissions ?? [])].join(', ')}]` }
+}

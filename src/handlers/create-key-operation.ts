@@ -1,0 +1,83 @@
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import { type CreateKeyRefusal, createKey } from '../domain/create-key.js'
+import { writeKey } from '../domain/key-text.js'
+import { type KeyMaterial, secretLength, writeIds } from '../domain/new-key.js'
+import { authentication } from './authentication.js'
+import { isPermitted, permissionDetails } from './authorization.js'
+import { type Draft, known } from './draft.js'
+import type { Failure } from './failure.js'
+import { findApiStage } from './find-api-stage.js'
+import type { Operation } from './operation.js'
+import { mediaTypeStage, syntaxStage } from './read-body.js'
+import type { Service } from './service.js'
+import { validateBody } from './validate-body.js'
+
+/** `POST /v1/keys.createKey` (spec 4.2). */
+export const createKeyOperation: Operation<CreateKeyRequest> = {
+  name: 'keys.createKey',
+  method: 'POST',
+  path: '/v1/keys.createKey',
+  stages: {
+    mediaType: mediaTypeStage,
+    syntax: syntaxStage,
+    validation({ profile }, draft) {
+      const validation = validateBody(draft.json, profile)
+      if ('violations' in validation) return { kind: 'invalid-request', violations: validation.violations }
+      draft.input = validation.request
+      return undefined
+    },
+    authentication,
+    authorization,
+    api: findApiStage,
+  },
+  async run(service, draft) {
+    const { store, world, profile } = service
+    const request = known(draft.input)
+    const material = drawMaterial(service, request, draft.now)
+    const command = { api: known(draft.api), request, material, now: draft.now }
+    const outcome = await createKey(store, world, profile, command)
+    if (outcome.kind !== 'created') return refusal(outcome)
+    return { body: JSON.stringify({ keyId: outcome.key.id, key: material.key }) }
+  },
+}
+
+function authorization({ profile }: Service, draft: Draft<CreateKeyRequest>): Failure | undefined {
+  const { apiId, recoverable } = known(draft.input)
+  const caller = known(draft.caller)
+  const { create, recoverable: recoverableToo } = profile.authorization
+  const needed = recoverable ? [...create, ...recoverableToo] : create
+  if (isPermitted(caller, needed, apiId)) return undefined
+  return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId) }
+}
+
+function drawMaterial({ profile, random }: Service, request: CreateKeyRequest, now: number): KeyMaterial {
+  const idLength = profile.ids.randomBytes
+  const secretBytes = secretLength(request)
+  const bytes = random.bytes(2 * idLength + secretBytes)
+  const id = bytes.subarray(0, idLength)
+  const identityId = bytes.subarray(idLength, 2 * idLength)
+  const secret = bytes.subarray(2 * idLength)
+  return {
+    ...writeIds({ id, identityId, secret }, profile, now),
+    ...writeKey(secret, request.prefix, profile),
+  }
+}
+
+function refusal(outcome: CreateKeyRefusal): Failure {
+  switch (outcome.kind) {
+    case 'role-not-found':
+    case 'permission-not-found':
+      return {
+        kind: outcome.kind,
+        details: { names: outcome.names.join(', '), namesJson: JSON.stringify(outcome.names) },
+      }
+    case 'recoverable-not-supported':
+      return { kind: outcome.kind, details: { apiId: outcome.apiId } }
+    case 'remaining-refused':
+      return { kind: outcome.kind, details: { remaining: outcome.remaining } }
+    case 'expires-refused':
+    case 'refill-needs-remaining':
+    case 'refill-day-refused':
+      return { kind: outcome.kind }
+  }
+}

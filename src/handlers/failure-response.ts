@@ -1,0 +1,72 @@
+import type { Profile } from '../../schemas/generated/types.js'
+import { standardProfile } from '../profile/resolve-profile.js'
+import type { Failure } from './failure.js'
+import { fillJson, fillText, type TemplateValues } from './template.js'
+import { type Violation, violationSentence, violationText } from './violation.js'
+
+/** The parts of a response to a request that failed. */
+export interface FailureAnswer {
+  status: number
+  headers: Record<string, string>
+  mediaType: string
+  body: string
+}
+
+const reasonPhrases: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/** Answers a failure as the profile does. */
+export function failureAnswer(
+  { kind, details = {}, violations }: Failure,
+  profile: Profile,
+  requestId: string,
+): FailureAnswer {
+  const { status, code, message, headers = {}, mediaType, body } = profile.errors.failures[kind]
+  const sentences = violations?.map(violation => violationSentence(violation, profile)) ?? []
+  const told = profile.errors.violations === 'first' ? sentences.slice(0, 1) : sentences
+  const values: TemplateValues = { retryAfter: 1, ...details, violation: told.join('; ') }
+  const template = body ?? profile.errors.body
+  const filled = fillJson(template, {
+    ...values,
+    requestId,
+    status,
+    code,
+    title: reasonPhrases[status] ?? 'Error',
+    message: fillText(message, values),
+    violations: violations?.map(violation => violationObject(violation, profile)),
+  })
+  return {
+    status,
+    mediaType: mediaType ?? profile.errors.mediaType,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, fillText(value, values)]),
+    ),
+    body: typeof filled === 'string' ? filled : JSON.stringify(filled),
+  }
+}
+
+/** A sentence about the failure for the person at the terminal: always in keymock's own words, whatever the profile's. */
+export function failureHint({ kind, details = {}, violations = [] }: Failure): string {
+  const own = standardProfile()
+  const violation = violations.map(one => violationSentence(one, own)).join('; ')
+  return fillText(own.errors.failures[kind].message, { retryAfter: 1, ...details, violation })
+}
+
+function violationObject(violation: Violation, profile: Profile): Record<string, string> {
+  const pointer = violation.path.map(part => encodeURIComponent(part)).join('/')
+  return { detail: violationText(violation, profile), pointer: `#${pointer === '' ? '' : `/${pointer}`}` }
+}

@@ -1,0 +1,25 @@
+import type { Profile } from '../../schemas/generated/types.js'
+import type { Clock } from '../clock.js'
+import type { ListMemory } from '../domain/list-keys.js'
+import type { World } from '../domain/world.js'
+import type { Random } from '../random.js'
+import type { KeyStore } from '../store/key-store.js'
+import type { Exchange } from './exchange.js'
+import type { Interventions } from './interventions.js'
+import type { RecordTexts } from './record-texts.js'
+
+/** Everything that answering a request needs. */
+export interface Service {
+  profile: Profile
+  world: World
+  store: KeyStore
+  clock: Clock
+  random: Random
+  memory: ListMemory
+  recordTexts: RecordTexts
+  interventions: Interventions
+  /** Is told of every answered request, and of errors that the client only sees as an internal error. */
+  report: (exchange: Exchange) => void
+  /** Resolves when the state is there to be asked. */
+  ready: Promise<void>
+}

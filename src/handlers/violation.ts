@@ -1,0 +1,70 @@
+import { members } from '../../schemas/generated/members.js'
+import type { Profile } from '../../schemas/generated/types.js'
+import type { SchemaViolation } from '../../schemas/generated/validators.js'
+import { fillText } from './template.js'
+
+/** Which sentence of the profile speaks of a violation. */
+type ViolationText = keyof Profile['errors']['violationTexts']
+
+/** One part of a request that cannot be accepted. */
+export interface Violation {
+  /** Where in the body or among the parameters; empty for the whole. */
+  path: readonly string[]
+  text: ViolationText
+  /** What the names in braces of that sentence stand for. */
+  values?: Readonly<Record<string, string | number>>
+}
+
+/** The violations that a validator found, in the order of the specification's table. */
+export function schemaViolations(
+  errors: readonly SchemaViolation[] | null | undefined,
+  instance: unknown,
+  schemaId: string,
+): Violation[] {
+  const order = members[`${schemaId}#`] ?? []
+  return (errors ?? [])
+    .map(error => fromSchema(error, instance))
+    .sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
+}
+
+/** A value that is none of those that the profile accepts. */
+export function choiceViolation(
+  path: readonly string[],
+  received: unknown,
+  choices: readonly string[],
+): Violation {
+  const quoted = choices.map(choice => `'${choice}'`).join(' | ')
+  return { path, text: 'enum', values: { choices: quoted, received: `'${received}'` } }
+}
+
+/** The sentence about a violation, in the words of the profile. */
+export function violationText({ text, values = {} }: Violation, profile: Profile): string {
+  return fillText(profile.errors.violationTexts[text], values)
+}
+
+/** The sentence about a violation with its place. */
+export function violationSentence(violation: Violation, profile: Profile): string {
+  const path = violation.path.join('.')
+  const sentence = fillText(profile.errors.violationFormat, { path, text: violationText(violation, profile) })
+  return path === '' && !sentence.startsWith(':') ? `the body${sentence}` : sentence
+}
+
+function fromSchema({ keyword, instancePath, params }: SchemaViolation, instance: unknown): Violation {
+  const path = instancePath.split('/').slice(1)
+  if (keyword === 'required') {
+    return { path: [...path, String(params.missingProperty)], text: 'required' }
+  }
+  if (keyword === 'type') return typeViolation(path, params.type, instance)
+  return { path, text: keyword as ViolationText, values: { bound: String(params.limit) } }
+}
+
+function typeViolation(path: readonly string[], type: unknown, instance: unknown): Violation {
+  const value = path.reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], instance)
+  if (type === 'integer' && typeof value === 'number') return { path, text: 'integer' }
+  const expected = type === 'integer' ? 'number' : String(Array.isArray(type) ? type[0] : type)
+  return { path, text: 'type', values: { expected, received: typeName(value) } }
+}
+
+function typeName(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
