@@ -51,7 +51,7 @@ export const members: Readonly<Record<string, readonly string[]>> = {
   'profile.schema.json#/properties/times': ["createdAt","updatedAt","expires"],
   'profile.schema.json#/properties/records': ["omit","unset","emptyLists","updatedAtOfNew","environment","ownerId","identityMeta","permissions","enabled","refillDayUnset","lastRefillAt","ratelimitType","incompleteRatelimit"],
   'profile.schema.json#/properties/creation': ["expiresInPast","expiresZero","remainingZero","remainingNegative","emptyExternalId","ownerIdLinks","repeatedNames"],
-  'profile.schema.json#/properties/refill': ["intervals","required","minimumAmount","maximumDay","defaultDay","shortMonth","dayWithDaily","withoutRemaining","effect","enables"],
+  'profile.schema.json#/properties/refill': ["intervals","required","minimumAmount","maximumDay","defaultDay","showsDefaultDay","shortMonth","dayWithDaily","withoutRemaining","effect","enables"],
   'profile.schema.json#/properties/ratelimit': ["types","otherTypes","asyncByDefault","asyncInRequest","required","minimumLimit","minimumDuration","durationUnit"],
   'profile.schema.json#/properties/listing': ["order","cursor","cursorOnLastPage","totalOfUnknownUser","ownerIdWithExternalId","totalLagMs","cacheFreshMs","cacheStaleMs"],
   'profile.schema.json#/$defs/failure': ["status","code","message","headers","mediaType","body"],

@@ -1665,6 +1665,10 @@ export interface Profile {
      */
     defaultDay: number
     /**
+     * Whether a monthly refill that names no day is listed with defaultDay.
+     */
+    showsDefaultDay: boolean
+    /**
      * What happens in a month that lacks the day: the refill moves to its last day, or is left out.
      */
     shortMonth: 'last-day' | 'skip'

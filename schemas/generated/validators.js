@@ -8661,6 +8661,7 @@ const schema42 = {
 				"minimumAmount",
 				"maximumDay",
 				"defaultDay",
+				"showsDefaultDay",
 				"shortMonth",
 				"dayWithDaily",
 				"withoutRemaining",
@@ -8700,6 +8701,7 @@ const schema42 = {
 					"minimum": 1,
 					"maximum": 31
 				},
+				"showsDefaultDay": { "type": "boolean" },
 				"shortMonth": {
 					"type": "string",
 					"enum": ["last-day", "skip"]
@@ -12128,250 +12130,250 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 					}
 				}
-				if (data124.shortMonth !== void 0) {
-					let data132 = data124.shortMonth;
-					if (typeof data132 !== "string") {
+				if (data124.showsDefaultDay !== void 0) {
+					if (typeof data124.showsDefaultDay !== "boolean") {
 						const err201 = {
-							instancePath: instancePath + "/refill/shortMonth",
-							schemaPath: "#/properties/refill/properties/shortMonth/type",
+							instancePath: instancePath + "/refill/showsDefaultDay",
+							schemaPath: "#/properties/refill/properties/showsDefaultDay/type",
 							keyword: "type",
-							params: { type: "string" }
+							params: { type: "boolean" }
 						};
 						if (vErrors === null) vErrors = [err201];
 						else vErrors.push(err201);
 						errors++;
 					}
-					let valid83 = false;
-					for (const v40 of schema42.properties.refill.properties.shortMonth.enum) if (func0(data132, v40)) {
-						valid83 = true;
-						break;
-					}
-					if (!valid83) {
+				}
+				if (data124.shortMonth !== void 0) {
+					let data133 = data124.shortMonth;
+					if (typeof data133 !== "string") {
 						const err202 = {
 							instancePath: instancePath + "/refill/shortMonth",
-							schemaPath: "#/properties/refill/properties/shortMonth/enum",
-							keyword: "enum",
-							params: { allowedValues: schema42.properties.refill.properties.shortMonth.enum }
+							schemaPath: "#/properties/refill/properties/shortMonth/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err202];
 						else vErrors.push(err202);
 						errors++;
 					}
-				}
-				if (data124.dayWithDaily !== void 0) {
-					let data133 = data124.dayWithDaily;
-					if (typeof data133 !== "string") {
+					let valid83 = false;
+					for (const v40 of schema42.properties.refill.properties.shortMonth.enum) if (func0(data133, v40)) {
+						valid83 = true;
+						break;
+					}
+					if (!valid83) {
 						const err203 = {
-							instancePath: instancePath + "/refill/dayWithDaily",
-							schemaPath: "#/properties/refill/properties/dayWithDaily/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/refill/shortMonth",
+							schemaPath: "#/properties/refill/properties/shortMonth/enum",
+							keyword: "enum",
+							params: { allowedValues: schema42.properties.refill.properties.shortMonth.enum }
 						};
 						if (vErrors === null) vErrors = [err203];
 						else vErrors.push(err203);
 						errors++;
 					}
-					let valid84 = false;
-					for (const v41 of schema42.properties.refill.properties.dayWithDaily.enum) if (func0(data133, v41)) {
-						valid84 = true;
-						break;
-					}
-					if (!valid84) {
+				}
+				if (data124.dayWithDaily !== void 0) {
+					let data134 = data124.dayWithDaily;
+					if (typeof data134 !== "string") {
 						const err204 = {
 							instancePath: instancePath + "/refill/dayWithDaily",
-							schemaPath: "#/properties/refill/properties/dayWithDaily/enum",
-							keyword: "enum",
-							params: { allowedValues: schema42.properties.refill.properties.dayWithDaily.enum }
+							schemaPath: "#/properties/refill/properties/dayWithDaily/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err204];
 						else vErrors.push(err204);
 						errors++;
 					}
-				}
-				if (data124.withoutRemaining !== void 0) {
-					let data134 = data124.withoutRemaining;
-					if (typeof data134 !== "string") {
+					let valid84 = false;
+					for (const v41 of schema42.properties.refill.properties.dayWithDaily.enum) if (func0(data134, v41)) {
+						valid84 = true;
+						break;
+					}
+					if (!valid84) {
 						const err205 = {
-							instancePath: instancePath + "/refill/withoutRemaining",
-							schemaPath: "#/properties/refill/properties/withoutRemaining/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/refill/dayWithDaily",
+							schemaPath: "#/properties/refill/properties/dayWithDaily/enum",
+							keyword: "enum",
+							params: { allowedValues: schema42.properties.refill.properties.dayWithDaily.enum }
 						};
 						if (vErrors === null) vErrors = [err205];
 						else vErrors.push(err205);
 						errors++;
 					}
-					let valid85 = false;
-					for (const v42 of schema42.properties.refill.properties.withoutRemaining.enum) if (func0(data134, v42)) {
-						valid85 = true;
-						break;
-					}
-					if (!valid85) {
+				}
+				if (data124.withoutRemaining !== void 0) {
+					let data135 = data124.withoutRemaining;
+					if (typeof data135 !== "string") {
 						const err206 = {
 							instancePath: instancePath + "/refill/withoutRemaining",
-							schemaPath: "#/properties/refill/properties/withoutRemaining/enum",
-							keyword: "enum",
-							params: { allowedValues: schema42.properties.refill.properties.withoutRemaining.enum }
+							schemaPath: "#/properties/refill/properties/withoutRemaining/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err206];
 						else vErrors.push(err206);
 						errors++;
 					}
-				}
-				if (data124.effect !== void 0) {
-					let data135 = data124.effect;
-					if (typeof data135 !== "string") {
+					let valid85 = false;
+					for (const v42 of schema42.properties.refill.properties.withoutRemaining.enum) if (func0(data135, v42)) {
+						valid85 = true;
+						break;
+					}
+					if (!valid85) {
 						const err207 = {
-							instancePath: instancePath + "/refill/effect",
-							schemaPath: "#/properties/refill/properties/effect/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/refill/withoutRemaining",
+							schemaPath: "#/properties/refill/properties/withoutRemaining/enum",
+							keyword: "enum",
+							params: { allowedValues: schema42.properties.refill.properties.withoutRemaining.enum }
 						};
 						if (vErrors === null) vErrors = [err207];
 						else vErrors.push(err207);
 						errors++;
 					}
-					let valid86 = false;
-					for (const v43 of schema42.properties.refill.properties.effect.enum) if (func0(data135, v43)) {
-						valid86 = true;
-						break;
-					}
-					if (!valid86) {
+				}
+				if (data124.effect !== void 0) {
+					let data136 = data124.effect;
+					if (typeof data136 !== "string") {
 						const err208 = {
 							instancePath: instancePath + "/refill/effect",
-							schemaPath: "#/properties/refill/properties/effect/enum",
-							keyword: "enum",
-							params: { allowedValues: schema42.properties.refill.properties.effect.enum }
+							schemaPath: "#/properties/refill/properties/effect/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err208];
 						else vErrors.push(err208);
 						errors++;
 					}
-				}
-				if (data124.enables !== void 0) {
-					if (typeof data124.enables !== "boolean") {
+					let valid86 = false;
+					for (const v43 of schema42.properties.refill.properties.effect.enum) if (func0(data136, v43)) {
+						valid86 = true;
+						break;
+					}
+					if (!valid86) {
 						const err209 = {
-							instancePath: instancePath + "/refill/enables",
-							schemaPath: "#/properties/refill/properties/enables/type",
-							keyword: "type",
-							params: { type: "boolean" }
+							instancePath: instancePath + "/refill/effect",
+							schemaPath: "#/properties/refill/properties/effect/enum",
+							keyword: "enum",
+							params: { allowedValues: schema42.properties.refill.properties.effect.enum }
 						};
 						if (vErrors === null) vErrors = [err209];
 						else vErrors.push(err209);
 						errors++;
 					}
 				}
+				if (data124.enables !== void 0) {
+					if (typeof data124.enables !== "boolean") {
+						const err210 = {
+							instancePath: instancePath + "/refill/enables",
+							schemaPath: "#/properties/refill/properties/enables/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err210];
+						else vErrors.push(err210);
+						errors++;
+					}
+				}
 			} else {
-				const err210 = {
+				const err211 = {
 					instancePath: instancePath + "/refill",
 					schemaPath: "#/properties/refill/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err210];
-				else vErrors.push(err210);
+				if (vErrors === null) vErrors = [err211];
+				else vErrors.push(err211);
 				errors++;
 			}
 		}
 		if (data.ratelimit !== void 0) {
-			let data137 = data.ratelimit;
-			if (data137 && typeof data137 == "object" && !Array.isArray(data137)) {
-				for (const prop13 of schema42.properties.ratelimit.required) if (data137[prop13] === void 0) {
-					const err211 = {
+			let data138 = data.ratelimit;
+			if (data138 && typeof data138 == "object" && !Array.isArray(data138)) {
+				for (const prop13 of schema42.properties.ratelimit.required) if (data138[prop13] === void 0) {
+					const err212 = {
 						instancePath: instancePath + "/ratelimit",
 						schemaPath: "#/properties/ratelimit/required",
 						keyword: "required",
 						params: { missingProperty: prop13 }
 					};
-					if (vErrors === null) vErrors = [err211];
-					else vErrors.push(err211);
+					if (vErrors === null) vErrors = [err212];
+					else vErrors.push(err212);
 					errors++;
 				}
-				for (const key15 in data137) if (!(key15 === "types" || key15 === "otherTypes" || key15 === "asyncByDefault" || key15 === "asyncInRequest" || key15 === "required" || key15 === "minimumLimit" || key15 === "minimumDuration" || key15 === "durationUnit")) {
-					const err212 = {
+				for (const key15 in data138) if (!(key15 === "types" || key15 === "otherTypes" || key15 === "asyncByDefault" || key15 === "asyncInRequest" || key15 === "required" || key15 === "minimumLimit" || key15 === "minimumDuration" || key15 === "durationUnit")) {
+					const err213 = {
 						instancePath: instancePath + "/ratelimit",
 						schemaPath: "#/properties/ratelimit/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key15 }
 					};
-					if (vErrors === null) vErrors = [err212];
-					else vErrors.push(err212);
+					if (vErrors === null) vErrors = [err213];
+					else vErrors.push(err213);
 					errors++;
 				}
-				if (data137.types !== void 0) {
-					let data138 = data137.types;
-					if (data138 && typeof data138 == "object" && !Array.isArray(data138)) {
-						for (const key16 in data138) if (typeof data138[key16] !== "boolean") {
-							const err213 = {
+				if (data138.types !== void 0) {
+					let data139 = data138.types;
+					if (data139 && typeof data139 == "object" && !Array.isArray(data139)) {
+						for (const key16 in data139) if (typeof data139[key16] !== "boolean") {
+							const err214 = {
 								instancePath: instancePath + "/ratelimit/types/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),
 								schemaPath: "#/properties/ratelimit/properties/types/additionalProperties/type",
 								keyword: "type",
 								params: { type: "boolean" }
 							};
-							if (vErrors === null) vErrors = [err213];
-							else vErrors.push(err213);
+							if (vErrors === null) vErrors = [err214];
+							else vErrors.push(err214);
 							errors++;
 						}
 					} else {
-						const err214 = {
+						const err215 = {
 							instancePath: instancePath + "/ratelimit/types",
 							schemaPath: "#/properties/ratelimit/properties/types/type",
 							keyword: "type",
 							params: { type: "object" }
 						};
-						if (vErrors === null) vErrors = [err214];
-						else vErrors.push(err214);
+						if (vErrors === null) vErrors = [err215];
+						else vErrors.push(err215);
 						errors++;
 					}
 				}
-				if (data137.otherTypes !== void 0) {
-					let data140 = data137.otherTypes;
-					if (typeof data140 !== "string") {
-						const err215 = {
+				if (data138.otherTypes !== void 0) {
+					let data141 = data138.otherTypes;
+					if (typeof data141 !== "string") {
+						const err216 = {
 							instancePath: instancePath + "/ratelimit/otherTypes",
 							schemaPath: "#/properties/ratelimit/properties/otherTypes/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err215];
-						else vErrors.push(err215);
-						errors++;
-					}
-					let valid89 = false;
-					for (const v44 of schema42.properties.ratelimit.properties.otherTypes.enum) if (func0(data140, v44)) {
-						valid89 = true;
-						break;
-					}
-					if (!valid89) {
-						const err216 = {
-							instancePath: instancePath + "/ratelimit/otherTypes",
-							schemaPath: "#/properties/ratelimit/properties/otherTypes/enum",
-							keyword: "enum",
-							params: { allowedValues: schema42.properties.ratelimit.properties.otherTypes.enum }
-						};
 						if (vErrors === null) vErrors = [err216];
 						else vErrors.push(err216);
 						errors++;
 					}
-				}
-				if (data137.asyncByDefault !== void 0) {
-					if (typeof data137.asyncByDefault !== "boolean") {
+					let valid89 = false;
+					for (const v44 of schema42.properties.ratelimit.properties.otherTypes.enum) if (func0(data141, v44)) {
+						valid89 = true;
+						break;
+					}
+					if (!valid89) {
 						const err217 = {
-							instancePath: instancePath + "/ratelimit/asyncByDefault",
-							schemaPath: "#/properties/ratelimit/properties/asyncByDefault/type",
-							keyword: "type",
-							params: { type: "boolean" }
+							instancePath: instancePath + "/ratelimit/otherTypes",
+							schemaPath: "#/properties/ratelimit/properties/otherTypes/enum",
+							keyword: "enum",
+							params: { allowedValues: schema42.properties.ratelimit.properties.otherTypes.enum }
 						};
 						if (vErrors === null) vErrors = [err217];
 						else vErrors.push(err217);
 						errors++;
 					}
 				}
-				if (data137.asyncInRequest !== void 0) {
-					if (typeof data137.asyncInRequest !== "boolean") {
+				if (data138.asyncByDefault !== void 0) {
+					if (typeof data138.asyncByDefault !== "boolean") {
 						const err218 = {
-							instancePath: instancePath + "/ratelimit/asyncInRequest",
-							schemaPath: "#/properties/ratelimit/properties/asyncInRequest/type",
+							instancePath: instancePath + "/ratelimit/asyncByDefault",
+							schemaPath: "#/properties/ratelimit/properties/asyncByDefault/type",
 							keyword: "type",
 							params: { type: "boolean" }
 						};
@@ -12380,50 +12382,63 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data137.required !== void 0) {
-					let data143 = data137.required;
-					if (Array.isArray(data143)) {
-						const len12 = data143.length;
+				if (data138.asyncInRequest !== void 0) {
+					if (typeof data138.asyncInRequest !== "boolean") {
+						const err219 = {
+							instancePath: instancePath + "/ratelimit/asyncInRequest",
+							schemaPath: "#/properties/ratelimit/properties/asyncInRequest/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err219];
+						else vErrors.push(err219);
+						errors++;
+					}
+				}
+				if (data138.required !== void 0) {
+					let data144 = data138.required;
+					if (Array.isArray(data144)) {
+						const len12 = data144.length;
 						for (let i16 = 0; i16 < len12; i16++) {
-							let data144 = data143[i16];
-							if (typeof data144 !== "string") {
-								const err219 = {
+							let data145 = data144[i16];
+							if (typeof data145 !== "string") {
+								const err220 = {
 									instancePath: instancePath + "/ratelimit/required/" + i16,
 									schemaPath: "#/properties/ratelimit/properties/required/items/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
-								if (vErrors === null) vErrors = [err219];
-								else vErrors.push(err219);
+								if (vErrors === null) vErrors = [err220];
+								else vErrors.push(err220);
 								errors++;
 							}
 							let valid92 = false;
-							for (const v45 of schema42.properties.ratelimit.properties.required.items.enum) if (func0(data144, v45)) {
+							for (const v45 of schema42.properties.ratelimit.properties.required.items.enum) if (func0(data145, v45)) {
 								valid92 = true;
 								break;
 							}
 							if (!valid92) {
-								const err220 = {
+								const err221 = {
 									instancePath: instancePath + "/ratelimit/required/" + i16,
 									schemaPath: "#/properties/ratelimit/properties/required/items/enum",
 									keyword: "enum",
 									params: { allowedValues: schema42.properties.ratelimit.properties.required.items.enum }
 								};
-								if (vErrors === null) vErrors = [err220];
-								else vErrors.push(err220);
+								if (vErrors === null) vErrors = [err221];
+								else vErrors.push(err221);
 								errors++;
 							}
 						}
-						let i17 = data143.length;
+						let i17 = data144.length;
 						let j4;
 						if (i17 > 1) {
 							const indices4 = {};
 							for (; i17--;) {
-								let item4 = data143[i17];
+								let item4 = data144[i17];
 								if (typeof item4 !== "string") continue;
 								if (typeof indices4[item4] == "number") {
 									j4 = indices4[item4];
-									const err221 = {
+									const err222 = {
 										instancePath: instancePath + "/ratelimit/required",
 										schemaPath: "#/properties/ratelimit/properties/required/uniqueItems",
 										keyword: "uniqueItems",
@@ -12432,8 +12447,8 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 											j: j4
 										}
 									};
-									if (vErrors === null) vErrors = [err221];
-									else vErrors.push(err221);
+									if (vErrors === null) vErrors = [err222];
+									else vErrors.push(err222);
 									errors++;
 									break;
 								}
@@ -12441,37 +12456,23 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							}
 						}
 					} else {
-						const err222 = {
+						const err223 = {
 							instancePath: instancePath + "/ratelimit/required",
 							schemaPath: "#/properties/ratelimit/properties/required/type",
 							keyword: "type",
 							params: { type: "array" }
-						};
-						if (vErrors === null) vErrors = [err222];
-						else vErrors.push(err222);
-						errors++;
-					}
-				}
-				if (data137.minimumLimit !== void 0) {
-					let data145 = data137.minimumLimit;
-					if (!(typeof data145 == "number" && !(data145 % 1) && !isNaN(data145) && isFinite(data145))) {
-						const err223 = {
-							instancePath: instancePath + "/ratelimit/minimumLimit",
-							schemaPath: "#/properties/ratelimit/properties/minimumLimit/type",
-							keyword: "type",
-							params: { type: "integer" }
 						};
 						if (vErrors === null) vErrors = [err223];
 						else vErrors.push(err223);
 						errors++;
 					}
 				}
-				if (data137.minimumDuration !== void 0) {
-					let data146 = data137.minimumDuration;
+				if (data138.minimumLimit !== void 0) {
+					let data146 = data138.minimumLimit;
 					if (!(typeof data146 == "number" && !(data146 % 1) && !isNaN(data146) && isFinite(data146))) {
 						const err224 = {
-							instancePath: instancePath + "/ratelimit/minimumDuration",
-							schemaPath: "#/properties/ratelimit/properties/minimumDuration/type",
+							instancePath: instancePath + "/ratelimit/minimumLimit",
+							schemaPath: "#/properties/ratelimit/properties/minimumLimit/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
@@ -12480,239 +12481,253 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data137.durationUnit !== void 0) {
-					let data147 = data137.durationUnit;
-					if (typeof data147 !== "string") {
+				if (data138.minimumDuration !== void 0) {
+					let data147 = data138.minimumDuration;
+					if (!(typeof data147 == "number" && !(data147 % 1) && !isNaN(data147) && isFinite(data147))) {
 						const err225 = {
-							instancePath: instancePath + "/ratelimit/durationUnit",
-							schemaPath: "#/properties/ratelimit/properties/durationUnit/type",
+							instancePath: instancePath + "/ratelimit/minimumDuration",
+							schemaPath: "#/properties/ratelimit/properties/minimumDuration/type",
 							keyword: "type",
-							params: { type: "string" }
+							params: { type: "integer" }
 						};
 						if (vErrors === null) vErrors = [err225];
 						else vErrors.push(err225);
 						errors++;
 					}
-					let valid94 = false;
-					for (const v46 of schema42.properties.ratelimit.properties.durationUnit.enum) if (func0(data147, v46)) {
-						valid94 = true;
-						break;
-					}
-					if (!valid94) {
+				}
+				if (data138.durationUnit !== void 0) {
+					let data148 = data138.durationUnit;
+					if (typeof data148 !== "string") {
 						const err226 = {
 							instancePath: instancePath + "/ratelimit/durationUnit",
-							schemaPath: "#/properties/ratelimit/properties/durationUnit/enum",
-							keyword: "enum",
-							params: { allowedValues: schema42.properties.ratelimit.properties.durationUnit.enum }
+							schemaPath: "#/properties/ratelimit/properties/durationUnit/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err226];
 						else vErrors.push(err226);
 						errors++;
 					}
+					let valid94 = false;
+					for (const v46 of schema42.properties.ratelimit.properties.durationUnit.enum) if (func0(data148, v46)) {
+						valid94 = true;
+						break;
+					}
+					if (!valid94) {
+						const err227 = {
+							instancePath: instancePath + "/ratelimit/durationUnit",
+							schemaPath: "#/properties/ratelimit/properties/durationUnit/enum",
+							keyword: "enum",
+							params: { allowedValues: schema42.properties.ratelimit.properties.durationUnit.enum }
+						};
+						if (vErrors === null) vErrors = [err227];
+						else vErrors.push(err227);
+						errors++;
+					}
 				}
 			} else {
-				const err227 = {
+				const err228 = {
 					instancePath: instancePath + "/ratelimit",
 					schemaPath: "#/properties/ratelimit/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err227];
-				else vErrors.push(err227);
+				if (vErrors === null) vErrors = [err228];
+				else vErrors.push(err228);
 				errors++;
 			}
 		}
 		if (data.listing !== void 0) {
-			let data148 = data.listing;
-			if (data148 && typeof data148 == "object" && !Array.isArray(data148)) {
-				for (const prop14 of schema42.properties.listing.required) if (data148[prop14] === void 0) {
-					const err228 = {
+			let data149 = data.listing;
+			if (data149 && typeof data149 == "object" && !Array.isArray(data149)) {
+				for (const prop14 of schema42.properties.listing.required) if (data149[prop14] === void 0) {
+					const err229 = {
 						instancePath: instancePath + "/listing",
 						schemaPath: "#/properties/listing/required",
 						keyword: "required",
 						params: { missingProperty: prop14 }
 					};
-					if (vErrors === null) vErrors = [err228];
-					else vErrors.push(err228);
+					if (vErrors === null) vErrors = [err229];
+					else vErrors.push(err229);
 					errors++;
 				}
-				for (const key17 in data148) if (!(key17 === "order" || key17 === "cursor" || key17 === "cursorOnLastPage" || key17 === "totalOfUnknownUser" || key17 === "ownerIdWithExternalId" || key17 === "totalLagMs" || key17 === "cacheFreshMs" || key17 === "cacheStaleMs")) {
-					const err229 = {
+				for (const key17 in data149) if (!(key17 === "order" || key17 === "cursor" || key17 === "cursorOnLastPage" || key17 === "totalOfUnknownUser" || key17 === "ownerIdWithExternalId" || key17 === "totalLagMs" || key17 === "cacheFreshMs" || key17 === "cacheStaleMs")) {
+					const err230 = {
 						instancePath: instancePath + "/listing",
 						schemaPath: "#/properties/listing/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key17 }
 					};
-					if (vErrors === null) vErrors = [err229];
-					else vErrors.push(err229);
+					if (vErrors === null) vErrors = [err230];
+					else vErrors.push(err230);
 					errors++;
 				}
-				if (data148.order !== void 0) {
-					let data149 = data148.order;
-					if (typeof data149 !== "string") {
-						const err230 = {
+				if (data149.order !== void 0) {
+					let data150 = data149.order;
+					if (typeof data150 !== "string") {
+						const err231 = {
 							instancePath: instancePath + "/listing/order",
 							schemaPath: "#/properties/listing/properties/order/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err230];
-						else vErrors.push(err230);
+						if (vErrors === null) vErrors = [err231];
+						else vErrors.push(err231);
 						errors++;
 					}
 					let valid96 = false;
-					for (const v47 of schema42.properties.listing.properties.order.enum) if (func0(data149, v47)) {
+					for (const v47 of schema42.properties.listing.properties.order.enum) if (func0(data150, v47)) {
 						valid96 = true;
 						break;
 					}
 					if (!valid96) {
-						const err231 = {
+						const err232 = {
 							instancePath: instancePath + "/listing/order",
 							schemaPath: "#/properties/listing/properties/order/enum",
 							keyword: "enum",
 							params: { allowedValues: schema42.properties.listing.properties.order.enum }
 						};
-						if (vErrors === null) vErrors = [err231];
-						else vErrors.push(err231);
+						if (vErrors === null) vErrors = [err232];
+						else vErrors.push(err232);
 						errors++;
 					}
 				}
-				if (data148.cursor !== void 0) {
-					let data150 = data148.cursor;
-					if (typeof data150 !== "string") {
-						const err232 = {
+				if (data149.cursor !== void 0) {
+					let data151 = data149.cursor;
+					if (typeof data151 !== "string") {
+						const err233 = {
 							instancePath: instancePath + "/listing/cursor",
 							schemaPath: "#/properties/listing/properties/cursor/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err232];
-						else vErrors.push(err232);
+						if (vErrors === null) vErrors = [err233];
+						else vErrors.push(err233);
 						errors++;
 					}
 					let valid97 = false;
-					for (const v48 of schema42.properties.listing.properties.cursor.enum) if (func0(data150, v48)) {
+					for (const v48 of schema42.properties.listing.properties.cursor.enum) if (func0(data151, v48)) {
 						valid97 = true;
 						break;
 					}
 					if (!valid97) {
-						const err233 = {
+						const err234 = {
 							instancePath: instancePath + "/listing/cursor",
 							schemaPath: "#/properties/listing/properties/cursor/enum",
 							keyword: "enum",
 							params: { allowedValues: schema42.properties.listing.properties.cursor.enum }
 						};
-						if (vErrors === null) vErrors = [err233];
-						else vErrors.push(err233);
+						if (vErrors === null) vErrors = [err234];
+						else vErrors.push(err234);
 						errors++;
 					}
 				}
-				if (data148.cursorOnLastPage !== void 0) {
-					let data151 = data148.cursorOnLastPage;
-					if (typeof data151 !== "string") {
-						const err234 = {
+				if (data149.cursorOnLastPage !== void 0) {
+					let data152 = data149.cursorOnLastPage;
+					if (typeof data152 !== "string") {
+						const err235 = {
 							instancePath: instancePath + "/listing/cursorOnLastPage",
 							schemaPath: "#/properties/listing/properties/cursorOnLastPage/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err234];
-						else vErrors.push(err234);
+						if (vErrors === null) vErrors = [err235];
+						else vErrors.push(err235);
 						errors++;
 					}
 					let valid98 = false;
-					for (const v49 of schema42.properties.listing.properties.cursorOnLastPage.enum) if (func0(data151, v49)) {
+					for (const v49 of schema42.properties.listing.properties.cursorOnLastPage.enum) if (func0(data152, v49)) {
 						valid98 = true;
 						break;
 					}
 					if (!valid98) {
-						const err235 = {
+						const err236 = {
 							instancePath: instancePath + "/listing/cursorOnLastPage",
 							schemaPath: "#/properties/listing/properties/cursorOnLastPage/enum",
 							keyword: "enum",
 							params: { allowedValues: schema42.properties.listing.properties.cursorOnLastPage.enum }
 						};
-						if (vErrors === null) vErrors = [err235];
-						else vErrors.push(err235);
+						if (vErrors === null) vErrors = [err236];
+						else vErrors.push(err236);
 						errors++;
 					}
 				}
-				if (data148.totalOfUnknownUser !== void 0) {
-					let data152 = data148.totalOfUnknownUser;
-					if (typeof data152 !== "string") {
-						const err236 = {
+				if (data149.totalOfUnknownUser !== void 0) {
+					let data153 = data149.totalOfUnknownUser;
+					if (typeof data153 !== "string") {
+						const err237 = {
 							instancePath: instancePath + "/listing/totalOfUnknownUser",
 							schemaPath: "#/properties/listing/properties/totalOfUnknownUser/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err236];
-						else vErrors.push(err236);
+						if (vErrors === null) vErrors = [err237];
+						else vErrors.push(err237);
 						errors++;
 					}
 					let valid99 = false;
-					for (const v50 of schema42.properties.listing.properties.totalOfUnknownUser.enum) if (func0(data152, v50)) {
+					for (const v50 of schema42.properties.listing.properties.totalOfUnknownUser.enum) if (func0(data153, v50)) {
 						valid99 = true;
 						break;
 					}
 					if (!valid99) {
-						const err237 = {
+						const err238 = {
 							instancePath: instancePath + "/listing/totalOfUnknownUser",
 							schemaPath: "#/properties/listing/properties/totalOfUnknownUser/enum",
 							keyword: "enum",
 							params: { allowedValues: schema42.properties.listing.properties.totalOfUnknownUser.enum }
 						};
-						if (vErrors === null) vErrors = [err237];
-						else vErrors.push(err237);
+						if (vErrors === null) vErrors = [err238];
+						else vErrors.push(err238);
 						errors++;
 					}
 				}
-				if (data148.ownerIdWithExternalId !== void 0) {
-					let data153 = data148.ownerIdWithExternalId;
-					if (typeof data153 !== "string") {
-						const err238 = {
+				if (data149.ownerIdWithExternalId !== void 0) {
+					let data154 = data149.ownerIdWithExternalId;
+					if (typeof data154 !== "string") {
+						const err239 = {
 							instancePath: instancePath + "/listing/ownerIdWithExternalId",
 							schemaPath: "#/properties/listing/properties/ownerIdWithExternalId/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err238];
-						else vErrors.push(err238);
+						if (vErrors === null) vErrors = [err239];
+						else vErrors.push(err239);
 						errors++;
 					}
 					let valid100 = false;
-					for (const v51 of schema42.properties.listing.properties.ownerIdWithExternalId.enum) if (func0(data153, v51)) {
+					for (const v51 of schema42.properties.listing.properties.ownerIdWithExternalId.enum) if (func0(data154, v51)) {
 						valid100 = true;
 						break;
 					}
 					if (!valid100) {
-						const err239 = {
+						const err240 = {
 							instancePath: instancePath + "/listing/ownerIdWithExternalId",
 							schemaPath: "#/properties/listing/properties/ownerIdWithExternalId/enum",
 							keyword: "enum",
 							params: { allowedValues: schema42.properties.listing.properties.ownerIdWithExternalId.enum }
 						};
-						if (vErrors === null) vErrors = [err239];
-						else vErrors.push(err239);
+						if (vErrors === null) vErrors = [err240];
+						else vErrors.push(err240);
 						errors++;
 					}
 				}
-				if (data148.totalLagMs !== void 0) {
-					let data154 = data148.totalLagMs;
-					if (!(typeof data154 == "number" && !(data154 % 1) && !isNaN(data154) && isFinite(data154))) {
-						const err240 = {
+				if (data149.totalLagMs !== void 0) {
+					let data155 = data149.totalLagMs;
+					if (!(typeof data155 == "number" && !(data155 % 1) && !isNaN(data155) && isFinite(data155))) {
+						const err241 = {
 							instancePath: instancePath + "/listing/totalLagMs",
 							schemaPath: "#/properties/listing/properties/totalLagMs/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
-						if (vErrors === null) vErrors = [err240];
-						else vErrors.push(err240);
+						if (vErrors === null) vErrors = [err241];
+						else vErrors.push(err241);
 						errors++;
 					}
-					if (typeof data154 == "number" && isFinite(data154)) {
-						if (data154 > 3e5 || isNaN(data154)) {
-							const err241 = {
+					if (typeof data155 == "number" && isFinite(data155)) {
+						if (data155 > 3e5 || isNaN(data155)) {
+							const err242 = {
 								instancePath: instancePath + "/listing/totalLagMs",
 								schemaPath: "#/properties/listing/properties/totalLagMs/maximum",
 								keyword: "maximum",
@@ -12721,12 +12736,12 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 3e5
 								}
 							};
-							if (vErrors === null) vErrors = [err241];
-							else vErrors.push(err241);
+							if (vErrors === null) vErrors = [err242];
+							else vErrors.push(err242);
 							errors++;
 						}
-						if (data154 < 0 || isNaN(data154)) {
-							const err242 = {
+						if (data155 < 0 || isNaN(data155)) {
+							const err243 = {
 								instancePath: instancePath + "/listing/totalLagMs",
 								schemaPath: "#/properties/listing/properties/totalLagMs/minimum",
 								keyword: "minimum",
@@ -12735,28 +12750,28 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 0
 								}
 							};
-							if (vErrors === null) vErrors = [err242];
-							else vErrors.push(err242);
+							if (vErrors === null) vErrors = [err243];
+							else vErrors.push(err243);
 							errors++;
 						}
 					}
 				}
-				if (data148.cacheFreshMs !== void 0) {
-					let data155 = data148.cacheFreshMs;
-					if (!(typeof data155 == "number" && !(data155 % 1) && !isNaN(data155) && isFinite(data155))) {
-						const err243 = {
+				if (data149.cacheFreshMs !== void 0) {
+					let data156 = data149.cacheFreshMs;
+					if (!(typeof data156 == "number" && !(data156 % 1) && !isNaN(data156) && isFinite(data156))) {
+						const err244 = {
 							instancePath: instancePath + "/listing/cacheFreshMs",
 							schemaPath: "#/properties/listing/properties/cacheFreshMs/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
-						if (vErrors === null) vErrors = [err243];
-						else vErrors.push(err243);
+						if (vErrors === null) vErrors = [err244];
+						else vErrors.push(err244);
 						errors++;
 					}
-					if (typeof data155 == "number" && isFinite(data155)) {
-						if (data155 < 0 || isNaN(data155)) {
-							const err244 = {
+					if (typeof data156 == "number" && isFinite(data156)) {
+						if (data156 < 0 || isNaN(data156)) {
+							const err245 = {
 								instancePath: instancePath + "/listing/cacheFreshMs",
 								schemaPath: "#/properties/listing/properties/cacheFreshMs/minimum",
 								keyword: "minimum",
@@ -12765,28 +12780,28 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 0
 								}
 							};
-							if (vErrors === null) vErrors = [err244];
-							else vErrors.push(err244);
+							if (vErrors === null) vErrors = [err245];
+							else vErrors.push(err245);
 							errors++;
 						}
 					}
 				}
-				if (data148.cacheStaleMs !== void 0) {
-					let data156 = data148.cacheStaleMs;
-					if (!(typeof data156 == "number" && !(data156 % 1) && !isNaN(data156) && isFinite(data156))) {
-						const err245 = {
+				if (data149.cacheStaleMs !== void 0) {
+					let data157 = data149.cacheStaleMs;
+					if (!(typeof data157 == "number" && !(data157 % 1) && !isNaN(data157) && isFinite(data157))) {
+						const err246 = {
 							instancePath: instancePath + "/listing/cacheStaleMs",
 							schemaPath: "#/properties/listing/properties/cacheStaleMs/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
-						if (vErrors === null) vErrors = [err245];
-						else vErrors.push(err245);
+						if (vErrors === null) vErrors = [err246];
+						else vErrors.push(err246);
 						errors++;
 					}
-					if (typeof data156 == "number" && isFinite(data156)) {
-						if (data156 < 0 || isNaN(data156)) {
-							const err246 = {
+					if (typeof data157 == "number" && isFinite(data157)) {
+						if (data157 < 0 || isNaN(data157)) {
+							const err247 = {
 								instancePath: instancePath + "/listing/cacheStaleMs",
 								schemaPath: "#/properties/listing/properties/cacheStaleMs/minimum",
 								keyword: "minimum",
@@ -12795,33 +12810,33 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 0
 								}
 							};
-							if (vErrors === null) vErrors = [err246];
-							else vErrors.push(err246);
+							if (vErrors === null) vErrors = [err247];
+							else vErrors.push(err247);
 							errors++;
 						}
 					}
 				}
 			} else {
-				const err247 = {
+				const err248 = {
 					instancePath: instancePath + "/listing",
 					schemaPath: "#/properties/listing/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err247];
-				else vErrors.push(err247);
+				if (vErrors === null) vErrors = [err248];
+				else vErrors.push(err248);
 				errors++;
 			}
 		}
 	} else {
-		const err248 = {
+		const err249 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" }
 		};
-		if (vErrors === null) vErrors = [err248];
-		else vErrors.push(err248);
+		if (vErrors === null) vErrors = [err249];
+		else vErrors.push(err249);
 		errors++;
 	}
 	validate94.errors = vErrors;
@@ -13610,7 +13625,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
 		if (data.window !== void 0) {
 			let data35 = data.window;
 			if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-				for (const prop1 of schema36.properties.window.required) if (data35[prop1] === void 0) {
+				for (const prop1 of schema46.properties.window.required) if (data35[prop1] === void 0) {
 					const err39 = {
 						instancePath: instancePath + "/window",
 						schemaPath: "#/properties/window/required",

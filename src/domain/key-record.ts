@@ -45,7 +45,7 @@ function members(
   key: StoredKey,
   state: KeyState,
   world: World,
-  { records, times, ratelimit }: Profile,
+  { records, times, ratelimit, refill }: Profile,
 ): Partial<Shown> {
   const updatedAt = key.updatedAt ?? (records.updatedAtOfNew === 'createdAt' ? key.createdAt : undefined)
   return {
@@ -60,7 +60,7 @@ function members(
     updatedAt: updatedAt && inUnit(updatedAt, times.updatedAt),
     expires: key.expires === undefined ? undefined : inUnit(key.expires, times.expires),
     remaining: state.remaining,
-    refill: shownRefill(key, state, records),
+    refill: shownRefill(key, state, records, refill),
     ratelimit: shownRatelimit(key.ratelimit, records, ratelimit),
     roles: shownList(key.roles, records),
     permissions: shownList(
@@ -91,12 +91,15 @@ function shownRefill(
   { refill }: StoredKey,
   { lastRefillAt }: KeyState,
   records: Profile['records'],
+  { showsDefaultDay, defaultDay }: Profile['refill'],
 ): ListedKey['refill'] {
   if (refill === undefined) return undefined
   const { lastRefillAt: since, ...shown } = refill
+  const isDayless = shown.refillDay === undefined
+  const refillDay = isDayless && showsDefaultDay && shown.interval === 'monthly' ? defaultDay : null
   return {
     ...shown,
-    ...(shown.refillDay === undefined && records.refillDayUnset === 'null' && { refillDay: null }),
+    ...(isDayless && (refillDay !== null || records.refillDayUnset === 'null') && { refillDay }),
     ...(records.lastRefillAt && { lastRefillAt: lastRefillAt ?? since }),
   } as ListedKey['refill']
 }

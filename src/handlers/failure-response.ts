@@ -31,7 +31,7 @@ const reasonPhrases: Readonly<Record<number, string>> = {
 
 /** Answers a failure as the profile does. */
 export function failureAnswer(
-  { kind, details = {}, violations }: Failure,
+  { kind, details = {}, violations, violationsIn }: Failure,
   profile: Profile,
   requestId: string,
 ): FailureAnswer {
@@ -47,7 +47,7 @@ export function failureAnswer(
     code,
     title: reasonPhrases[status] ?? 'Error',
     message: fillText(message, values),
-    violations: violations?.map(violation => violationObject(violation, profile)),
+    violations: violations?.map(violation => violationObject(violation, profile, violationsIn)),
   })
   return {
     status,
@@ -66,7 +66,12 @@ export function failureHint({ kind, details = {}, violations = [] }: Failure): s
   return fillText(own.errors.failures[kind].message, { retryAfter: 1, ...details, violation })
 }
 
-function violationObject(violation: Violation, profile: Profile): Record<string, string> {
-  const pointer = violation.path.map(part => encodeURIComponent(part)).join('/')
-  return { detail: violationText(violation, profile), pointer: `#${pointer === '' ? '' : `/${pointer}`}` }
+function violationObject(
+  violation: Violation,
+  profile: Profile,
+  violationsIn: Failure['violationsIn'],
+): Record<string, string> {
+  const detail = violationText(violation, profile)
+  if (violationsIn === 'query') return { detail, parameter: violation.path.join('.') }
+  return { detail, pointer: ['#', ...violation.path.map(part => encodeURIComponent(part))].join('/') }
 }

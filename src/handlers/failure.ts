@@ -7,4 +7,6 @@ export interface Failure {
   /** What the names in braces of the profile's message stand for. */
   details?: Readonly<Record<string, string | number>>
   violations?: readonly Violation[]
+  /** Where the violations are: members of the body unless they are query parameters. */
+  violationsIn?: 'query'
 }

@@ -21,7 +21,8 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     syntax: nothingToCheck,
     validation({ profile }, draft) {
       const reading = readQuery(draft.search, profile)
-      if ('violations' in reading) return { kind: 'invalid-request', violations: reading.violations }
+      if ('violations' in reading)
+        return { kind: 'invalid-request', violations: reading.violations, violationsIn: 'query' }
       draft.input = reading.query
       return undefined
     },
