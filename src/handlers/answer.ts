@@ -1,11 +1,11 @@
 import { writeId } from '../domain/key-text.js'
 import type { Draft } from './draft.js'
-import type { OperationName } from './exchange.js'
+import type { Exchange, OperationName } from './exchange.js'
 import type { Failure } from './failure.js'
 import { failureAnswer, failureHint } from './failure-response.js'
 import { responseHeaders } from './json-response.js'
 import { isFailure, type Operation, type Success } from './operation.js'
-import type { Service } from './service.js'
+import type { RequestHead, Service } from './service.js'
 import { splitUrl } from './split-url.js'
 import type { TemplateValues } from './template.js'
 
@@ -65,7 +65,7 @@ interface Circumstances {
 /** Turns a result into a response, and reports the exchange. */
 export function respond(
   service: Service,
-  request: Request,
+  request: RequestHead,
   result: Success | Failure,
   { operation, at, error, text }: Circumstances,
 ): Response {
@@ -81,7 +81,7 @@ export function respond(
     ? failureAnswer(result, profile, needsId ? String(values().requestId) : '')
     : { status: 200, mediaType: profile.responses.mediaType, headers: {}, body: result.body }
   const { path, search } = splitUrl(request.url)
-  service.report({
+  const exchange: Exchange = {
     ...(operation !== undefined && { operation }),
     method: request.method,
     path,
@@ -92,7 +92,8 @@ export function respond(
     ...(text !== undefined && { requestBody: text }),
     ...(failed && { failure: { kind: result.kind, hint: failureHint(result) } }),
     ...(error !== undefined && { error }),
-  })
+  }
+  service.report(exchange, request)
   const headers = { ...responseHeaders(profile, answered.mediaType, values), ...answered.headers }
   return new Response(request.method === 'HEAD' ? null : answered.body, { status: answered.status, headers })
 }

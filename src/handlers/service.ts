@@ -8,6 +8,9 @@ import type { Exchange } from './exchange.js'
 import type { Interventions } from './interventions.js'
 import type { RecordTexts } from './record-texts.js'
 
+/** What every answer needs to know of its request. */
+export type RequestHead = Pick<Request, 'method' | 'url'>
+
 /** Everything that answering a request needs. */
 export interface Service {
   profile: Profile
@@ -19,7 +22,7 @@ export interface Service {
   recordTexts: RecordTexts
   interventions: Interventions
   /** Is told of every answered request, and of errors that the client only sees as an internal error. */
-  report: (exchange: Exchange) => void
+  report: (exchange: Exchange, request: RequestHead) => void
   /** Resolves when the state is there to be asked. */
   ready: Promise<void>
 }

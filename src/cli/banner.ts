@@ -1,0 +1,77 @@
+import type { Fixture } from '../../schemas/generated/types.js'
+import type { ApiSummary } from '../create-keymock.js'
+import { escapeControl } from './escape-control.js'
+import type { Terminal } from './terminal.js'
+import { listingCurl, usableTokens } from './try-request.js'
+
+/** What a server that has just started is. */
+export interface Started {
+  version: string
+  url: string
+  profile: string
+  /** The fixture file; undefined for the built-in one. */
+  fixtureFile: string | undefined
+  /** The file that keeps the state. */
+  persist: string | undefined
+  /** Whether the keys are those of that file, and not those of the fixture. */
+  isResumed: boolean
+  fixture: Fixture
+  apis: readonly ApiSummary[]
+}
+
+const mostRows = 12
+
+/** What is printed when the server is ready: where it is, what is in it, and a command to try it with. */
+export function banner(started: Started, paint: Terminal['paint']): string {
+  const { version, url, profile, fixtureFile = 'built in', persist, isResumed, fixture, apis } = started
+  const tokens = usableTokens(fixture)
+  const rows: [title: string, lines: string[]][] = [
+    ['Profile', [profile]],
+    ['Fixture', [fixtureFile]],
+    ['State', persist === undefined ? [] : [`${persist}${isResumed ? ', with the keys of last time' : ''}`]],
+    ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
+    ['Token', tokens.length === 0 ? ['none, so every request is refused'] : shorten(tokenLines(tokens))],
+  ]
+  const lines = [`${paint('bold', `keymock ${version}`)} listens on ${paint('cyan', url)}`, '']
+  for (const [title, texts] of rows) {
+    texts.forEach((text, index) => {
+      lines.push(`  ${paint('dim', (index === 0 ? title : '').padEnd(9))}${escapeControl(text)}`)
+    })
+  }
+  const curl = listingCurl(url, apis, tokens)
+  if (curl !== undefined) lines.push('', `  ${paint('dim', 'Try it:')}`, `  ${escapeControl(curl)}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** The same as one JSON line. Log lines go to places where a token does not belong: it is not in it. */
+export function bannerJson({ version, url, profile, fixtureFile, persist, apis }: Started): string {
+  return JSON.stringify({ event: 'listening', url, version, profile, fixtures: fixtureFile, persist, apis })
+}
+
+function apiLines(apis: readonly ApiSummary[]): string[] {
+  const idWidth = Math.max(...apis.map(({ id }) => id.length))
+  const nameWidth = Math.max(...apis.map(({ name }) => name?.length ?? 0))
+  const countWidth = Math.max(...apis.map(({ keyCount }) => String(keyCount).length))
+  const workspaces = new Set(apis.map(({ workspaceId }) => workspaceId))
+  return apis.map(({ id, name = '', keyCount, workspaceId }) => {
+    const count = `${String(keyCount).padStart(countWidth)} ${keyCount === 1 ? 'key ' : 'keys'}`
+    const workspace = workspaces.size > 1 ? `  ${workspaceId}` : ''
+    return `${id.padEnd(idWidth)}  ${name.padEnd(nameWidth)}  ${count}${workspace}`
+  })
+}
+
+function tokenLines(tokens: ReturnType<typeof usableTokens>): string[] {
+  const workspaces = new Set(tokens.map(({ workspaceId }) => workspaceId))
+  return tokens.map(({ token, workspaceId, isAny, isLimited }) => {
+    const notes = [
+      ...(workspaces.size > 1 ? [workspaceId] : []),
+      ...(isLimited ? ['with limited permissions'] : []),
+    ]
+    return `${isAny ? 'any text' : token}${notes.length > 0 ? `  (${notes.join(', ')})` : ''}`
+  })
+}
+
+function shorten(lines: string[]): string[] {
+  if (lines.length <= mostRows) return lines
+  return [...lines.slice(0, mostRows - 1), `and ${lines.length - mostRows + 1} more`]
+}

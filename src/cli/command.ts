@@ -1,0 +1,30 @@
+import type { OptionTable, OptionValues } from './option.js'
+import type { Terminal } from './terminal.js'
+
+/** What a command is given when it runs. */
+export interface CommandContext<Table extends OptionTable = OptionTable> {
+  values: OptionValues<Table>
+  /** The options that were given and are not merely their default. */
+  given: ReadonlySet<keyof Table>
+  positionals: readonly string[]
+  terminal: Terminal
+}
+
+/** Runs a command to its end. @returns The exit code. */
+export type RunCommand<Table extends OptionTable = OptionTable> = (
+  context: CommandContext<Table>,
+) => Promise<number>
+
+/** A command: what the help says of it, and where its code is. */
+export interface Command<Table extends OptionTable = OptionTable> {
+  name: string
+  /** What it does, in a few words without a full stop. */
+  summary: string
+  /** What follows the name in the usage line. */
+  usage: string
+  /** How many positional arguments it takes at most. */
+  maxPositionals: number
+  options: Table
+  /** Loads the code: no command pays for what only another one needs. */
+  load(): Promise<RunCommand<Table>>
+}

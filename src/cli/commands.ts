@@ -1,0 +1,32 @@
+import type { Command } from './command.js'
+import { openapiOptions } from './openapi-options.js'
+import type { OptionTable } from './option.js'
+import { serveOptions } from './serve-options.js'
+
+/** The command that is meant when none is named. */
+export const defaultCommand = 'serve'
+
+/** Every command, in the order of the help. */
+export const commands: readonly Command[] = [
+  command({
+    name: 'serve',
+    summary: 'Serve the mock (what happens when no command is named)',
+    usage: '[options]',
+    maxPositionals: 0,
+    options: serveOptions,
+    load: async () => (await import('./serve.js')).serve,
+  }),
+  command({
+    name: 'openapi',
+    summary: 'Print the OpenAPI 3.1 document of the service',
+    usage: '[options]',
+    maxPositionals: 0,
+    options: openapiOptions,
+    load: async () => (await import('./openapi.js')).openapi,
+  }),
+]
+
+/** Forgets which options a command has: whoever runs one gives it what its own table read. */
+function command<Table extends OptionTable>(definition: Command<Table>): Command {
+  return definition as unknown as Command
+}

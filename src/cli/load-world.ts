@@ -1,0 +1,99 @@
+import { closestMatch } from 'leven'
+import type { Fixture } from '../../schemas/generated/types.js'
+import { checkFixture } from '../fixture/check-fixture.js'
+import { KeymockError } from '../keymock-error.js'
+import { placeOf } from '../node/json-place.js'
+import { readJsonFile } from '../node/read-json-file.js'
+import type { ProfileName, ProfileSource } from '../profile/profile-source.js'
+import { resolveProfile, shippedProfiles } from '../profile/resolve-profile.js'
+import { flagOf } from './option.js'
+import { UsageError } from './usage-error.js'
+
+/** Where the world that is served comes from, as the options say. */
+export interface WorldSource {
+  /** A fixture file; the built-in fixture when undefined. */
+  fixtures: string | undefined
+  /** The name of a shipped profile, or a file. */
+  profile: string
+  /** How many keys are generated on top. */
+  keys: number | undefined
+  randomSeed: number | undefined
+}
+
+export interface LoadedWorld {
+  fixture: Fixture
+  profile: ProfileName | ProfileSource
+}
+
+/** @throws KeymockError about the file that cannot be used, with line and column where there is one. */
+export async function loadWorld(source: Pick<WorldSource, 'fixtures' | 'profile'>): Promise<LoadedWorld> {
+  const profile = await loadProfile(source.profile)
+  const fixture = await loadFixture(source.fixtures)
+  return { fixture, profile }
+}
+
+/** The fixture with the generated keys, in its first API. */
+export async function withGeneratedKeys(
+  fixture: Fixture,
+  { keys: count = 0, randomSeed = 0 }: Pick<WorldSource, 'keys' | 'randomSeed'>,
+): Promise<Fixture> {
+  const apiId = fixture.workspaces.flatMap(({ apis }) => apis)[0]?.id
+  if (count === 0 || apiId === undefined) return fixture
+  const { generateKeys } = await import('../fixture/generate-keys.js')
+  const generated = await generateKeys({ fixture, apiId, count, randomSeed })
+  return { ...fixture, keys: [...(fixture.keys ?? []), ...generated] }
+}
+
+/** The files that a world is read from. */
+export function filesOf({ fixtures, profile }: Pick<WorldSource, 'fixtures' | 'profile'>): string[] {
+  const files = isShipped(profile) ? [] : [profile]
+  return fixtures === undefined ? files : [fixtures, ...files]
+}
+
+async function loadFixture(path: string | undefined): Promise<Fixture> {
+  if (path === undefined) {
+    const { default: fixture } = await import('../../fixtures/default.json', { with: { type: 'json' } })
+    return checkFixture(fixture)
+  }
+  const role = { code: 'FIXTURE', without: `start without ${flagOf('fixtures')}` }
+  const { value, text } = await readJsonFile(path, role)
+  return withLine(path, text, () => checkFixture(value, path))
+}
+
+async function loadProfile(nameOrPath: string): Promise<ProfileName | ProfileSource> {
+  if (isShipped(nameOrPath)) return nameOrPath
+  if (!/[./\\]/.test(nameOrPath)) throw unknownProfile(nameOrPath)
+  const role = { code: 'PROFILE', without: `start without ${flagOf('profile')}` }
+  const { value, text } = await readJsonFile(nameOrPath, role)
+  return withLine(nameOrPath, text, () => resolveProfile(value as ProfileSource, nameOrPath))
+}
+
+function isShipped(name: string): name is ProfileName {
+  return Object.hasOwn(shippedProfiles, name)
+}
+
+function unknownProfile(name: string): UsageError {
+  const names = Object.keys(shippedProfiles)
+  const meant = closestMatch(name, names, { maxDistance: 4 })
+  return new UsageError({
+    code: 'OPTION_INVALID',
+    where: flagOf('profile'),
+    problem: `Found ${JSON.stringify(name)}; it takes ${names.join(', ')} or the name of a file${
+      meant === undefined ? '.' : `. Did you mean ${meant}?`
+    }`,
+    remedy: `A file is told from a name by a dot or a slash: ${flagOf('profile')} ./${name}.json`,
+  })
+}
+
+/** Adds the line to an error that tells a place inside the file as a JSON Pointer. */
+async function withLine<T>(path: string, text: string, check: () => T): Promise<T> {
+  try {
+    return check()
+  } catch (error) {
+    const prefix = `${path}, at `
+    if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
+    const { line } = await placeOf(text, error.where.slice(prefix.length))
+    const { code, where, problem, remedy } = error
+    throw new KeymockError({ code, where: `${where} (line ${line})`, problem, remedy, cause: error })
+  }
+}

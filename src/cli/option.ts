@@ -1,0 +1,45 @@
+import type { ValueKind } from './value-kind.js'
+
+/** One option of a command: the single place that its flag, its environment variable, its help and its messages come from. */
+export interface Option<T = unknown, Default extends T | undefined = T | undefined> {
+  kind: ValueKind<T>
+  /** Stands for the value in the help: `--port N`. An option without one is a switch. */
+  placeholder?: string
+  /** A single letter: `h` for `-h`. */
+  letter?: string
+  default?: Default
+  /** The heading that it stands under in the help. */
+  section: string
+  /** What it does, in one sentence. */
+  help: string
+}
+
+/** The options of a command by name. `randomSeed` is `--random-seed` and `KEYMOCK_RANDOM_SEED`. */
+export type OptionTable = Record<string, Option>
+
+/** What an option table reads to. An option without a default may be undefined. */
+export type OptionValues<Table extends OptionTable> = {
+  [Name in keyof Table]: Table[Name] extends Option<infer T, infer Default> ? T | Default : never
+}
+
+/** An option with a default: its value is always there. */
+export function option<T>(definition: Option<T, T> & { default: T }): Option<T, T>
+/** An option without one: its value may be undefined. */
+export function option<T>(definition: Option<T, undefined>): Option<T, undefined>
+export function option<T>(definition: Option<T>): Option<T> {
+  return definition
+}
+
+/** `--random-seed` for `randomSeed`. */
+export function flagOf(name: string): string {
+  return `--${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+}
+
+/** `KEYMOCK_RANDOM_SEED` for `randomSeed`. */
+export function environmentNameOf(name: string): string {
+  return `KEYMOCK_${flagOf(name).slice(2).replaceAll('-', '_').toUpperCase()}`
+}
+
+export function isSwitch(candidate: Option): boolean {
+  return candidate.placeholder === undefined
+}

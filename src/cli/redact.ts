@@ -1,0 +1,61 @@
+/** What stands in the place of a key or token. */
+export const redacted = '[redacted]'
+
+export interface Secrets {
+  /** Texts that may not be shown wherever they stand. */
+  tokens: readonly string[]
+  /** Whether a word is a key that exists. Only hashes are stored, so this has to be asked word by word. */
+  isKey(word: string): Promise<boolean>
+}
+
+/**
+ * Takes keys and tokens out of a text that a client had a hand in, such as a path.
+ *
+ * Percent-encoding hides nothing: a part that turns into a secret when decoded is taken out as a whole.
+ */
+export async function redact(text: string, secrets: Secrets): Promise<string> {
+  const parts = text.split(/([/?&=;,\s])/)
+  const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
+  return clean.join('')
+}
+
+async function redactPart(part: string, secrets: Secrets): Promise<string> {
+  for (const form of decodedForms(part)) {
+    const clean = await redactForm(form, secrets)
+    if (clean !== form) return form === part ? clean : redacted
+  }
+  return part
+}
+
+async function redactForm(form: string, { tokens, isKey }: Secrets): Promise<string> {
+  if (form.length >= shortestKey && (await isKey(form))) return redacted
+  let clean = form
+  for (const token of tokens) if (token !== '') clean = clean.replaceAll(token, redacted)
+  for (const word of new Set(form.match(/[\w-]+/g))) {
+    if (word.length >= shortestKey && (await isKey(word))) clean = clean.replaceAll(word, redacted)
+  }
+  return clean
+}
+
+/** 16 random bytes take at least 22 characters; a fixture may name a shorter key, but hashing every word would be slow. */
+const shortestKey = 8
+
+/** The text as it is, and decoded as often as it takes: at most three times, which is more than any proxy does. */
+function decodedForms(text: string): string[] {
+  const forms = [text]
+  for (let round = 0; round < 3; round++) {
+    const last = forms.at(-1) ?? ''
+    const next = decode(last)
+    if (next === last) break
+    forms.push(next)
+  }
+  return forms
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Fixture } from '../../schemas/generated/types.js'
+import type { Keymock } from '../create-keymock.js'
+import { KeymockError } from '../keymock-error.js'
+import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
+import type { Terminal } from './terminal.js'
+
+/** Some editors take a file away before they put the new one in its place. */
+const returnsWithinMs = 500
+
+/**
+ * Reads the files again and starts the fake over with them. Files that cannot be used are reported, and change nothing.
+ *
+ * @returns The new fixture, or undefined when the old one stays.
+ */
+export async function reload(
+  keymock: Keymock,
+  source: WorldSource,
+  terminal: Terminal,
+): Promise<Fixture | undefined> {
+  try {
+    const world = await loadWorld(source).catch(async error => {
+      if (!isMissing(error)) throw error
+      await delay(returnsWithinMs)
+      return loadWorld(source)
+    })
+    const fixtures = await withGeneratedKeys(world.fixture, source)
+    await keymock.load({ fixtures, profile: world.profile })
+    return fixtures
+  } catch (error) {
+    if (!(error instanceof KeymockError)) throw error
+    terminal.warn(`${error.message}\n  Until then, the last good state stays.`)
+    return undefined
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof KeymockError && error.code.endsWith('_MISSING')
+}

@@ -1,0 +1,85 @@
+import { systemClock } from '../clock.js'
+import { KeymockError } from '../keymock-error.js'
+import type { ServedRequest } from '../node/served-request.js'
+import { escapeControl } from './escape-control.js'
+import { redact, type Secrets } from './redact.js'
+import { showTarget } from './show-target.js'
+import type { Emphasis, Terminal } from './terminal.js'
+
+export interface RequestLogOptions {
+  terminal: Terminal
+  /** Whether each line is JSON. */
+  json: boolean
+  /** Whether requests are left out, and only errors inside are told. */
+  quiet: boolean
+  secrets: Secrets
+}
+
+/** Prints one line per request. Lines keep their order, although looking for keys in them takes a moment. */
+export function requestLog({
+  terminal,
+  json,
+  quiet,
+  secrets,
+}: RequestLogOptions): (served: ServedRequest) => void {
+  let latest: Promise<void> = Promise.resolve()
+
+  async function tell(served: ServedRequest): Promise<void> {
+    const tokens = served.token === undefined ? secrets.tokens : [...secrets.tokens, served.token]
+    const clean = (text: string) => redact(text, { ...secrets, tokens }).then(escapeControl)
+    const { method, status, durationMs, failure, error } = served
+    const target = await showTarget(served, clean)
+    const reason = failure && (await clean(failure.hint))
+    if (error !== undefined) terminal.warn(await internalError(error, clean))
+    if (quiet) return
+    const time = new Date(systemClock.now()).toISOString()
+    const rounded = Math.round(durationMs * 100) / 100
+    terminal.print(
+      json
+        ? JSON.stringify({
+            event: 'request',
+            time,
+            method,
+            path: target,
+            status,
+            durationMs: rounded,
+            failure: failure?.kind,
+            reason,
+          })
+        : requestLine({ method, target, status, durationMs, reason }, terminal.paint),
+    )
+  }
+
+  return served => {
+    latest = latest.then(() => tell(served))
+  }
+}
+
+interface RequestLine {
+  method: string
+  target: string
+  status: number
+  durationMs: number
+  reason: string | undefined
+}
+
+function requestLine(
+  { method, target, status, durationMs, reason }: RequestLine,
+  paint: Terminal['paint'],
+): string {
+  const duration = paint('dim', `${durationMs.toFixed(1)} ms`)
+  const line = `${method.padEnd(4)} ${target}  ${paint(emphasisOf(status), String(status))}  ${duration}`
+  return reason === undefined ? line : `${line}  ${reason}`
+}
+
+function emphasisOf(status: number): Emphasis {
+  if (status >= 500) return 'red'
+  return status >= 400 ? 'yellow' : 'green'
+}
+
+async function internalError(error: unknown, clean: (text: string) => Promise<string>): Promise<string> {
+  const message =
+    error instanceof KeymockError ? error.message : `INTERNAL_ERROR  a request\n  ${String(error)}`
+  const lines = await Promise.all(message.split('\n').map(clean))
+  return lines.join('\n')
+}

@@ -1,0 +1,82 @@
+import { option } from './option.js'
+import { standardOptions } from './standard-options.js'
+import { fileName, latency, onOff, text, wholeNumber } from './value-kind.js'
+
+const serving = 'Where to serve'
+const data = 'What to serve'
+const behaviour = 'How to behave'
+const output = 'What to print'
+
+/** The options of `keymock serve`. */
+export const serveOptions = {
+  port: option({
+    kind: wholeNumber(0, 65_535),
+    placeholder: 'N',
+    default: 4010,
+    section: serving,
+    help: 'Port to listen on. 0 takes a free one.',
+  }),
+  host: option({
+    kind: text,
+    placeholder: 'ADDRESS',
+    default: '127.0.0.1',
+    section: serving,
+    help: 'Address to listen on. Wider than this machine, others can reach it too.',
+  }),
+  fixtures: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: data,
+    help: 'Tokens, APIs, roles and keys to start from. Without it, the built-in ones.',
+  }),
+  profile: option({
+    kind: text,
+    placeholder: 'NAME|FILE',
+    default: 'standard',
+    section: data,
+    help: 'What to do where the specification leaves a choice: standard, unkey-v1, or a file of your own.',
+  }),
+  keys: option({
+    kind: wholeNumber(0, 1_000_000),
+    placeholder: 'N',
+    section: data,
+    help: 'Generate N more believable keys, in the first API.',
+  }),
+  randomSeed: option({
+    kind: wholeNumber(0),
+    placeholder: 'N',
+    section: data,
+    help: 'Where ids and keys come from. Same seed, same requests, same answers.',
+  }),
+  persist: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: data,
+    help: 'Keep the state in a file, so that it survives a restart.',
+  }),
+  watch: option({
+    kind: onOff,
+    default: false,
+    section: behaviour,
+    help: 'Start over with the fixture or profile file whenever it changes.',
+  }),
+  latency: option({
+    kind: latency,
+    placeholder: 'MS|MIN-MAX',
+    section: behaviour,
+    help: 'Hold each answer back: a number of milliseconds, or a range to draw from.',
+  }),
+  quiet: option({
+    kind: onOff,
+    default: false,
+    section: output,
+    help: 'Print the address and warnings only.',
+  }),
+  json: option({
+    kind: onOff,
+    default: false,
+    section: output,
+    help: 'Print each line as JSON, for programs.',
+  }),
+  ...standardOptions,
+}

@@ -1,0 +1,161 @@
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Keymock } from '../create-keymock.js'
+import { KeymockError } from '../keymock-error.js'
+import { isOpenToOthers } from '../node/listen.js'
+import { openPersistedState, type PersistedState } from '../node/persistence/persisted-state.js'
+import { startServerWith } from '../node/start-server.js'
+import { watchFiles } from '../node/watch-files.js'
+import { banner, bannerJson } from './banner.js'
+import type { RunCommand } from './command.js'
+import { filesOf, loadWorld, withGeneratedKeys } from './load-world.js'
+import { flagOf, type OptionValues } from './option.js'
+import { reload } from './reload.js'
+import { requestLog } from './request-log.js'
+import type { serveOptions } from './serve-options.js'
+import type { Terminal } from './terminal.js'
+import { untilStopped } from './until-stopped.js'
+import { UsageError } from './usage-error.js'
+
+type ServeValues = OptionValues<typeof serveOptions>
+
+/** Serves the fake until it is told to stop. */
+export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
+  const { port, host, latency, persist, quiet, json, randomSeed } = values
+  refuseCombinations(values)
+  const stopped = untilStopped()
+  let { fixture, profile } = await loadWorld(values)
+  const persisted = persist === undefined ? undefined : await openPersistedState(persist)
+  const isResumed = persisted?.found !== undefined
+  if (!isResumed) fixture = await withGeneratedKeys(fixture, values)
+
+  let keymock: Keymock | undefined
+  const secrets = {
+    get tokens() {
+      return (fixture.tokens ?? []).map(({ token }) => token)
+    },
+    isKey: async (word: string) => keymock !== undefined && (await isKnownKey(keymock, word)),
+  }
+  const server = await startServerWith(
+    {
+      port,
+      host,
+      fixtures: fixture,
+      profile,
+      ...(randomSeed !== undefined && { randomSeed }),
+      ...(latency !== undefined && { latency }),
+    },
+    {
+      onServed: requestLog({ terminal, json, quiet, secrets }),
+      replaceGlobals: true,
+      ...(persisted !== undefined && { persisted }),
+    },
+  ).catch(error => {
+    throw inFlags(error)
+  })
+  keymock = server.keymock
+  const started = {
+    version: packageJson.version,
+    url: server.url,
+    profile: keymock.profile.name,
+    fixtureFile: values.fixtures,
+    persist,
+    isResumed,
+    fixture,
+    apis: await keymock.apis(),
+  }
+  if (json) terminal.print(bannerJson(started))
+  else terminal.print(quiet ? `keymock listens on ${server.url}` : banner(started, terminal.paint))
+  warnOfSurprises(values, persisted, terminal)
+
+  let reloading: Promise<unknown> = Promise.resolve()
+  const again = async () => {
+    const next = await reload(server.keymock, values, terminal)
+    if (next === undefined) return
+    fixture = next
+    await tellReloaded(server.keymock, values, terminal)
+  }
+  const unwatch = values.watch
+    ? watchFiles(filesOf(values), () => {
+        reloading = reloading.then(again)
+      })
+    : () => undefined
+
+  await stopped
+  unwatch()
+  await reloading
+  await server.close()
+  return 0
+}
+
+/** @throws UsageError for options that contradict each other. */
+function refuseCombinations(values: ServeValues): void {
+  if (!values.watch) return
+  if (values.persist !== undefined) {
+    throw new UsageError({
+      code: 'OPTIONS_CONTRADICT',
+      where: `${flagOf('watch')} ${flagOf('persist')}`,
+      problem: `${flagOf('watch')} starts over with each change of the fixture; ${flagOf('persist')} keeps the keys that there are.`,
+      remedy: 'Leave one of them out.',
+    })
+  }
+  if (filesOf(values).length > 0) return
+  throw new UsageError({
+    code: 'OPTIONS_CONTRADICT',
+    where: flagOf('watch'),
+    problem: 'There is no file to watch: the fixture and the profile are built in.',
+    remedy: `Add ${flagOf('fixtures')} FILE or ${flagOf('profile')} FILE, or leave ${flagOf('watch')} out.`,
+  })
+}
+
+function warnOfSurprises(
+  values: ServeValues,
+  persisted: PersistedState | undefined,
+  terminal: Terminal,
+): void {
+  const { host, persist, keys, profile } = values
+  if (isOpenToOthers(host)) {
+    terminal.warn(
+      `Other machines may be able to reach this server, because of ${flagOf('host')} ${host}. The keys in it are not real, but its tokens are in your fixture.`,
+    )
+  }
+  const found = persisted?.found
+  if (found === undefined) return
+  if (keys !== undefined) {
+    terminal.warn(`${flagOf('keys')} is left aside: ${persist} has keys already.`)
+  }
+  if (found.profile !== profile) {
+    terminal.warn(`The keys in ${persist} were made under the profile ${found.profile}.`)
+  }
+}
+
+async function tellReloaded(keymock: Keymock, values: ServeValues, terminal: Terminal): Promise<void> {
+  const apis = await keymock.apis()
+  const keyCount = apis.reduce((sum, api) => sum + api.keyCount, 0)
+  if (values.json) terminal.print(JSON.stringify({ event: 'reloaded', files: filesOf(values), apis }))
+  else if (!values.quiet) {
+    const files = filesOf(values).join(' and ')
+    terminal.print(
+      `Started over with ${files}: APIs ${apis.length}, keys ${keyCount}. Keys created before are gone.`,
+    )
+  }
+}
+
+/** Verifying spends nothing and looks the word up by its hash. */
+async function isKnownKey(keymock: Keymock, word: string): Promise<boolean> {
+  const verification = await keymock.keys.verify(word)
+  return verification.valid || verification.reason !== 'not-found'
+}
+
+/** Says the remedy of a start that failed in terms of the command line. */
+function inFlags(error: unknown): unknown {
+  if (!(error instanceof KeymockError)) return error
+  const remedies: Record<string, string> = {
+    PORT_IN_USE: `Stop it, or give another port: ${flagOf('port')} 0 takes a free one.`,
+    PORT_REFUSED: `Give ${flagOf('port')} a number of 1024 or above; ${flagOf('port')} 0 takes a free one.`,
+    HOST_UNKNOWN: `Leave ${flagOf('host')} out for this machine alone, or give ${flagOf('host')} 0.0.0.0 for every address of it.`,
+    STATE_SEED_DIFFERS: `Leave ${flagOf('randomSeed')} out, or name another file with ${flagOf('persist')}.`,
+  }
+  const { code, where, problem } = error
+  const remedy = remedies[code] ?? error.remedy
+  return new KeymockError({ code, where, problem, remedy, cause: error })
+}

@@ -1,0 +1,53 @@
+import type { LatencyRange } from '../node/latency.js'
+
+/** What an option takes, and how its text is read. */
+export interface ValueKind<T> {
+  /** What is allowed, in words that follow "it takes". */
+  takes: string
+  /** Reads the text of an argument or of an environment variable; undefined when it is no such value. */
+  read(text: string): T | undefined
+}
+
+/** A switch: given without a value it is on. */
+export const onOff: ValueKind<boolean> = {
+  takes: 'true or false',
+  read(text) {
+    if (/^(true|1|yes|on)$/i.test(text)) return true
+    if (/^(false|0|no|off)$/i.test(text)) return false
+    return undefined
+  },
+}
+
+export const text: ValueKind<string> = {
+  takes: 'a text that is not empty',
+  read: value => (value === '' ? undefined : value),
+}
+
+export const fileName: ValueKind<string> = { ...text, takes: 'the name of a file' }
+
+/** @param minimum The smallest number that is accepted. @param maximum The largest one. */
+export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): ValueKind<number> {
+  const upTo = maximum === Number.MAX_SAFE_INTEGER ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`
+  return {
+    takes: `a whole number${upTo}`,
+    read(value) {
+      if (!/^-?\d+$/.test(value)) return undefined
+      const number = Number(value)
+      return Number.isSafeInteger(number) && number >= minimum && number <= maximum ? number : undefined
+    },
+  }
+}
+
+const longestLatencyMs = 600_000
+
+/** Milliseconds, or a range of them: `200`, `50-400`. */
+export const latency: ValueKind<LatencyRange> = {
+  takes: `milliseconds or a range of them, such as 200 or 50-400, up to ${longestLatencyMs}`,
+  read(value) {
+    const found = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(value)
+    if (found === null) return undefined
+    const minimumMs = Number(found[1])
+    const maximumMs = Number(found[2] ?? found[1])
+    return minimumMs <= maximumMs && maximumMs <= longestLatencyMs ? { minimumMs, maximumMs } : undefined
+  },
+}

@@ -1,0 +1,2 @@
+export type { LatencyRange } from './latency.js'
+export { type KeymockServer, type StartServerOptions, startServer } from './start-server.js'

@@ -1,0 +1,66 @@
+import type { DocumentNode, ValueNode } from '@humanwhocodes/momoa'
+
+/** A place in a text, counted from 1. */
+export interface Place {
+  line: number
+  column: number
+}
+
+/**
+ * What `JSON.parse` stumbled over.
+ *
+ * Its own message tells the position most of the time; where it does not, a parser that always does is loaded.
+ */
+export async function findMistake(text: string, error: unknown): Promise<Place & { found: string }> {
+  const message = error instanceof Error ? error.message : ''
+  const position = /at position (\d+)/.exec(message)?.[1]
+  if (position !== undefined) return describe(text, Number(position))
+  if (/Unexpected end/.test(message)) return describe(text, text.length)
+  const { parse } = await import('@humanwhocodes/momoa')
+  try {
+    parse(text)
+  } catch (mistake) {
+    if (mistake instanceof Error && 'offset' in mistake) return describe(text, Number(mistake.offset))
+  }
+  return describe(text, 0)
+}
+
+/**
+ * Where in the text of a JSON document a JSON Pointer leads. A pointer to something that is not there leads to the closest
+ * thing around it.
+ */
+export async function placeOf(text: string, pointer: string): Promise<Place> {
+  const { parse } = await import('@humanwhocodes/momoa')
+  const document: DocumentNode = parse(text)
+  let node: ValueNode = document.body
+  let { line, column } = node.loc.start
+  for (const segment of pointer.split('/').slice(1)) {
+    const child = childOf(node, segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    if (child === undefined) break
+    node = child.value
+    ;({ line, column } = child.loc.start)
+  }
+  return { line, column }
+}
+
+function childOf(node: ValueNode, name: string) {
+  if (node.type === 'Array') return node.elements[Number(name)]
+  if (node.type !== 'Object') return undefined
+  return node.members.find(
+    member => (member.name.type === 'String' ? member.name.value : member.name.name) === name,
+  )
+}
+
+/** Never the text itself: what stands there may be a token or a key. */
+function describe(text: string, offset: number): Place & { found: string } {
+  const lines = text.slice(0, offset).split('\n')
+  const place = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
+  const character = text[offset]
+  if (text.trim() === '') return { line: 1, column: 1, found: 'an empty file' }
+  if (character === undefined) return { ...place, found: 'the end of the file' }
+  if (text[offset - 1] === '\\') return { ...place, found: 'a backslash that escapes nothing' }
+  if (character < ' ') return { ...place, found: 'a line break or control character inside a text' }
+  if (/[{}[\],:"'/]/.test(character)) return { ...place, found: `the character ${character}` }
+  if (/[-\d]/.test(character)) return { ...place, found: 'a number' }
+  return { ...place, found: 'text without quotation marks' }
+}

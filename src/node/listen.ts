@@ -1,0 +1,70 @@
+import type { Server } from 'node:http'
+import { KeymockError } from '../keymock-error.js'
+
+/** Where a server listens. */
+export interface ListenAddress {
+  host: string
+  /** 0 takes a free one. */
+  port: number
+}
+
+/**
+ * Starts to listen.
+ *
+ * @returns The base URL under which this machine reaches the server.
+ * @throws KeymockError `PORT_IN_USE`, `PORT_REFUSED` or `HOST_UNKNOWN`.
+ */
+export async function listen(server: Server, address: ListenAddress): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) => reject(explain(error, address))
+    server.once('error', onError)
+    server.listen(address.port, address.host, () => {
+      server.off('error', onError)
+      resolve()
+    })
+  })
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : address.port
+  return `http://${reachable(address.host)}:${port}`
+}
+
+/** Whether other machines can reach a server that listens there. */
+export function isOpenToOthers(host: string): boolean {
+  return !(host === 'localhost' || host === '::1' || host.startsWith('127.'))
+}
+
+/** "Any address" is where a server listens, not where a client goes. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress): KeymockError {
+  const where = `${host}:${port}`
+  if (error.code === 'EADDRINUSE') {
+    return new KeymockError({
+      code: 'PORT_IN_USE',
+      where,
+      problem: `Another program listens on port ${port} already.`,
+      remedy: 'Stop it, or give another port; port 0 takes a free one.',
+      cause: error,
+    })
+  }
+  if (error.code === 'EACCES') {
+    return new KeymockError({
+      code: 'PORT_REFUSED',
+      where,
+      problem: `This user may not listen on port ${port}.`,
+      remedy: 'Give a port of 1024 or above; port 0 takes a free one.',
+      cause: error,
+    })
+  }
+  return new KeymockError({
+    code: 'HOST_UNKNOWN',
+    where,
+    problem: `This machine has no address ${host} (${error.code}).`,
+    remedy: 'Listen on 127.0.0.1, or on 0.0.0.0 for every address of this machine.',
+    cause: error,
+  })
+}

@@ -1,0 +1,159 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { JournalEntry, JournalHeader } from './journal-entry.js'
+
+/** How a journal opens files: `open` of node:fs/promises, or a stand-in for a disk that fails. */
+export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
+
+type Task = { line: string } | { header: JournalHeader; entries: Iterable<JournalEntry> }
+
+type Waiting = Task & { resolve(): void; reject(reason: unknown): void }
+
+/** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
+const fileMode = 0o600
+
+/**
+ * A file that is appended to. What was appended is on the disk before `append` resolves; entries that arrive while the disk is
+ * busy go there together, with one flush.
+ */
+export class JournalFile {
+  readonly path: string
+  readonly #open: OpenFile
+  #handle: FileHandle | undefined
+  #size = 0
+  #waiting: Waiting[] = []
+  #writing: Promise<void> | undefined
+  /** Set when the file could not be brought back to a whole number of lines: then nothing more may be added. */
+  #broken: Error | undefined
+
+  constructor(path: string, openFile: OpenFile = open) {
+    this.path = path
+    this.#open = openFile
+  }
+
+  /** Goes on with a file that was read and found whole. */
+  async resume(): Promise<void> {
+    this.#handle = await this.#open(this.path, 'r+')
+    this.#size = (await this.#handle.stat()).size
+    await this.#handle.chmod(fileMode)
+  }
+
+  /** Puts a new file in the place of the old one: at any moment, one of the two is there, whole. */
+  rewrite(header: JournalHeader, entries: Iterable<JournalEntry>): Promise<void> {
+    return this.#enqueue({ header, entries })
+  }
+
+  append(entry: JournalEntry): Promise<void> {
+    return this.#enqueue({ line: `${JSON.stringify(entry)}\n` })
+  }
+
+  async close(): Promise<void> {
+    await this.#writing
+    await this.#handle?.close()
+    this.#handle = undefined
+  }
+
+  #enqueue(task: Task): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...task, resolve, reject })
+      this.#writing ??= this.#drain()
+    })
+  }
+
+  async #drain(): Promise<void> {
+    for (let batch = this.#takeBatch(); batch.length > 0; batch = this.#takeBatch()) {
+      try {
+        const [first] = batch
+        if (first !== undefined && 'header' in first) await this.#replace(first.header, first.entries)
+        else await this.#write(Buffer.from(batch.map(task => ('line' in task ? task.line : '')).join('')))
+        for (const { resolve } of batch) resolve()
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    this.#writing = undefined
+  }
+
+  /** All the lines at the head of the queue, or the one rewrite that stands there. */
+  #takeBatch(): Waiting[] {
+    const rewrite = this.#waiting.findIndex(task => 'header' in task)
+    const end = rewrite === -1 ? this.#waiting.length : Math.max(rewrite, 1)
+    return this.#waiting.splice(0, end)
+  }
+
+  async #replace(header: JournalHeader, entries: Iterable<JournalEntry>): Promise<void> {
+    const temporary = `${this.path}.new`
+    await rm(temporary, { force: true })
+    const handle = await this.#open(temporary, 'wx', fileMode)
+    let size = 0
+    try {
+      for (const piece of pieces(header, entries)) size += await writeAll(handle, piece, size)
+      await handle.sync()
+      await rename(temporary, this.path)
+      await syncFolder(this.path)
+    } catch (error) {
+      await handle.close()
+      await rm(temporary, { force: true })
+      throw error
+    }
+    await this.#handle?.close()
+    this.#handle = handle
+    this.#size = size
+    this.#broken = undefined
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    if (this.#broken !== undefined) throw this.#broken
+    const handle = this.#handle
+    if (handle === undefined) throw new Error(`${this.path} is closed.`)
+    const { nlink, size } = await handle.stat()
+    if (nlink === 0) throw new Error(`${this.path} was deleted while keymock was running.`)
+    if (size !== this.#size) throw new Error(`${this.path} was changed by another program.`)
+    try {
+      await writeAll(handle, bytes, this.#size)
+      await handle.datasync()
+      this.#size += bytes.length
+    } catch (error) {
+      await this.#cutBack(handle, error)
+      throw error
+    }
+  }
+
+  /** A half-written entry must not stay: it was never acknowledged, and the next start would find the file torn. */
+  async #cutBack(handle: FileHandle, cause: unknown): Promise<void> {
+    try {
+      await handle.truncate(this.#size)
+      await handle.datasync()
+    } catch {
+      this.#broken = new Error(`${this.path} could not be brought back to its last whole line.`, { cause })
+    }
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<number> {
+  let written = 0
+  while (written < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written)
+    written += bytesWritten
+  }
+  return written
+}
+
+/** Some 64 KB at a time: a million keys would not fit into one string. */
+function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Generator<Buffer> {
+  let text = `${JSON.stringify(header)}\n`
+  for (const entry of entries) {
+    text += `${JSON.stringify(entry)}\n`
+    if (text.length < 65_536) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text)
+}
+
+/** A rename is only safe once the folder is on the disk too. Windows has no such flush for folders. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(path), 'r')
+  await folder.sync().finally(() => folder.close())
+}

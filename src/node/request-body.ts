@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+
+export interface BodyLimits {
+  maxBytes: number
+  /** The whole body has to be there this long after its first sign. */
+  timeoutMs: number
+}
+
+/** What came of reading a body. `gone`: the client hung up first. */
+export type BodyOutcome = { kind: 'read'; body: Buffer } | { kind: 'too-large' | 'timeout' | 'gone' }
+
+/** Whether a request announces a body at all. */
+export function announcesBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
+/** Whether the announced length alone is too much. */
+export function announcesTooMuch({ headers }: IncomingMessage, maxBytes: number): boolean {
+  return Number(headers['content-length'] ?? 0) > maxBytes
+}
+
+/**
+ * Reads a body up to a number of bytes and for a limited time.
+ *
+ * A body that is too large is not read on: the listener of the data is taken off at once.
+ */
+export function readBody(
+  incoming: IncomingMessage,
+  { maxBytes, timeoutMs }: BodyLimits,
+): Promise<BodyOutcome> {
+  return new Promise(resolve => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const settle = (outcome: BodyOutcome) => {
+      clearTimeout(timer)
+      incoming.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone)
+      incoming.pause()
+      resolve(outcome)
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > maxBytes) settle({ kind: 'too-large' })
+      else chunks.push(chunk)
+    }
+    const onEnd = () => {
+      const [first] = chunks
+      settle({
+        kind: 'read',
+        body: chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks),
+      })
+    }
+    const onGone = () => settle({ kind: 'gone' })
+    const timer = setTimeout(() => settle({ kind: 'timeout' }), timeoutMs)
+    incoming.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone)
+  })
+}
+
+const longestDiscardMs = 500
+const mostDiscardedBytes = 8 * 1024 * 1024
+
+/**
+ * Throws away what a client still sends, within bounds.
+ *
+ * Closing while data is under way resets the connection, and the reset may overtake the answer that explains it.
+ */
+export function discardBody(incoming: IncomingMessage): Promise<void> {
+  return new Promise(resolve => {
+    let size = 0
+    const settle = () => {
+      clearTimeout(timer)
+      incoming.off('data', onData).off('end', settle).off('close', settle).off('error', settle)
+      resolve()
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > mostDiscardedBytes) settle()
+    }
+    const timer = setTimeout(settle, longestDiscardMs)
+    incoming.on('data', onData).on('end', settle).on('close', settle).on('error', settle)
+    incoming.resume()
+  })
+}

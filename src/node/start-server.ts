@@ -1,0 +1,140 @@
+import { type Keymock, type KeymockOptions, keymockWithService } from '../create-keymock.js'
+import { KeymockError } from '../keymock-error.js'
+import { resolveProfile } from '../profile/resolve-profile.js'
+import { seededRandom } from '../random.js'
+import { answerRequests } from './answer-requests.js'
+import { drain } from './drain.js'
+import { createHttpServer } from './http-server.js'
+import type { LatencyRange } from './latency.js'
+import { listen } from './listen.js'
+import { openPersistedState, type PersistedState } from './persistence/persisted-state.js'
+import type { ServedRequest } from './served-request.js'
+
+export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
+  /**
+   * Port to listen on; 0 takes a free one.
+   * @default 0
+   */
+  port?: number
+  /**
+   * Address to listen on. `0.0.0.0` opens the server to other machines.
+   * @default '127.0.0.1'
+   */
+  host?: string
+  /**
+   * How long each answer is held back: milliseconds, or a range that each answer's delay is drawn from.
+   * @default No delay.
+   */
+  latency?: number | LatencyRange
+  /**
+   * A file that keeps the state: it survives a restart, and a created key is on the disk before it is answered.
+   * What the file holds takes the place of the fixture's keys and of `randomSeed`.
+   * @default The state ends with the server.
+   */
+  persist?: string
+  /**
+   * How long a client may take to send the head of a request, and then again its body, in milliseconds.
+   * @default 10000
+   */
+  requestTimeoutMs?: number
+}
+
+/** A running server. With `await using` it closes at the end of the block. */
+export interface KeymockServer extends AsyncDisposable {
+  /** Base URL, with the real port: `http://127.0.0.1:4010`. */
+  readonly url: string
+  /** The fake behind it: its clock, its keys, `reset()` and the rest. */
+  readonly keymock: Keymock
+  /** Ends the server. Answers under way are finished first, for at most a second. */
+  close(): Promise<void>
+}
+
+/** What the command adds to the options of everybody. */
+export interface ServerInternals {
+  /** Is told of every request once its answer is ready. */
+  onServed?: (served: ServedRequest) => void
+  /** See {@link createHttpServer}. */
+  replaceGlobals?: boolean
+  /** The state, when it has been opened already. It is closed with the server. */
+  persisted?: PersistedState
+}
+
+const defaultRequestTimeoutMs = 10_000
+
+/**
+ * Starts a server on a port.
+ *
+ * @throws KeymockError when the port is taken, the fixture or profile is invalid, or the state cannot be kept in its file.
+ */
+export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
+  return startServerWith(options, {})
+}
+
+/** As {@link startServer}, with what only the command asks for. */
+export async function startServerWith(
+  options: StartServerOptions,
+  internals: ServerInternals,
+): Promise<KeymockServer> {
+  const { persist } = options
+  const persisted =
+    internals.persisted ?? (persist === undefined ? undefined : await openPersistedState(persist))
+  try {
+    return await start(options, internals, persisted)
+  } catch (error) {
+    await persisted?.close()
+    throw error
+  }
+}
+
+async function start(
+  { port = 0, host = '127.0.0.1', latency, persist, requestTimeoutMs, ...options }: StartServerOptions,
+  { onServed, replaceGlobals = false }: ServerInternals,
+  persisted: PersistedState | undefined,
+): Promise<KeymockServer> {
+  const { keymock, service } = keymockWithService(withState(options, persisted))
+  await keymock.ready
+  const closing = new AbortController()
+  const answers = answerRequests(service, {
+    latency: typeof latency === 'number' ? { minimumMs: latency, maximumMs: latency } : latency,
+    // Were it the fake's own source, ids and keys would depend on the latency.
+    random: seededRandom(-1 - (options.randomSeed ?? 0)),
+    onServed,
+    closing: closing.signal,
+  })
+  const server = createHttpServer(answers, {
+    maxBodyBytes: () => service.profile.requests.maxBodyBytes,
+    requestTimeoutMs: requestTimeoutMs ?? defaultRequestTimeoutMs,
+    replaceGlobals,
+  })
+  const url = await listen(server, { host, port })
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closing.abort()
+    closed ??= drain(server).then(() => persisted?.close())
+    return closed
+  }
+  return { url, keymock, close, [Symbol.asyncDispose]: close }
+}
+
+/** What a file holds goes before what the options say; from then on, the file is told of every change. */
+function withState(options: KeymockOptions, persisted: PersistedState | undefined): KeymockOptions {
+  if (persisted === undefined) return options
+  const { found } = persisted
+  if (found !== undefined && options.randomSeed !== undefined && options.randomSeed !== found.randomSeed) {
+    throw new KeymockError({
+      code: 'STATE_SEED_DIFFERS',
+      where: 'randomSeed',
+      problem: `Found ${options.randomSeed}; the file of the state was begun with ${found.randomSeed}, and another seed could draw the same ids again.`,
+      remedy: 'Leave randomSeed out, or name another file.',
+    })
+  }
+  const randomSeed = found?.randomSeed ?? options.randomSeed ?? 0
+  const profile = resolveProfile(options.profile).name
+  return {
+    ...options,
+    randomSeed,
+    ...(found !== undefined && { state: found.snapshot }),
+    store: (memory, random) =>
+      persisted.wrap(options.store?.(memory, random) ?? memory, random, { profile, randomSeed }),
+  }
+}

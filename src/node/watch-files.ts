@@ -1,0 +1,25 @@
+import { unwatchFile, watchFile } from 'node:fs'
+
+/** How often the files are looked at. A look is one system call, and works on every kind of file system. */
+const intervalMs = 200
+
+/** How long a file has to be left alone before it counts as written. */
+const settleMs = 150
+
+/**
+ * Calls back when one of the files has changed, also when it was replaced, taken away or came back.
+ *
+ * @returns Stops the watching.
+ */
+export function watchFiles(paths: readonly string[], onChange: () => void): () => void {
+  let settling: NodeJS.Timeout | undefined
+  const changed = () => {
+    clearTimeout(settling)
+    settling = setTimeout(onChange, settleMs)
+  }
+  for (const path of paths) watchFile(path, { interval: intervalMs }, changed)
+  return () => {
+    clearTimeout(settling)
+    for (const path of paths) unwatchFile(path, changed)
+  }
+}
