@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { adjustableClock, manualClock, toMilliseconds, toUnixMs } from './clock.js'
+
+function tickingBase() {
+  const base = { time: 1000, now: () => base.time }
+  return base
+}
+
+describe('adjustableClock', () => {
+  it('runs with the clock underneath', () => {
+    const base = tickingBase()
+    const clock = adjustableClock(base)
+    base.time += 5
+    expect(clock.now()).toBe(1005)
+  })
+
+  it('keeps running after it is advanced', () => {
+    const base = tickingBase()
+    const clock = adjustableClock(base)
+    clock.advance({ minutes: 1, seconds: 2 })
+    base.time += 5
+    expect(clock.now()).toBe(1000 + 62_000 + 5)
+  })
+
+  it('stands still once frozen, and still moves by hand', () => {
+    const base = tickingBase()
+    const clock = adjustableClock(base)
+    clock.freeze()
+    base.time += 5
+    expect(clock.now()).toBe(1000)
+    clock.advance(-1)
+    expect(clock.now()).toBe(999)
+    clock.set(7)
+    expect(clock.now()).toBe(7)
+  })
+
+  it('freezes at a given moment', () => {
+    const clock = adjustableClock(tickingBase())
+    clock.freeze('2030-01-01T00:00:00Z')
+    expect(clock.now()).toBe(Date.UTC(2030, 0, 1))
+  })
+
+  it('runs on from the moment it is set to', () => {
+    const base = tickingBase()
+    const clock = adjustableClock(base)
+    clock.set(50_000)
+    base.time += 5
+    expect(clock.now()).toBe(50_005)
+  })
+
+  it('undoes everything on reset', () => {
+    const clock = adjustableClock(tickingBase())
+    clock.advance(10)
+    clock.freeze()
+    clock.reset()
+    expect(clock.now()).toBe(1000)
+  })
+
+  it('restores how it was moved', () => {
+    const clock = adjustableClock(tickingBase())
+    clock.advance(10)
+    clock.freeze()
+    const snapshot = clock.snapshot()
+    clock.reset()
+    clock.restore(snapshot)
+    expect(clock.now()).toBe(1010)
+  })
+})
+
+describe('manualClock', () => {
+  it('stands still until it is moved', () => {
+    const clock = manualClock(500)
+    expect(clock.now()).toBe(500)
+    clock.advance({ days: 1 })
+    expect(clock.now()).toBe(86_400_500)
+  })
+})
+
+describe('toUnixMs', () => {
+  it('refuses a text that is no moment', () => {
+    expect(() => toUnixMs('tomorrow')).toThrow(RangeError)
+  })
+})
+
+describe('toMilliseconds', () => {
+  it('adds up the units', () => {
+    expect(toMilliseconds({ days: 1, hours: 1, minutes: 1, seconds: 1, milliseconds: 1 })).toBe(90_061_001)
+  })
+
+  it('refuses what is not finite', () => {
+    expect(() => toMilliseconds(Number.NaN)).toThrow(RangeError)
+  })
+})

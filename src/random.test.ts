@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from './random.js'
+
+describe('seededRandom', () => {
+  it('gives the same bytes for the same seed', () => {
+    expect(seededRandom(7).bytes(100)).toEqual(seededRandom(7).bytes(100))
+  })
+
+  it('gives other bytes for another seed', () => {
+    expect(seededRandom(7).bytes(16)).not.toEqual(seededRandom(8).bytes(16))
+  })
+
+  it('never gives the same bytes twice', () => {
+    const random = seededRandom(1)
+    const drawn = Array.from({ length: 1000 }, () => random.bytes(16).join())
+    expect(new Set(drawn).size).toBe(1000)
+  })
+
+  it('goes on from where another one stopped', () => {
+    const first = seededRandom(3)
+    first.bytes(70)
+    expect(seededRandom(3, first.drawn).bytes(8)).toEqual(first.bytes(8))
+  })
+
+  it('draws fractions of the whole range', () => {
+    const random = seededRandom(5)
+    const fractions = Array.from({ length: 1000 }, () => random.fraction())
+    expect(Math.min(...fractions)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...fractions)).toBeLessThan(1)
+    expect(new Set(fractions.map(fraction => Math.floor(fraction * 10))).size).toBe(10)
+  })
+})

@@ -1,0 +1,93 @@
+import { getResponse } from 'msw'
+import type {
+  CreateKeyRequest,
+  CreateKeyResponse,
+  Fixture,
+  ListKeysResponse,
+} from '../../schemas/generated/types.js'
+import { createKeymock, type Keymock, type KeymockOptions } from '../create-keymock.js'
+
+/** One workspace with what most tests need; another one that must stay out of sight. */
+export const smallFixture: Fixture = {
+  tokens: [
+    { token: 'full-token', workspaceId: 'ws_a' },
+    { token: 'list-token', workspaceId: 'ws_a', permissions: ['keys.list'] },
+    { token: 'other-token', workspaceId: 'ws_b' },
+  ],
+  workspaces: [
+    {
+      id: 'ws_a',
+      apis: [{ id: 'api_1' }, { id: 'api_2' }, { id: 'api_hashed', recoverable: false }],
+      roles: [{ name: 'admin', permissions: ['read', 'write'] }, { name: 'guest' }],
+      permissions: ['read', 'write', 'delete'],
+      identities: [{ id: 'id_known', externalId: 'known', meta: { plan: 'pro' } }],
+    },
+    { id: 'ws_b', apis: [{ id: 'api_b' }] },
+  ],
+}
+
+/** An answer with its body read. */
+export interface Answer {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+/** Speaks to a fake through its MSW handlers, as an application would. */
+export interface ServiceClient {
+  keymock: Keymock
+  send(
+    method: string,
+    path: string,
+    init?: { headers?: Record<string, string>; body?: string },
+  ): Promise<Answer>
+  /** @throws when the answer is not 200. */
+  create(request?: Partial<CreateKeyRequest> & Record<string, unknown>): Promise<CreateKeyResponse>
+  /** @throws when the answer is not 200. */
+  list(query?: Record<string, string | number | boolean>): Promise<ListKeysResponse>
+  /** A create that may fail. */
+  tryCreate(request: unknown): Promise<Answer>
+  /** A listing that may fail. */
+  tryList(query: Record<string, string | number | boolean>): Promise<Answer>
+}
+
+export function serviceClient(options: KeymockOptions = {}, token = 'full-token'): ServiceClient {
+  const keymock = createKeymock({ fixtures: smallFixture, clock: '2030-01-01T12:00:00Z', ...options })
+  const authorization = { Authorization: `Bearer ${token}` }
+  const client: ServiceClient = {
+    keymock,
+    async send(method, path, { headers = {}, body } = {}) {
+      const init = { method, headers, ...(body !== undefined && { body }) }
+      const response = await getResponse(keymock.handlers, new Request(`https://keys.test${path}`, init))
+      if (response === undefined) throw new Error(`No handler answers ${method} ${path}`)
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, body: parsed(text) }
+    },
+    tryCreate: request =>
+      client.send('POST', '/v1/keys.createKey', {
+        headers: { ...authorization, 'Content-Type': 'application/json' },
+        body: JSON.stringify(request),
+      }),
+    tryList(query) {
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      return client.send('GET', `/v1/apis.listKeys?${search}`, { headers: authorization })
+    },
+    create: async request =>
+      succeeded(await client.tryCreate({ apiId: 'api_1', ...request })) as CreateKeyResponse,
+    list: async query => succeeded(await client.tryList({ apiId: 'api_1', ...query })) as ListKeysResponse,
+  }
+  return client
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function succeeded({ status, body }: Answer): unknown {
+  if (status !== 200) throw new Error(`Expected 200, received ${status}: ${JSON.stringify(body)}`)
+  return body
+}
