@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { createKeymock } from './create-keymock.js'
+import type { Exchange } from './handlers/exchange.js'
+import { serviceClient, smallFixture } from './test-support/service-client.js'
+
+describe('createKeymock', () => {
+  it('starts from the default fixture when none is given', async () => {
+    const apis = await createKeymock().apis()
+    expect(apis).toContainEqual({
+      id: 'api_payments',
+      name: 'Payments',
+      workspaceId: 'ws_acme',
+      keyCount: 250,
+    })
+  })
+
+  it('gives the same bytes for the same seed, fixture and calls', async () => {
+    const run = async (randomSeed: number) => {
+      const client = serviceClient({ randomSeed })
+      await client.create({ externalId: 'x' })
+      await client.tryCreate({ apiId: 'api_1', roles: ['no-such'] })
+      await client.create({ recoverable: true })
+      return JSON.stringify([await client.list({ decrypt: true }), await client.keymock.snapshot()])
+    }
+    expect(await run(1)).toBe(await run(1))
+    expect(await run(1)).not.toBe(await run(2))
+  })
+
+  it('goes back to the fixture on reset', async () => {
+    const fixtures = { ...smallFixture, keys: [{ apiId: 'api_1', name: 'seeded' }] }
+    const client = serviceClient({ fixtures })
+    const before = await client.keymock.snapshot()
+    await client.create({ externalId: 'new' })
+    client.keymock.clock.advance({ days: 1 })
+    await client.keymock.reset()
+    expect(await client.keymock.snapshot()).toEqual(before)
+  })
+
+  it('carries on from a snapshot as the original does', async () => {
+    const original = serviceClient()
+    await original.create({ externalId: 'x', recoverable: true })
+    original.keymock.clock.advance({ minutes: 5 })
+    const snapshot = JSON.parse(JSON.stringify(await original.keymock.snapshot()))
+    const copy = serviceClient()
+    await copy.keymock.restore(snapshot)
+    expect(await copy.create({ externalId: 'x' })).toEqual(await original.create({ externalId: 'x' }))
+    expect(await copy.list({ decrypt: true })).toEqual(await original.list({ decrypt: true }))
+  })
+
+  it('starts from a given state', async () => {
+    const original = serviceClient()
+    const { keyId } = await original.create()
+    const copy = serviceClient({ state: await original.keymock.snapshot() })
+    expect((await copy.list()).keys[0]?.id).toBe(keyId)
+  })
+
+  it('says what is wrong with a snapshot', async () => {
+    const restoring = createKeymock({ fixtures: smallFixture }).restore({ keymock: 2 } as never)
+    await expect(restoring).rejects.toThrow('SNAPSHOT_INVALID')
+  })
+
+  it('says at once what is wrong with a fixture', () => {
+    expect(() => createKeymock({ fixtures: { workspaces: [] } })).toThrow('FIXTURE_INVALID')
+  })
+
+  it('loads another fixture, and keeps the last one when it is broken', async () => {
+    const client = serviceClient()
+    await client.create()
+    await expect(client.keymock.load({ fixtures: { workspaces: [] } })).rejects.toThrow('FIXTURE_INVALID')
+    expect((await client.list()).keys).toHaveLength(1)
+    await client.keymock.load({
+      fixtures: { ...smallFixture, keys: [{ apiId: 'api_1', name: 'from the file' }] },
+    })
+    expect((await client.list()).keys.map(({ name }) => name)).toEqual(['from the file'])
+  })
+
+  it('loads another profile', async () => {
+    const client = serviceClient()
+    await client.keymock.load({ profile: 'unkey-v1' })
+    expect(client.keymock.profile.name).toBe('unkey-v1')
+    expect((await client.create()).key).toMatch(/^3Z/)
+  })
+
+  it('answers only under its base URL when it has one', async () => {
+    const here = serviceClient({ baseUrl: 'https://keys.test' })
+    expect((await here.tryList({ apiId: 'api_1' })).status).toBe(200)
+    const elsewhere = serviceClient({ baseUrl: 'https://other.test/keys/' })
+    await expect(elsewhere.tryList({ apiId: 'api_1' })).rejects.toThrow('No handler')
+  })
+
+  it('counts the moments of a fixture from when it is loaded', async () => {
+    const keys = [{ apiId: 'api_1', createdAt: '-3d', expires: '+1h', remaining: 0 }]
+    const client = serviceClient({
+      fixtures: { ...smallFixture, keys },
+      profile: { records: { enabled: 'flag' } },
+    })
+    const now = client.keymock.clock.now()
+    expect((await client.list()).keys[0]).toMatchObject({
+      createdAt: now - 3 * 86_400_000,
+      expires: now + 3_600_000,
+      remaining: 0,
+    })
+  })
+
+  it('tells observers of every exchange, until they leave', async () => {
+    const client = serviceClient()
+    const seen: Exchange[] = []
+    const leave = client.keymock.observe(exchange => seen.push(exchange))
+    await client.tryCreate({ apiId: 'nope' })
+    leave()
+    await client.create()
+    expect(seen).toHaveLength(1)
+    expect(seen[0]).toMatchObject({
+      operation: 'keys.createKey',
+      method: 'POST',
+      path: '/v1/keys.createKey',
+      status: 404,
+      requestBody: '{"apiId":"nope"}',
+      failure: { kind: 'api-not-found', hint: 'There is no API nope.' },
+    })
+  })
+})
+
+describe('keys', () => {
+  it('verifies a key by its raw text', async () => {
+    const client = serviceClient()
+    const { key, keyId } = await client.create({
+      externalId: 'u',
+      meta: { a: 1 },
+      environment: 'live',
+      roles: ['admin'],
+      permissions: ['delete'],
+      remaining: 2,
+    })
+    expect(await client.keymock.keys.verify(key)).toEqual({
+      valid: true,
+      keyId,
+      apiId: 'api_1',
+      externalId: 'u',
+      meta: { a: 1 },
+      environment: 'live',
+      permissions: ['delete', 'read', 'write'],
+      remaining: 2,
+    })
+    expect(await client.keymock.keys.verify('sk_unknown')).toEqual({ valid: false, reason: 'not-found' })
+    expect(await client.keymock.keys.verify(keyId)).toEqual({ valid: false, reason: 'not-found' })
+  })
+
+  it('verifies a key that a fixture spells out', async () => {
+    const keys = [{ apiId: 'api_1', key: 'spelled-out', prefix: 'sk' }]
+    const { keymock } = serviceClient({ fixtures: { ...smallFixture, keys } })
+    expect(await keymock.keys.verify('spelled-out')).toMatchObject({ valid: true })
+  })
+
+  it('counts uses that come at once one by one', async () => {
+    const client = serviceClient()
+    const { key } = await client.create({ remaining: 3 })
+    const verdicts = await Promise.all(Array.from({ length: 5 }, () => client.keymock.keys.use(key)))
+    expect(verdicts.map(({ valid }) => valid)).toEqual([true, true, true, false, false])
+    expect(await client.keymock.keys.verify(key)).toMatchObject({
+      valid: false,
+      reason: 'exhausted',
+      remaining: 0,
+    })
+    expect((await client.list()).keys[0]).toMatchObject({ enabled: false, remaining: 0 })
+  })
+
+  it('enables an exhausted key again', async () => {
+    const client = serviceClient()
+    const { key, keyId } = await client.create({ remaining: 1 })
+    await client.keymock.keys.use(keyId)
+    await client.keymock.keys.update(keyId, { remaining: 1 })
+    expect(await client.keymock.keys.verify(key)).toMatchObject({ valid: true })
+    expect((await client.list()).keys[0]?.enabled).toBe(true)
+  })
+
+  it('takes a moment as the new expiry', async () => {
+    const client = serviceClient()
+    const { keyId } = await client.create()
+    await client.keymock.keys.update(keyId, { expires: '2030-01-01T12:00:01Z' })
+    client.keymock.clock.advance({ seconds: 1 })
+    expect((await client.list()).keys[0]?.enabled).toBe(false)
+  })
+
+  it('deletes a key', async () => {
+    const client = serviceClient()
+    const { key, keyId } = await client.create()
+    await client.keymock.keys.delete(keyId)
+    expect(await client.list()).toEqual({ keys: [], total: 0 })
+    expect(await client.keymock.keys.verify(key)).toEqual({ valid: false, reason: 'not-found' })
+  })
+
+  it('says so when there is no such key, without repeating what it was given', async () => {
+    const { keymock } = serviceClient()
+    const raw = ['sk', 'mistaken', 'for', 'an', 'id'].join('_')
+    await expect(keymock.keys.delete(raw)).rejects.toThrow('KEY_NOT_FOUND')
+    await expect(keymock.keys.update(raw, { enabled: true })).rejects.not.toThrow(raw)
+  })
+})

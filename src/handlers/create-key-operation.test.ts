@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { serviceClient } from '../test-support/service-client.js'
+
+describe('POST /v1/keys.createKey', () => {
+  it('needs nothing but an apiId', async () => {
+    const { keyId, key } = await serviceClient().create()
+    expect(keyId).toMatch(/^key_/)
+    expect(key).toHaveLength(22)
+  })
+
+  it('puts the prefix and an underscore in front', async () => {
+    const { key } = await serviceClient().create({ prefix: 'Ab_' })
+    expect(key).toMatch(/^Ab__[0-9A-Za-z]{22}$/)
+  })
+
+  it('shows the prefix and four characters as start', async () => {
+    const client = serviceClient()
+    const withPrefix = await client.create({ prefix: 'sk', name: 'with' })
+    const without = await client.create({ name: 'without' })
+    const { keys } = await client.list()
+    const startOf = (name: string) => keys.find(key => key.name === name)?.start
+    expect(startOf('with')).toBe(withPrefix.key.slice(0, 7))
+    expect(startOf('without')).toBe(without.key.slice(0, 4))
+  })
+
+  it.each([
+    [16, 22],
+    [32, 43],
+    [255, 343],
+  ])('makes a key of %i random bytes %i characters long', async (byteLength, characters) => {
+    expect((await serviceClient().create({ byteLength })).key).toHaveLength(characters)
+  })
+
+  it.each([
+    ['byteLength', 16, 15],
+    ['byteLength', 255, 256],
+    ['prefix', 'p'.repeat(16), 'p'.repeat(17)],
+    ['environment', 'e'.repeat(256), 'e'.repeat(257)],
+  ])('accepts %s at its bound and refuses it one beyond', async (name, inside, outside) => {
+    const client = serviceClient()
+    expect((await client.tryCreate({ apiId: 'api_1', [name]: inside })).status).toBe(200)
+    const refused = await client.tryCreate({ apiId: 'api_1', [name]: outside })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-request', errors: [{ pointer: `#/${name}` }] },
+    })
+    expect((await client.list()).keys).toHaveLength(1)
+  })
+
+  it('counts characters, not UTF-16 units, of a prefix', async () => {
+    expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix: '🔑'.repeat(16) })).status).toBe(200)
+  })
+
+  it('lists what was given', async () => {
+    const client = serviceClient()
+    const given = {
+      name: ' Ключ 🔑 ',
+      externalId: 'user_1',
+      meta: { nested: { list: [1, null, true], '': 'empty name' } },
+      roles: ['admin'],
+      permissions: ['delete'],
+      expires: Date.UTC(2031, 0, 1),
+      remaining: 7,
+    }
+    const { keyId } = await client.create({
+      ...given,
+      refill: { interval: 'monthly', amount: 5, refillDay: 3 },
+      ratelimit: { type: 'fast', limit: 10, duration: 60_000 },
+    })
+    const { externalId, ...listed } = given
+    expect((await client.list()).keys[0]).toMatchObject({
+      ...listed,
+      id: keyId,
+      apiId: 'api_1',
+      workspaceId: 'ws_a',
+      createdAt: Date.UTC(2030, 0, 1, 12),
+      enabled: true,
+      refill: { interval: 'monthly', amount: 5, refillDay: 3 },
+      ratelimit: { async: true, limit: 10, duration: 60_000 },
+      identity: { externalId, meta: {} },
+    })
+  })
+
+  it('reuses the identity that the workspace knows', async () => {
+    const client = serviceClient()
+    await client.create({ externalId: 'known' })
+    await client.create({ externalId: 'known', apiId: 'api_2' })
+    const identity = { id: 'id_known', externalId: 'known', meta: { plan: 'pro' } }
+    expect((await client.list()).keys[0]?.identity).toEqual(identity)
+    expect((await client.list({ apiId: 'api_2' })).keys[0]?.identity).toEqual(identity)
+  })
+
+  it('takes ownerId as the deprecated twin of externalId', async () => {
+    const client = serviceClient()
+    await client.create({ ownerId: 'known' })
+    const [key] = (await client.list({ externalId: 'known' })).keys
+    expect(key).toMatchObject({ ownerId: 'known', identity: { id: 'id_known' } })
+  })
+
+  it.each([
+    ['roles', 'role-not-found'],
+    ['permissions', 'permission-not-found'],
+  ])('leaves nothing behind when one of the %s does not exist', async (name, code) => {
+    const client = serviceClient()
+    const existing = name === 'roles' ? 'admin' : 'read'
+    const before = await client.keymock.snapshot()
+    const refused = await client.tryCreate({
+      apiId: 'api_1',
+      externalId: 'new',
+      [name]: [existing, 'no-such'],
+    })
+    expect(refused).toMatchObject({ status: 422, body: { code } })
+    expect(JSON.stringify(refused.body)).toContain('no-such')
+    const after = await client.keymock.snapshot()
+    expect(after.keys).toEqual(before.keys)
+    expect(after.identities).toEqual(before.identities)
+  })
+
+  it('creates a disabled key when asked to', async () => {
+    const client = serviceClient()
+    await client.create({ enabled: false })
+    expect((await client.list()).keys[0]?.enabled).toBe(false)
+  })
+
+  it('keeps the raw key of recoverable keys only', async () => {
+    const client = serviceClient()
+    const hidden = await client.create({ recoverable: false })
+    const shown = await client.create({ recoverable: true })
+    const snapshot = JSON.stringify(await client.keymock.snapshot())
+    expect(snapshot).not.toContain(hidden.key)
+    expect(snapshot).toContain(shown.key)
+  })
+
+  it('refuses a recoverable key where the API stores none', async () => {
+    const refused = await serviceClient().tryCreate({ apiId: 'api_hashed', recoverable: true })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'recoverable-not-supported' } })
+  })
+
+  it.each([
+    [{ remaining: -1 }, 'remaining-refused'],
+    [{ refill: { interval: 'daily', amount: 1 } }, 'refill-needs-remaining'],
+    [{ remaining: 1, refill: { interval: 'daily', amount: 1, refillDay: 1 } }, 'refill-day-refused'],
+    [{ remaining: 1, refill: { interval: 'weekly', amount: 1 } }, 'invalid-request'],
+    [{ remaining: 1, refill: { interval: 'monthly', amount: 0 } }, 'invalid-request'],
+    [{ remaining: 1, refill: { interval: 'monthly', amount: 1, refillDay: 32 } }, 'invalid-request'],
+    [{ ratelimit: { limit: 1 } }, 'invalid-request'],
+    [{ ratelimit: { type: 'slow', limit: 1, duration: 1 } }, 'invalid-request'],
+    [{ externalId: '' }, 'invalid-request'],
+    [{ name: null }, 'invalid-request'],
+    [{ meta: [] }, 'invalid-request'],
+    [{ enabled: 'yes' }, 'invalid-request'],
+    [{ byteLength: 16.5 }, 'invalid-request'],
+  ])('refuses %j as the standard profile chooses', async (request, code) => {
+    const refused = await serviceClient().tryCreate({ apiId: 'api_1', ...request })
+    expect(refused).toMatchObject({ status: 400, body: { code } })
+  })
+
+  it('ignores members that the specification does not name', async () => {
+    const client = serviceClient()
+    await client.create({ colour: 'red', id: 'key_mine' })
+    expect((await client.list()).keys[0]).not.toHaveProperty('colour')
+  })
+
+  it.each([
+    ['text/plain', 415],
+    ['application/json; charset=utf-8', 200],
+    ['Application/JSON', 200],
+    ['application/vnd.acme+json', 200],
+    ['application/jsonp', 415],
+  ])('answers Content-Type %s with %i', async (contentType, status) => {
+    const headers = { Authorization: 'Bearer full-token', 'Content-Type': contentType }
+    const answer = await serviceClient().send('POST', '/v1/keys.createKey', {
+      headers,
+      body: '{"apiId":"api_1"}',
+    })
+    expect(answer.status).toBe(status)
+  })
+
+  it.each(['', '{', '{"apiId":}', 'null x'])('answers the body %j with 400', async body => {
+    const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
+    const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-json' } })
+  })
+
+  it.each(['null', '[]', '"text"', '7'])('answers %s, which is JSON but no object, with 400', async body => {
+    const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
+    const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
+  })
+
+  it('accepts a body of 1 MiB and refuses one byte more', async () => {
+    const client = serviceClient()
+    const empty = JSON.stringify({ apiId: 'api_1', name: '' }).length
+    const send = (bytes: number) => client.tryCreate({ apiId: 'api_1', name: 'n'.repeat(bytes - empty) })
+    expect((await send(1_048_576)).status).toBe(200)
+    expect(await send(1_048_577)).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
+  })
+
+  it('counts bytes, not characters', async () => {
+    const answer = await serviceClient().tryCreate({ apiId: 'api_1', name: '€'.repeat(400_000) })
+    expect(answer.status).toBe(413)
+  })
+
+  it('gives every key of a thousand its own id and text', async () => {
+    const client = serviceClient()
+    const created = await Promise.all(Array.from({ length: 1000 }, () => client.create()))
+    expect(new Set(created.map(({ keyId }) => keyId)).size).toBe(1000)
+    expect(new Set(created.map(({ key }) => key)).size).toBe(1000)
+  })
+})

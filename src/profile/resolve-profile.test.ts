@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { validateProfile } from '../../schemas/generated/validators.js'
+import schema from '../../schemas/profile.schema.json' with { type: 'json' }
+import type { ProfileSource } from './profile-source.js'
+import { resolveProfile } from './resolve-profile.js'
+
+const messageOf = (source: unknown): string => {
+  try {
+    resolveProfile(source as ProfileSource, 'mine.json')
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'no error'
+}
+
+describe('resolveProfile', () => {
+  it.each(['standard', 'unkey-v1'] as const)('completes %s to a valid profile', name => {
+    const profile = resolveProfile(name)
+    expect(validateProfile(profile)).toBe(true)
+    expect(profile.name).toBe(name)
+  })
+
+  it('takes what a source does not say from standard', () => {
+    const profile = resolveProfile({ listing: { order: 'oldest-first' } })
+    expect(profile.listing).toEqual({ ...resolveProfile('standard').listing, order: 'oldest-first' })
+    expect(profile.name).toBe('custom')
+  })
+
+  it('takes it from the profile that the source extends', () => {
+    const profile = resolveProfile({ extends: 'unkey-v1', times: { createdAt: 'seconds' } })
+    expect(profile.errors).toEqual(resolveProfile('unkey-v1').errors)
+    expect(profile.times).toEqual({ ...resolveProfile('unkey-v1').times, createdAt: 'seconds' })
+  })
+
+  it('replaces a choice as a whole, and failures kind by kind', () => {
+    const failure = { status: 409, code: 'nope', message: 'No.' }
+    const profile = resolveProfile({
+      errors: { body: { e: '{code}' }, failures: { 'role-not-found': failure } },
+    })
+    expect(profile.errors.body).toEqual({ e: '{code}' })
+    expect(profile.errors.failures['role-not-found']).toEqual(failure)
+    expect(profile.errors.failures['api-not-found']).toEqual(
+      resolveProfile().errors.failures['api-not-found'],
+    )
+  })
+
+  it('says where a value is wrong and what is allowed', () => {
+    expect(messageOf({ listing: { order: 'random' } })).toBe(
+      [
+        'PROFILE_INVALID  mine.json, at /listing/order',
+        '  Found "random"; allowed are "newest-first", "oldest-first", "id".',
+        '  Correct the value; schemas/profile.schema.json describes every choice.',
+      ].join('\n'),
+    )
+  })
+
+  it('says which name was meant', () => {
+    expect(messageOf({ listing: { ordre: 'id' } })).toContain(
+      '"ordre" is not a known member; did you mean "order"?',
+    )
+  })
+
+  it('refuses the name of a profile that is not there', () => {
+    expect(messageOf('unkey')).toContain('PROFILE_UNKNOWN')
+    expect(messageOf({ extends: 'unkey' })).toContain('standard and unkey-v1')
+  })
+
+  it('refuses an order of checks in which one lacks what it needs', () => {
+    const stages = ['api', 'authentication', 'mediaType', 'syntax', 'validation', 'authorization']
+    expect(messageOf({ requests: { stages } })).toContain('"validation" must come before "api"')
+  })
+
+  it('refuses a last-id cursor in any other order', () => {
+    expect(messageOf({ listing: { cursor: 'last-id' } })).toContain('/listing/cursor')
+  })
+})
+
+interface Choice {
+  'x-section'?: string
+  'x-deviation'?: { value: unknown }
+}
+
+describe('the profile schema', () => {
+  const properties = schema.properties as Record<string, { properties?: Record<string, Choice> }>
+  const groups = Object.entries(properties).filter(([, group]) => group.properties !== undefined)
+
+  it.each(groups)('names the section of every choice in %s', (_, group) => {
+    const choices = Object.entries(group.properties ?? {})
+    const unplaced = choices.filter(([, choice]) => choice['x-section'] === undefined).map(([name]) => name)
+    expect(unplaced).toEqual([])
+  })
+
+  it('marks what unkey-v1 does against the specification, and nothing that standard does', () => {
+    const deviations = groups.flatMap(([group, { properties: choices = {} }]) =>
+      Object.entries(choices).flatMap(([choice, { 'x-deviation': deviation }]) =>
+        deviation === undefined ? [] : [{ group, choice, value: deviation.value }],
+      ),
+    )
+    const chosen = (name: 'standard' | 'unkey-v1') =>
+      deviations
+        .filter(({ group, choice, value }) => {
+          const choices = resolveProfile(name)[group as 'records'] as Record<string, unknown>
+          return choices[choice] === value
+        })
+        .map(({ group, choice }) => `${group}.${choice}`)
+    expect(chosen('standard')).toEqual([])
+    expect(chosen('unkey-v1')).toEqual(['requests.booleans', 'records.enabled'])
+  })
+})
