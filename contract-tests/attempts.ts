@@ -23,6 +23,8 @@ export const attempts = {
     body: world => ({ permissions: [world.offers.existingPermission, absentName(world, 'permission')] }),
     needs: ['existing-permission'],
   },
+  'unknown-api': { body: world => ({ apiId: `keymock-${world.runId}-no-such-api` }) },
+  'no-api': { body: () => ({ apiId: undefined }) },
   'no-authorization': { body: () => ({}), authorization: () => null },
   'empty-bearer': { body: () => ({}), authorization: () => 'Bearer ' },
   'unknown-token': { body: () => ({}), authorization: world => `Bearer ${unknownToken(world)}` },

@@ -1,8 +1,10 @@
+import type { ContractLeftKey } from '../schemas/generated/types.js'
 import type { Time } from './contract-options.js'
 import type { AnsweredExchange, Exchange, Operation, Purpose } from './exchange.js'
 import type { Outcome } from './outcome.js'
 import type { Population } from './population.js'
 import type { Random } from './random.js'
+import type { Reader } from './reader.js'
 import type { Secrets } from './secrets.js'
 import type { World } from './world.js'
 
@@ -10,6 +12,7 @@ import type { World } from './world.js'
 export interface CheckContext {
   readonly world: World
   readonly client: Client
+  readonly reader: Reader
   readonly population: Population
   readonly secrets: Secrets
   readonly time: Time
@@ -18,6 +21,8 @@ export interface CheckContext {
   readonly history: readonly Exchange[]
   /** How many cases to draw; 0 for none. */
   readonly fuzz: number
+  /** Tells of a key that exists although its create was refused: it is left behind too. */
+  found(key: ContractLeftKey): void
   /**
    * Asks again, reading afresh each time, while the answer is a failure and the last write is younger than the
    * stated window: a read may come before the write that it follows has been seen everywhere.

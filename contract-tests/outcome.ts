@@ -43,3 +43,16 @@ export function allOf(outcomes: Iterable<Outcome>, nothing = 'there was nothing 
   }
   return result ?? notExercised(nothing)
 }
+
+/** Thrown where a check cannot go on because the target did not do what the specification says. */
+export class NotMet extends Error {
+  override readonly name = 'NotMet'
+  constructor(readonly finding: Finding) {
+    super(`${finding.location}: expected ${finding.expected}`)
+  }
+}
+
+/** Thrown where a check cannot go on because what it speaks of was never there. */
+export class NotThere extends Error {
+  override readonly name = 'NotThere'
+}

@@ -1,7 +1,12 @@
-import type { CreateKeyRequest, KeyRecord } from '../schemas/generated/types.js'
-import type { AttemptName } from './attempts.js'
+import type { CreateKeyRequest } from '../schemas/generated/types.js'
+import { type AttemptName, attemptOf } from './attempts.js'
+import type { Client } from './check-context.js'
+import type { Time } from './contract-options.js'
 import type { AnsweredExchange } from './exchange.js'
-import type { SpecimenName } from './specimens.js'
+import { isObject } from './is-object.js'
+import type { ListedRecord, Reader } from './reader.js'
+import { bodiesOf, recipeOf, type SpecimenName } from './specimens.js'
+import type { World } from './world.js'
 
 /** A key of the shared population, as its create answered. */
 export interface Specimen {
@@ -14,14 +19,6 @@ export interface Specimen {
   createdAfter: number
 }
 
-/** A record as it was listed, unchecked: any member may be anything. */
-export interface ListedRecord {
-  record: { readonly [Member in keyof KeyRecord]?: unknown }
-  /** JSON Pointer of the record in the page. */
-  pointer: string
-  page: AnsweredExchange
-}
-
 /** The keys of one run. Each is created once, when it is first asked for. */
 export interface Population {
   /** @throws {Unobtainable} when the target refused it, or its answer held no key. */
@@ -30,11 +27,9 @@ export interface Population {
   creation(name: SpecimenName): Promise<AnsweredExchange>
   /** The answer to a create that has to be refused. */
   attempt(name: AttemptName): Promise<AnsweredExchange>
-  /** The records of the run's own keys, by keyId, read since the last write. */
-  records(): Promise<ReadonlyMap<string, ListedRecord>>
-  /** The record of one key; undefined while it is not listed. */
+  /** The record of one key, read after it was created; undefined when it is not listed within the window. */
   recordOf(specimen: Specimen): Promise<ListedRecord | undefined>
-  /** Every key that is known to be the run's own. */
+  /** Every key that the run is known to have created so far. */
   created(): readonly Specimen[]
 }
 
@@ -44,8 +39,100 @@ export class Unobtainable extends Error {
   constructor(
     readonly specimen: SpecimenName,
     readonly exchange: AnsweredExchange,
-    message: string,
+    /** Whether the specification allows the target to refuse it. */
+    readonly lawful: boolean,
   ) {
-    super(message)
+    super(`the key "${specimen}" could not be created (status ${exchange.response.status})`)
   }
+}
+
+export interface PopulationOptions {
+  world: World
+  client: Client
+  reader: Reader
+  time: Time
+  /** Repeats a reading while what was written may not be visible yet. */
+  untilVisible<T>(read: () => Promise<T | undefined>): Promise<T | undefined>
+}
+
+/** More pages than a few dozen keys fill, however short the pages are. */
+const pagesOfOneUser = 12
+
+export function createPopulation({
+  world,
+  client,
+  reader,
+  time,
+  untilVisible,
+}: PopulationOptions): Population {
+  const creations = new Map<SpecimenName, Promise<Created>>()
+  const attempted = new Map<AttemptName, Promise<AnsweredExchange>>()
+  const specimens: Specimen[] = []
+
+  interface Created {
+    body: CreateKeyRequest
+    exchange: AnsweredExchange
+    createdAfter: number
+  }
+
+  async function create(name: SpecimenName): Promise<Created> {
+    const purpose = recipeOf(name).mayBeRefused ? 'probe' : 'lawful'
+    const createdAfter = time.now()
+    let last: Created | undefined
+    for (const body of bodiesOf(name, world, createdAfter)) {
+      const exchange = await client.create(body, { purpose })
+      last = { body, exchange, createdAfter }
+      const { status, json } = exchange.response
+      if (status < 200 || status > 299) continue
+      if (isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string') {
+        specimens.push({ name, keyId: json.keyId, key: json.key, ...last })
+      }
+      break
+    }
+    if (!last) throw new Error(`there is no body to create ${name} with`)
+    return last
+  }
+
+  const creation = (name: SpecimenName): Promise<Created> => remembered(creations, name, () => create(name))
+
+  async function readRecord(specimen: Specimen): Promise<ListedRecord | undefined> {
+    const { apiId, externalId, ownerId } = specimen.body
+    const query = { apiId, externalId, ownerId, limit: 100, revalidateKeysCache: true }
+    const { records } = await reader.walk(query, pagesOfOneUser)
+    return records.find(({ record }) => record.id === specimen.keyId)
+  }
+
+  return {
+    creation: async name => (await creation(name)).exchange,
+    async specimen(name) {
+      const { exchange } = await creation(name)
+      const specimen = specimens.find(candidate => candidate.name === name)
+      if (specimen) return specimen
+      throw new Unobtainable(name, exchange, recipeOf(name).mayBeRefused ?? false)
+    },
+    attempt: name =>
+      remembered(attempted, name, () => {
+        const { body, authorization } = attemptOf(name)
+        const common = { externalId: world.users.refused(name), expires: world.expires }
+        return client.create(
+          {
+            apiId: world.apiId,
+            name: `keymock contract ${world.runId} refused ${name}`,
+            ...common,
+            ...body(world),
+          },
+          { purpose: 'refusal', ...(authorization ? { authorization: authorization(world) } : {}) },
+        )
+      }),
+    recordOf: specimen => untilVisible(() => readRecord(specimen)),
+    created: () => specimens,
+  }
+}
+
+function remembered<K, V>(memory: Map<K, Promise<V>>, name: K, make: () => Promise<V>): Promise<V> {
+  const known = memory.get(name)
+  if (known) return known
+  const made = make()
+  memory.set(name, made)
+  return made
 }

@@ -30,6 +30,8 @@ export interface Requirement {
   readonly attempts?: readonly AttemptName[]
   /** Asked last, because it speaks of every exchange of the run. */
   readonly last?: boolean
+  /** Draws its own cases; asked only when some are to be drawn. */
+  readonly fuzz?: boolean
   /** About how many requests it makes of its own. @default 1 */
   readonly requests?: number
   check(context: CheckContext): Promise<Outcome>

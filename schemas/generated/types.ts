@@ -102,7 +102,7 @@ export interface ContractReplayStep {
    */
   path: string
   /**
-   * Query parameters in order: name and value. {{name}} stands for a captured value.
+   * Query parameters in order: name and value, not yet escaped. {{name}} stands for a captured value, {{RUN_ID}} for a name that is new each time.
    */
   query: string[][]
   /**
@@ -112,7 +112,7 @@ export interface ContractReplayStep {
     [k: string]: string
   }
   /**
-   * Body, if any. {{name}} stands for a captured value.
+   * Body, if any. {{name}} stands for a captured value, {{RUN_ID}} for a name that is new each time, {{NOW_MS+1500}} for 1500 milliseconds after the step is sent.
    */
   body?: string
   /**
@@ -249,9 +249,7 @@ export interface ContractObservation {
   /**
    * What was seen, in the profile's form where there is one.
    */
-  value: {
-    [k: string]: unknown
-  }
+  value: string | number | boolean | unknown[] | {} | null
   /**
    * What else is worth knowing about it.
    */
@@ -628,7 +626,7 @@ export interface ContractTarget {
    */
   bulkApiId?: string
   /**
-   * Whether recoverable keys may be created and read back with decrypt.
+   * Whether recoverable keys may be created and read back with decrypt. True by default on a loopback address or in memory, false everywhere else.
    */
   recoverable?: boolean
   /**

@@ -570,7 +570,14 @@ const schema19 = {
 				"name": { "type": "string" },
 				"section": { "type": "string" },
 				"inProfile": { "type": "boolean" },
-				"value": {},
+				"value": { "type": [
+					"string",
+					"number",
+					"boolean",
+					"array",
+					"object",
+					"null"
+				] },
 				"note": { "type": "string" },
 				"exchanges": {
 					"type": "array",
@@ -2869,7 +2876,14 @@ const schema26 = {
 		"name": { "type": "string" },
 		"section": { "type": "string" },
 		"inProfile": { "type": "boolean" },
-		"value": {},
+		"value": { "type": [
+			"string",
+			"number",
+			"boolean",
+			"array",
+			"object",
+			"null"
+		] },
 		"note": { "type": "string" },
 		"exchanges": {
 			"type": "array",
@@ -2945,39 +2959,53 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.note !== void 0) {
-			if (typeof data.note !== "string") {
+		if (data.value !== void 0) {
+			let data3 = data.value;
+			if (typeof data3 != "object" && typeof data3 !== "string" && !(typeof data3 == "number" && isFinite(data3)) && typeof data3 !== "boolean") {
 				const err5 = {
-					instancePath: instancePath + "/note",
-					schemaPath: "#/properties/note/type",
+					instancePath: instancePath + "/value",
+					schemaPath: "#/properties/value/type",
 					keyword: "type",
-					params: { type: "string" }
+					params: { type: schema26.properties.value.type }
 				};
 				if (vErrors === null) vErrors = [err5];
 				else vErrors.push(err5);
 				errors++;
 			}
 		}
+		if (data.note !== void 0) {
+			if (typeof data.note !== "string") {
+				const err6 = {
+					instancePath: instancePath + "/note",
+					schemaPath: "#/properties/note/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
 		if (data.exchanges !== void 0) {
-			let data4 = data.exchanges;
-			if (Array.isArray(data4)) {
-				const len0 = data4.length;
+			let data5 = data.exchanges;
+			if (Array.isArray(data5)) {
+				const len0 = data5.length;
 				for (let i0 = 0; i0 < len0; i0++) {
-					let data5 = data4[i0];
-					if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
-						const err6 = {
+					let data6 = data5[i0];
+					if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
+						const err7 = {
 							instancePath: instancePath + "/exchanges/" + i0,
 							schemaPath: "#/properties/exchanges/items/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
-						if (vErrors === null) vErrors = [err6];
-						else vErrors.push(err6);
+						if (vErrors === null) vErrors = [err7];
+						else vErrors.push(err7);
 						errors++;
 					}
-					if (typeof data5 == "number" && isFinite(data5)) {
-						if (data5 < 1 || isNaN(data5)) {
-							const err7 = {
+					if (typeof data6 == "number" && isFinite(data6)) {
+						if (data6 < 1 || isNaN(data6)) {
+							const err8 = {
 								instancePath: instancePath + "/exchanges/" + i0,
 								schemaPath: "#/properties/exchanges/items/minimum",
 								keyword: "minimum",
@@ -2986,33 +3014,33 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 1
 								}
 							};
-							if (vErrors === null) vErrors = [err7];
-							else vErrors.push(err7);
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
 							errors++;
 						}
 					}
 				}
 			} else {
-				const err8 = {
+				const err9 = {
 					instancePath: instancePath + "/exchanges",
 					schemaPath: "#/properties/exchanges/type",
 					keyword: "type",
 					params: { type: "array" }
 				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
 				errors++;
 			}
 		}
 	} else {
-		const err9 = {
+		const err10 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" }
 		};
-		if (vErrors === null) vErrors = [err9];
-		else vErrors.push(err9);
+		if (vErrors === null) vErrors = [err10];
+		else vErrors.push(err10);
 		errors++;
 	}
 	validate65.errors = vErrors;

@@ -1,0 +1,85 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { validateContractReport } from '../schemas/generated/validators.js'
+import { createKeymock } from '../src/index.js'
+import type { ContractOptions, Time } from './contract-options.js'
+import { fetchFromHandlers } from './fetch-from-handlers.js'
+import { runContract } from './run-contract.js'
+
+type Fake = ReturnType<typeof createKeymock>
+
+function targetOf(keymock: Fake): ContractOptions {
+  return {
+    baseUrl: 'http://localhost',
+    token: 'keymock-token',
+    apiId: 'api_payments',
+    existingRole: 'admin',
+    existingPermission: 'payouts.read',
+    secondApiId: 'api_empty',
+    bulkApiId: 'api_payments',
+    fetch: fetchFromHandlers(keymock.handlers),
+  }
+}
+
+/** Lets the fake's time pass instead of waiting. */
+function timeOf({ clock }: Fake): Time {
+  return {
+    now: () => clock.now(),
+    async sleep(ms) {
+      clock.advance(ms)
+    },
+  }
+}
+
+describe('the fake', () => {
+  it('conforms with the standard profile, and nothing is skipped', async () => {
+    const keymock = createKeymock()
+    const time = timeOf(keymock)
+    const report = await runContract({ ...targetOf(keymock), time, allowWaitingMs: 400_000 })
+    expect(report.results.filter(({ status }) => status === 'skip')).toEqual([])
+    expect(report.failureGroups).toEqual([])
+    expect(report).toMatchObject({ verdict: 'conformant', exitCode: 0, ending: { code: 'finished' } })
+    expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
+  })
+
+  it('fails exactly the marked deviations of the unkey-v1 profile', async () => {
+    const keymock = createKeymock({ profile: 'unkey-v1' })
+    const report = await runContract({ ...targetOf(keymock), time: timeOf(keymock), observe: false })
+    const failed = report.results.filter(({ status }) => status === 'fail').map(({ id }) => id)
+    // records.enabled: flag. requests.booleans: non-empty.
+    expect(failed).toEqual(['STA-04', 'SEC-01', 'SEC-02'])
+    expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
+    expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
+  })
+})
+
+describe('a run against the fake in real time', () => {
+  const keymock = createKeymock()
+  const running = runContract(targetOf(keymock))
+  afterAll(() => running)
+
+  it('takes at most 5 seconds, 300 requests and 30 keys', async () => {
+    const { durationMs, traffic } = await running
+    expect(durationMs).toBeLessThan(5000)
+    expect(traffic.requests).toBeLessThanOrEqual(300)
+    expect(traffic.keysCreated).toBeLessThanOrEqual(30)
+  })
+
+  it('names every key that it leaves behind, each of which disables itself', async () => {
+    const { leftBehind, traffic, runId } = await running
+    expect(leftBehind).toHaveLength(traffic.keysCreated)
+    const twoHours = keymock.clock.now() + 7_200_000
+    for (const key of leftBehind) {
+      expect(key.disabled || (key.expires !== undefined && key.expires < twoHours)).toBe(true)
+    }
+    expect(leftBehind.filter(({ name }) => name?.includes(runId)).length).toBeGreaterThan(20)
+  })
+
+  it('shows neither the token nor a raw key anywhere in its report', async () => {
+    const text = JSON.stringify(await running)
+    expect(text).not.toContain('keymock-token')
+    const snapshot = await keymock.snapshot()
+    for (const { plaintext } of snapshot.keys as { plaintext?: string }[]) {
+      if (plaintext) expect(text).not.toContain(plaintext)
+    }
+  })
+})

@@ -1,0 +1,87 @@
+import type { ContractLeftKey } from '../schemas/generated/types.js'
+import type { CheckContext, Client } from './check-context.js'
+import type { Time } from './contract-options.js'
+import type { Exchange } from './exchange.js'
+import { NotMet, type Outcome } from './outcome.js'
+import { createPopulation } from './population.js'
+import type { Random } from './random.js'
+import { createReader } from './reader.js'
+import type { Secrets } from './secrets.js'
+import type { World } from './world.js'
+
+export interface ContextOptions {
+  world: World
+  client: Client
+  secrets: Secrets
+  time: Time
+  random: Random
+  history: readonly Exchange[]
+  fuzz: number
+  found(key: ContractLeftKey): void
+  signal?: AbortSignal | undefined
+}
+
+const firstPauseMs = 25
+
+/** Everything that checks share: one reader, one population, one window in which a write may still be unseen. */
+export function createContext(options: ContextOptions): CheckContext {
+  const { world, client, time, signal } = options
+  let lastWrite = Number.NEGATIVE_INFINITY
+  const reader = createReader(client)
+
+  const writing: Client = {
+    ...client,
+    async create(...call) {
+      try {
+        return await client.create(...call)
+      } finally {
+        lastWrite = time.now()
+        reader.forget()
+      }
+    },
+  }
+
+  /** Tries again, with growing pauses and fresh reads, until it is good enough or the window has closed. */
+  async function retried<T>(attempt: () => Promise<T>, good: (result: T) => boolean): Promise<T> {
+    for (let pause = firstPauseMs, slept = 0; ; pause *= 2) {
+      const result = await attempt()
+      const left = Math.min(lastWrite + world.visibilityMs - time.now(), world.visibilityMs - slept)
+      if (good(result) || left <= 0) return result
+      const wait = Math.min(pause, left)
+      await time.sleep(wait, signal)
+      slept += wait
+      reader.forget()
+    }
+  }
+
+  const population = createPopulation({
+    world,
+    client: writing,
+    reader,
+    time,
+    untilVisible: read => retried(read, result => result !== undefined),
+  })
+
+  return {
+    world,
+    client: writing,
+    reader,
+    population,
+    secrets: options.secrets,
+    time: { now: () => time.now(), sleep: (ms, own = signal) => time.sleep(ms, own) },
+    random: options.random,
+    history: options.history,
+    fuzz: options.fuzz,
+    found: key => options.found(key),
+    eventually: assertion =>
+      retried(
+        () => assertion().catch(outcomeOfError),
+        outcome => outcome.kind !== 'failed',
+      ),
+  }
+}
+
+function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof NotMet) return { kind: 'failed', finding: error.finding }
+  throw error
+}

@@ -1,0 +1,50 @@
+/** Shorter pieces of base64 appear by chance. */
+const shortestPiece = 8
+
+const cache = new Map<string, readonly string[]>()
+
+/**
+ * The ways in which a text shows a value: as it is, in a JSON string, in a URL or a form, and in base64 or
+ * base64url, also when other bytes stand before it.
+ */
+export function encodingsOf(value: string): readonly string[] {
+  const known = cache.get(value)
+  if (known) return known
+  const json = JSON.stringify(value).slice(1, -1)
+  const url = encodeURIComponent(value)
+  const made = [
+    ...new Set([
+      value,
+      json,
+      json.replaceAll('/', '\\/'),
+      asciiJson(json),
+      url,
+      url.replaceAll('%20', '+'),
+      url.replaceAll(/%[0-9A-F]{2}/g, hex => hex.toLowerCase()),
+      encodeURI(value),
+      ...base64Pieces(value),
+    ]),
+  ]
+  if (cache.size > 1000) cache.clear()
+  cache.set(value, made)
+  return made
+}
+
+function asciiJson(json: string): string {
+  return json.replaceAll(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** What base64 makes of the value after 0, 1 or 2 other bytes, without the characters that those bytes share. */
+function base64Pieces(value: string): string[] {
+  const bytes = new TextEncoder().encode(value)
+  return [0, 1, 2].flatMap(before => {
+    const padded = new Uint8Array(before + bytes.length)
+    padded.set(bytes, before)
+    const text = btoa(Array.from(padded, byte => String.fromCharCode(byte)).join(''))
+    const first = Math.ceil((before * 8) / 6)
+    const last = Math.floor((padded.length * 8) / 6)
+    const piece = text.slice(first, last)
+    if (piece.length < shortestPiece) return []
+    return [piece, piece.replaceAll('+', '-').replaceAll('/', '_')]
+  })
+}

@@ -1,0 +1,2 @@
+export type ObservationName = string
+export const isProfileName = (_: string) => false

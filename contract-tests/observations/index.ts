@@ -1,0 +1,2 @@
+import type { Observation } from '../observation.js'
+export const observations: readonly Observation[] = []

@@ -1,0 +1,104 @@
+import { basicCredentials, unknownToken } from '../attempts.js'
+import type { CheckContext } from '../check-context.js'
+import { inGroup } from '../in-group.js'
+import { leavesNoKey } from '../leaves-no-key.js'
+import { allOf, type Outcome } from '../outcome.js'
+import { isRefused } from '../succeeds.js'
+
+const inferred = 'MUST by one inference' as const
+const unauthorized = ['no-authorization', 'empty-bearer', 'unknown-token', 'basic-credentials'] as const
+
+export const authenticationRequirements = inGroup('authentication', [
+  {
+    id: 'AUT-01',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a listing without an Authorization header',
+    check: context => refusesListing(context, null),
+  },
+  {
+    id: 'AUT-02',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a create without an Authorization header',
+    attempts: ['no-authorization'],
+    requests: 0,
+    check: async ({ population }) => isRefused(await population.attempt('no-authorization')),
+  },
+  {
+    id: 'AUT-03',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a listing with an empty bearer token',
+    check: context => refusesListing(context, 'Bearer '),
+  },
+  {
+    id: 'AUT-04',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a listing with a token that nobody was given',
+    check: context => refusesListing(context, `Bearer ${unknownToken(context.world)}`),
+  },
+  {
+    id: 'AUT-05',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a listing with Basic credentials',
+    check: context => refusesListing(context, basicCredentials(context.world)),
+  },
+  {
+    id: 'AUT-06',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a create with a token that nobody was given',
+    attempts: ['unknown-token'],
+    requests: 0,
+    check: async ({ population }) => isRefused(await population.attempt('unknown-token')),
+  },
+  {
+    id: 'AUT-07',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a create with an empty bearer token',
+    attempts: ['empty-bearer'],
+    requests: 0,
+    check: async ({ population }) => isRefused(await population.attempt('empty-bearer')),
+  },
+  {
+    id: 'AUT-08',
+    section: '5',
+    level: inferred,
+    statement: 'create no key without a token that it accepts',
+    attempts: unauthorized,
+    requests: unauthorized.length,
+    async check(context) {
+      const outcomes: Outcome[] = []
+      for (const name of unauthorized) outcomes.push(await leavesNoKey(context, name))
+      return allOf(outcomes)
+    },
+  },
+  {
+    id: 'AUT-09',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a create with Basic credentials',
+    attempts: ['basic-credentials'],
+    requests: 0,
+    check: async ({ population }) => isRefused(await population.attempt('basic-credentials')),
+  },
+  {
+    id: 'AUT-10',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a listing whose token is one of the keys that it made',
+    specimens: ['enabled-true'],
+    async check(context) {
+      const { key } = await context.population.specimen('enabled-true')
+      return refusesListing(context, `Bearer ${key}`)
+    },
+  },
+])
+
+async function refusesListing({ client }: CheckContext, authorization: string | null): Promise<Outcome> {
+  return isRefused(await client.list({ limit: 1 }, { authorization, purpose: 'refusal' }))
+}

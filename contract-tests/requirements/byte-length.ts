@@ -1,0 +1,187 @@
+import type { CheckContext } from '../check-context.js'
+import { inGroup } from '../in-group.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
+import type { Specimen } from '../population.js'
+import { periodOf, randomPart, varyingPlaces } from '../random-part.js'
+import type { SpecimenName } from '../specimens.js'
+import { succeeds } from '../succeeds.js'
+
+/** Printable characters carry less than 6.6 bits each, so 16 bytes need 20 of them; 17 leave some slack. */
+const fewestFor16Bytes = 17
+/** Likewise for 64 bytes: 78, with slack. */
+const fewestFor64Bytes = 66
+
+export const byteLengthRequirements = inGroup('byte-length', [
+  {
+    id: 'BYT-01',
+    section: '4.2 rule 2',
+    level: 'MUST',
+    statement: 'use 16 bytes when byteLength is omitted',
+    specimens: ['plain', 'named', 'bytes-16'],
+    requests: 0,
+    async check(context) {
+      const [plain, named, explicit] = await specimens(context, 'plain', 'named', 'bytes-16')
+      return allOf(
+        [plain, named].map(omitted => {
+          const difference = randomPart(omitted).length - randomPart(explicit).length
+          // Encodings without padding may save a character or two when the first bytes are small.
+          if (Math.abs(difference) <= 2) return met
+          return failed({
+            location: 'body /key',
+            expected: `about ${randomPart(explicit).length} characters, as with byteLength 16`,
+            received: `${randomPart(omitted).length}`,
+            exchanges: [explicit.exchange, omitted.exchange],
+          })
+        }),
+      )
+    },
+  },
+  {
+    id: 'BYT-02',
+    section: '4.2',
+    level: 'MUST',
+    statement: 'make a longer key of 64 bytes than of 16',
+    specimens: ['bytes-16', 'bytes-64'],
+    requests: 0,
+    check: context => isLonger(context, 'bytes-16', 'bytes-64'),
+  },
+  {
+    id: 'BYT-03',
+    section: '4.2',
+    level: 'MUST',
+    statement: 'make a longer key of 255 bytes than of 64',
+    specimens: ['bytes-64', 'bytes-255'],
+    requests: 0,
+    check: context => isLonger(context, 'bytes-64', 'bytes-255'),
+  },
+  {
+    id: 'BYT-04',
+    section: '4.2',
+    level: 'MUST by one inference',
+    statement: 'give a key as many characters as its bytes need',
+    specimens: ['bytes-16', 'bytes-64', 'prefix-1'],
+    requests: 0,
+    async check(context) {
+      const [short, long, prefixed] = await specimens(context, 'bytes-16', 'bytes-64', 'prefix-1')
+      return allOf([
+        hasCharacters(short, fewestFor16Bytes),
+        hasCharacters(prefixed, fewestFor16Bytes),
+        hasCharacters(long, fewestFor64Bytes),
+      ])
+    },
+  },
+  {
+    id: 'BYT-05',
+    section: '8',
+    level: 'MUST',
+    statement: 'accept a byteLength of 16',
+    specimens: ['bytes-16'],
+    requests: 0,
+    check: async ({ population }) => succeeds(await population.creation('bytes-16')),
+  },
+  {
+    id: 'BYT-06',
+    section: '8',
+    level: 'MUST',
+    statement: 'accept a byteLength of 255',
+    specimens: ['bytes-255'],
+    requests: 0,
+    check: async ({ population }) => succeeds(await population.creation('bytes-255')),
+  },
+  {
+    id: 'BYT-07',
+    section: '8',
+    level: 'MUST',
+    statement: 'accept a byteLength between its bounds',
+    specimens: ['bytes-64'],
+    requests: 0,
+    check: async ({ population }) => succeeds(await population.creation('bytes-64')),
+  },
+  {
+    id: 'BYT-08',
+    section: '4.2',
+    level: 'MUST by one inference',
+    statement: 'draw as many characters of a key anew as its random bytes fill',
+    specimens: ['plain', 'named', 'bytes-16', 'enabled-true', 'meta'],
+    requests: 0,
+    check: async ({ population }) => {
+      const keys = population
+        .created()
+        .filter(({ body }) => body.prefix === undefined && (body.byteLength ?? 16) === 16)
+      if (keys.length < 4) return notExercised('there are fewer than 4 keys of 16 bytes')
+      const varying = varyingPlaces(keys.map(randomPart))
+      if (varying >= fewestFor16Bytes) return met
+      return failed({
+        location: 'body /key',
+        expected: `at least ${fewestFor16Bytes} places in which keys differ`,
+        received: `${varying} places in ${keys.length} keys`,
+        cause: 'createKey keys are not random',
+        exchanges: keys.slice(0, 4).map(({ exchange }) => exchange),
+      })
+    },
+  },
+  {
+    id: 'BYT-09',
+    section: '4.2',
+    level: 'MUST by one inference',
+    statement: 'fill a longer key with random characters, not with repeated ones',
+    specimens: ['bytes-64', 'bytes-255'],
+    requests: 0,
+    async check(context) {
+      const keys = await specimens(context, 'bytes-64', 'bytes-255')
+      return allOf(keys.map(isNotPadded))
+    },
+  },
+])
+
+async function specimens<Names extends SpecimenName[]>(
+  { population }: CheckContext,
+  ...names: Names
+): Promise<{ [Index in keyof Names]: Specimen }> {
+  return Promise.all(names.map(name => population.specimen(name))) as Promise<{
+    [Index in keyof Names]: Specimen
+  }>
+}
+
+/** Four times the bytes make about four times the characters, in any encoding. */
+async function isLonger(context: CheckContext, short: SpecimenName, long: SpecimenName): Promise<Outcome> {
+  const [shorter, longer] = await specimens(context, short, long)
+  const least = 3 * randomPart(shorter).length
+  if (randomPart(longer).length >= least) return met
+  return failed({
+    location: 'body /key',
+    expected: `at least ${least} characters for byteLength ${longer.body.byteLength}`,
+    received: `${randomPart(longer).length}`,
+    exchanges: [shorter.exchange, longer.exchange],
+  })
+}
+
+function hasCharacters(specimen: Specimen, least: number): Outcome {
+  const { length } = randomPart(specimen)
+  if (length >= least) return met
+  return failed({
+    location: 'body /key',
+    expected: `at least ${least} characters for byteLength ${specimen.body.byteLength ?? 16}`,
+    received: `${length}`,
+    exchanges: [specimen.exchange],
+  })
+}
+
+/** Both ends are looked at by themselves, because padding may stand at either. */
+function isNotPadded(specimen: Specimen): Outcome {
+  const part = randomPart(specimen)
+  const third = Math.floor(part.length / 3)
+  for (const piece of [part, part.slice(0, third), part.slice(-third)]) {
+    if (piece.length < 20) continue
+    const period = periodOf(piece)
+    if (period === undefined) continue
+    return failed({
+      location: 'body /key',
+      expected: 'random characters throughout',
+      received: period === 1 ? 'one character again and again' : `the same ${period} characters again`,
+      cause: 'createKey keys are not random',
+      exchanges: [specimen.exchange],
+    })
+  }
+  return met
+}

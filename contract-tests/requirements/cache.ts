@@ -1,0 +1,51 @@
+import { inGroup } from '../in-group.js'
+import { failed, met, notExercised } from '../outcome.js'
+import { succeeds } from '../succeeds.js'
+
+export const cacheRequirements = inGroup('cache', [
+  {
+    id: 'REV-01',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'accept revalidateKeysCache as true',
+    check: async ({ client }) => succeeds(await client.list({ revalidateKeysCache: true })),
+  },
+  {
+    id: 'REV-02',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'read past the cache with revalidateKeysCache, so that a new key is listed straight away',
+    specimens: ['plain', 'late'],
+    requests: 3,
+    check: async ({ reader, population, world, eventually }) => {
+      const { main } = world.users
+      const query = { externalId: main, limit: 100 }
+      await population.specimen('plain')
+      // Warms a cache with and without the flag: whichever the target keeps, it has to be passed over.
+      await reader.page(query)
+      await reader.page({ ...query, revalidateKeysCache: true })
+      const late = await population.specimen('late')
+      return eventually(async () => {
+        const walk = await reader.walk({ ...query, revalidateKeysCache: true }, 12)
+        if (walk.records.some(({ record }) => record.id === late.keyId)) return met
+        if (walk.records.some(({ record }) => record.id === undefined)) {
+          return notExercised('the member id was not there')
+        }
+        const page = walk.pages.at(-1)
+        return failed({
+          location: 'body /keys',
+          expected: `the key ${late.keyId}`,
+          received: `${walk.records.length} keys without it`,
+          exchanges: [late.exchange, ...(page ? [page.exchange] : [])],
+        })
+      })
+    },
+  },
+  {
+    id: 'REV-03',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'accept revalidateKeysCache as false',
+    check: async ({ client }) => succeeds(await client.list({ revalidateKeysCache: false })),
+  },
+])

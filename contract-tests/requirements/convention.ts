@@ -1,0 +1,120 @@
+import type { CheckContext } from '../check-context.js'
+import { totalLagMs } from '../contract-settings.js'
+import { inGroup } from '../in-group.js'
+import { isObject } from '../is-object.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
+
+export const conventionRequirements = inGroup('convention', [
+  {
+    id: 'CUR-01',
+    section: '4.1',
+    level: 'SHOULD',
+    statement: 'leave the cursor out when there are no further results, rather than giving null or nothing',
+    last: true,
+    requests: 0,
+    check: async ({ history }) =>
+      allOf(
+        history.flatMap(exchange => {
+          const { operation, response } = exchange
+          if (operation !== 'listKeys' || response?.status !== 200 || !isObject(response.json)) return []
+          const { cursor } = response.json
+          if (cursor !== null && cursor !== '') return [met]
+          return [
+            failed({
+              location: 'body /cursor',
+              expected: 'a cursor, or no such member',
+              received: JSON.stringify(cursor),
+              exchanges: [exchange],
+            }),
+          ]
+        }),
+      ),
+  },
+  {
+    id: 'TOT-01',
+    section: '4.1',
+    level: 'SHOULD',
+    statement: 'give as total the number of keys of the API, not of the page',
+    requests: 2,
+    async check({ reader }) {
+      const small = await reader.page({ limit: 1 })
+      const large = await reader.page({ limit: 100 })
+      if (large.records.length < 2) return notExercised('the API has fewer than two keys')
+      if (typeof small.total !== 'number' || typeof large.total !== 'number') {
+        return notExercised('total was no number')
+      }
+      // It is approximate and may lag, so only a total that follows the page is held against it.
+      if (small.total > small.records.length || large.total !== large.records.length) return met
+      return failed({
+        location: 'body /total',
+        expected: `about ${large.records.length}, whatever the limit`,
+        received: `${small.total} with a limit of 1`,
+        exchanges: [small.exchange, large.exchange],
+      })
+    },
+  },
+  {
+    id: 'TOT-02',
+    section: '8',
+    level: 'SHOULD',
+    statement: 'give a total near the number of keys once 5 minutes have passed',
+    needs: ['write', 'long-wait'],
+    specimens: ['plain'],
+    last: true,
+    requests: 12,
+    check: totalCatchesUp,
+  },
+  {
+    id: 'ERR-01',
+    section: '7',
+    level: 'SHOULD',
+    statement: 'answer a failure with JSON, where there is a body',
+    last: true,
+    async check({ client, history }) {
+      const failures = () =>
+        history.flatMap(({ response, ...exchange }) =>
+          exchange.operation !== 'other' && response && response.status >= 400
+            ? [{ ...exchange, response }]
+            : [],
+        )
+      if (failures().length === 0) await client.list({}, { authorization: null, purpose: 'refusal' })
+      return allOf(
+        failures().map(exchange => {
+          const { text, json } = exchange.response
+          if (text === '') return notExercised('the failure had no body')
+          if (json !== undefined) return met
+          return failed({
+            location: 'body',
+            expected: 'JSON',
+            received: text,
+            cause: `${exchange.operation} failures are not JSON`,
+            exchanges: [exchange],
+          })
+        }),
+        'nothing was refused',
+      )
+    },
+  },
+])
+
+const pageCap = 30
+/** "Approximate" has no number; a tenth, or a handful, is taken to be near. */
+const near = (keys: number) => Math.max(5, keys / 10)
+
+async function totalCatchesUp({ reader, population, time }: CheckContext): Promise<Outcome> {
+  await population.specimen('plain')
+  await time.sleep(totalLagMs)
+  reader.forget()
+  const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pageCap)
+  const last = walk.pages.at(-1)
+  if (!walk.ended || !last) return notExercised('the API has too many keys to count them')
+  if (typeof last.total !== 'number') return notExercised('total was no number')
+  const keys = walk.records.length
+  if (Math.abs(last.total - keys) <= near(keys)) return met
+  return failed({
+    location: 'body /total',
+    expected: `about ${keys}`,
+    received: `${last.total}`,
+    exchanges: [last.exchange],
+  })
+}

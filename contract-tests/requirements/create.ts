@@ -1,0 +1,249 @@
+import { hasMediaType, isObjectBody, textMember } from '../answers.js'
+import type { CheckContext } from '../check-context.js'
+import type { AnsweredExchange } from '../exchange.js'
+import { inGroup } from '../in-group.js'
+import { isObject } from '../is-object.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
+import type { SpecimenName } from '../specimens.js'
+import { isSuccess, succeeds } from '../succeeds.js'
+
+const must = 'MUST' as const
+const inferred = 'MUST by one inference' as const
+
+export const createRequirements = inGroup('create', [
+  {
+    id: 'CRE-01',
+    section: '4.2',
+    level: must,
+    statement: 'create a key from an apiId, each other field being optional',
+    specimens: ['bare-expiring', 'bare-disabled'],
+    check: context => accepts(context, ['bare-expiring', 'bare-disabled']),
+  },
+  {
+    id: 'CRE-02',
+    section: '7',
+    level: must,
+    statement: 'answer a successful create with status 200',
+    specimens: ['plain'],
+    last: true,
+    requests: 0,
+    check: async context =>
+      allOf(
+        successfulCreates(context).map(exchange =>
+          exchange.response.status === 200
+            ? met
+            : failed({
+                location: 'status',
+                expected: '200',
+                received: `${exchange.response.status}`,
+                exchanges: [exchange],
+              }),
+        ),
+        'no create succeeded',
+      ),
+  },
+  {
+    id: 'CRE-03',
+    section: '4.2',
+    level: must,
+    statement: 'answer a successful create with the media type application/json',
+    specimens: ['plain'],
+    last: true,
+    requests: 0,
+    check: context => everyCreate(context, exchange => hasMediaType(exchange, 'application/json')),
+  },
+  {
+    id: 'CRE-04',
+    section: '4.2',
+    level: must,
+    statement: 'answer a successful create with a JSON object',
+    specimens: ['plain'],
+    last: true,
+    requests: 0,
+    check: context => everyCreate(context, isObjectBody),
+  },
+  {
+    id: 'CRE-05',
+    section: '4.2',
+    level: must,
+    statement: 'give the id of the new key as keyId, a string',
+    specimens: ['plain'],
+    last: true,
+    requests: 0,
+    check: context => everyCreate(context, exchange => textMember(exchange, 'keyId')),
+  },
+  {
+    id: 'CRE-06',
+    section: '4.2',
+    level: must,
+    statement: 'give the new key itself as key, a string',
+    specimens: ['plain'],
+    last: true,
+    requests: 0,
+    check: context => everyCreate(context, exchange => textMember(exchange, 'key')),
+  },
+  {
+    id: 'CRE-07',
+    section: '2.1',
+    level: inferred,
+    statement: 'give each key an id of its own',
+    specimens: ['plain', 'named', 'bytes-16'],
+    last: true,
+    requests: 0,
+    check: async context => allDiffer(context, 'keyId'),
+  },
+  {
+    id: 'CRE-08',
+    section: '4.2',
+    level: inferred,
+    statement: 'make each key anew, never the same one twice',
+    specimens: ['plain', 'named', 'bytes-16'],
+    last: true,
+    requests: 0,
+    check: async context => allDiffer(context, 'key'),
+  },
+  {
+    id: 'CRE-09',
+    section: '3',
+    level: inferred,
+    statement: 'make exactly one key of each create',
+    specimens: ['plain', 'named'],
+    last: true,
+    requests: 2,
+    check: onePerCreate,
+  },
+  {
+    id: 'CRE-10',
+    section: '4.2',
+    level: must,
+    statement: 'accept enabled, expires and remaining with values of their types',
+    specimens: ['enabled-true', 'enabled-false', 'remaining'],
+    requests: 0,
+    check: context => accepts(context, ['enabled-true', 'enabled-false', 'remaining']),
+  },
+  {
+    id: 'CRE-11',
+    section: '2.1',
+    level: must,
+    statement: 'accept any JSON object as meta',
+    specimens: ['meta'],
+    requests: 0,
+    check: context => accepts(context, ['meta']),
+  },
+  {
+    id: 'CRE-12',
+    section: '4.2',
+    level: inferred,
+    statement: 'accept a name in any script and with outer spaces',
+    specimens: ['named'],
+    requests: 0,
+    check: context => accepts(context, ['named']),
+  },
+  {
+    id: 'CRE-13',
+    section: '4.2',
+    level: inferred,
+    statement: 'accept an externalId with characters that a URL has to escape',
+    specimens: ['odd-user'],
+    requests: 0,
+    check: context => accepts(context, ['odd-user']),
+  },
+  {
+    id: 'CRE-14',
+    section: '4.2',
+    level: inferred,
+    statement: 'still accept the deprecated ownerId',
+    specimens: ['owner'],
+    requests: 0,
+    check: context => accepts(context, ['owner']),
+  },
+  {
+    id: 'CRE-15',
+    section: '4.2',
+    level: inferred,
+    statement: 'accept empty lists of roles and permissions, in which none is missing',
+    specimens: ['empty-lists'],
+    requests: 0,
+    check: context => accepts(context, ['empty-lists']),
+  },
+])
+
+async function accepts({ population }: CheckContext, names: readonly SpecimenName[]): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const name of names) outcomes.push(succeeds(await population.creation(name)))
+  return allOf(outcomes)
+}
+
+/** Every create of the run that succeeded, whatever it was sent for. */
+function successfulCreates({ history }: CheckContext): AnsweredExchange[] {
+  return history.flatMap(exchange => {
+    if (exchange.operation !== 'createKey' || !exchange.response) return []
+    const answered = { ...exchange, response: exchange.response }
+    return isSuccess(answered) ? [answered] : []
+  })
+}
+
+async function everyCreate(
+  context: CheckContext,
+  check: (exchange: AnsweredExchange) => Outcome,
+): Promise<Outcome> {
+  return allOf(successfulCreates(context).map(check), 'no create succeeded')
+}
+
+function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
+  const creates = successfulCreates(context)
+  const seen = new Map<string, AnsweredExchange>()
+  for (const exchange of creates) {
+    const { json } = exchange.response
+    const value = isObject(json) ? json[member] : undefined
+    if (typeof value !== 'string') continue
+    const earlier = seen.get(value)
+    if (earlier) {
+      return failed({
+        location: `body /${member}`,
+        expected: 'a value that no other create answered',
+        received: `${value}, as request ${earlier.id} did`,
+        cause: `createKey repeats ${member}`,
+        exchanges: [earlier, exchange],
+      })
+    }
+    seen.set(value, exchange)
+  }
+  return seen.size > 1 ? met : notExercised('fewer than two creates succeeded')
+}
+
+/** The keys of the run's main user are the ones that were created for it, no more. */
+async function onePerCreate({
+  population,
+  world,
+  reader,
+  history,
+  eventually,
+}: CheckContext): Promise<Outcome> {
+  if (history.some(({ operation, response }) => operation === 'createKey' && !response)) {
+    return notExercised('a create got no answer, so that how many keys there are is not known')
+  }
+  await population.specimen('plain')
+  return eventually(async () => {
+    const own = population
+      .created()
+      .filter(({ body }) => body.externalId === world.users.main && body.apiId === world.apiId)
+    const ids = new Set(own.map(({ keyId }) => keyId))
+    const walk = await reader.walk(
+      { externalId: world.users.main, limit: 100, revalidateKeysCache: true },
+      12,
+    )
+    const listed = walk.records.filter(({ record }) => typeof record.id === 'string')
+    if (listed.length === 0) return notExercised('no record was listed with an id')
+    const extra = listed.find(({ record }) => !ids.has(String(record.id)))
+    if (!extra) return met
+    const others = population.created().some(({ keyId }) => keyId === extra.record.id)
+    if (others) return notExercised('the filter also returned keys of other users')
+    return failed({
+      location: `body ${extra.pointer}/id`,
+      expected: 'only keys that were created',
+      received: `${extra.record.id}, which no create answered`,
+      exchanges: [...own.map(({ exchange }) => exchange), extra.page],
+    })
+  })
+}

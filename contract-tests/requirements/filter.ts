@@ -1,0 +1,187 @@
+import type { CheckContext } from '../check-context.js'
+import { show } from '../if-there.js'
+import { inGroup } from '../in-group.js'
+import { isObject } from '../is-object.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
+import type { Page } from '../reader.js'
+import type { SpecimenName } from '../specimens.js'
+
+const ofMain = ['plain', 'named', 'meta'] as const
+
+export const filterRequirements = inGroup('filter', [
+  {
+    id: 'EXT-01',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'return every key of the externalId that is asked for',
+    specimens: ofMain,
+    requests: 0,
+    check: context => findsAll(context, context.world.users.main),
+  },
+  {
+    id: 'EXT-02',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'return no key with another externalId than the one that is asked for',
+    specimens: [...ofMain, 'prefix-1', 'prefix-underscore', 'odd-user'],
+    requests: 2,
+    async check(context) {
+      const { main, longer, odd } = context.world.users
+      const outcomes: Outcome[] = []
+      for (const externalId of [main, longer, odd]) {
+        outcomes.push(hasNoOther(await pageOf(context, externalId), externalId))
+      }
+      return allOf(outcomes)
+    },
+  },
+  {
+    id: 'EXT-03',
+    section: '4.1',
+    level: 'MUST by one inference',
+    statement: 'return no key whose externalId only contains, or is contained in, the one that is asked for',
+    specimens: ['plain', 'prefix-1', 'prefix-underscore'],
+    requests: 3,
+    async check(context) {
+      const { main, longer, leading } = context.world.users
+      return allOf([
+        await lacks(context, main, ['prefix-1', 'prefix-underscore']),
+        await lacks(context, longer, ['plain']),
+        await lacks(context, leading, ['plain']),
+      ])
+    },
+  },
+  {
+    id: 'EXT-04',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'return no key without an externalId when one is asked for',
+    specimens: ['plain', 'bare-expiring'],
+    requests: 0,
+    check: context => lacks(context, context.world.users.main, ['bare-expiring']),
+  },
+  {
+    id: 'EXT-05',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'return no keys for an externalId that nobody has',
+    async check({ client, reader, world }) {
+      const exchange = await client.list({ externalId: world.users.nobody }, { purpose: 'probe' })
+      if (exchange.response.status !== 200) {
+        return notExercised('an externalId that nobody has is refused, which it may be')
+      }
+      const page = await reader.page({ externalId: world.users.nobody })
+      if (page.records.length === 0) return met
+      return failed({
+        location: 'body /keys',
+        expected: '[]',
+        received: `${page.records.length} keys`,
+        exchanges: [page.exchange],
+      })
+    },
+  },
+  {
+    id: 'EXT-06',
+    section: '4.1',
+    level: 'MUST by one inference',
+    statement: 'find the keys of an externalId with characters that a URL has to escape',
+    specimens: ['odd-user'],
+    requests: 0,
+    check: context => findsAll(context, context.world.users.odd),
+  },
+  {
+    id: 'EXT-07',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'return no key with another externalId, for whichever user of the API is asked for',
+    requests: 2,
+    async check(context) {
+      const { records } = await context.reader.page({ limit: 100 })
+      const externalId = records.map(({ record }) => externalIdOf(record.identity)).find(isText)
+      if (externalId === undefined) return notExercised('no listed key had an identity with an externalId')
+      return hasNoOther(await context.reader.page({ externalId, limit: 100 }), externalId)
+    },
+  },
+])
+
+async function pageOf({ reader }: CheckContext, externalId: string): Promise<Page> {
+  const walk = await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 12)
+  const [first] = walk.pages
+  if (!first) throw new Error('a walk has at least one page')
+  return { ...first, records: walk.records }
+}
+
+function findsAll(context: CheckContext, externalId: string): Promise<Outcome> {
+  const { eventually, population, world } = context
+  return eventually(async () => {
+    for (const name of ofMain) await population.creation(name)
+    const own = population
+      .created()
+      .filter(({ body }) => body.externalId === externalId && body.apiId === world.apiId)
+    if (own.length === 0) return notExercised('no key was created')
+    const page = await pageOf(context, externalId)
+    const ids = new Set(page.records.map(({ record }) => record.id))
+    if (page.records.length > 0 && ids.size === 1 && ids.has(undefined)) {
+      return notExercised('the member id was not there')
+    }
+    const missing = own.find(({ keyId }) => !ids.has(keyId))
+    if (!missing) return met
+    return failed({
+      location: 'body /keys',
+      expected: `the key ${missing.keyId}`,
+      received: `${page.records.length} keys without it`,
+      cause: 'listKeys the filter loses keys',
+      exchanges: [missing.exchange, page.exchange],
+    })
+  })
+}
+
+function hasNoOther({ records, exchange }: Page, externalId: string): Outcome {
+  return allOf(
+    records.map(({ record, pointer }) => {
+      const received = externalIdOf(record.identity)
+      if (!isText(received)) return notExercised('the member identity.externalId was not there')
+      if (received === externalId) return met
+      return failed({
+        location: `body ${pointer}/identity/externalId`,
+        expected: show(externalId),
+        received: show(received),
+        cause: 'listKeys the filter returns other keys',
+        exchanges: [exchange],
+      })
+    }),
+    'no key was listed',
+  )
+}
+
+async function lacks(
+  context: CheckContext,
+  externalId: string,
+  names: readonly SpecimenName[],
+): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const name of names) {
+    const { keyId, exchange, body } = await context.population.specimen(name)
+    const page = await pageOf(context, externalId)
+    const stray = page.records.find(({ record }) => record.id === keyId)
+    outcomes.push(
+      stray
+        ? failed({
+            location: `body ${stray.pointer}`,
+            expected: `only keys of ${externalId}`,
+            received: `${keyId}, which was created for ${body.externalId ?? 'nobody'}`,
+            cause: 'listKeys the filter returns other keys',
+            exchanges: [exchange, stray.page],
+          })
+        : met,
+    )
+  }
+  return allOf(outcomes)
+}
+
+function externalIdOf(identity: unknown): unknown {
+  return isObject(identity) ? identity.externalId : undefined
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}

@@ -1,0 +1,39 @@
+import type { Requirement } from '../requirement.js'
+import { apiRequirements } from './api.js'
+import { authenticationRequirements } from './authentication.js'
+import { byteLengthRequirements } from './byte-length.js'
+import { cacheRequirements } from './cache.js'
+import { conventionRequirements } from './convention.js'
+import { createRequirements } from './create.js'
+import { decryptRequirements } from './decrypt.js'
+import { filterRequirements } from './filter.js'
+import { limitRequirements } from './limit.js'
+import { listingRequirements } from './listing.js'
+import { paginationRequirements } from './pagination.js'
+import { prefixRequirements } from './prefix.js'
+import { recordRequirements } from './record.js'
+import { roleRequirements } from './roles.js'
+import { roundTripRequirements } from './round-trip.js'
+import { secrecyRequirements } from './secrecy.js'
+import { stateRequirements } from './state.js'
+
+/** The catalogue, in the order in which it is asked and reported. */
+export const requirements: readonly Requirement[] = [
+  ...authenticationRequirements,
+  ...createRequirements,
+  ...prefixRequirements,
+  ...byteLengthRequirements,
+  ...roleRequirements,
+  ...listingRequirements,
+  ...recordRequirements,
+  ...limitRequirements,
+  ...paginationRequirements,
+  ...filterRequirements,
+  ...cacheRequirements,
+  ...roundTripRequirements,
+  ...stateRequirements,
+  ...decryptRequirements,
+  ...apiRequirements,
+  ...secrecyRequirements,
+  ...conventionRequirements,
+]

@@ -1,0 +1,129 @@
+import { hasMediaType, isObjectBody } from '../answers.js'
+import type { CheckContext } from '../check-context.js'
+import type { AnsweredExchange } from '../exchange.js'
+import { show } from '../if-there.js'
+import { inGroup } from '../in-group.js'
+import { isObject } from '../is-object.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
+import { successfulLists } from '../seen-records.js'
+import { succeeds } from '../succeeds.js'
+
+export const listingRequirements = inGroup('listing', [
+  {
+    id: 'LST-01',
+    section: '7',
+    level: 'MUST',
+    statement: 'answer a successful listing with status 200',
+    last: true,
+    check: context =>
+      everyList(context, exchange =>
+        exchange.response.status === 200
+          ? met
+          : failed({
+              location: 'status',
+              expected: '200',
+              received: `${exchange.response.status}`,
+              exchanges: [exchange],
+            }),
+      ),
+  },
+  {
+    id: 'LST-02',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'answer a listing with the media type application/json',
+    last: true,
+    check: context => everyList(context, exchange => hasMediaType(exchange, 'application/json')),
+  },
+  {
+    id: 'LST-03',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'answer a listing with a JSON object',
+    last: true,
+    check: context => everyList(context, isObjectBody),
+  },
+  {
+    id: 'LST-04',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'give the keys of the page as keys, an array of objects',
+    last: true,
+    check: context =>
+      everyList(context, exchange => {
+        const keys = member(exchange, 'keys')
+        if (!Array.isArray(keys)) return wrong(exchange, '/keys', 'an array', keys)
+        const index = keys.findIndex(key => !isObject(key))
+        return index < 0 ? met : wrong(exchange, `/keys/${index}`, 'an object', keys[index])
+      }),
+  },
+  {
+    id: 'LST-05',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'give total, an integer',
+    last: true,
+    check: context =>
+      everyList(context, exchange => {
+        const total = member(exchange, 'total')
+        return Number.isInteger(total) ? met : wrong(exchange, '/total', 'an integer', total)
+      }),
+  },
+  {
+    id: 'LST-06',
+    section: '4.1',
+    level: 'MUST by one inference',
+    statement: 'give a total that is not negative',
+    last: true,
+    check: context =>
+      everyList(context, exchange => {
+        const total = member(exchange, 'total')
+        if (typeof total !== 'number') return notExercised('total was no number')
+        return total >= 0 ? met : wrong(exchange, '/total', 'a number of keys', total)
+      }),
+  },
+  {
+    id: 'LST-07',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'give a cursor, where there is one, as a string',
+    last: true,
+    check: context =>
+      everyList(context, exchange => {
+        const cursor = member(exchange, 'cursor')
+        if (cursor === undefined || cursor === null) return notExercised('there was no cursor')
+        return typeof cursor === 'string' ? met : wrong(exchange, '/cursor', 'a string', cursor)
+      }),
+  },
+  {
+    id: 'LST-08',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'list the keys of an API from its apiId alone, each other parameter being optional',
+    check: async ({ client }) => succeeds(await client.list({})),
+  },
+  {
+    id: 'LST-09',
+    section: '4.1',
+    level: 'MUST by one inference',
+    statement: 'still accept the deprecated ownerId as a parameter',
+    check: async ({ client, world }) => succeeds(await client.list({ ownerId: world.users.owner })),
+  },
+])
+
+/** Every successful listing of the run; one more is made, so that there is one. */
+async function everyList(
+  { client, history }: CheckContext,
+  check: (exchange: AnsweredExchange) => Outcome,
+): Promise<Outcome> {
+  if (successfulLists(history).length === 0) await client.list({})
+  return allOf(successfulLists(history).map(check), 'no listing succeeded')
+}
+
+function member({ response }: AnsweredExchange, name: string): unknown {
+  return isObject(response.json) ? response.json[name] : undefined
+}
+
+function wrong(exchange: AnsweredExchange, pointer: string, expected: string, received: unknown): Outcome {
+  return failed({ location: `body ${pointer}`, expected, received: show(received), exchanges: [exchange] })
+}

@@ -1,0 +1,243 @@
+import type { CheckContext, ListQuery } from '../check-context.js'
+import { inGroup } from '../in-group.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
+import type { Specimen } from '../population.js'
+import type { Page, Walk } from '../reader.js'
+
+/** The keys of one user that is sure to have more than a page of them. */
+const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
+/** Pages that are shorter than they could be are lawful, and so is an empty one. */
+const slack = 6
+/** How many pages are read of an API that may hold any number of keys. */
+const pagesOfUnknown = 5
+const mostPages = 45
+
+export const paginationRequirements = inGroup('pagination', [
+  {
+    id: 'PAG-01',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'accept the cursor of a page for the next one',
+    requests: 2,
+    async check(context) {
+      // A refused cursor fails here, and not only in the walks that follow it.
+      const walk = await context.reader.walk({ limit: 2 }, pagesOfUnknown)
+      return walk.pages.length > 1 ? met : notExercised('there was no cursor')
+    },
+  },
+  {
+    id: 'PAG-02',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'end: after the last page there is no cursor any more',
+    specimens: several,
+    requests: 8,
+    async check(context) {
+      const outcomes: Outcome[] = []
+      for (const walk of await ownWalks(context)) outcomes.push(ends(walk))
+      const all = await context.reader.walk(ofMain(context, 100), slack + 6)
+      return allOf([...outcomes, ends(all, true)])
+    },
+  },
+  {
+    id: 'PAG-03',
+    section: '4.1',
+    level: 'MUST by one inference',
+    statement: 'list no key on two pages',
+    requests: 4,
+    async check(context) {
+      return allOf([
+        repeats(await context.reader.walk({ limit: 2 }, pagesOfUnknown), true),
+        repeats(await context.reader.walk({ limit: 3 }, pagesOfUnknown), true),
+      ])
+    },
+  },
+  {
+    id: 'PAG-04',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'list each key of a user on some page, whatever the limit',
+    specimens: several,
+    requests: 20,
+    check: context =>
+      context.eventually(async () =>
+        allOf(
+          (await ownWalks(context)).map(walk => holdsAllOf(walk, ofUser(context, context.world.users.main))),
+        ),
+      ),
+  },
+  {
+    id: 'PAG-05',
+    section: '4.1',
+    level: 'MUST by one inference',
+    statement: 'list no key twice on one page',
+    requests: 1,
+    async check({ reader }) {
+      return allOf([
+        repeats(await reader.walk({ limit: 100 }, 2), false),
+        repeats(await reader.walk({ limit: 3 }, pagesOfUnknown), false),
+      ])
+    },
+  },
+  {
+    id: 'PAG-06',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'keep the filter on every page',
+    specimens: [...several, 'prefix-1', 'prefix-underscore', 'odd-user'],
+    requests: 0,
+    async check(context) {
+      const others = context.population
+        .created()
+        .filter(({ body }) => body.externalId !== context.world.users.main)
+      return allOf(
+        (await ownWalks(context)).flatMap(({ pages }) =>
+          pages.slice(1).map(page => holdsNoneOf(page, others)),
+        ),
+        'there was only one page',
+      )
+    },
+  },
+  {
+    id: 'PAG-07',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'list each key of an API on some page',
+    specimens: [...several, 'bare-expiring', 'prefix-1', 'odd-user'],
+    requests: 12,
+    check: wholeApi,
+  },
+  {
+    id: 'PAG-08',
+    section: '4.1',
+    level: 'MUST by one inference',
+    statement: 'list no key of a user on two pages',
+    specimens: several,
+    requests: 0,
+    check: async context => allOf((await ownWalks(context)).map(walk => repeats(walk, true))),
+  },
+  {
+    id: 'PAG-09',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'give a cursor while an API of more than 100 keys has more results',
+    needs: ['bulk-api'],
+    requests: 3,
+    async check({ reader, world }) {
+      const query = { apiId: world.offers.bulkApiId, limit: 100 }
+      const walk = await reader.walk(query, pagesOfUnknown)
+      const ids = new Set(walk.records.map(({ record }) => record.id))
+      const repeated = repeats(walk, true)
+      if (repeated.kind === 'failed' || !walk.ended || ids.has(undefined) || ids.size > 100) return repeated
+      const last = walk.pages.at(-1)
+      return failed({
+        location: 'body /cursor',
+        expected: 'more than 100 keys, as the target is said to have',
+        received: `${ids.size} keys, and no cursor`,
+        exchanges: last ? [last.exchange] : [],
+      })
+    },
+  },
+])
+
+function ofMain({ world }: CheckContext, limit: number): ListQuery {
+  return { externalId: world.users.main, limit, revalidateKeysCache: true }
+}
+
+function ofUser({ population, world }: CheckContext, externalId: string): Specimen[] {
+  return population
+    .created()
+    .filter(({ body }) => body.externalId === externalId && body.apiId === world.apiId)
+}
+
+/** The keys of the main user, in pages of 1, 2, 3 and 7. */
+async function ownWalks(context: CheckContext): Promise<Walk[]> {
+  for (const name of several) await context.population.creation(name)
+  const keys = ofUser(context, context.world.users.main).length
+  const walks: Walk[] = []
+  for (const limit of [1, 2, 3, 7]) {
+    walks.push(await context.reader.walk(ofMain(context, limit), Math.ceil(keys / limit) + slack))
+  }
+  return walks
+}
+
+/** Without a loop, only a walk in pages of 100 is known to be too long: a filter may pass over other keys page by page. */
+function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
+  if (ended) return met
+  if (loop === undefined && !isLong) return notExercised('there were more pages than were read')
+  return failed({
+    location: 'body /cursor',
+    expected: 'no cursor after the last page',
+    received:
+      loop === undefined ? `a cursor on each of ${pages.length} pages` : 'a cursor that was given before',
+    exchanges: pages.slice(-2).map(({ exchange }) => exchange),
+  })
+}
+
+function repeats({ pages }: Walk, across: boolean): Outcome {
+  const seen = new Map<unknown, Page>()
+  for (const page of pages) {
+    if (!across) seen.clear()
+    for (const { record, pointer } of page.records) {
+      if (typeof record.id !== 'string') continue
+      const earlier = seen.get(record.id)
+      if (earlier && (earlier !== page) === across) {
+        return failed({
+          location: `body ${pointer}/id`,
+          expected: across ? 'keys that no page before held' : 'each key once',
+          received: `${record.id} again`,
+          exchanges: pages.slice(0, pages.indexOf(page) + 1).map(({ exchange }) => exchange),
+        })
+      }
+      seen.set(record.id, page)
+    }
+  }
+  if (across && pages.length < 2) return notExercised('there was only one page')
+  return seen.size > 0 ? met : notExercised('no record had an id')
+}
+
+function holdsAllOf({ pages, records, ended }: Walk, specimens: readonly Specimen[]): Outcome {
+  const ids = new Set(records.map(({ record }) => record.id))
+  if (records.length > 0 && !records.some(({ record }) => typeof record.id === 'string')) {
+    return notExercised('no record had an id')
+  }
+  const missing = specimens.find(({ keyId }) => !ids.has(keyId))
+  if (!missing) return specimens.length > 0 ? met : notExercised('no key was created')
+  if (!ended) return notExercised('there were more pages than were read')
+  return failed({
+    location: 'body /keys',
+    expected: `the key ${missing.keyId} on some page`,
+    received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
+    cause: 'listKeys pages lack keys',
+    exchanges: [missing.exchange, ...pages.map(({ exchange }) => exchange)],
+  })
+}
+
+function holdsNoneOf(page: Page, others: readonly Specimen[]): Outcome {
+  const ids = new Map(others.map(specimen => [specimen.keyId, specimen]))
+  const stray = page.records.find(({ record }) => typeof record.id === 'string' && ids.has(record.id))
+  const specimen = stray && ids.get(String(stray.record.id))
+  if (!stray || !specimen) return met
+  return failed({
+    location: `body ${stray.pointer}`,
+    expected: 'only keys of the user that was asked for',
+    received: `${specimen.keyId}, which was created for ${specimen.body.externalId ?? 'nobody'}`,
+    exchanges: [specimen.exchange, page.exchange],
+  })
+}
+
+/** In pages as long as it takes to stay within some dozen of them, but never of 100 if that can be helped. */
+async function wholeApi(context: CheckContext): Promise<Outcome> {
+  const { eventually, reader, population, world } = context
+  for (const name of several) await population.creation(name)
+  return eventually(async () => {
+    const { total } = await reader.page({ limit: 1, revalidateKeysCache: true })
+    const keys = Math.max(typeof total === 'number' ? total : 0, population.created().length)
+    const limit = Math.min(100, Math.max(7, Math.ceil(keys / 10)))
+    if (keys / limit > mostPages) return notExercised(`the API has too many keys (${keys}) to read them all`)
+    const pages = Math.ceil(keys / limit) + slack
+    const walk = await reader.walk({ limit, revalidateKeysCache: true }, pages)
+    const specimens = population.created().filter(({ body }) => body.apiId === world.apiId)
+    return holdsAllOf(walk, specimens)
+  })
+}

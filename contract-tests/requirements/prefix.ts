@@ -1,0 +1,91 @@
+import type { CheckContext } from '../check-context.js'
+import { inGroup } from '../in-group.js'
+import { allOf, failed, met, type Outcome } from '../outcome.js'
+import { type Specimen, Unobtainable } from '../population.js'
+import type { SpecimenName } from '../specimens.js'
+import { succeeds } from '../succeeds.js'
+
+const prefixed = ['prefix-1', 'prefix-underscore', 'prefix-16'] as const
+
+export const prefixRequirements = inGroup('prefix', [
+  {
+    id: 'PFX-01',
+    section: '4.2 rule 1',
+    level: 'MUST',
+    statement: 'start the key with the given prefix, letter for letter, and an underscore',
+    specimens: prefixed,
+    requests: 0,
+    check: context =>
+      eachKey(context, prefixed, specimen => {
+        const expected = `${specimen.body.prefix}_`
+        if (specimen.key.startsWith(expected)) return met
+        return failed({
+          location: 'body /key',
+          expected: `a key that starts with ${expected}`,
+          received: `one that starts with ${specimen.key.slice(0, expected.length)}`,
+          exchanges: [specimen.exchange],
+        })
+      }),
+  },
+  {
+    id: 'PFX-02',
+    section: '4.2',
+    level: 'MUST',
+    statement: 'put random characters after the prefix and its underscore',
+    specimens: prefixed,
+    requests: 0,
+    check: context =>
+      eachKey(context, prefixed, specimen => {
+        const head = `${specimen.body.prefix}_`.length
+        if (specimen.key.length > head) return met
+        return failed({
+          location: 'body /key',
+          expected: `more than ${head} characters`,
+          received: `${specimen.key.length}`,
+          exchanges: [specimen.exchange],
+        })
+      }),
+  },
+  {
+    id: 'PFX-03',
+    section: '8',
+    level: 'MUST',
+    statement: 'accept a prefix of 16 characters',
+    specimens: ['prefix-16'],
+    requests: 0,
+    check: async ({ population }) => succeeds(await population.creation('prefix-16')),
+  },
+  {
+    id: 'PFX-04',
+    section: '8',
+    level: 'MUST',
+    statement: 'accept a prefix of 1 character, and one that ends with an underscore',
+    specimens: ['prefix-1', 'prefix-underscore'],
+    requests: 0,
+    check: async ({ population }) =>
+      allOf([
+        succeeds(await population.creation('prefix-1')),
+        succeeds(await population.creation('prefix-underscore')),
+      ]),
+  },
+])
+
+/** Looks at those keys that could be had. @throws {Unobtainable} when it is none of them. */
+async function eachKey(
+  { population }: CheckContext,
+  names: readonly SpecimenName[],
+  check: (specimen: Specimen) => Outcome,
+): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  let missing: Unobtainable | undefined
+  for (const name of names) {
+    try {
+      outcomes.push(check(await population.specimen(name)))
+    } catch (error) {
+      if (!(error instanceof Unobtainable)) throw error
+      missing = error
+    }
+  }
+  if (outcomes.length === 0 && missing) throw missing
+  return allOf(outcomes)
+}

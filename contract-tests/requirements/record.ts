@@ -1,0 +1,225 @@
+import type { CheckContext } from '../check-context.js'
+import { memberOf, show } from '../if-there.js'
+import { inGroup } from '../in-group.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
+import type { ListedRecord } from '../reader.js'
+import { nullsIn, typeProblem } from '../record-types.js'
+import { seenRecords } from '../seen-records.js'
+
+const day = 86_400_000
+
+export const recordRequirements = inGroup('record', [
+  {
+    id: 'REC-01',
+    section: '2.1',
+    level: 'MUST',
+    statement: 'give every plain member of a record its type',
+    last: true,
+    check: context => everyRecord(context, listed => typeProblem(listed, 'plain')),
+  },
+  {
+    id: 'REC-02',
+    section: '2.1',
+    level: 'MUST',
+    statement: 'give roles and permissions as lists of strings, and meta as an object',
+    last: true,
+    check: context => everyRecord(context, listed => typeProblem(listed, 'structured')),
+  },
+  {
+    id: 'REC-03',
+    section: '2.2',
+    level: 'MUST',
+    statement: 'give every member of a refill its type',
+    last: true,
+    check: context => everyRecord(context, listed => typeProblem(listed, 'refill')),
+  },
+  {
+    id: 'REC-04',
+    section: '2.3',
+    level: 'MUST',
+    statement: 'give every member of a listed ratelimit its type',
+    last: true,
+    check: context => everyRecord(context, listed => typeProblem(listed, 'ratelimit')),
+  },
+  {
+    id: 'REC-05',
+    section: '2.4',
+    level: 'MUST',
+    statement: 'give every member of an identity its type',
+    last: true,
+    check: context => everyRecord(context, listed => typeProblem(listed, 'identity')),
+  },
+  {
+    id: 'REC-06',
+    section: '4.1',
+    level: 'MUST',
+    statement: 'list only keys of the API that was asked for',
+    last: true,
+    check: context =>
+      everyRecord(context, ({ record, pointer, page }) => {
+        const asked = page.request.query.find(([name]) => name === 'apiId')?.[1]
+        if (record.apiId === undefined || record.apiId === null) {
+          return notExercised('the member apiId was not there')
+        }
+        if (record.apiId === asked) return met
+        return failed({
+          location: `body ${pointer}/apiId`,
+          expected: show(asked),
+          received: show(record.apiId),
+          exchanges: [page],
+        })
+      }),
+  },
+  {
+    id: 'REC-07',
+    section: '2.1',
+    level: 'MUST',
+    statement: 'list each key with the id that its create gave as keyId',
+    specimens: ['plain', 'named', 'meta'],
+    requests: 0,
+    check: isListedById,
+  },
+  {
+    id: 'REC-08',
+    section: '2.1',
+    level: 'MUST',
+    statement: 'give the leading characters of the key as start',
+    specimens: ['plain', 'prefix-1', 'prefix-underscore', 'prefix-16', 'bytes-255'],
+    requests: 2,
+    async check(context) {
+      const outcomes: Outcome[] = []
+      for (const name of ['plain', 'prefix-1', 'prefix-underscore', 'prefix-16', 'bytes-255'] as const) {
+        outcomes.push(
+          await memberOf(context, name, 'start', (value, { key }) =>
+            typeof value !== 'string' || (value !== '' && key.startsWith(value))
+              ? undefined
+              : { expected: key.slice(0, Math.max(1, value.length)), received: value },
+          ),
+        )
+      }
+      return allOf(outcomes)
+    },
+  },
+  {
+    id: 'REC-09',
+    section: '2.1',
+    level: 'MUST by one inference',
+    statement: 'keep the createdAt of a key',
+    last: true,
+    check: createdAtIsKept,
+  },
+  {
+    id: 'REC-10',
+    section: '2.1',
+    level: 'MUST by one inference',
+    statement: 'give as createdAt the time at which the key was created, whatever the unit',
+    specimens: ['plain'],
+    requests: 0,
+    check: context =>
+      memberOf(context, 'plain', 'createdAt', (value, { createdAfter }) => {
+        if (typeof value !== 'number') return undefined
+        const units = [1000, 1, 0.001, 0.000001]
+        if (units.some(unit => Math.abs(value * unit - createdAfter) < day)) return undefined
+        return { expected: `about ${createdAfter}, in some unit`, received: `${value}` }
+      }),
+  },
+  {
+    id: 'REC-11',
+    section: '2.1',
+    level: 'MUST by one inference',
+    statement: 'give the keys of one API one workspaceId',
+    last: true,
+    check: oneWorkspace,
+  },
+  {
+    id: 'REC-12',
+    section: '2.1',
+    level: 'SHOULD',
+    statement: 'leave a member without a value out rather than giving null',
+    last: true,
+    check: context => everyRecord(context, nullsIn),
+  },
+])
+
+/** Every record that was listed in the run; one more page is read, so that there is one. */
+async function everyRecord(
+  { reader, history }: CheckContext,
+  check: (listed: ListedRecord) => Outcome,
+): Promise<Outcome> {
+  if (seenRecords(history).length === 0) await reader.page({})
+  return allOf(seenRecords(history).map(check), 'no key was listed')
+}
+
+function isListedById({ eventually, population, world, reader }: CheckContext): Promise<Outcome> {
+  return eventually(async () => {
+    const outcomes: Outcome[] = []
+    for (const name of ['plain', 'named', 'meta'] as const) {
+      const specimen = await population.specimen(name)
+      if (await population.recordOf(specimen)) {
+        outcomes.push(met)
+        continue
+      }
+      const query = { externalId: world.users.main, limit: 100, revalidateKeysCache: true }
+      const { records, pages } = await reader.walk(query, 12)
+      const page = pages.at(-1)
+      if (records.length > 0 && records.every(({ record }) => record.id === undefined)) {
+        outcomes.push(notExercised('the member id was not there'))
+        continue
+      }
+      outcomes.push(
+        failed({
+          location: 'body /keys',
+          expected: `a record with the id ${specimen.keyId}`,
+          received: `${records.length} records without it`,
+          exchanges: [specimen.exchange, ...(page ? [page.exchange] : [])],
+        }),
+      )
+    }
+    return allOf(outcomes)
+  })
+}
+
+async function createdAtIsKept({ history, reader }: CheckContext): Promise<Outcome> {
+  if (seenRecords(history).length < 2) for (let read = 0; read < 2; read += 1) await reader.page({})
+  const first = new Map<unknown, ListedRecord>()
+  const outcomes: Outcome[] = []
+  for (const listed of seenRecords(history)) {
+    const { id, createdAt } = listed.record
+    if (id === undefined || typeof createdAt !== 'number') continue
+    const earlier = first.get(id)
+    if (!earlier) {
+      first.set(id, listed)
+      continue
+    }
+    outcomes.push(
+      earlier.record.createdAt === createdAt
+        ? met
+        : failed({
+            location: `body ${listed.pointer}/createdAt`,
+            expected: `${earlier.record.createdAt}, as before`,
+            received: `${createdAt}`,
+            exchanges: [earlier.page, listed.page],
+          }),
+    )
+  }
+  return allOf(outcomes, 'no key was listed twice with a createdAt')
+}
+
+async function oneWorkspace({ history, reader, world }: CheckContext): Promise<Outcome> {
+  if (seenRecords(history).length < 2) await reader.page({})
+  const own = seenRecords(history).filter(
+    ({ page, record }) =>
+      page.request.query.some(([name, value]) => name === 'apiId' && value === world.apiId) &&
+      typeof record.workspaceId === 'string',
+  )
+  const [first] = own
+  if (!first || own.length < 2) return notExercised('fewer than two records had a workspaceId')
+  const other = own.find(({ record }) => record.workspaceId !== first.record.workspaceId)
+  if (!other) return met
+  return failed({
+    location: `body ${other.pointer}/workspaceId`,
+    expected: show(first.record.workspaceId),
+    received: show(other.record.workspaceId),
+    exchanges: [first.page, other.page],
+  })
+}

@@ -1,0 +1,128 @@
+import type { AttemptName } from '../attempts.js'
+import type { CheckContext } from '../check-context.js'
+import { type Difference, memberOf, show } from '../if-there.js'
+import { inGroup } from '../in-group.js'
+import { leavesNoKey } from '../leaves-no-key.js'
+import { allOf } from '../outcome.js'
+import { isRefused, succeeds } from '../succeeds.js'
+
+export const roleRequirements = inGroup('roles', [
+  {
+    id: 'ROL-01',
+    section: '4.2 rule 4',
+    level: 'MUST',
+    statement: 'refuse to create a key with a role that does not exist',
+    attempts: ['missing-role'],
+    requests: 0,
+    check: async ({ population }) => isRefused(await population.attempt('missing-role')),
+  },
+  {
+    id: 'ROL-02',
+    section: '4.2 rule 4',
+    level: 'MUST',
+    statement: 'refuse to create a key with a permission that does not exist',
+    attempts: ['missing-permission'],
+    requests: 0,
+    check: async ({ population }) => isRefused(await population.attempt('missing-permission')),
+  },
+  {
+    id: 'ROL-03',
+    section: '4.2 rule 4',
+    level: 'MUST',
+    statement: 'refuse a role that does not exist also beside one that does',
+    attempts: ['existing-and-missing-role'],
+    requests: 0,
+    check: async ({ population }) => isRefused(await population.attempt('existing-and-missing-role')),
+  },
+  {
+    id: 'ROL-04',
+    section: '4.2 rule 4',
+    level: 'MUST',
+    statement: 'refuse a permission that does not exist also beside one that does',
+    attempts: ['existing-and-missing-permission'],
+    requests: 0,
+    check: async ({ population }) => isRefused(await population.attempt('existing-and-missing-permission')),
+  },
+  {
+    id: 'ROL-05',
+    section: '4.2 rule 4',
+    level: 'MUST',
+    statement: 'create no key when a role or permission does not exist',
+    attempts: ['missing-role', 'missing-permission'],
+    requests: 2,
+    check: context => leaveNoKey(context, ['missing-role', 'missing-permission']),
+  },
+  {
+    id: 'ROL-06',
+    section: '4.2 rule 4',
+    level: 'MUST',
+    statement: 'create no key when one of several roles does not exist',
+    attempts: ['existing-and-missing-role'],
+    check: context => leaveNoKey(context, ['existing-and-missing-role']),
+  },
+  {
+    id: 'ROL-07',
+    section: '4.2 rule 4',
+    level: 'MUST',
+    statement: 'create no key when one of several permissions does not exist',
+    attempts: ['existing-and-missing-permission'],
+    check: context => leaveNoKey(context, ['existing-and-missing-permission']),
+  },
+  {
+    id: 'ROL-08',
+    section: '4.2',
+    level: 'MUST',
+    statement: 'attach a role that exists',
+    specimens: ['role'],
+    check: async context =>
+      allOf([
+        succeeds(await context.population.creation('role')),
+        await memberOf(context, 'role', 'roles', value => holds(value, context.world.offers.existingRole)),
+      ]),
+  },
+  {
+    id: 'ROL-09',
+    section: '4.2',
+    level: 'MUST',
+    statement: 'attach a permission that exists',
+    specimens: ['permission'],
+    check: async context =>
+      allOf([
+        succeeds(await context.population.creation('permission')),
+        await memberOf(context, 'permission', 'permissions', value =>
+          holds(value, context.world.offers.existingPermission),
+        ),
+      ]),
+  },
+  {
+    id: 'ROL-10',
+    section: '4.2',
+    level: 'MUST by one inference',
+    statement: 'attach no role and no permission when none is given',
+    specimens: ['plain', 'empty-lists'],
+    requests: 0,
+    check: async context =>
+      allOf([
+        await memberOf(context, 'plain', 'roles', isEmpty),
+        await memberOf(context, 'plain', 'permissions', isEmpty),
+        await memberOf(context, 'empty-lists', 'roles', isEmpty),
+        await memberOf(context, 'empty-lists', 'permissions', isEmpty),
+      ]),
+  },
+])
+
+async function leaveNoKey(context: CheckContext, names: readonly AttemptName[]) {
+  const outcomes = []
+  for (const name of names) outcomes.push(await leavesNoKey(context, name))
+  return allOf(outcomes)
+}
+
+function holds(value: unknown, name: string | undefined): Difference | undefined {
+  if (Array.isArray(value) && value.includes(name)) return undefined
+  return { expected: `a list with ${show(name)}`, received: show(value) }
+}
+
+/** What is no list at all is told by the requirement that speaks of types. */
+function isEmpty(value: unknown): Difference | undefined {
+  return Array.isArray(value) && value.length > 0 ? { expected: '[]', received: show(value) } : undefined
+}

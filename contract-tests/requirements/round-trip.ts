@@ -1,0 +1,211 @@
+import type { CheckContext } from '../check-context.js'
+import { type Difference, different, ifThere, memberOf, show } from '../if-there.js'
+import { inGroup } from '../in-group.js'
+import { isObject } from '../is-object.js'
+import { allOf, notExercised, type Outcome } from '../outcome.js'
+import { recordIn } from '../seen-records.js'
+import { awkwardMeta, awkwardName, type SpecimenName } from '../specimens.js'
+
+export const roundTripRequirements = inGroup('round-trip', [
+  {
+    id: 'RTP-01',
+    section: '2.1',
+    level: 'MUST by one inference',
+    statement: 'list the name that a key was given, unchanged',
+    specimens: ['named', 'plain'],
+    requests: 0,
+    check: async context =>
+      allOf([
+        await memberOf(context, 'named', 'name', value => different(awkwardName(context.world.runId), value)),
+        await memberOf(context, 'plain', 'name', (value, { body }) => different(body.name, value)),
+      ]),
+  },
+  {
+    id: 'RTP-02',
+    section: '2.1',
+    level: 'MUST',
+    statement: 'list the meta that a key was given, whatever the JSON object',
+    specimens: ['meta'],
+    requests: 0,
+    check: context => memberOf(context, 'meta', 'meta', value => different(awkwardMeta, value)),
+  },
+  {
+    id: 'RTP-03',
+    section: '4.2',
+    level: 'MUST',
+    statement: 'list the remaining that a key was given while it is unused',
+    specimens: ['remaining'],
+    requests: 0,
+    check: context => memberOf(context, 'remaining', 'remaining', value => different(7, value)),
+  },
+  {
+    id: 'RTP-04',
+    section: '2.5',
+    level: 'MUST by one inference',
+    statement: 'list the instant at which a key expires',
+    specimens: ['plain', 'enabled-true'],
+    requests: 0,
+    check: async context =>
+      allOf([
+        await memberOf(context, 'plain', 'expires', (value, { body }) => sameInstant(body.expires, value)),
+        await memberOf(context, 'enabled-true', 'expires', (value, { body }) =>
+          sameInstant(body.expires, value),
+        ),
+      ]),
+  },
+  {
+    id: 'RTP-05',
+    section: '2.4',
+    level: 'MUST',
+    statement: 'list the externalId that a key was given in its identity',
+    specimens: ['plain', 'prefix-1', 'prefix-underscore', 'odd-user'],
+    requests: 3,
+    check: async context => {
+      const outcomes: Outcome[] = []
+      for (const name of ['plain', 'prefix-1', 'prefix-underscore', 'odd-user'] as const) {
+        outcomes.push(await nested(context, name, 'identity', 'externalId', ({ externalId }) => externalId))
+      }
+      return allOf(outcomes)
+    },
+  },
+  {
+    id: 'RTP-06',
+    section: '2.3',
+    level: 'MUST by one inference',
+    statement: 'list the limit of the ratelimit that a key was given',
+    specimens: ['ratelimit'],
+    requests: 0,
+    check: context => nested(context, 'ratelimit', 'ratelimit', 'limit', ({ ratelimit }) => ratelimit?.limit),
+  },
+  {
+    id: 'RTP-07',
+    section: '2.2',
+    level: 'MUST by one inference',
+    statement: 'list the interval and the amount of the refill that a key was given',
+    specimens: ['refill'],
+    requests: 0,
+    check: async context =>
+      allOf([
+        await nested(context, 'refill', 'refill', 'interval', ({ refill }) => refill?.interval),
+        await nested(context, 'refill', 'refill', 'amount', ({ refill }) => refill?.amount),
+      ]),
+  },
+  {
+    id: 'RTP-08',
+    section: '2.1',
+    level: 'MUST by one inference',
+    statement: 'list the ownerId that a key was given',
+    specimens: ['owner'],
+    check: context =>
+      memberOf(context, 'owner', 'ownerId', (value, { body }) => different(body.ownerId, value)),
+  },
+  {
+    id: 'RTP-09',
+    section: '4.2',
+    level: 'MUST by one inference',
+    statement: 'list no remaining for a key that was given none',
+    specimens: ['plain'],
+    requests: 0,
+    // A negative number may stand for "no limit"; a count of verifications may not.
+    check: context =>
+      memberOf(context, 'plain', 'remaining', value =>
+        typeof value === 'number' && value >= 0
+          ? { expected: 'no remaining', received: show(value) }
+          : undefined,
+      ),
+  },
+  {
+    id: 'RTP-10',
+    section: '4.2',
+    level: 'MUST by one inference',
+    statement: 'list no expiry for a key that was given none',
+    specimens: ['bare-disabled'],
+    requests: 0,
+    check: context =>
+      memberOf(context, 'bare-disabled', 'expires', value =>
+        typeof value === 'number' && value > 0
+          ? { expected: 'no expires', received: show(value) }
+          : undefined,
+      ),
+  },
+  {
+    id: 'RTP-11',
+    section: '2.4',
+    level: 'MUST by one inference',
+    statement: 'give the keys of one externalId one identity, and those of another one another',
+    specimens: ['plain', 'named', 'prefix-underscore'],
+    requests: 0,
+    check: oneIdentityEach,
+  },
+  {
+    id: 'RTP-12',
+    section: '4.2',
+    level: 'MUST by one inference',
+    statement: 'link a key to no user when neither externalId nor ownerId is given',
+    specimens: ['bare-expiring'],
+    requests: 0,
+    check: async ({ population, history }) => {
+      const { keyId } = await population.specimen('bare-expiring')
+      const listed = recordIn(history, keyId)
+      if (!listed) return notExercised('the key was not listed')
+      return ifThere(listed, 'identity', value =>
+        isObject(value) && typeof value.externalId === 'string' && value.externalId !== ''
+          ? { expected: 'no identity', received: show(value) }
+          : undefined,
+      )
+    },
+    last: true,
+  },
+])
+
+async function nested(
+  context: CheckContext,
+  name: SpecimenName,
+  member: 'identity' | 'ratelimit' | 'refill',
+  inner: string,
+  given: (body: Given) => unknown,
+): Promise<Outcome> {
+  let there = false
+  const outcome = await memberOf(context, name, member, (value, { body }) => {
+    if (!isObject(value) || value[inner] === undefined || value[inner] === null) return undefined
+    there = true
+    return different(given(body), value[inner], `/${inner}`)
+  })
+  return outcome.kind === 'met' && !there
+    ? notExercised(`the member ${member}.${inner} was not there`)
+    : outcome
+}
+
+type Given = Awaited<ReturnType<CheckContext['population']['specimen']>>['body']
+
+/** The unit of expires in a listing is not stated: milliseconds or seconds, rounded either way. */
+function sameInstant(expires: number | undefined, value: unknown): Difference | undefined {
+  if (expires === undefined || typeof value !== 'number') return undefined
+  const nearest = [expires, expires / 1000].some(instant => Math.abs(value - instant) < 1)
+  if (nearest) return undefined
+  return { expected: `${expires} (or the same in seconds)`, received: `${value}` }
+}
+
+async function oneIdentityEach(context: CheckContext): Promise<Outcome> {
+  const ids = new Map<SpecimenName, unknown>()
+  for (const name of ['plain', 'named', 'prefix-underscore'] as const) {
+    await memberOf(context, name, 'identity', value => {
+      if (isObject(value) && typeof value.id === 'string') ids.set(name, value.id)
+      return undefined
+    })
+  }
+  const outcome = (same: boolean, expected: string) =>
+    memberOf(context, 'named', 'identity', value => {
+      const id = isObject(value) ? value.id : undefined
+      return (id === ids.get(same ? 'plain' : 'prefix-underscore')) === same
+        ? undefined
+        : { expected, received: show(id), pointer: '/id' }
+    })
+  if (!ids.has('named') || ids.size < 2) return notExercised('the member identity.id was not there')
+  return allOf([
+    ...(ids.has('plain')
+      ? [await outcome(true, `${show(ids.get('plain'))}, as of another key of the same user`)]
+      : []),
+    ...(ids.has('prefix-underscore') ? [await outcome(false, 'another id than that of another user')] : []),
+  ])
+}

@@ -1,0 +1,134 @@
+import type { CheckContext } from '../check-context.js'
+import type { AnsweredExchange } from '../exchange.js'
+import { inGroup } from '../in-group.js'
+import { isObject } from '../is-object.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
+import { listedIn, successfulLists } from '../seen-records.js'
+
+export const secrecyRequirements = inGroup('secrecy', [
+  {
+    id: 'SEC-01',
+    section: '2.1',
+    level: 'MUST',
+    statement: 'return no plaintext unless decrypt is true',
+    specimens: ['plain'],
+    last: true,
+    requests: 2,
+    check: showsNoPlaintext,
+  },
+  {
+    id: 'SEC-02',
+    section: '2.1',
+    level: 'MUST',
+    statement: 'return no plaintext of a recoverable key unless decrypt is true',
+    specimens: ['recoverable-a', 'recoverable-b'],
+    last: true,
+    requests: 2,
+    check: showsNoPlaintext,
+  },
+  {
+    id: 'SEC-03',
+    section: '4.2',
+    level: 'MUST by one inference',
+    statement: 'show a raw key in the answer to its create and in its decrypted plaintext, and nowhere else',
+    specimens: ['plain', 'named'],
+    last: true,
+    requests: 0,
+    check: async context => showsNowhere(context, label => label !== '<token>'),
+  },
+  {
+    id: 'SEC-04',
+    section: '5',
+    level: 'MUST by one inference',
+    statement: 'show the token of the caller nowhere',
+    last: true,
+    requests: 0,
+    check: async context => showsNowhere(context, label => label === '<token>'),
+  },
+])
+
+async function showsNoPlaintext({ client, world, history }: CheckContext): Promise<Outcome> {
+  const query = { externalId: world.users.main, limit: 100, revalidateKeysCache: true }
+  await client.list(query)
+  await client.list({ ...query, decrypt: false })
+  const pages = successfulLists(history).filter(({ request }) => {
+    const decrypt = request.query.find(([name]) => name === 'decrypt')?.[1]
+    return decrypt === undefined || decrypt === 'false'
+  })
+  return allOf(
+    pages.flatMap(page =>
+      listedIn(page).map(({ value, pointer }) => {
+        if (!isObject(value) || value.plaintext === undefined || value.plaintext === null) return met
+        return failed({
+          location: `body ${pointer}/plaintext`,
+          expected: 'nothing, since decrypt was not true',
+          received: 'a string',
+          exchanges: [page],
+        })
+      }),
+    ),
+    'no key was listed',
+  )
+}
+
+/** Every header and every string of every answer is looked at, in all the encodings of a secret. */
+function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean): Outcome {
+  let looked = false
+  for (const { response, ...exchange } of context.history) {
+    if (!response) continue
+    looked = true
+    const place = leakIn({ ...exchange, response }, context, isMeant)
+    if (!place) continue
+    return failed({
+      location: place.location,
+      expected: 'no secret',
+      received: `the secret ${place.label}`,
+      cause: `${exchange.operation} shows ${place.label === '<token>' ? 'the token' : 'a raw key'}`,
+      exchanges: [{ ...exchange, response }],
+    })
+  }
+  return looked ? met : notExercised('there was no answer')
+}
+
+interface Leak {
+  location: string
+  label: string
+}
+
+function leakIn(
+  exchange: AnsweredExchange,
+  { secrets }: CheckContext,
+  isMeant: (label: string) => boolean,
+): Leak | undefined {
+  const { headers, text, json } = exchange.response
+  const find = (value: string) => secrets.find(value).find(isMeant)
+  for (const [name, value] of Object.entries(headers)) {
+    const label = find(`${name}: ${value}`)
+    if (label) return { location: `header ${name}`, label }
+  }
+  if (!find(text)) return undefined
+  if (json === undefined) return { location: 'body', label: find(text) ?? '' }
+  const isAllowed = allowedPlaces(exchange)
+  for (const { pointer, value } of stringsIn(json)) {
+    const label = find(value)
+    if (label && !isAllowed(pointer)) return { location: `body ${pointer}`, label }
+  }
+  return undefined
+}
+
+/** Whether a plaintext may be there, and whose it is, is asked by requirements of its own. */
+function allowedPlaces({ operation }: AnsweredExchange): (pointer: string) => boolean {
+  if (operation === 'createKey') return pointer => pointer === '/key'
+  return pointer => operation === 'listKeys' && /^\/keys\/\d+\/plaintext$/.test(pointer)
+}
+
+/** The names of members count too: a key may stand there as well. */
+function* stringsIn(value: unknown, pointer = ''): Generator<{ pointer: string; value: string }> {
+  if (typeof value === 'string') yield { pointer, value }
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    if (!Array.isArray(value)) yield { pointer: `${at} (its name)`, value: name }
+    yield* stringsIn(member, at)
+  }
+}

@@ -1,0 +1,97 @@
+import type { CheckContext } from '../check-context.js'
+import { different, ifThere, memberOf } from '../if-there.js'
+import { inGroup } from '../in-group.js'
+import { notExercised, type Outcome } from '../outcome.js'
+import { shortLifeMs } from '../specimens.js'
+import { succeeds } from '../succeeds.js'
+
+export const stateRequirements = inGroup('state', [
+  {
+    id: 'STA-01',
+    section: '4.2 rule 3',
+    level: 'MUST',
+    statement: 'create a key enabled when enabled is omitted',
+    specimens: ['plain'],
+    check: context => memberOf(context, 'plain', 'enabled', value => different(true, value)),
+  },
+  {
+    id: 'STA-02',
+    section: '3',
+    level: 'MUST',
+    statement: 'keep a key enabled until it expires',
+    specimens: ['enabled-true'],
+    check: context => memberOf(context, 'enabled-true', 'enabled', value => different(true, value)),
+  },
+  {
+    id: 'STA-03',
+    section: '3',
+    level: 'MUST',
+    statement: 'create a key disabled when enabled is false',
+    specimens: ['enabled-false'],
+    check: context => memberOf(context, 'enabled-false', 'enabled', value => different(false, value)),
+  },
+  {
+    id: 'STA-04',
+    section: '3',
+    level: 'MUST',
+    statement: 'disable a key when its expires is reached',
+    specimens: ['short-lived'],
+    requests: 4,
+    check: isDisabledInTime,
+  },
+  {
+    id: 'STA-05',
+    section: '3',
+    level: 'SHOULD',
+    statement: 'disable a key that is created with no verifications remaining',
+    specimens: ['remaining-0'],
+    check: context => memberOf(context, 'remaining-0', 'enabled', value => different(false, value)),
+  },
+  {
+    id: 'STA-06',
+    section: '3',
+    level: 'MUST',
+    statement: 'keep a key enabled while verifications remain',
+    specimens: ['remaining'],
+    check: context => memberOf(context, 'remaining', 'enabled', value => different(true, value)),
+  },
+  {
+    id: 'STA-07',
+    section: '2.5',
+    level: 'MUST',
+    statement: 'read expires as milliseconds, so that a key that ends in a moment can be created',
+    specimens: ['short-lived'],
+    requests: 0,
+    check: async ({ population }) => succeeds(await population.creation('short-lived')),
+  },
+  {
+    id: 'ENV-01',
+    section: '8',
+    level: 'MUST',
+    statement: 'accept an environment of 256 characters',
+    specimens: ['environment-256'],
+    requests: 0,
+    check: async ({ population }) => succeeds(await population.creation('environment-256')),
+  },
+])
+
+const pauseMs = 100
+
+/** No delay is stated, so a grace is granted; a key that is no longer listed, or shows no enabled, is no failure. */
+async function isDisabledInTime({ population, world, time, reader }: CheckContext): Promise<Outcome> {
+  const specimen = await population.specimen('short-lived')
+  const expires = specimen.body.expires ?? specimen.createdAfter + shortLifeMs
+  const wait = expires - time.now()
+  if (wait > 0) await time.sleep(wait)
+  for (let waited = 0; ; ) {
+    reader.forget()
+    const listed = await population.recordOf(specimen)
+    const outcome: Outcome = listed
+      ? ifThere(listed, 'enabled', value => different(false, value), [specimen])
+      : notExercised('the key is no longer listed')
+    if (outcome.kind !== 'failed' || waited >= world.graceMs) return outcome
+    const pause = Math.min(Math.max(pauseMs, waited), world.graceMs - waited)
+    await time.sleep(pause)
+    waited += pause
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReceivedResponse } from './exchange.js'
+
+/**
+ * How long a target asks to wait, in milliseconds: Retry-After in seconds or as a date (RFC 9110). Undefined when
+ * the answer asks for no wait.
+ */
+export function retryAfterMs(response: ReceivedResponse, now: number): number | undefined {
+  if (response.status !== 429 && response.status !== 503) return undefined
+  const value = response.headers['retry-after']?.trim()
+  if (!value) return undefined
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

@@ -1,0 +1,118 @@
+import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
+
+/** A longer body is not one that this service would send. */
+const longestBody = 16 * 2 ** 20
+
+export interface TransportOptions {
+  fetch: typeof globalThis.fetch
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+export type TransportResult = { response: ReceivedResponse } | { noAnswer: NoAnswer; code?: string }
+
+/**
+ * Sends one request and reads the whole answer. Redirects are never followed: the token goes to the address it was
+ * given for and nowhere else, and a redirect is no success. Rejects only when `signal` is aborted.
+ */
+export async function exchangeOnce(
+  request: SentRequest,
+  options: TransportOptions,
+): Promise<TransportResult> {
+  const { fetch, timeoutMs, signal } = options
+  signal?.throwIfAborted()
+  const controller = new AbortController()
+  let stop = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Raced, and not only aborted: an in-memory target may pay no heed to the signal.
+  const timeout = new Promise<TransportResult>(resolve => {
+    timer = setTimeout(() => {
+      resolve({ noAnswer: { kind: 'timeout', message: `No answer within ${timeoutMs} ms.` } })
+      controller.abort()
+    }, timeoutMs)
+  })
+  const interrupted = new Promise<never>((_, reject) => {
+    stop = () => {
+      reject(signal?.reason)
+      controller.abort()
+    }
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+  try {
+    return await Promise.race([sendAndRead(fetch, request, controller.signal), timeout, interrupted])
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
+
+async function sendAndRead(
+  fetch: typeof globalThis.fetch,
+  request: SentRequest,
+  signal: AbortSignal,
+): Promise<TransportResult> {
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers: request.headers,
+      redirect: 'manual',
+      signal,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    })
+    if (response.type === 'opaqueredirect') {
+      return { noAnswer: { kind: 'redirect', message: 'The answer was a redirect.' } }
+    }
+    const text = await readText(response)
+    if (text === undefined) {
+      return { noAnswer: { kind: 'unreadable', message: `The body is longer than ${longestBody} bytes.` } }
+    }
+    const headers = Object.fromEntries(response.headers)
+    return { response: { status: response.status, headers, text, json: parsed(text) } }
+  } catch (error) {
+    const code = codeOf(error)
+    const message = `The connection failed${code ? ` (${code})` : ''}: ${messageOf(error)}.`
+    return { noAnswer: { kind: 'connection', message }, ...(code ? { code } : {}) }
+  }
+}
+
+async function readText(response: Response): Promise<string | undefined> {
+  const reader = response.body?.getReader()
+  if (!reader) return response.text()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let length = 0; ; ) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    length += value.length
+    if (length > longestBody) {
+      await reader.cancel()
+      return undefined
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Node tells why a fetch failed in the cause, sometimes one level down. */
+function codeOf(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code
+    if (at instanceof AggregateError && at.errors.length > 0) {
+      const code = codeOf(at.errors[0])
+      if (code) return code
+    }
+  }
+  return undefined
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error'
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
+}
