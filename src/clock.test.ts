@@ -67,6 +67,20 @@ describe('adjustableClock', () => {
   })
 })
 
+describe('a listener of adjustableClock', () => {
+  it('is told of every advance, freeze, set and reset, and not of a restore', () => {
+    let moves = 0
+    const clock = adjustableClock({ now: () => 0 }, () => moves++)
+    clock.advance(1)
+    clock.freeze()
+    clock.set(5)
+    clock.reset()
+    expect(moves).toBe(4)
+    clock.restore({ offsetMs: 7 })
+    expect([moves, clock.now()]).toEqual([4, 7])
+  })
+})
+
 describe('manualClock', () => {
   it('stands still until it is moved', () => {
     const clock = manualClock(500)

@@ -37,15 +37,24 @@ export interface ClockSnapshot {
 /** The clock of the machine. It asks `Date.now()` each time, so a test runner's fake timers move it too. */
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** A clock that stands still until it is moved. */
-export function manualClock(start: Moment): AdjustableClock {
-  const startMs = toUnixMs(start)
-  const clock = adjustableClock({ now: () => startMs })
-  return clock
+/** The clock underneath a fake: the one given, or one that stands still at the moment given. */
+export function baseClock(clock: Clock | Moment = systemClock): Clock {
+  if (typeof clock === 'object' && 'now' in clock) return clock
+  const startMs = toUnixMs(clock)
+  return { now: () => startMs }
 }
 
-/** Puts a movable clock on top of another one. */
-export function adjustableClock(base: Clock): AdjustableClock {
+/** A clock that stands still until it is moved. */
+export function manualClock(start: Moment): AdjustableClock {
+  return adjustableClock(baseClock(toUnixMs(start)))
+}
+
+/**
+ * Puts a movable clock on top of another one.
+ *
+ * @param onMove Called after every change but `restore`.
+ */
+export function adjustableClock(base: Clock, onMove: () => void = () => undefined): AdjustableClock {
   let offsetMs = 0
   let frozenAt: number | undefined
   const now = () => frozenAt ?? base.now() + offsetMs
@@ -53,6 +62,7 @@ export function adjustableClock(base: Clock): AdjustableClock {
     const target = toUnixMs(to)
     if (frozenAt === undefined) offsetMs = target - base.now()
     else frozenAt = target
+    onMove()
   }
   return {
     now,
@@ -60,10 +70,12 @@ export function adjustableClock(base: Clock): AdjustableClock {
     advance: by => set(now() + toMilliseconds(by)),
     freeze(at) {
       frozenAt = at === undefined ? now() : toUnixMs(at)
+      onMove()
     },
     reset() {
       offsetMs = 0
       frozenAt = undefined
+      onMove()
     },
     snapshot: () => (frozenAt === undefined ? { offsetMs } : { offsetMs, frozenAt }),
     restore(snapshot) {

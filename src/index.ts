@@ -22,7 +22,13 @@ export {
   manualClock,
   systemClock,
 } from './clock.js'
-export { type ApiSummary, createKeymock, type Keymock, type KeymockOptions } from './create-keymock.js'
+export {
+  type ApiSummary,
+  createKeymock,
+  type Keymock,
+  type KeymockOptions,
+  type NextWorld,
+} from './create-keymock.js'
 export type { InvalidReason } from './domain/verify-key.js'
 export { checkFixture } from './fixture/check-fixture.js'
 export type { Exchange, OperationName } from './handlers/exchange.js'

@@ -57,7 +57,7 @@ export function createKeyActs(service: Service): KeyActs {
 
   /** A change reads, thinks and writes: one at a time, or the second undoes the first. */
   function inTurn<T>(change: () => Promise<T>): Promise<T> {
-    const done = queue.then(() => service.ready).then(change)
+    const done = queue.then(() => service.ready).then(() => service.transact(change))
     queue = done.catch(() => undefined)
     return done
   }
@@ -65,11 +65,13 @@ export function createKeyActs(service: Service): KeyActs {
   return {
     async verify(raw) {
       await service.ready
-      const key = await service.store.keyByHash(keyHash(raw))
-      const now = service.clock.now()
-      return key === undefined
-        ? notFound
-        : verdict(key, service, now, invalidReason(key, service.profile, now))
+      return service.transact(async () => {
+        const key = await service.store.keyByHash(keyHash(raw))
+        const now = service.clock.now()
+        return key === undefined
+          ? notFound
+          : verdict(key, service, now, invalidReason(key, service.profile, now))
+      })
     },
     use: keyIdOrKey =>
       inTurn(async () => {

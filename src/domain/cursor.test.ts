@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { resolveProfile, standardProfile } from '../profile/resolve-profile.js'
+import { resolveProfile } from '../profile/resolve-profile.js'
+import { standardProfile } from '../profile/standard-profile.js'
 import { readCursor, writeCursor } from './cursor.js'
 
 const profile = standardProfile()

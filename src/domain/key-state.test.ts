@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredKey } from '../../schemas/generated/types.js'
-import { resolveProfile, standardProfile } from '../profile/resolve-profile.js'
+import { resolveProfile } from '../profile/resolve-profile.js'
+import { standardProfile } from '../profile/standard-profile.js'
 import { keyState } from './key-state.js'
 import { updateKey } from './update-key.js'
 import { useKey } from './use-key.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '../../schemas/generated/types.js'
-import { standardProfile } from '../profile/resolve-profile.js'
+import { standardProfile } from '../profile/standard-profile.js'
 import { refilled } from './refill.js'
 
 const rules = (changes: Partial<Profile['refill']> = {}) => ({ ...standardProfile().refill, ...changes })

@@ -16,6 +16,17 @@ export async function answer<Input>(
   request: Request,
 ): Promise<Response> {
   await service.ready
+  const delayMs = service.interventions.takeDelayMs(operation.name)
+  // Outside the act, or everybody would wait with this one.
+  if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
+  return service.transact(() => answerNow(service, operation, request))
+}
+
+async function answerNow<Input>(
+  service: Service,
+  operation: Operation<Input>,
+  request: Request,
+): Promise<Response> {
   const { search } = splitUrl(request.url)
   const draft: Draft<Input> = { request, search, now: service.clock.now() }
   let result: Success | Failure
@@ -40,8 +51,6 @@ async function outcome<Input>(
   draft: Draft<Input>,
 ): Promise<Success | Failure> {
   const { interventions, profile } = service
-  const delayMs = interventions.takeDelayMs(operation.name)
-  if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
   const wanted = interventions.takeFailure(operation.name)
   if (wanted !== undefined) return wanted
   for (const name of profile.requests.stages) {

@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { standardProfile } from '../profile/resolve-profile.js'
+import { standardProfile } from '../profile/standard-profile.js'
 import type { Failure } from './failure.js'
 import { fillJson, fillText, type TemplateValues } from './template.js'
 import { type Violation, violationSentence, violationText } from './violation.js'

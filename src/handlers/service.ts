@@ -25,4 +25,6 @@ export interface Service {
   report: (exchange: Exchange, request: RequestHead) => void
   /** Resolves when the state is there to be asked. */
   ready: Promise<void>
+  /** Runs work that reads, thinks and writes: as one act, where several fakes share a state. */
+  transact<T>(work: () => Promise<T>): Promise<T>
 }

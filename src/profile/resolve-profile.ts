@@ -30,14 +30,6 @@ export function resolveProfile(source: ProfileName | ProfileSource = 'standard',
   return merged
 }
 
-let standardOnce: Profile | undefined
-
-/** The standard profile, resolved once. */
-export function standardProfile(): Profile {
-  standardOnce ??= resolveProfile('standard')
-  return standardOnce
-}
-
 function shipped(name: string): unknown {
   if (Object.hasOwn(shippedProfiles, name)) return shippedProfiles[name as ProfileName]
   throw new KeymockError({
