@@ -51,10 +51,8 @@ export const recipes = {
   'prefix-underscore': { fields: world => ({ prefix: prefixes.underscore, externalId: world.users.longer }) },
   'prefix-16': { fields: () => ({ prefix: prefixes.longest }) },
   'environment-256': { fields: () => ({ environment: longEnvironment }) },
-  'enabled-true': { fields: () => ({ enabled: true }) },
-  'enabled-false': { fields: () => ({ enabled: false }) },
   meta: { fields: () => ({ meta: awkwardMeta }) },
-  remaining: { fields: () => ({ remaining: 7 }) },
+  remaining: { fields: () => ({ remaining: 7, enabled: true }) },
   'empty-lists': { fields: () => ({ roles: [], permissions: [] }) },
   'odd-user': { fields: world => ({ externalId: world.users.odd }) },
   // Between them these two leave out every optional field, and neither leaves a key that keeps working.

@@ -91,9 +91,9 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a listing whose token is one of the keys that it made',
-    specimens: ['enabled-true'],
+    specimens: ['remaining'],
     async check(context) {
-      const { key } = await context.population.specimen('enabled-true')
+      const { key } = await context.population.specimen('remaining')
       return refusesListing(context, `Bearer ${key}`)
     },
   },

@@ -102,7 +102,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'draw as many characters of a key anew as its random bytes fill',
-    specimens: ['plain', 'named', 'bytes-16', 'enabled-true', 'meta'],
+    specimens: ['plain', 'named', 'bytes-16', 'remaining', 'meta'],
     requests: 0,
     check: async ({ population }) => {
       const keys = population

@@ -117,9 +117,9 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: must,
     statement: 'accept enabled, expires and remaining with values of their types',
-    specimens: ['enabled-true', 'enabled-false', 'remaining'],
+    specimens: ['remaining', 'bare-disabled'],
     requests: 0,
-    check: context => accepts(context, ['enabled-true', 'enabled-false', 'remaining']),
+    check: context => accepts(context, ['remaining', 'bare-disabled']),
   },
   {
     id: 'CRE-11',

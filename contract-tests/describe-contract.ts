@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ContractReport, ContractResult } from '../schemas/generated/types.js'
+import type { ContractOptions } from './contract-options.js'
+import { requirements } from './requirements/index.js'
+import { runContract } from './run-contract.js'
+import { isSelected } from './selection.js'
+
+/** What a test file knows at once, and what it may only know when its server is up. */
+export type DescribeContractOptions = Pick<ContractOptions, 'only' | 'skip' | 'fuzz' | 'timeoutMs'> & {
+  /** The target. A function is called before the first test, after the file's own `beforeAll` hooks. */
+  target: ContractOptions | (() => ContractOptions | Promise<ContractOptions>)
+}
+
+/**
+ * One Vitest test for each requirement. The target is asked once, before the first of them; what it cannot be
+ * asked, and what it never shows, is skipped with the reason.
+ *
+ * @example
+ * describeContract('our key service', { target: () => ({ baseUrl: server.url, token, apiId }) })
+ */
+export function describeContract(name: string, options: DescribeContractOptions): void {
+  const { target, ...selection } = options
+  const selected = requirements.filter(
+    requirement => isSelected(requirement, selection) && (!requirement.fuzz || (options.fuzz ?? 0) > 0),
+  )
+  describe(name, () => {
+    let report: ContractReport | undefined
+
+    beforeAll(async () => {
+      const given = typeof target === 'function' ? await target() : target
+      report = await runContract({ ...given, ...selection })
+    }, options.timeoutMs ?? 600_000)
+
+    it.for(selected)('$id $level $statement (section $section)', ({ id }, { skip }) => {
+      const result = report?.results.find(one => one.id === id)
+      if (!result || !report) throw new Error(`${id} was not asked`)
+      if (report.verdict === 'usage') throw new Error(textOf(report.ending))
+      if (isSkipped(result)) skip(result.reason)
+      expect.soft(result.status, textOfResult(result)).not.toBe('error')
+      expect(['pass', 'warn', 'known deviation'], textOfResult(result)).toContain(result.status)
+    })
+
+    it('is checked in at least one requirement', () => {
+      expect(report?.counts.pass, report && textOf(report.ending)).toBeGreaterThan(0)
+    })
+  })
+}
+
+function isSkipped({ status }: ContractResult): boolean {
+  return status === 'skip' || status === 'not exercised'
+}
+
+function textOf({ message, hint }: ContractReport['ending']): string {
+  return hint === undefined ? message : `${message} ${hint}`
+}
+
+function textOfResult({ id, statement, failure, reason }: ContractResult): string {
+  return `${id} ${statement}\n${failure?.message ?? reason ?? ''}`
+}

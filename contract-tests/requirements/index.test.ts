@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { requirements } from './index.js'
+
+describe('the catalogue of requirements', () => {
+  it('keeps its ids: none is renumbered, reused or lost', () => {
+    expect(requirements.map(({ id, section, level }) => `${id} ${level} ${section}`)).toMatchSnapshot()
+  })
+
+  it('has each id once', () => {
+    expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length)
+  })
+
+  it.each(requirements.map(requirement => [requirement.id, requirement] as const))(
+    '%s completes a sentence and names its section',
+    (id, { statement, section }) => {
+      expect(id).toMatch(/^[A-Z]{3}-[0-9]{2}$/)
+      expect(statement).toMatch(/^[a-z].*[^.]$/)
+      expect(section).toMatch(/^\d(\.\d)?( rule \d)?$/)
+    },
+  )
+})
