@@ -1,0 +1,12 @@
+/** "1 key", "2 keys": a number with its noun. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** A length of time for a reader: "840 ms", "2.3 s", "4 min 10 s". */
+export function lengthOfTime(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}

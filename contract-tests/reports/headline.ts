@@ -1,0 +1,30 @@
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { counted } from './counted.js'
+
+/** What a run came to, in one sentence. */
+export function headlineOf({ verdict, ending, counts, results }: ContractReport): string {
+  const { fail, staleDeviation, skip, pass, error, warn } = counts
+  const kept = `${pass} of ${counted(results.length, 'requirement')} met`
+  switch (verdict) {
+    case 'conformant':
+      return `Everything that was asked holds: ${kept}${warn > 0 ? `, with ${counted(warn, 'warning')}` : ''}.`
+    case 'not conformant':
+      return [
+        fail > 0 ? `${counted(fail, 'requirement')} ${fail === 1 ? 'is' : 'are'} not met` : '',
+        staleDeviation > 0 ? `${counted(staleDeviation, 'known deviation')} no longer deviates` : '',
+      ]
+        .filter(text => text !== '')
+        .join(', and ')
+        .concat('.')
+    case 'incomplete':
+      return pass === 0
+        ? `Nothing could be checked. ${ending.message}`
+        : `What could be asked holds, but ${counted(skip, 'requirement')} could not be asked: ${kept}.`
+    case 'harness error':
+      return error > 0
+        ? `${counted(error, 'requirement')} could not be checked because of a mistake in the suite.`
+        : `The suite itself failed. ${ending.message}`
+    default:
+      return ending.message
+  }
+}

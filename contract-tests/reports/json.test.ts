@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { validateContractReport } from '../../schemas/generated/validators.js'
+import { jsonReport } from './json.js'
+import { conformantReport, sampleReport, unreachableReport } from './sample-report.js'
+
+describe('jsonReport', () => {
+  it.each([
+    ['with failures', sampleReport()],
+    ['of a conformant target', conformantReport()],
+    ['of a target that is not there', unreachableReport()],
+  ])('is valid against its schema: a report %s', (_, report) => {
+    const document: unknown = JSON.parse(jsonReport(report))
+    expect(validateContractReport(document), JSON.stringify(validateContractReport.errors)).toBe(true)
+    expect(document).toEqual(report)
+  })
+})

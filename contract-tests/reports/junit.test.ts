@@ -1,0 +1,83 @@
+import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
+import { describe, expect, it } from 'vitest'
+import { junitReport } from './junit.js'
+import { conformantReport, hostileText, sampleReport, unreachableReport } from './sample-report.js'
+
+function parse(xml: string) {
+  // The parser is lenient about characters that XML cannot hold.
+  expect(xml).toMatch(/^[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u)
+  const { documentElement } = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml')
+  if (documentElement === null) throw new Error('the document has no element')
+  const all = (name: string) => [...documentElement.getElementsByTagName(name)]
+  return { root: documentElement, all }
+}
+
+describe('junitReport', () => {
+  it('counts what it contains', () => {
+    const { root, all } = parse(junitReport(sampleReport()))
+    const cases = all('testcase')
+    expect(cases).toHaveLength(9)
+    expect(root.getAttribute('tests')).toBe('9')
+    expect(root.getAttribute('failures')).toBe(String(all('failure').length))
+    expect(root.getAttribute('skipped')).toBe(String(all('skipped').length))
+    expect(all('failure')).toHaveLength(2)
+    expect(all('skipped')).toHaveLength(3)
+    expect(all('error')).toHaveLength(0)
+    for (const suite of all('testsuite')) {
+      const own = suite.getElementsByTagName('testcase').length
+      expect(suite.getAttribute('tests')).toBe(String(own))
+    }
+  })
+
+  it('names a case by id and sentence, and says what was expected', () => {
+    const { all } = parse(junitReport(sampleReport()))
+    const failed = all('testcase').find(one => one.getAttribute('name')?.startsWith('PFX-01'))
+    expect(failed?.getAttribute('classname')).toBe('keymock.contract.prefix')
+    expect(failed?.getAttribute('name')).toBe('PFX-01 start the key with the prefix and an underscore')
+    const [failure] = failed?.getElementsByTagName('failure') ?? []
+    expect(failure?.getAttribute('message')).toContain('expected a key that starts with "Ab__"')
+    expect(failure?.textContent).toContain('Specification section 4.2 rule 1')
+    expect(failure?.textContent).toContain('#!/usr/bin/env bash')
+  })
+
+  it('fails the run itself when nothing could be asked', () => {
+    const { all } = parse(junitReport(unreachableReport()))
+    expect(all('error')).toHaveLength(1)
+    expect(all('error')[0]?.getAttribute('message')).toContain('cannot be reached')
+  })
+
+  it('fails an incomplete run', () => {
+    const { all } = parse(
+      junitReport(sampleReport({ verdict: 'incomplete', exitCode: 3, results: conformantReport().results })),
+    )
+    expect(all('failure')).toHaveLength(1)
+  })
+
+  it('is green when everything holds', () => {
+    const { root } = parse(junitReport(conformantReport()))
+    expect(root.getAttribute('failures')).toBe('0')
+    expect(root.getAttribute('errors')).toBe('0')
+  })
+
+  it('holds any text of the target', () => {
+    const [first, ...others] = sampleReport().results
+    const results = [
+      {
+        ...sampleReport().results[1],
+        id: 'PFX-01',
+        statement: hostileText,
+        group: hostileText,
+        reason: hostileText,
+      },
+      { ...first, status: 'error', reason: hostileText },
+      { ...first, status: 'skip', reason: hostileText },
+      ...others,
+    ]
+    const report = sampleReport({ results: results as typeof others, startedAt: hostileText })
+    const { all } = parse(junitReport(report))
+    expect(
+      all('testcase').some(one => one.getAttribute('name')?.includes('<img src=x onerror=alert(1)>')),
+    ).toBe(true)
+    expect(all('img')).toHaveLength(0)
+  })
+})

@@ -1,0 +1,157 @@
+import type { ContractReplayStep, ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import { placeholdersIn, shellWord } from './shell-word.js'
+import { visibleText } from './visible-text.js'
+
+/**
+ * A bash script that repeats what showed a failure, from the first create on, against the same target or another.
+ * The token comes from the environment; it is in neither the script nor a command line.
+ */
+export function replayScript(result: ContractResult, target: ContractReport['target']): string {
+  const { failure } = result
+  if (failure === undefined || failure.replay.length === 0) return ''
+  const steps = failure.replay
+  const usedLater = new Set(steps.flatMap(step => textsOf(step)).flatMap(placeholdersIn))
+  const variables = new Set(['TOKEN', 'RUN_ID'])
+  const waits = waitsBefore(result)
+  const commands = steps.flatMap((step, index) => {
+    const wait = waits[index] ?? 0
+    const command = commandOf(step, index + 1, steps.length, variables)
+    const kept = step.captures.filter(({ variable }) => usedLater.has(variable))
+    for (const { variable } of kept) variables.add(variable)
+    return [
+      ...(wait > 0 ? [`\n# The suite waited here.\nsleep ${wait}`] : []),
+      command,
+      ...kept.map(({ variable, pointer }) => `${variable}=$(member ${shellWord(pointer.slice(1))})`),
+    ]
+  })
+  const helpers = [
+    send,
+    ...(usedLater.has('NOW_MS') ? [nowMs] : []),
+    ...(commands.some(command => command.includes('$(member ')) ? [member] : []),
+  ]
+  return [
+    '#!/usr/bin/env bash',
+    ...introduction(result, helpers.includes(member)),
+    'set -euo pipefail',
+    `TOKEN=\${${tokenVariable}:?Set ${tokenVariable} to the bearer token of the service}`,
+    `BASE_URL=\${1:-${shellWord(target.baseUrl)}}`,
+    ...(usedLater.has('RUN_ID') ? [`RUN_ID=\${RUN_ID:-replay$RANDOM$RANDOM}`] : []),
+    '',
+    ...helpers,
+    ...commands,
+    '',
+    `printf '\\n%s\\n' ${shellWord(`The suite found: ${comment(failure.message)}`)}`,
+    '',
+  ].join('\n')
+}
+
+/** Where the script finds the token: also what the command line reads. */
+const tokenVariable = 'KEYMOCK_TOKEN'
+
+const send = `work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+# The token goes to curl through a file descriptor, so that no list of processes shows it.
+authorization() { printf 'authorization: Bearer %s\\n' "$TOKEN"; }
+# Sends one request, and shows its answer.
+send() {
+  printf '\\n== %s\\n' "$1"; shift
+  : >"$work/head"; : >"$work/body"
+  curl --silent --show-error --max-time 60 --dump-header "$work/head" --output "$work/body" "$@" || echo 'No answer.'
+  cat "$work/head" "$work/body"; echo
+}`
+
+const nowMs = `# The present in Unix milliseconds, and some more or less.
+now_ms() {
+  local microseconds=\${EPOCHREALTIME-}
+  if [[ $microseconds ]]; then echo $((\${microseconds/[.,]/} / 1000 $1)); else echo $(($(date +%s) * 1000 $1)); fi
+}`
+
+const member = `# One member of the last answer.
+member() {
+  if command -v jq >/dev/null; then jq -r --arg name "$1" '.[$name]' "$work/body"
+  elif command -v node >/dev/null; then node -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]]' "$work/body" "$1"
+  else python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "$work/body" "$1"; fi
+}`
+
+function introduction(
+  { id, level, section, statement, failure }: ContractResult,
+  needsMember: boolean,
+): string[] {
+  const creates = failure?.replay.filter(step => isCreate(step)).length ?? 0
+  return [
+    `# ${id}: the service ${level === 'SHOULD' ? 'SHOULD' : 'MUST'} ${comment(statement)} (section ${comment(section)}).`,
+    `# Run it with the token in the environment: ${tokenVariable}=... bash replay.sh [base-url]`,
+    `# It needs bash and curl${needsMember ? ', and jq, node or python3' : ''}.`,
+    ...(creates === 0
+      ? []
+      : [
+          `# It asks for ${creates === 1 ? 'one key' : `${creates} keys`}, and shows the answers as they are: what a create answers is a working key.`,
+        ]),
+  ]
+}
+
+function commandOf(
+  step: ContractReplayStep,
+  number: number,
+  of: number,
+  variables: ReadonlySet<string>,
+): string {
+  const { method, path, query, headers, body, received } = step
+  const word = (text: string) => shellWord(text, variables)
+  const pairs = query.map(([name = '', value = '']) => [encodeURIComponent(name), value] as const)
+  // A query goes into the URL by --get, which escapes the values; with a body that door is taken.
+  const search = body === undefined ? '' : searchOf(pairs)
+  const parts = [
+    `send ${word(`${number}/${of} ${method} ${path}`)} --request ${word(method)} "$BASE_URL"${word(path + search)}`,
+    ...headerParts(headers, word),
+    ...(body === undefined
+      ? pairs.length === 0
+        ? []
+        : ['--get', ...pairs.map(([name, value]) => `--data-urlencode ${word(`${name}=${value}`)}`)]
+      : [`--data-raw ${word(body)}`]),
+  ]
+  return `\n# The suite received: ${comment(received)}\n${parts.join(' \\\n  ')}`
+}
+
+function headerParts(headers: Readonly<Record<string, string>>, word: (text: string) => string): string[] {
+  const parts = Object.entries(headers).map(([name, value]) => {
+    if (value === 'Bearer {{TOKEN}}') return '--header @<(authorization)'
+    // To curl, a name without a value is a header to leave out; a semicolon makes it an empty one.
+    return `--header ${word(value === '' ? `${name};` : `${name}: ${value}`)}`
+  })
+  const names = new Set(Object.keys(headers).map(name => name.toLowerCase()))
+  const added = ['accept', 'content-type'].filter(name => !names.has(name))
+  return [...parts, ...added.map(name => `--header ${word(`${name}:`)}`)]
+}
+
+function searchOf(pairs: readonly (readonly [string, string])[]): string {
+  return pairs.length === 0
+    ? ''
+    : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
+}
+
+/** Whole seconds to wait before each step, when a key that soon expires is part of the story. */
+function waitsBefore({ failure }: ContractResult): number[] {
+  if (failure === undefined) return []
+  const isShortLived = failure.replay.some(({ body = '' }) => /\{\{NOW_MS\+\d{1,5}\}\}/.test(body))
+  if (!isShortLived) return []
+  const startedAt = new Map(failure.exchanges.map(({ id, startedAtMs }) => [id, startedAtMs]))
+  return failure.replay.map((step, index) => {
+    const before = failure.replay[index - 1]
+    const gap = (startedAt.get(step.exchange) ?? 0) - (startedAt.get(before?.exchange ?? 0) ?? Number.NaN)
+    return gap >= 1000 ? Math.ceil(gap / 1000) : 0
+  })
+}
+
+function textsOf({ path, query, headers, body = '' }: ContractReplayStep): string[] {
+  return [path, body, ...query.flat(), ...Object.values(headers)]
+}
+
+function isCreate({ method, path }: ContractReplayStep): boolean {
+  return method === 'POST' && path.endsWith('/keys.createKey')
+}
+
+/** A line of a comment: nothing in it may end the line. */
+function comment(text: string): string {
+  return visibleText(text)
+}

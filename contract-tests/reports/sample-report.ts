@@ -1,0 +1,370 @@
+import type {
+  ContractCoverage,
+  ContractExchange,
+  ContractFailure,
+  ContractObservation,
+  ContractReport,
+  ContractResult,
+} from '../../schemas/generated/types.js'
+
+/** What a hostile target may put into any text of a report. */
+export const hostileText =
+  '</script></style>]]>--><img src=x onerror=alert(1)>`|*_# & "quoted" \'single\' $(id) \u0000\u001b[31m\u202e\ud800 🔑'
+
+/** A report with something in every part of it, for the tests of what is made from reports. */
+export function sampleReport(overrides: Partial<ContractReport> = {}): ContractReport {
+  return {
+    format: 'keymock-contract-report/1',
+    verdict: 'not conformant',
+    exitCode: 1,
+    ending: { code: 'finished', message: 'Every selected requirement was asked.' },
+    target: { baseUrl: 'https://keys.example.test', apiId: 'api_payments', local: false },
+    runId: '3fk2mdpq',
+    randomSeed: 7,
+    startedAt: '2026-01-01T12:00:00.000Z',
+    durationMs: 2345,
+    settings: {
+      strict: false,
+      allowIncomplete: false,
+      allowWrites: true,
+      maxKeys: 30,
+      maxRequests: 300,
+      fuzz: 0,
+      only: [],
+      skip: [],
+      met: ['write', 'wait'],
+    },
+    plan: {
+      writes: true,
+      apiIds: ['api_payments'],
+      keys: 24,
+      requests: 140,
+      requirements: ['CRE-01', 'PFX-01', 'STA-03', 'LIM-01', 'NUL-01', 'REF-01', 'AUT-04'],
+      skipped: [{ id: 'ROL-03', needs: ['existing-role'] }],
+    },
+    counts: {
+      pass: 2,
+      fail: 2,
+      warn: 1,
+      skip: 1,
+      notExercised: 1,
+      error: 0,
+      knownDeviation: 1,
+      staleDeviation: 0,
+    },
+    results: sampleResults(),
+    failureGroups: [
+      { cause: 'createKey body /key', ids: ['PFX-01'] },
+      { cause: 'listKeys body /keys/*/enabled', ids: ['STA-03'] },
+    ],
+    coverage: sampleCoverage(),
+    observations: sampleObservations(),
+    leftBehind: [
+      {
+        keyId: 'key_9fTzWc2hLqXe',
+        apiId: 'api_payments',
+        name: 'keymock contract 3fk2mdpq plain',
+        externalId: 'keymock-3fk2mdpq-Aa',
+        expires: 1_767_272_400_000,
+        disabled: false,
+        state: 'created',
+      },
+      { apiId: 'api_payments', disabled: false, state: 'uncertain' },
+      {
+        keyId: 'key_no_such_role',
+        apiId: 'api_payments',
+        name: hostileText,
+        expires: 1_767_272_400_000,
+        disabled: true,
+        state: 'left by a refused request',
+      },
+    ],
+    traffic: { requests: 138, keysCreated: 2, retries: 1, waitedMs: 1200 },
+    warnings: ['The clock of the target is 2 seconds behind.'],
+    ...overrides,
+  }
+}
+
+/** A run in which everything was asked and everything holds. */
+export function conformantReport(): ContractReport {
+  const results = sampleResults().map(({ failure: _, reason: __, needs: ___, ...result }) => ({
+    ...result,
+    status: 'pass' as const,
+  }))
+  return sampleReport({
+    verdict: 'conformant',
+    exitCode: 0,
+    results,
+    counts: {
+      pass: results.length,
+      fail: 0,
+      warn: 0,
+      skip: 0,
+      notExercised: 0,
+      error: 0,
+      knownDeviation: 0,
+      staleDeviation: 0,
+    },
+    failureGroups: [],
+    coverage: sampleCoverage().map(section => ({
+      ...section,
+      failed: 0,
+      unchecked: 0,
+      checked: section.checked + section.unchecked,
+    })),
+    leftBehind: [],
+    warnings: [],
+  })
+}
+
+/** A run that found nobody at the address. */
+export function unreachableReport(): ContractReport {
+  const results = sampleResults().map(
+    ({ failure: _, needs: __, ...result }) =>
+      ({ ...result, status: 'skip', reason: 'the run ended before it was asked' }) satisfies ContractResult,
+  )
+  return sampleReport({
+    verdict: 'usage',
+    exitCode: 2,
+    ending: {
+      code: 'unreachable',
+      message: 'keys.example.test cannot be reached. The connection failed (ECONNREFUSED).',
+      hint: 'Is the target running?',
+    },
+    results,
+    counts: {
+      pass: 0,
+      fail: 0,
+      warn: 0,
+      skip: results.length,
+      notExercised: 0,
+      error: 0,
+      knownDeviation: 0,
+      staleDeviation: 0,
+    },
+    failureGroups: [],
+    observations: [],
+    leftBehind: [],
+    traffic: { requests: 1, keysCreated: 0, retries: 0, waitedMs: 0 },
+    warnings: [],
+  })
+}
+
+function sampleResults(): ContractResult[] {
+  return [
+    {
+      ...head('CRE-01', '4.2', 'MUST', 'create', 'answer an accepted create with status 200'),
+      status: 'pass',
+    },
+    {
+      ...head('PFX-01', '4.2 rule 1', 'MUST', 'prefix', 'start the key with the prefix and an underscore'),
+      status: 'fail',
+      failure: prefixFailure(),
+    },
+    {
+      ...head('STA-03', '3, 4.2', 'MUST', 'state', 'create a key disabled when enabled is false'),
+      status: 'fail',
+      failure: enabledFailure(),
+    },
+    { ...head('LIM-01', '4.1', 'MUST', 'limit', 'return at most limit keys'), status: 'pass' },
+    {
+      ...head('NUL-01', '2.1', 'SHOULD', 'record', 'leave out an unset field rather than make it null'),
+      status: 'warn',
+      failure: { ...enabledFailure(), message: 'body /keys/0/meta: expected no null, received null' },
+    },
+    {
+      ...head('REF-01', '2.2', 'MUST by one inference', 'refill', 'list the refill interval that was given'),
+      status: 'not exercised',
+      reason: 'the field refill was never there',
+    },
+    {
+      ...head('ROL-03', '4.2 rule 4', 'MUST', 'roles', 'refuse an existing role with one that is missing'),
+      status: 'skip',
+      reason: 'needs existing-role',
+      needs: ['existing-role'],
+    },
+    {
+      ...head('AUT-04', '5', 'MUST by one inference', 'authentication', 'refuse an unknown token'),
+      status: 'known deviation',
+      reason: 'the sandbox lets everybody in',
+      failure: enabledFailure(),
+    },
+  ]
+}
+
+function head(
+  id: string,
+  section: string,
+  level: ContractResult['level'],
+  group: string,
+  statement: string,
+): Omit<ContractResult, 'status'> {
+  return { id, section, level, group, statement, requests: 2, durationMs: 14 }
+}
+
+function prefixFailure(): ContractFailure {
+  const expected = 'a key that starts with "Ab__"'
+  const received = '"Ab_…" where "Ab__" was expected'
+  return {
+    expected,
+    received,
+    location: 'body /key',
+    message: `body /key: expected ${expected}, received ${received}`,
+    cause: 'createKey body /key',
+    exchanges: [createExchange(3, { prefix: 'Ab_' })],
+    replay: [
+      {
+        exchange: 3,
+        method: 'POST',
+        path: '/v1/keys.createKey',
+        query: [],
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          authorization: 'Bearer {{TOKEN}}',
+        },
+        body: '{"apiId":"api_payments","externalId":"keymock-{{RUN_ID}}-Aab","expires":{{NOW_MS+3600000}},"prefix":"Ab_"}',
+        captures: [
+          { variable: 'KEY_ID_1', pointer: '/keyId' },
+          { variable: 'KEY_1', pointer: '/key' },
+        ],
+        received: 'status 200 {"keyId":"key_9fTzWc2hLqXe","key":"<key 3>"}',
+      },
+    ],
+  }
+}
+
+function enabledFailure(): ContractFailure {
+  const create = createExchange(5, { enabled: false })
+  const list: ContractExchange = {
+    id: 9,
+    operation: 'listKeys',
+    request: {
+      method: 'GET',
+      url: 'https://keys.example.test/v1/apis.listKeys?apiId=api_payments&externalId=keymock-3fk2mdpq-Aa&limit=100',
+      headers: { accept: 'application/json', authorization: 'Bearer <token>' },
+    },
+    response: {
+      status: 200,
+      headers: { 'content-type': 'application/json', 'x-hostile': hostileText },
+      body: JSON.stringify({ keys: [{ id: 'key_1', name: hostileText, enabled: true }], total: 1 }),
+      bodyLength: 214,
+    },
+    startedAtMs: 210,
+    durationMs: 6,
+  }
+  return {
+    expected: 'false',
+    received: 'true',
+    location: 'body /keys/0/enabled',
+    message: 'body /keys/0/enabled: expected false, received true',
+    cause: 'listKeys body /keys/*/enabled',
+    exchanges: [create, list],
+    replay: [
+      {
+        exchange: 5,
+        method: 'POST',
+        path: '/v1/keys.createKey',
+        query: [],
+        headers: { 'content-type': 'application/json', authorization: 'Bearer {{TOKEN}}' },
+        body: '{"apiId":"api_payments","name":"it\'s $HOME `id`","externalId":"keymock-{{RUN_ID}}-Aa","enabled":false}',
+        captures: [{ variable: 'KEY_ID_1', pointer: '/keyId' }],
+        received: 'status 200 {"keyId":"key_1","key":"<key 5>"}',
+      },
+      {
+        exchange: 9,
+        method: 'GET',
+        path: '/v1/apis.listKeys',
+        query: [
+          ['apiId', 'api_payments'],
+          ['externalId', 'keymock-{{RUN_ID}}-Aa'],
+          ['limit', '100'],
+        ],
+        headers: { accept: 'application/json', authorization: 'Bearer {{TOKEN}}' },
+        captures: [],
+        received: `status 200 ${hostileText}`,
+      },
+    ],
+  }
+}
+
+function createExchange(id: number, fields: Record<string, unknown>): ContractExchange {
+  const body = '{"keyId":"key_9fTzWc2hLqXe","key":"<key 3>"}'
+  return {
+    id,
+    operation: 'createKey',
+    request: {
+      method: 'POST',
+      url: 'https://keys.example.test/v1/keys.createKey',
+      headers: { 'content-type': 'application/json', authorization: 'Bearer <token>' },
+      body: JSON.stringify({ apiId: 'api_payments', externalId: 'keymock-3fk2mdpq-Aa', ...fields }),
+    },
+    response: {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body,
+      bodyLength: body.length,
+    },
+    startedAtMs: 100 + id,
+    durationMs: 8,
+  }
+}
+
+function sampleCoverage(): ContractCoverage[] {
+  return [
+    section('1', 'What the service does', [8, 5, 0, 0, 3, 0, 0]),
+    section('2.1', 'Key record', [24, 20, 1, 1, 0, 3, 3]),
+    section('2.2', 'Refill object', [6, 2, 0, 1, 0, 3, 2]),
+    section('3', 'States and transitions', [9, 5, 1, 1, 1, 2, 1]),
+    section('4.1', 'List keys of an API', [26, 21, 0, 2, 0, 3, 3]),
+    section('4.2', 'Create a key', [34, 29, 1, 2, 1, 2, 2]),
+    section('5', 'Authentication', [6, 4, 1, 0, 0, 2, 1]),
+    section('6', 'Events', [1, 0, 0, 0, 0, 1, 0]),
+  ]
+}
+
+function section(
+  section: string,
+  title: string,
+  [clauses, checked, failed, unchecked, notCheckable, open, observed]: [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ],
+): ContractCoverage {
+  return { section, title, clauses, checked, failed, unchecked, notCheckable, open, observed }
+}
+
+function sampleObservations(): ContractObservation[] {
+  return [
+    { name: 'listing.order', section: '4.1', inProfile: true, value: 'newest-first', exchanges: [40, 41] },
+    {
+      name: 'errors.failures.missing-token.status',
+      section: '7',
+      inProfile: true,
+      value: 401,
+      exchanges: [14],
+    },
+    {
+      name: 'errors.body',
+      section: '7',
+      inProfile: true,
+      value: { type: 'about:blank', title: '{title}', status: '{status}' },
+      note: hostileText,
+      exchanges: [14],
+    },
+    { name: 'times.createdAt', section: '2.5', inProfile: true, value: 'milliseconds', exchanges: [9] },
+    {
+      name: 'traffic.statuses',
+      section: '8',
+      inProfile: false,
+      value: [200, 400, 401],
+      note: 'every status that was seen',
+      exchanges: [],
+    },
+  ]
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { visibleLines, visibleText } from './visible-text.js'
+
+describe('visibleText', () => {
+  it.each([
+    ['an escape sequence', '\u001b[31mred', '\\u{1b}[31mred'],
+    ['a line break', 'one\ntwo', 'one\\u{a}two'],
+    ['a change of direction', 'abc\u202ecba', 'abc\\u{202e}cba'],
+    ['a NUL', 'a\u0000b', 'a\\u{0}b'],
+    ['half a surrogate pair', 'a\ud800b', 'a\\u{d800}b'],
+    ['a line separator', 'a\u2028b', 'a\\u{2028}b'],
+  ])('shows %s', (_, text, shown) => {
+    expect(visibleText(text)).toBe(shown)
+  })
+
+  it.each(['plain', 'ключ', '鍵 🔑', '👩‍💻'])('leaves %s alone', text => {
+    expect(visibleText(text)).toBe(text)
+  })
+})
+
+describe('visibleLines', () => {
+  it('keeps line breaks and tabs, and shows the rest', () => {
+    expect(visibleLines('a\r\n\tb\u0007\nc\r')).toBe('a\n\tb\\u{7}\nc\\u{d}')
+  })
+})

@@ -1,0 +1,20 @@
+/**
+ * Makes a text that somebody else wrote safe to show: control and formatting characters, which could move a cursor,
+ * turn the direction of reading or end a line, become visible escapes. Lone surrogates become them too, so that
+ * what is left can be encoded.
+ */
+export function visibleText(text: string): string {
+  return text.replaceAll(invisible, escaped)
+}
+
+/** The same for a text of several lines: line breaks and tabs stay. */
+export function visibleLines(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll(/[^\n\t]+/g, visibleText)
+}
+
+/** Zero-width joiners hold emoji together, and are left alone. */
+const invisible = /(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu
+
+function escaped(character: string): string {
+  return `\\u{${character.codePointAt(0)?.toString(16)}}`
+}
