@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JournalEntry, JournalHeader } from './journal-entry.js'
+import { stateNotWritten } from './state-error.js'
 
 /** How a journal opens files: `open` of node:fs/promises, or a stand-in for a disk that fails. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
@@ -29,13 +30,6 @@ export class JournalFile {
   constructor(path: string, openFile: OpenFile = open) {
     this.path = path
     this.#open = openFile
-  }
-
-  /** Goes on with a file that was read and found whole. */
-  async resume(): Promise<void> {
-    this.#handle = await this.#open(this.path, 'r+')
-    this.#size = (await this.#handle.stat()).size
-    await this.#handle.chmod(fileMode)
   }
 
   /** Puts a new file in the place of the old one: at any moment, one of the two is there, whole. */
@@ -68,7 +62,7 @@ export class JournalFile {
         else await this.#write(Buffer.from(batch.map(task => ('line' in task ? task.line : '')).join('')))
         for (const { resolve } of batch) resolve()
       } catch (error) {
-        for (const { reject } of batch) reject(error)
+        for (const { reject } of batch) reject(stateNotWritten(this.path, error))
       }
     }
     this.#writing = undefined
@@ -105,10 +99,10 @@ export class JournalFile {
   async #write(bytes: Buffer): Promise<void> {
     if (this.#broken !== undefined) throw this.#broken
     const handle = this.#handle
-    if (handle === undefined) throw new Error(`${this.path} is closed.`)
+    if (handle === undefined) throw new Error('The file is closed.')
     const { nlink, size } = await handle.stat()
-    if (nlink === 0) throw new Error(`${this.path} was deleted while keymock was running.`)
-    if (size !== this.#size) throw new Error(`${this.path} was changed by another program.`)
+    if (nlink === 0) throw new Error('The file was deleted while keymock was running.')
+    if (size !== this.#size) throw new Error('Another program has written to the file.')
     try {
       await writeAll(handle, bytes, this.#size)
       await handle.datasync()
@@ -125,7 +119,7 @@ export class JournalFile {
       await handle.truncate(this.#size)
       await handle.datasync()
     } catch {
-      this.#broken = new Error(`${this.path} could not be brought back to its last whole line.`, { cause })
+      this.#broken = new Error('The file could not be brought back to its last whole line.', { cause })
     }
   }
 }

@@ -70,11 +70,6 @@ export class JournalingStore implements KeyStore {
     return this.#when(this.#rewrite(state), () => this.#store.importState(state))
   }
 
-  /** Writes the file anew without what was overtaken. To be called before anything changes. */
-  async compact(): Promise<void> {
-    await this.#rewrite(await this.#store.exportState())
-  }
-
   #change<T>(entry: JournalEntry, apply: () => Promise<T>): Promise<T> {
     return this.#when(this.#file.append(entry), apply)
   }

@@ -1,7 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Snapshot } from '../../../schemas/generated/types.js'
-import { KeymockError } from '../../keymock-error.js'
 import type { Random } from '../../random.js'
 import type { KeyStore, StoreState } from '../../store/key-store.js'
 import { MemoryStore } from '../../store/memory-store.js'
@@ -10,6 +9,7 @@ import type { JournalEntry } from './journal-entry.js'
 import { JournalFile, type OpenFile } from './journal-file.js'
 import { JournalingStore } from './journaling-store.js'
 import { type JournalContent, readJournal } from './read-journal.js'
+import { stateUnusable } from './state-error.js'
 
 /** A state that is kept in a file, and the sole right to it. */
 export interface PersistedState {
@@ -31,9 +31,13 @@ export interface PersistedState {
  */
 export async function openPersistedState(path: string, openFile?: OpenFile): Promise<PersistedState> {
   const file = await realPath(path)
-  const lock = await lockFile(file)
+  const lock = await lockFile(file).catch(error => {
+    throw stateUnusable(path, error)
+  })
   try {
-    const content = await readJournal(file)
+    const content = await readJournal(file).catch(error => {
+      throw stateUnusable(path, error)
+    })
     const journal = new JournalFile(file, openFile)
     return {
       ...(content !== undefined && {
@@ -60,14 +64,8 @@ export async function openPersistedState(path: string, openFile?: OpenFile): Pro
 async function realPath(path: string): Promise<string> {
   try {
     return await realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
-  } catch (cause) {
-    throw new KeymockError({
-      code: 'STATE_UNREADABLE',
-      where: path,
-      problem: 'There is no such folder to keep the file in.',
-      remedy: 'Make the folder, or name a file elsewhere.',
-      cause,
-    })
+  } catch (error) {
+    throw stateUnusable(path, error)
   }
 }
 

@@ -1,3 +1,4 @@
+import { access } from 'node:fs/promises'
 import { KeymockError } from '../../keymock-error.js'
 import type { StoreState } from '../../store/key-store.js'
 import { fileLines } from './file-lines.js'
@@ -15,7 +16,7 @@ export interface JournalContent {
 /**
  * Reads a journal, without changing it.
  *
- * @returns undefined when the file is empty: there is nothing to go on from, and nothing to lose.
+ * @returns undefined when there is no file or an empty one: nothing to go on from, and nothing to lose.
  * @throws KeymockError `STATE_FOREIGN` when the file is something else, `STATE_TORN` with line and byte when it is damaged.
  */
 export async function readJournal(path: string): Promise<JournalContent | undefined> {
@@ -26,6 +27,7 @@ export async function readJournal(path: string): Promise<JournalContent | undefi
   }
   const changes: JournalEntry[] = []
   let drawn = 0
+  if (!(await exists(path))) return undefined
   for await (const { number, offset, text, complete } of fileLines(path)) {
     if (header === undefined) {
       header = complete ? readHeader(text) : undefined
@@ -42,6 +44,16 @@ export async function readJournal(path: string): Promise<JournalContent | undefi
   }
   if (header === undefined) return undefined
   return { header, base: { sequence: header.sequence, ...base }, changes, drawn }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    error => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    },
+  )
 }
 
 function foreign(path: string): KeymockError {
