@@ -11,6 +11,7 @@ import { mswHandlers } from './handlers/msw-handlers.js'
 import { RecordTexts } from './handlers/record-texts.js'
 import type { Service } from './handlers/service.js'
 import { createKeyActs, type KeyActs } from './key-acts.js'
+import { type NextAnswers, nextAnswers } from './next-answers.js'
 import type { ProfileName, ProfileSource } from './profile/profile-source.js'
 import type { Random } from './random.js'
 import type { KeyStore } from './store/key-store.js'
@@ -30,7 +31,7 @@ export interface NextWorld {
 }
 
 /** A stateful fake of a key management service. */
-export interface Keymock {
+export interface Keymock extends NextAnswers {
   /** For MSW's `setupServer` and `setupWorker`, next to handlers of your own. */
   readonly handlers: HttpHandler[]
   readonly profile: Profile
@@ -77,6 +78,15 @@ export interface Checks {
   fixture(fixture: unknown): Fixture | Promise<Fixture>
   profile(source: ProfileName | ProfileSource): Profile | Promise<Profile>
   snapshot(snapshot: unknown): Snapshot | Promise<Snapshot>
+}
+
+const services = new WeakMap<Keymock, Service>()
+
+/** The inside of a fake, for tools that arrange more than its users may. */
+export function serviceOf(keymock: Keymock): Service {
+  const service = services.get(keymock)
+  if (service === undefined) throw new TypeError('This is no fake that createKeymock made.')
+  return service
 }
 
 /** Puts a fake together, with the service inside, which a server runs its own handlers on. */
@@ -155,7 +165,9 @@ export function assembleKeymock(given: KeymockParts): { keymock: Keymock; servic
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    ...nextAnswers(service),
   }
+  services.set(keymock, service)
   return { keymock, service }
 
   async function act<T>(work: () => Promise<T>): Promise<T> {

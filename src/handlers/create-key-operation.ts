@@ -1,10 +1,9 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { type CreateKeyRefusal, createKey } from '../domain/create-key.js'
-import { writeKey } from '../domain/key-text.js'
-import { type KeyMaterial, secretLength, writeIds } from '../domain/new-key.js'
 import { authentication } from './authentication.js'
 import { isPermitted, permissionDetails } from './authorization.js'
 import { type Draft, known } from './draft.js'
+import { drawMaterial } from './draw-material.js'
 import type { Failure } from './failure.js'
 import { findApiStage } from './find-api-stage.js'
 import type { Operation } from './operation.js'
@@ -48,19 +47,6 @@ function authorization({ profile }: Service, draft: Draft<CreateKeyRequest>): Fa
   const needed = recoverable ? [...create, ...recoverableToo] : create
   if (isPermitted(caller, needed, apiId)) return undefined
   return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId) }
-}
-
-function drawMaterial({ profile, random }: Service, request: CreateKeyRequest, now: number): KeyMaterial {
-  const idLength = profile.ids.randomBytes
-  const secretBytes = secretLength(request)
-  const bytes = random.bytes(2 * idLength + secretBytes)
-  const id = bytes.subarray(0, idLength)
-  const identityId = bytes.subarray(idLength, 2 * idLength)
-  const secret = bytes.subarray(2 * idLength)
-  return {
-    ...writeIds({ id, identityId, secret }, profile, now),
-    ...writeKey(secret, request.prefix, profile),
-  }
 }
 
 function refusal(outcome: CreateKeyRefusal): Failure {

@@ -1,0 +1,117 @@
+import type { CreateKeyRequest, CreateKeyResponse } from '../../schemas/generated/types.js'
+import { type Moment, toUnixMs } from '../clock.js'
+import { keyHash } from '../domain/key-hash.js'
+import { newKey } from '../domain/new-key.js'
+import type { Api, World } from '../domain/world.js'
+import { drawMaterial } from '../handlers/draw-material.js'
+import type { Service } from '../handlers/service.js'
+import { validateBody } from '../handlers/validate-body.js'
+import { violationSentence } from '../handlers/violation.js'
+import { KeymockError } from '../keymock-error.js'
+
+/** A key as a test wants it to be there. What it does not say is as in a request to create one. */
+export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {
+  /**
+   * The API that has the key.
+   * @default The first API of the fixture.
+   */
+  apiId?: string
+  /**
+   * The raw key.
+   * @default One that is drawn.
+   */
+  key?: string
+  /**
+   * When it was created.
+   * @default Now; a day ago for an expired key.
+   */
+  createdAt?: Moment
+} & (
+    | { /** Its time is over: since an hour. */ expired: true; expires?: never }
+    | { expired?: false; expires?: Moment }
+  ) &
+  ({ /** Nothing remains. */ exhausted: true; remaining?: never } | { exhausted?: false; remaining?: number })
+
+/** A key that is there. */
+export interface ThereKey extends CreateKeyResponse {
+  apiId: string
+}
+
+const hourMs = 3_600_000
+
+/**
+ * Puts a key into the state without a request: no token is needed, nothing is logged, and what is past may be past.
+ *
+ * @throws KeymockError `GIVEN_KEY_INVALID`
+ */
+export async function givenKey(service: Service, given: GivenKey = {}): Promise<ThereKey> {
+  await service.ready
+  return service.transact(async () => {
+    const { world, profile, store, clock } = service
+    const now = clock.now()
+    const { key: raw, createdAt, expired, expires, exhausted, remaining, apiId, ...request } = given
+    const api = apiOf(world, apiId)
+    const asked: CreateKeyRequest = {
+      ...request,
+      apiId: api.id,
+      ...(expires !== undefined && { expires: toUnixMs(expires) }),
+      ...(expired && { expires: now - hourMs }),
+      ...(remaining !== undefined && { remaining }),
+      ...(exhausted && { remaining: 0 }),
+    }
+    check(asked, api, service)
+    const created = createdAt === undefined ? now - (expired ? 24 * hourMs : 0) : toUnixMs(createdAt)
+    const drawn = drawMaterial(service, asked, created)
+    const material = raw === undefined ? drawn : { ...drawn, key: raw, start: startOf(raw) }
+    if ((await store.keyByHash(keyHash(material.key))) !== undefined) {
+      throw invalid('/key', 'There is a key with this text already.', 'Give each key its own text, or none.')
+    }
+    const key = await store.addKey(newKey(api, asked, material, profile, created))
+    return { keyId: key.id, key: material.key, apiId: api.id }
+  })
+}
+
+function apiOf({ apis }: World, apiId: string | undefined): Api {
+  const api = apiId === undefined ? [...apis.values()][0] : apis.get(apiId)
+  if (api !== undefined) return api
+  const known = [...apis.keys()].map(id => JSON.stringify(id)).join(', ')
+  throw invalid(
+    '/apiId',
+    `Found ${JSON.stringify(apiId)}; the fixture has ${known === '' ? 'no API' : known}.`,
+    'Name one of these, or give a fixture that has the API.',
+  )
+}
+
+function check(request: CreateKeyRequest, api: Api, { world, profile }: Service): void {
+  const validation = validateBody(request, profile)
+  if ('violations' in validation) {
+    const sentences = validation.violations.map(violation => violationSentence(violation, profile))
+    throw invalid('', `${sentences.join('; ')}.`, 'Give what a request to create a key may give.')
+  }
+  if (request.recoverable && !api.recoverable) {
+    throw invalid('/recoverable', `The API ${api.id} does not store recoverable keys.`, 'Name another API.')
+  }
+  const workspace = world.workspaces.get(api.workspaceId)
+  checkNames('role', request.roles, [...(workspace?.roles.keys() ?? [])])
+  checkNames('permission', request.permissions, [...(workspace?.permissions ?? [])])
+}
+
+function checkNames(what: string, names: readonly string[] = [], known: readonly string[]): void {
+  const missing = names.find(name => !known.includes(name))
+  if (missing === undefined) return
+  throw invalid(
+    `/${what}s/${names.indexOf(missing)}`,
+    `Found ${JSON.stringify(missing)}; the workspace has ${known.map(name => JSON.stringify(name)).join(', ') || `no ${what}`}.`,
+    `Name one of these, or give a fixture that has the ${what}.`,
+  )
+}
+
+function invalid(pointer: string, problem: string, remedy: string): KeymockError {
+  const where = pointer === '' ? 'givenKey' : `givenKey, at ${pointer}`
+  return new KeymockError({ code: 'GIVEN_KEY_INVALID', where, problem, remedy })
+}
+
+/** Four characters, but never half of it. */
+function startOf(raw: string): string {
+  return raw.slice(0, Math.min(4, Math.floor(raw.length / 2)))
+}

@@ -1,0 +1,74 @@
+import type {
+  CreateKeyRequest,
+  CreateKeyResponse,
+  ListKeysQuery,
+  ListKeysResponse,
+  Profile,
+} from '../../schemas/generated/types.js'
+import type { Exchange, OperationName } from '../handlers/exchange.js'
+import { readQuery } from '../handlers/read-query.js'
+import type { FailureKind } from '../profile/profile-source.js'
+
+interface Messages {
+  'apis.listKeys': { asked: ListKeysQuery; answered: ListKeysResponse }
+  'keys.createKey': { asked: CreateKeyRequest; answered: CreateKeyResponse }
+}
+
+interface Circumstances {
+  method: string
+  path: string
+  /** Unix milliseconds by the fake's clock. */
+  at: number
+}
+
+/** A request that was served. */
+export type ServedRequest<Operation extends OperationName> = {
+  [Name in Operation]: Circumstances & { operation: Name; ok: true; status: 200 } & Messages[Name]
+}[Operation]
+
+/** A request that failed: as it was sent, for nobody knows whether it follows the schemas. */
+export interface FailedRequest<Operation extends OperationName> extends Circumstances {
+  /** Not there for a path or method that is no operation's. */
+  operation?: Operation
+  ok: false
+  status: number
+  /** The body's JSON or else its text; the members of the query when there is no body. */
+  asked: unknown
+  /** The body's JSON, or else its text. */
+  answered: unknown
+  failure: FailureKind
+}
+
+/** One request and its answer. The raw keys in it are those that were really sent. */
+export type LoggedRequest<Operation extends OperationName = OperationName> =
+  | ServedRequest<Operation>
+  | FailedRequest<Operation>
+
+/** Reads what was asked and answered out of an exchange. */
+export function loggedRequest(exchange: Exchange, profile: Profile): LoggedRequest {
+  const { operation, method, path, status, at, search, requestBody, responseBody, failure } = exchange
+  const circumstances = { method, path, at, answered: parsed(responseBody) }
+  if (operation === undefined || failure !== undefined) {
+    return {
+      ...circumstances,
+      ok: false,
+      status,
+      asked:
+        requestBody === undefined ? Object.fromEntries(new URLSearchParams(search)) : parsed(requestBody),
+      failure: failure?.kind ?? 'unknown-path',
+      ...(operation !== undefined && { operation }),
+    }
+  }
+  const reading = readQuery(search, profile)
+  const asked = requestBody === undefined && 'query' in reading ? reading.query : parsed(requestBody ?? '')
+  // The operation served it, and so has checked both messages against the schemas that the types are made from.
+  return { ...circumstances, ok: true, status, operation, asked } as ServedRequest<OperationName>
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,43 @@
+import type { RequestHandler } from 'msw'
+import { setupServer } from 'msw/node'
+import { createTestKeymock, type TestKeymock, type TestKeymockOptions } from './create-test-keymock.js'
+
+type Server = ReturnType<typeof setupServer>
+
+export interface SetupKeymockOptions extends Omit<TestKeymockOptions, 'server'> {
+  /**
+   * Handlers of your own. They are asked before keymock's.
+   * @default none
+   */
+  handlers?: RequestHandler[]
+}
+
+/** A fake with an MSW server around it, which intercepts the requests of this process. */
+export interface InterceptingKeymock extends TestKeymock {
+  /** MSW's server: `server.use(…)` overrides a handler until the next `reset()`. */
+  readonly server: Server
+  /** Begins to intercept, with MSW's own options. */
+  listen(options?: Parameters<Server['listen']>[0]): void
+  /** Stops intercepting. */
+  close(): void
+}
+
+/**
+ * Sets up a fake that answers the requests of this process, in MSW's own idiom and in any test runner.
+ *
+ * @example
+ * const keymock = setupKeymock()
+ * beforeAll(() => keymock.listen())
+ * afterEach(() => keymock.reset())
+ * afterAll(() => keymock.close())
+ */
+export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKeymock {
+  const { handlers = [], ...rest } = options
+  const keymock = createTestKeymock({ ...rest, server: () => server })
+  const server: Server = setupServer(...handlers, ...keymock.handlers)
+  return Object.assign(keymock, {
+    server,
+    listen: (listening?: Parameters<Server['listen']>[0]) => server.listen(listening),
+    close: () => server.close(),
+  })
+}
