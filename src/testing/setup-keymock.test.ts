@@ -1,0 +1,30 @@
+import { HttpResponse, http } from 'msw'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { setupKeymock } from './setup-keymock.js'
+
+const keymock = setupKeymock({
+  handlers: [http.get('https://shop.test/cart', () => HttpResponse.json({ items: 3 }))],
+})
+const listUrl = `https://keys.test/v1/apis.listKeys?apiId=${keymock.apiId}`
+const headers = { Authorization: `Bearer ${keymock.token}` }
+
+describe('setupKeymock', () => {
+  beforeAll(() => keymock.listen({ onUnhandledRequest: 'error' }))
+  afterEach(() => keymock.reset())
+  afterAll(() => keymock.close())
+
+  it('answers the requests of this process', async () => {
+    expect(await (await fetch(listUrl, { headers })).json()).toEqual({ keys: [], total: 0 })
+  })
+
+  it('answers with handlers of your own as well', async () => {
+    expect(await (await fetch('https://shop.test/cart')).json()).toEqual({ items: 3 })
+  })
+
+  it('lets an override through, until the reset', async () => {
+    keymock.server.use(http.get('*/v1/apis.listKeys', () => new HttpResponse(null, { status: 418 })))
+    expect((await fetch(listUrl, { headers })).status).toBe(418)
+    await keymock.reset()
+    expect((await fetch(listUrl, { headers })).status).toBe(200)
+  })
+})

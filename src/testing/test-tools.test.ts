@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import type { ListKeysResponse } from '../../schemas/generated/types.js'
+import { createTestKeymock, type TestKeymock, type TestKeymockOptions } from './create-test-keymock.js'
+
+const noon = '2030-01-01T12:00:00Z'
+const noonMs = Date.parse(noon)
+
+function setup(options: TestKeymockOptions = {}) {
+  const keymock = createTestKeymock({ clock: noon, ...options })
+  return { keymock, list: (query = '') => list(keymock, query) }
+}
+
+async function list({ fetch, apiId, token }: TestKeymock, query = ''): Promise<ListKeysResponse> {
+  const response = await fetch(`https://keys.test/v1/apis.listKeys?apiId=${apiId}${query}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  return response.json()
+}
+
+function create({ fetch, token }: TestKeymock, request: unknown): Promise<Response> {
+  return fetch('https://keys.test/v1/keys.createKey', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(request),
+  })
+}
+
+describe('a new fake', () => {
+  it('has APIs, roles and a token, and no keys', async () => {
+    const { keymock, list } = setup()
+    expect(await list()).toEqual({ keys: [], total: 0 })
+    expect((await create(keymock, { apiId: keymock.apiId, roles: ['admin'] })).status).toBe(200)
+  })
+
+  it('takes its token and API from the fixture it is given', async () => {
+    const { keymock, list } = setup({
+      fixtures: {
+        tokens: [{ token: 'mine', workspaceId: 'ws' }],
+        workspaces: [{ id: 'ws', apis: [{ id: 'api' }] }],
+      },
+    })
+    expect([keymock.token, keymock.apiId]).toEqual(['mine', 'api'])
+    expect(await list()).toEqual({ keys: [], total: 0 })
+  })
+
+  it('shares nothing with another one', async () => {
+    const [one, other] = [setup(), setup()]
+    await one.keymock.givenKey()
+    expect([(await one.list()).total, (await other.list()).total]).toEqual([1, 0])
+  })
+
+  it('names the request that it does not answer', async () => {
+    await expect(setup().keymock.fetch('https://keys.test/v1/keys.verifyKey')).rejects.toThrow(
+      'keymock does not answer GET https://keys.test/v1/keys.verifyKey',
+    )
+  })
+})
+
+describe('givenKey', () => {
+  it('puts a key there with what it says', async () => {
+    const { keymock, list } = setup()
+    const { keyId, key } = await keymock.givenKey({ name: 'worker', prefix: 'sk', roles: ['guest'] })
+    expect(key).toMatch(/^sk_/)
+    expect((await list()).keys).toMatchObject([
+      { id: keyId, name: 'worker', roles: ['guest'], enabled: true, createdAt: noonMs },
+    ])
+    expect(await keymock.keys.verify(key)).toMatchObject({ valid: true, keyId })
+  })
+
+  it.each([
+    [{ expired: true }, { enabled: false, expires: noonMs - 3_600_000, createdAt: noonMs - 86_400_000 }],
+    [{ exhausted: true }, { enabled: false, remaining: 0 }],
+    [{ enabled: false }, { enabled: false }],
+    [{ expires: '2030-01-01T12:00:01Z' }, { enabled: true, expires: noonMs + 1000 }],
+    [{ createdAt: new Date(0) }, { enabled: true, createdAt: 0 }],
+  ] as const)('%j is listed as %j', async (given, expected) => {
+    const { keymock, list } = setup()
+    await keymock.givenKey(given)
+    expect((await list()).keys).toMatchObject([expected])
+  })
+
+  it('takes a raw key, of which no more than four characters are shown', async () => {
+    const { keymock, list } = setup()
+    await keymock.givenKey({ key: 'abcdefghijkl' })
+    expect((await list()).keys).toMatchObject([{ start: 'abcd' }])
+    expect(await keymock.keys.verify('abcdefghijkl')).toMatchObject({ valid: true })
+  })
+
+  it('works where the profile refuses such a request', async () => {
+    const { keymock, list } = setup({ profile: { creation: { expiresInPast: 'refuse' } } })
+    await keymock.givenKey({ expired: true })
+    expect((await list()).keys).toHaveLength(1)
+  })
+
+  it.each([
+    [{ apiId: 'api_payment' }, 'givenKey, at /apiId'],
+    [
+      { roles: ['admin', 'boss'] },
+      'Found "boss"; the workspace has "admin", "accountant", "checkout", "guest".',
+    ],
+    [{ permissions: ['fly'] }, 'givenKey, at /permissions/0'],
+    [{ apiId: 'api_catalog', recoverable: true }, 'givenKey, at /recoverable'],
+    [{ byteLength: 15 }, 'byteLength'],
+  ])('refuses %j', async (given, message) => {
+    const { keymock, list } = setup()
+    await expect(keymock.givenKey(given)).rejects.toThrow(message)
+    expect((await list()).total).toBe(0)
+  })
+
+  it('refuses a raw key that is there already, and does not repeat it', async () => {
+    const { keymock } = setup()
+    await keymock.givenKey({ key: 'abcdefghijkl' })
+    const again = keymock.givenKey({ key: 'abcdefghijkl' })
+    await expect(again).rejects.toThrow('givenKey, at /key')
+    await expect(again).rejects.not.toThrow('abcdefghijkl')
+  })
+})
+
+describe('givenKeys', () => {
+  it('fills three pages with 250 keys', async () => {
+    const { keymock, list } = setup()
+    await keymock.givenKeys(250)
+    const first = await list()
+    const second = await list(`&cursor=${first.cursor}`)
+    const third = await list(`&cursor=${second.cursor}`)
+    expect([first.keys.length, second.keys.length, third.keys.length]).toEqual([100, 100, 50])
+    expect(third.cursor).toBeUndefined()
+  })
+
+  it('gives each key what its number says', async () => {
+    const { keymock, list } = setup()
+    await keymock.givenKeys(3, index => ({ name: `key ${index}`, createdAt: noonMs + index }))
+    expect((await list()).keys.map(key => key.name).toSorted()).toEqual(['key 0', 'key 1', 'key 2'])
+  })
+})
+
+describe('failNext', () => {
+  it('fails as many requests as it was called for, and creates nothing', async () => {
+    const { keymock, list } = setup()
+    keymock.failNext('keys.createKey', 'role-not-found')
+    keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 })
+    const answers = [1, 2, 3].map(() => create(keymock, { apiId: keymock.apiId }))
+    const [missing, limited, created] = await Promise.all(answers)
+    expect([missing?.status, limited?.status, created?.status]).toEqual([422, 429, 200])
+    expect(await missing?.json()).toMatchObject({ detail: expect.stringContaining('missing-role') })
+    expect(limited?.headers.get('Retry-After')).toBe('30')
+    expect((await list()).total).toBe(1)
+  })
+
+  it('leaves the other operation alone', async () => {
+    const { keymock, list } = setup()
+    keymock.failNext('keys.createKey', 'internal-error')
+    expect((await list()).total).toBe(0)
+  })
+})
+
+describe('delayNext', () => {
+  it('holds one answer back, and nobody else’s', async () => {
+    const { keymock, list } = setup()
+    keymock.delayNext('apis.listKeys', 50)
+    const started = performance.now()
+    const order: string[] = []
+    await Promise.all([list().then(() => order.push('slow')), list().then(() => order.push('quick'))])
+    expect(order).toEqual(['quick', 'slow'])
+    expect(performance.now() - started).toBeGreaterThanOrEqual(49)
+  })
+})
+
+describe('requests', () => {
+  it('tells what was asked and answered, typed by the operation', async () => {
+    const { keymock, list } = setup()
+    await create(keymock, { apiId: keymock.apiId, name: 'worker' })
+    await list('&limit=5&decrypt=true')
+    const [created] = keymock.requests('keys.createKey')
+    expect(created).toMatchObject({
+      ok: true,
+      method: 'POST',
+      status: 200,
+      asked: { name: 'worker' },
+      answered: { keyId: expect.stringMatching(/^key_/) },
+      at: noonMs,
+    })
+    expect(keymock.requests('apis.listKeys')).toMatchObject([
+      { ok: true, asked: { apiId: keymock.apiId, limit: 5, decrypt: true }, answered: { total: 1 } },
+    ])
+  })
+
+  it('tells failures as they were sent', async () => {
+    const { keymock, list } = setup()
+    await create(keymock, { apiId: 7 })
+    await list('&limit=many')
+    expect(keymock.requests()).toMatchObject([
+      { ok: false, status: 400, asked: { apiId: 7 }, failure: 'invalid-request' },
+      { ok: false, status: 400, asked: { limit: 'many' }, failure: 'invalid-request' },
+    ])
+  })
+
+  it('has no token in it', async () => {
+    const { keymock, list } = setup()
+    await list()
+    expect(JSON.stringify(keymock.requests())).not.toContain(keymock.token)
+  })
+
+  it('leaves out keys that were given', async () => {
+    const { keymock } = setup()
+    await keymock.givenKey()
+    expect(keymock.requests()).toEqual([])
+  })
+})
+
+describe('reset', () => {
+  it('takes back keys, clock, coming failures, the log and the overrides of a server', async () => {
+    let overrides = 1
+    const server = { resetHandlers: () => overrides-- }
+    const { keymock, list } = setup({ server: () => server })
+    await keymock.givenKeys(2)
+    await list()
+    keymock.clock.advance({ days: 1 })
+    keymock.failNext('apis.listKeys', 'internal-error')
+    await keymock.reset()
+    expect([keymock.clock.now(), keymock.requests(), overrides]).toEqual([noonMs, [], 0])
+    expect(await list()).toEqual({ keys: [], total: 0 })
+  })
+
+  it('draws the same keys again', async () => {
+    const { keymock } = setup({ randomSeed: 5 })
+    const first = await keymock.givenKey()
+    await keymock.reset()
+    expect(await keymock.givenKey()).toEqual(first)
+  })
+})

@@ -1,0 +1,53 @@
+/** Compiled and not run: each expected error is one that the compiler has to find. */
+import type { CreateKeyRequest, ListKeysResponse } from '../../schemas/generated/types.js'
+import { setupKeymock } from './setup-keymock.js'
+
+const keymock = setupKeymock()
+
+void keymock.givenKey()
+void keymock.givenKey({ expired: true, prefix: 'sk' })
+void keymock.givenKey({ exhausted: true, expires: new Date() })
+void keymock.givenKeys(250, index => ({ name: `key ${index}` }))
+// @ts-expect-error an expired key cannot say when it expires
+void keymock.givenKey({ expired: true, expires: 5 })
+// @ts-expect-error an exhausted key has nothing remaining
+void keymock.givenKey({ exhausted: true, remaining: 5 })
+// @ts-expect-error there is no such field in a request
+void keymock.givenKey({ nmae: 'worker' })
+// @ts-expect-error a name is a text
+void keymock.givenKey({ name: 5 })
+// @ts-expect-error how many is a number
+void keymock.givenKeys('250')
+
+keymock.failNext('keys.createKey', 'role-not-found')
+keymock.failNext('apis.listKeys', 'rate-limited', { retryAfter: 30 })
+// @ts-expect-error a listing attaches no roles
+keymock.failNext('apis.listKeys', 'role-not-found')
+// @ts-expect-error creation takes no cursor
+keymock.failNext('keys.createKey', 'invalid-cursor')
+// @ts-expect-error there is no such operation
+keymock.failNext('keys.deleteKey', 'internal-error')
+
+keymock.delayNext('keys.createKey', { seconds: 2 })
+keymock.clock.advance({ minutes: 5 })
+// @ts-expect-error there is no such unit
+keymock.clock.advance({ minuets: 5 })
+
+for (const request of keymock.requests('keys.createKey')) {
+  if (request.ok) {
+    const { prefix }: CreateKeyRequest = request.asked
+    const key: string = request.answered.key
+    void [prefix, key]
+    // @ts-expect-error creation is not answered with a list
+    void request.answered.keys
+  } else {
+    // @ts-expect-error nobody knows what was asked
+    void request.asked.prefix
+  }
+}
+for (const request of keymock.requests()) {
+  if (!request.ok || request.operation !== 'apis.listKeys') continue
+  const answered: ListKeysResponse = request.answered
+  const limit: number | undefined = request.asked.limit
+  void [answered, limit]
+}
