@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
+import type { ServerProcess } from '../server-process.js'
 import type { BenchRequest } from './answer.js'
-import type { ServerProcess } from './server-process.js'
 
 const secondsPerRound = 2
 const connections = 16

@@ -22,5 +22,5 @@ export async function memoryFigure(folder: string): Promise<Figure> {
 async function heapBytes(folder: string, count: number): Promise<number> {
   const file = await crowdedFixture(folder, count)
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', probe, file])
-  return Number(stdout)
+  return Number.parseInt(stdout, 10)
 }

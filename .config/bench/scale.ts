@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import type { ListKeysResponse } from '../../schemas/generated/types.js'
+import { type ServerProcess, startKeymock } from '../server-process.js'
 import { authorization } from './answer.js'
 import { type Figure, median } from './figure.js'
 import { type Round, round } from './load.js'
-import { type ServerProcess, startKeymock } from './server-process.js'
 
 const few = 1000
 const many = 1_000_000

@@ -1,6 +1,6 @@
+import { type ServerProcess, startBareServer, startKeymock } from '../server-process.js'
 import { authorization } from './answer.js'
 import { type Figure, median } from './figure.js'
-import { type ServerProcess, startBareServer, startKeymock } from './server-process.js'
 
 const rounds = 15
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { startBareServer, startKeymock } from '../server-process.js'
 import { authorization, type BenchRequest, captureAnswer } from './answer.js'
 import { type Figure, median } from './figure.js'
 import { type Round, round } from './load.js'
-import { startBareServer, startKeymock } from './server-process.js'
 
 const rounds = 7
 

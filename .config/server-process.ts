@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { root } from '../build/entries.js'
+import { root } from './build/entries.js'
 
 /** A server in a process of its own, so that it does not share its time with who asks it. */
 export interface ServerProcess extends AsyncDisposable {
@@ -12,20 +12,22 @@ export interface ServerProcess extends AsyncDisposable {
   cpuSeconds(): number
 }
 
-const bareServer = fileURLToPath(new URL('./bare-server.js', import.meta.url))
+const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
 const command = join(root, 'dist/cli.js')
 const startTimeoutMs = 120_000
 
+/** The command that was built last. */
 export function startKeymock(...options: string[]): Promise<ServerProcess> {
-  return start([command, '--port', '0', ...options])
+  return startServerProcess([command, '--port', '0', ...options])
 }
 
 /** @param answerFile What to answer, as `captureAnswer` wrote it. */
 export function startBareServer(...answerFile: string[]): Promise<ServerProcess> {
-  return start([bareServer, ...answerFile])
+  return startServerProcess([bareServer, ...answerFile])
 }
 
-async function start(args: string[]): Promise<ServerProcess> {
+/** Starts Node with the given arguments, and waits until it prints an address. */
+export async function startServerProcess(args: string[]): Promise<ServerProcess> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await printedUrl(child)
   return {

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { CreateKeyResponse, ListKeysResponse } from '../../schemas/generated/types.js'
+import { root } from '../build/entries.js'
+import { startServerProcess } from '../server-process.js'
+import { type InstalledPackage, installPackage } from './installed-package.js'
+
+const run = promisify(execFile)
+const authorization = 'Bearer keymock-token'
+
+let installed: InstalledPackage
+
+beforeAll(async () => {
+  installed = await installPackage()
+}, 60_000)
+
+afterAll(() => installed[Symbol.asyncDispose]())
+
+describe('the packed tarball, installed in an empty folder', () => {
+  it('installs as one package', async () => {
+    expect(await installed.packages()).toEqual([join(installed.folder, 'node_modules/keymock')])
+  })
+
+  it('says its version', async () => {
+    const { stdout } = await run('npx', ['--no-install', 'keymock', '--version'], { cwd: installed.folder })
+    expect(stdout.trim()).toBe(packageJson.version)
+  })
+
+  it('serves: a created key is listed, and 250 seeded ones are paged through', async () => {
+    const command = join(installed.folder, 'node_modules/.bin/keymock')
+    await using server = await startServerProcess([command, '--port', '0'])
+    const list = async (query: string): Promise<ListKeysResponse> =>
+      (await fetch(`${server.url}/v1/apis.listKeys?${query}`, { headers: { authorization } })).json()
+
+    const response = await fetch(`${server.url}/v1/keys.createKey`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ apiId: 'api_empty', name: 'From the tarball' }),
+    })
+    const { keyId }: CreateKeyResponse = await response.json()
+    expect(await list('apiId=api_empty')).toMatchObject({
+      keys: [{ id: keyId, name: 'From the tarball' }],
+      total: 1,
+    })
+
+    const first = await list('apiId=api_payments')
+    const second = await list(`apiId=api_payments&cursor=${encodeURIComponent(String(first.cursor))}`)
+    const third = await list(`apiId=api_payments&cursor=${encodeURIComponent(String(second.cursor))}`)
+    expect([first, second, third].map(page => page.keys.length)).toEqual([100, 100, 50])
+    expect(third.cursor).toBeUndefined()
+  })
+
+  it('carries the licences of what is bundled in it', async () => {
+    const licenses = await installed.read('dist/THIRD-PARTY-LICENSES.txt')
+    for (const name of ['msw', '@msw/data', '@noble/hashes', '@hono/node-server', '@faker-js/faker', 'ajv']) {
+      expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'))
+    }
+    expect(licenses).not.toContain('No licence text')
+  })
+
+  it('gives its schemas and fixtures as files', async () => {
+    const printed = await installed.evaluate(`
+      import fixture from 'keymock/fixtures/default.json' with { type: 'json' }
+      import schema from 'keymock/schemas/key-record.schema.json' with { type: 'json' }
+      import profile from 'keymock/fixtures/profiles/standard.json' with { type: 'json' }
+      console.log(fixture.keys.length > 250, schema.title, profile.name)`)
+    expect(printed.trim()).toBe('true KeyRecord standard')
+  })
+
+  it('asks for msw by name when a program imports it without', async () => {
+    await expect(installed.evaluate(`import 'keymock'`)).rejects.toThrow("Cannot find package 'msw'")
+  })
+})
+
+describe('the packed tarball beside msw', () => {
+  beforeAll(() => installed.add('msw'))
+
+  it('fakes the service inside a program', async () => {
+    const printed = await installed.evaluate(`
+      import { createKeymock } from 'keymock'
+      import { getResponse } from 'msw'
+      const { handlers } = createKeymock()
+      const response = await getResponse(handlers, new Request('https://keys.example.com/v1/apis.listKeys?apiId=api_payments', {
+        headers: { authorization: '${authorization}' },
+      }))
+      console.log(response.status, (await response.json()).total)`)
+    expect(printed.trim()).toBe('200 250')
+  })
+
+  it('serves from inside a program', async () => {
+    const printed = await installed.evaluate(`
+      import { startServer } from 'keymock/node'
+      const server = await startServer()
+      const response = await fetch(server.url + '/v1/apis.listKeys?apiId=api_catalog', {
+        headers: { authorization: '${authorization}' },
+      })
+      console.log(response.status, (await response.json()).keys.length)
+      await server.close()`)
+    expect(printed.trim()).toBe('200 3')
+  })
+
+  it.each([
+    { moduleResolution: 'NodeNext', module: 'NodeNext' },
+    { moduleResolution: 'Bundler', module: 'ESNext' },
+  ])(
+    'declares types that hold with $moduleResolution and every library checked',
+    async resolution => {
+      await writeFile(join(installed.folder, 'consumer.ts'), consumer)
+      await writeFile(
+        join(installed.folder, 'tsconfig.json'),
+        JSON.stringify({
+          compilerOptions: {
+            ...resolution,
+            target: 'ES2022',
+            lib: ['ES2023', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
+            types: [],
+            strict: true,
+            skipLibCheck: false,
+            noEmit: true,
+          },
+          files: ['consumer.ts'],
+        }),
+      )
+      const compiler = join(root, 'node_modules/.bin/tsc')
+      const { stdout } = await run(compiler, ['-p', installed.folder]).catch(error => error)
+      expect(stdout).toBe('')
+    },
+    60_000,
+  )
+})
+
+const consumer = `
+import { createKeymock, type Keymock, type KeyRecord } from 'keymock'
+const keymock: Keymock = createKeymock({ clock: '2030-01-01T12:00:00Z', randomSeed: 7 })
+const record: KeyRecord = { id: 'key_1', remaining: 3 }
+// @ts-expect-error A record has no such member.
+record.plainText
+// @ts-expect-error There is no such option.
+createKeymock({ fixture: {} })
+export { keymock, record }
+`
