@@ -14,11 +14,12 @@ export interface ServerProcess extends AsyncDisposable {
 
 const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
 const command = join(root, 'dist/cli.js')
-const startTimeoutMs = 120_000
+const startTimeoutMs = 300_000
 
 /** The command that was built last. */
 export function startKeymock(...options: string[]): Promise<ServerProcess> {
-  return startServerProcess([command, '--port', '0', ...options])
+  // A million keys come close to the heap that Node allows itself.
+  return startServerProcess(['--max-old-space-size=8192', command, '--port', '0', ...options])
 }
 
 /** @param answerFile What to answer, as `captureAnswer` wrote it. */
