@@ -1,11 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { root } from './entries.js'
 
 interface Package {
   name: string
   version: string
   license?: string
+  author?: string | { name: string }
 }
 
 /** Parts of these are in schemas/generated/validators.js, where no bundler sees them any more. */
@@ -24,11 +26,25 @@ function packageFolder(file: string): string | undefined {
 }
 
 async function section(folder: string): Promise<string> {
-  const { name, version, license }: Package = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+  const manifest: Package = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   const file = (await readdir(folder)).find(entry => /^(licen[cs]e|copying)/i.test(entry))
-  if (license === undefined && file === undefined)
-    throw new Error(`${name} states no licence: it must not be bundled.`)
-  const text =
-    file === undefined ? 'No licence text is in the package.' : await readFile(join(folder, file), 'utf8')
+  const text = file === undefined ? await statedLicense(manifest) : await readFile(join(folder, file), 'utf8')
+  const { name, version, license } = manifest
   return `${'-'.repeat(80)}\n${name} ${version} (${license ?? 'see below'})\n\n${text.trim()}\n`
+}
+
+/**
+ * The text of the licence that a package states without carrying it.
+ *
+ * @throws Error when we do not have that text: the package must not be bundled before somebody has looked.
+ */
+async function statedLicense({ name, license, author }: Package): Promise<string> {
+  const file = fileURLToPath(new URL(`./license-texts/${license}.txt`, import.meta.url))
+  const text = await readFile(file, 'utf8').catch(cause => {
+    throw new Error(`${name} carries no licence, and the text of ${license} is not in license-texts.`, {
+      cause,
+    })
+  })
+  const holder = typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`)
+  return `Copyright (c) ${holder}\n\n${text}`
 }
