@@ -18,6 +18,12 @@ describe('writeCursor and readCursor', () => {
     expect(readCursor(writeCursor(old, scope, profile), scope, profile)).toMatchObject({ createdAt: -5 })
   })
 
+  it('leads back to an id where keys are listed by id', () => {
+    const byId = resolveProfile({ listing: { order: 'id' } })
+    const odd = { ...last, id: 'key.with/odd characters' }
+    expect(readCursor(writeCursor(odd, scope, byId), scope, byId)).toMatchObject({ id: odd.id })
+  })
+
   it('is bound to its API and filters', () => {
     const cursor = writeCursor(last, scope, profile)
     expect(readCursor(cursor, { ...scope, apiId: 'api_2' }, profile)).toBeUndefined()

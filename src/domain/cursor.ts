@@ -14,8 +14,8 @@ export interface CursorScope {
 /** Writes the cursor that leads to the keys behind `last` (spec 4.1: opaque). */
 export function writeCursor(last: Position, scope: CursorScope, profile: Profile): string {
   if (profile.listing.cursor === 'last-id') return last.id
-  const position = `${last.createdAt.toString(36)}.${last.sequence.toString(36)}`
-  return `${position}.${seal(position, scope)}`
+  const place = profile.listing.order === 'id' ? placeById(last) : placeByAge(last)
+  return `${place}.${seal(place, scope)}`
 }
 
 /**
@@ -25,15 +25,24 @@ export function writeCursor(last: Position, scope: CursorScope, profile: Profile
  */
 export function readCursor(cursor: string, scope: CursorScope, profile: Profile): Position | undefined {
   if (profile.listing.cursor === 'last-id') return { id: cursor, createdAt: 0, sequence: 0 }
-  const match = /^((-?[0-9a-z]+)\.([0-9a-z]+))\.([\w-]+)$/.exec(cursor)
-  if (match === null) return undefined
-  const [, position = '', createdAt = '', sequence = '', sealed] = match
-  if (sealed !== seal(position, scope)) return undefined
+  const end = cursor.lastIndexOf('.')
+  const place = cursor.slice(0, end)
+  if (end === -1 || cursor.slice(end + 1) !== seal(place, scope)) return undefined
+  if (profile.listing.order === 'id') return { id: decodeURIComponent(place), createdAt: 0, sequence: 0 }
+  const [createdAt = '', sequence = ''] = place.split('_')
   return { id: '', createdAt: Number.parseInt(createdAt, 36), sequence: Number.parseInt(sequence, 36) }
 }
 
+function placeById({ id }: Position): string {
+  return encodeURIComponent(id)
+}
+
+function placeByAge({ createdAt, sequence }: Position): string {
+  return `${createdAt.toString(36)}_${sequence.toString(36)}`
+}
+
 /** Nine bytes of a hash tell a cursor of this list from one that was mistyped or made for another. */
-function seal(position: string, { apiId, externalId, ownerId }: CursorScope): string {
-  const scope = JSON.stringify([position, apiId, externalId ?? null, ownerId ?? null])
+function seal(place: string, { apiId, externalId, ownerId }: CursorScope): string {
+  const scope = JSON.stringify([place, apiId, externalId ?? null, ownerId ?? null])
   return encode(sha256(utf8ToBytes(scope)).subarray(0, 9), 'base64url')
 }
