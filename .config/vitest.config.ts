@@ -17,6 +17,9 @@ export default defineConfig({
     ],
   },
   test: {
+    // Nothing here measures time; a slow machine must not fail a test.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     include: ['{src,schemas,contract-tests,.config}/**/*.test.ts'],
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
   },
