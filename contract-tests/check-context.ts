@@ -11,6 +11,8 @@ import type { World } from './world.js'
 /** What a check is handed: the target, and the keys that all checks share. */
 export interface CheckContext {
   readonly world: World
+  /** The run's token, for those who send it in another form. */
+  readonly token: string
   readonly client: Client
   readonly reader: Reader
   readonly population: Population

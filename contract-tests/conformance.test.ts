@@ -3,6 +3,7 @@ import { validateContractReport } from '../schemas/generated/validators.js'
 import { createKeymock } from '../src/index.js'
 import type { ContractOptions, Time } from './contract-options.js'
 import { fetchFromHandlers } from './fetch-from-handlers.js'
+import { isObject } from './is-object.js'
 import { runContract } from './run-contract.js'
 
 type Fake = ReturnType<typeof createKeymock>
@@ -51,6 +52,29 @@ describe('the fake', () => {
     expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
   })
 })
+
+describe.each(['standard', 'unkey-v1'] as const)(
+  'what is observed of the fake with the profile %s',
+  profile => {
+    // Of these only a part, an example or a finer form can be seen.
+    const partly = ['refill.intervals', 'ratelimit.types', 'errors.body', 'responses.headers']
+
+    it('is what the profile says', async () => {
+      const keymock = createKeymock({ profile })
+      const options = { ...targetOf(keymock), time: timeOf(keymock), only: ['record'], maxKeys: 40 }
+      const { observations } = await runContract(options)
+      const inProfile = observations.filter(({ name, inProfile }) => inProfile && !partly.includes(name))
+      expect(inProfile.length).toBeGreaterThan(55)
+      for (const { name, value } of inProfile) {
+        expect.soft(fieldOf(keymock.profile, name), name).toEqual(value)
+      }
+    })
+  },
+)
+
+function fieldOf(profile: unknown, name: string): unknown {
+  return name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), profile)
+}
 
 describe('a run against the fake in real time', () => {
   const keymock = createKeymock()

@@ -11,6 +11,7 @@ import type { World } from './world.js'
 
 export interface ContextOptions {
   world: World
+  token: string
   client: Client
   secrets: Secrets
   time: Time
@@ -64,6 +65,7 @@ export function createContext(options: ContextOptions): CheckContext {
 
   return {
     world,
+    token: options.token,
     client: writing,
     reader,
     population,

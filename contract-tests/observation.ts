@@ -1,6 +1,7 @@
 import type { CheckContext } from './check-context.js'
 import type { Exchange } from './exchange.js'
 import type { Need } from './need.js'
+import type { ObservationName } from './observation-names.js'
 import type { SpecimenName } from './specimens.js'
 
 /** One choice that a target was seen to make where the specification is silent. Unredacted; the report redacts it. */
@@ -9,7 +10,7 @@ export interface Observed {
    * The path of the profile field, such as `errors.failures.missing-token.status`, `listing.order` or
    * `times.createdAt`; a name of our own where the profile has none.
    */
-  name: string
+  name: ObservationName
   value: unknown
   note?: string
   exchanges: readonly Exchange[]
@@ -30,6 +31,6 @@ export interface Observation {
   /** About how many requests it makes of its own. @default 1 */
   readonly requests?: number
   /** The names that it can report. */
-  readonly names: readonly string[]
+  readonly names: readonly ObservationName[]
   observe(context: CheckContext): Promise<readonly Observed[]>
 }

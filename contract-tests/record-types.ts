@@ -65,6 +65,11 @@ export function typeProblem({ record, pointer, page }: ListedRecord, table: Tabl
   return seen ? met : notExercised('none of these members was there')
 }
 
+/** The members that the specification gives a record. */
+export function recordMembers(): string[] {
+  return [...Object.keys(tables.plain), ...Object.keys(tables.structured), 'refill', 'ratelimit', 'identity']
+}
+
 /** The specification writes "or null" where it means it, and of records it does not. */
 export function nullsIn({ record, pointer, page }: ListedRecord): Outcome {
   const holders: [string, unknown, Members][] = [

@@ -79,7 +79,16 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     budget.countKey()
     leftBehind.push(key)
   }
-  const context = createContext({ ...settings, client, secrets, random, history, found, signal: stop.signal })
+  const context = createContext({
+    ...settings,
+    token: options.token,
+    client,
+    secrets,
+    random,
+    history,
+    found,
+    signal: stop.signal,
+  })
 
   const results = new Map<string, ContractResult>()
   const observations: ContractObservation[] = []

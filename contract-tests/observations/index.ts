@@ -1,2 +1,25 @@
 import type { Observation } from '../observation.js'
-export const observations: readonly Observation[] = []
+import { authenticationObservations } from './authentication.js'
+import { constraintObservations } from './constraints.js'
+import { creationObservations } from './creation.js'
+import { failureObservations } from './failures.js'
+import { formatObservations } from './formats.js'
+import { listingObservations } from './listing.js'
+import { recordObservations } from './records.js'
+import { requestObservations } from './requests.js'
+import { responseObservations } from './responses.js'
+import { timeObservations } from './times.js'
+
+/** Asked in this order; those that create keys last, since the budget may end. */
+export const observations: readonly Observation[] = [
+  ...authenticationObservations,
+  ...failureObservations,
+  ...constraintObservations,
+  ...requestObservations,
+  ...listingObservations,
+  ...recordObservations,
+  ...timeObservations,
+  ...formatObservations,
+  ...creationObservations,
+  ...responseObservations,
+]

@@ -1,0 +1,127 @@
+import type { Clause } from '../clause.js'
+
+const whenUsed = 'it is returned when a key is verified, which neither operation does'
+
+/** Section 4.2. */
+export const creationClauses: readonly Clause[] = [
+  { section: '4.2', states: 'POST /v1/keys.createKey creates a key', requirements: ['CRE-01', 'REC-07'] },
+  { section: '4.2', states: 'apiId is required', requirements: ['API-04'] },
+  {
+    section: '4.2',
+    states: 'apiId names the API in which the key is created',
+    requirements: ['API-02', 'API-03'],
+  },
+  { section: '4.2', states: 'every other field is optional', requirements: ['CRE-01'] },
+  {
+    section: '4.2',
+    states: 'prefix is put in front of the key, with an underscore (rule 1)',
+    requirements: ['PFX-01', 'PFX-02'],
+  },
+  { section: '4.2', states: 'name is the name of the key', requirements: ['CRE-12', 'RTP-01'] },
+  {
+    section: '4.2',
+    states: 'byteLength is the number of random bytes, and sets entropy and length',
+    requirements: ['BYT-02', 'BYT-03', 'BYT-04', 'BYT-08', 'BYT-09'],
+  },
+  { section: '4.2', states: 'without byteLength 16 bytes are used (rule 2)', requirements: ['BYT-01'] },
+  { section: '4.2', states: 'ownerId is deprecated', requirements: ['CRE-14', 'RTP-08'] },
+  {
+    section: '4.2',
+    states: 'externalId is the caller’s own name for the user',
+    requirements: ['CRE-13', 'RTP-05'],
+  },
+  { section: '4.2', states: 'externalId is returned when the key is validated', reason: whenUsed },
+  { section: '4.2', states: 'meta is free-form', requirements: ['CRE-11', 'RTP-02'] },
+  {
+    section: '4.2',
+    states: 'roles and permissions are attached',
+    requirements: ['ROL-08', 'ROL-09', 'ROL-10', 'CRE-15'],
+  },
+  {
+    section: '4.2',
+    states: 'a role or permission that does not exist is an error, and no key is created (rule 4)',
+    requirements: ['ROL-01', 'ROL-02', 'ROL-03', 'ROL-04', 'ROL-05', 'ROL-06', 'ROL-07'],
+  },
+  {
+    section: '4.2',
+    states: 'of a create that failed nothing stays, not even an identity',
+    reason: 'an identity is listed only with a key',
+  },
+  {
+    section: '4.2',
+    states: 'expires disables the key',
+    requirements: ['STA-04', 'STA-06', 'RTP-04', 'RTP-10'],
+  },
+  {
+    section: '4.2',
+    states: 'remaining is the number of requests that the key may make',
+    requirements: ['CRE-10', 'RTP-03', 'RTP-09'],
+  },
+  { section: '4.2', states: 'at 0 the key is disabled', requirements: ['STA-05'] },
+  { section: '4.2', states: 'refill and ratelimit are configured', requirements: ['RTP-06', 'RTP-07'] },
+  {
+    section: '4.2',
+    states: 'enabled decides the state, and is true by default (rule 3)',
+    requirements: ['STA-01', 'STA-02', 'STA-03', 'CRE-10'],
+  },
+  {
+    section: '4.2',
+    states: 'recoverable stores the key so that it can be shown again',
+    requirements: ['DEC-01'],
+  },
+  { section: '4.2', states: 'a key is not recoverable by default', requirements: ['DEC-02'] },
+  { section: '4.2', states: 'environment is a label', requirements: ['ENV-01'] },
+  {
+    section: '4.2',
+    states: 'environment divides the keys, and is returned when the key is validated',
+    reason: whenUsed,
+  },
+  {
+    section: '4.2',
+    states: 'the answer has keyId, a string, the id of the key',
+    requirements: ['CRE-05', 'CRE-07', 'REC-07'],
+  },
+  {
+    section: '4.2',
+    states: 'the answer has key, a string, the new key',
+    requirements: ['CRE-06', 'CRE-08', 'REC-08'],
+  },
+  { section: '4.2', states: 'the key is returned here', requirements: ['CRE-06', 'SEC-03'] },
+  { section: '4.2', states: 'the answer is application/json', requirements: ['CRE-03', 'CRE-04'] },
+  {
+    section: '4.2',
+    leavesOpen: 'what keys look like: alphabet, length, how much start shows',
+    observations: [
+      'keys.encoding',
+      'keys.header',
+      'keys.length',
+      'keys.alphabet',
+      'keys.startCharacters',
+      'keys.startCountsSeparator',
+    ],
+  },
+  {
+    section: '4.2',
+    leavesOpen: 'how a body is read: unknown members, null, another media type, an empty prefix',
+    observations: [
+      'requests.unknownFields',
+      'requests.nullFields',
+      'requests.otherMediaType',
+      'requests.mediaTypeCase',
+      'requests.emptyPrefix',
+    ],
+  },
+  {
+    section: '4.2',
+    leavesOpen:
+      'values at the edge: an expiry that has passed, remaining 0 or negative, an empty externalId, a role twice',
+    observations: [
+      'creation.expiresInPast',
+      'creation.remainingZero',
+      'creation.remainingNegative',
+      'creation.emptyExternalId',
+      'creation.repeatedNames',
+      'creation.ownerIdLinks',
+    ],
+  },
+]

@@ -1,0 +1,113 @@
+import type { Clause } from '../clause.js'
+
+/** Section 4.1. */
+export const listingClauses: readonly Clause[] = [
+  {
+    section: '4.1',
+    states: 'GET /v1/apis.listKeys lists the keys of an API',
+    requirements: ['LST-08', 'EXT-01', 'PAG-07'],
+  },
+  { section: '4.1', states: 'apiId is required', requirements: ['API-05'] },
+  {
+    section: '4.1',
+    states: 'apiId names the API whose keys are listed',
+    requirements: ['API-01', 'API-02', 'REC-06'],
+  },
+  {
+    section: '4.1',
+    states: 'limit is the most keys that are returned, 100 by default',
+    requirements: ['LIM-01', 'LIM-04', 'LIM-05'],
+  },
+  { section: '4.1', states: 'cursor fetches the next page', requirements: ['PAG-01', 'PAG-03', 'PAG-08'] },
+  { section: '4.1', states: 'ownerId is a deprecated parameter', requirements: ['LST-09'] },
+  {
+    section: '4.1',
+    states: 'externalId returns only keys of that user',
+    requirements: ['EXT-01', 'EXT-02', 'EXT-03', 'EXT-04', 'EXT-05', 'EXT-06', 'EXT-07', 'PAG-06'],
+  },
+  {
+    section: '4.1',
+    states: 'decrypt, when true, returns the raw keys that were stored encrypted',
+    requirements: ['DEC-01', 'DEC-02'],
+  },
+  {
+    section: '4.1',
+    states: 'decrypt returns none when it is absent or false',
+    requirements: ['SEC-01', 'SEC-02', 'DEC-03'],
+  },
+  {
+    section: '4.1',
+    states: 'revalidateKeysCache passes the cache over',
+    requirements: ['REV-01', 'REV-02', 'REV-03'],
+  },
+  { section: '4.1', states: 'keys is an array of records', requirements: ['LST-04', 'PAG-05'] },
+  {
+    section: '4.1',
+    states: 'total is an integer, about the number of keys of the API',
+    requirements: ['LST-05', 'LST-06', 'TOT-01', 'TOT-02'],
+  },
+  {
+    section: '4.1',
+    states: 'cursor is a string where there are more results',
+    requirements: ['LST-07', 'PAG-04', 'PAG-07', 'PAG-09', 'CUR-01'],
+  },
+  {
+    section: '4.1',
+    states: 'without a cursor there are no further results',
+    requirements: ['PAG-02', 'PAG-04', 'PAG-07'],
+  },
+  { section: '4.1', states: 'the answer is application/json', requirements: ['LST-02', 'LST-03'] },
+  { section: '4.1', leavesOpen: 'the order of keys', observations: ['listing.order'] },
+  {
+    section: '4.1',
+    leavesOpen: 'what a cursor is, and what else it is good for',
+    observations: [
+      'listing.cursor',
+      'listing.cursorReuse',
+      'listing.cursorWithOtherLimit',
+      'listing.cursorWithOtherFilter',
+      'requests.emptyCursor',
+    ],
+  },
+  {
+    section: '4.1',
+    leavesOpen: 'how full a page is, and whether the last one carries a cursor',
+    observations: ['listing.shortPages', 'listing.emptyPages', 'listing.cursorOnLastPage'],
+  },
+  {
+    section: '4.1',
+    leavesOpen: 'how far total lags, and what it counts under a filter',
+    observations: ['listing.totalLagMs', 'listing.totalErrorAtOnce', 'listing.totalOfUnknownUser'],
+  },
+  { section: '4.1', leavesOpen: 'how long a list is cached', observations: ['listing.cacheFreshMs'] },
+  {
+    section: '4.1',
+    leavesOpen: 'what ownerId does as a filter, alone and beside externalId, and whether letter case matters',
+    observations: ['listing.ownerIdFilter', 'listing.ownerIdWithExternalId', 'listing.externalIdCase'],
+  },
+  {
+    section: '4.1',
+    leavesOpen: 'how parameters are read: null, text that is no number, twice the same, unknown ones, HEAD',
+    observations: [
+      'decrypt.null',
+      'requests.booleans',
+      'requests.numbers',
+      'requests.repeatedParameter',
+      'requests.unknownParameters',
+      'requests.head',
+      'constraints.limit.-1.status',
+      'constraints.limit.1.5.status',
+      'constraints.limit.abc.status',
+    ],
+  },
+  {
+    section: '4.1',
+    leavesOpen: 'other header fields of an answer',
+    observations: [
+      'responses.headers',
+      'responses.mediaType',
+      'responses.corsOrigin',
+      'responses.corsMethods',
+    ],
+  },
+]

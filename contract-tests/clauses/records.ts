@@ -1,0 +1,168 @@
+import type { Clause } from '../clause.js'
+
+/** Section 2. */
+export const recordClauses: readonly Clause[] = [
+  {
+    section: '2.1',
+    states: 'id is a string, and the keyId of the create',
+    requirements: ['REC-01', 'REC-07', 'CRE-07'],
+  },
+  {
+    section: '2.1',
+    states: 'start is the leading characters of the key',
+    requirements: ['REC-01', 'REC-08'],
+  },
+  {
+    section: '2.1',
+    states: 'workspaceId is a string that names the workspace',
+    requirements: ['REC-01', 'REC-11'],
+  },
+  {
+    section: '2.1',
+    states: 'apiId is a string that names the API of the key',
+    requirements: ['REC-01', 'REC-06'],
+  },
+  { section: '2.1', states: 'name is a string, and the name of the key', requirements: ['REC-01', 'RTP-01'] },
+  { section: '2.1', states: 'ownerId is a string', requirements: ['REC-01', 'RTP-08'] },
+  {
+    section: '2.1',
+    states: 'meta is an object, and any object',
+    requirements: ['REC-02', 'RTP-02', 'CRE-11'],
+  },
+  {
+    section: '2.1',
+    states: 'createdAt is an integer, the time of creation',
+    requirements: ['REC-01', 'REC-09', 'REC-10'],
+  },
+  { section: '2.1', states: 'updatedAt is an integer', requirements: ['REC-01'] },
+  { section: '2.1', states: 'updatedAt is the time of an update', reason: 'neither operation updates a key' },
+  {
+    section: '2.1',
+    states: 'expires is an integer, the time of expiry',
+    requirements: ['REC-01', 'RTP-04', 'RTP-10'],
+  },
+  {
+    section: '2.1',
+    states: 'remaining is an integer, the verifications that remain',
+    requirements: ['REC-01', 'RTP-03', 'RTP-09'],
+  },
+  {
+    section: '2.1',
+    states: 'remaining goes down as the key is used',
+    reason: 'neither operation uses a key',
+  },
+  {
+    section: '2.1',
+    states: 'roles and permissions are lists of strings, those that the key holds',
+    requirements: ['REC-02', 'ROL-08', 'ROL-09', 'ROL-10'],
+  },
+  {
+    section: '2.1',
+    states: 'enabled is a boolean, whether the key is valid',
+    requirements: ['REC-01', 'STA-01', 'STA-03', 'STA-04'],
+  },
+  {
+    section: '2.1',
+    states: 'plaintext is there only when it was asked for and the key is recoverable',
+    requirements: ['SEC-01', 'SEC-02', 'SEC-03', 'DEC-02'],
+  },
+  {
+    section: '2.1',
+    states: 'identity, refill and ratelimit are objects',
+    requirements: ['REC-03', 'REC-04', 'REC-05'],
+  },
+  { section: '2.1', states: 'a member has its type, which null is none of', requirements: ['REC-12'] },
+  {
+    section: '2.1',
+    leavesOpen: 'which members are always there and which may be left out',
+    observations: [
+      'records.presence',
+      'records.omit',
+      'records.unset',
+      'records.nullMembers',
+      'records.emptyLists',
+    ],
+  },
+  {
+    section: '2.1',
+    leavesOpen: 'which other members a record has',
+    observations: ['records.extraMembers', 'records.environment'],
+  },
+  {
+    section: '2.1',
+    leavesOpen: 'what ids look like',
+    observations: ['ids.encoding', 'ids.keyPrefix', 'ids.length'],
+  },
+  {
+    section: '2.1',
+    leavesOpen: 'which ownerId and which permissions are listed, and updatedAt of a new key',
+    observations: ['records.ownerId', 'records.permissions', 'records.updatedAtOfNew'],
+  },
+
+  {
+    section: '2.2',
+    states: 'interval is a string, amount and refillDay are integers',
+    requirements: ['REC-03', 'RTP-07'],
+  },
+  {
+    section: '2.2',
+    states: 'a key is refilled at regular intervals',
+    reason: 'neither operation uses a key, and an interval is long',
+  },
+  { section: '2.2', leavesOpen: 'values of interval', observations: ['refill.intervals'] },
+  {
+    section: '2.2',
+    leavesOpen: 'range and meaning of refillDay, and which members are required',
+    observations: ['records.refillDayUnset', 'records.lastRefillAt'],
+  },
+
+  {
+    section: '2.3',
+    states: 'a rate limit that is given has a type, a limit and a duration',
+    requirements: ['RTP-06'],
+  },
+  {
+    section: '2.3',
+    states: 'one that is listed has async, a limit and a duration',
+    requirements: ['REC-04'],
+  },
+  {
+    section: '2.3',
+    states: 'the limit holds for each key in a fixed window',
+    reason: 'neither operation uses a key',
+  },
+  {
+    section: '2.3',
+    leavesOpen: 'values of type, and how they relate to async',
+    observations: ['ratelimit.types', 'records.ratelimitType'],
+  },
+  { section: '2.3', leavesOpen: 'the unit of duration', observations: ['ratelimit.durationListedPerSent'] },
+
+  {
+    section: '2.4',
+    states: 'an identity has an id, an externalId and meta of their types',
+    requirements: ['REC-05'],
+  },
+  {
+    section: '2.4',
+    states: 'externalId is the caller’s own name for the user',
+    requirements: ['RTP-05', 'RTP-11', 'RTP-12'],
+  },
+  {
+    section: '2.4',
+    leavesOpen: 'whether an identity without metadata shows an empty meta, and what its id looks like',
+    observations: ['records.identityMeta', 'ids.identityPrefix'],
+  },
+
+  {
+    section: '2.5',
+    states: 'expires is given in milliseconds',
+    requirements: ['STA-06', 'STA-02', 'STA-04', 'RTP-04'],
+  },
+  {
+    section: '2.5',
+    leavesOpen: 'the units of createdAt and updatedAt',
+    observations: ['times.createdAt', 'times.updatedAt', 'times.createdAt.skewMs'],
+  },
+  { section: '2.5', leavesOpen: 'the unit of expires in a listing', observations: ['times.expires'] },
+]

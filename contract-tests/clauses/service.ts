@@ -1,0 +1,169 @@
+import type { Clause } from '../clause.js'
+
+const noAct = 'neither operation uses a key'
+
+/** Sections 1, 3 and 5 to 9. */
+export const serviceClauses: readonly Clause[] = [
+  { section: '1', states: 'a key belongs to one API', requirements: ['API-01', 'API-02', 'REC-06'] },
+  {
+    section: '1',
+    states: 'a key may carry a prefix, a name and metadata',
+    requirements: ['PFX-01', 'CRE-11', 'CRE-12'],
+  },
+  { section: '1', states: 'a key may be linked to a user of the caller', requirements: ['CRE-13', 'RTP-05'] },
+  { section: '1', states: 'a key may carry roles and permissions', requirements: ['ROL-08', 'ROL-09'] },
+  {
+    section: '1',
+    states: 'a key may carry an expiry, a quota, a refill, a rate limit, an enabled flag and an environment',
+    requirements: ['CRE-10', 'RTP-03', 'RTP-04', 'RTP-06', 'RTP-07', 'ENV-01'],
+  },
+  { section: '1', states: 'there are two operations: create and list', requirements: ['CRE-01', 'LST-08'] },
+  { section: '1', leavesOpen: 'other operations', reason: 'an operation without a name cannot be asked' },
+
+  {
+    section: '3',
+    states: 'a key is created enabled when enabled is omitted or true',
+    requirements: ['STA-01', 'STA-02'],
+  },
+  { section: '3', states: 'a key is created disabled when enabled is false', requirements: ['STA-03'] },
+  { section: '3', states: 'each create makes a key', requirements: ['CRE-09', 'REC-07'] },
+  {
+    section: '3',
+    states: 'a key is disabled when its expiry is reached, and not before',
+    requirements: ['STA-02', 'STA-04'],
+  },
+  { section: '3', states: 'a key is disabled when no verifications remain', requirements: ['STA-05'] },
+  {
+    section: '3',
+    states: 'a disabled key is not valid',
+    reason: `${noAct}, so that no key is seen to be valid or not`,
+  },
+  { section: '3', leavesOpen: 'the operation that enables a key again', reason: 'it has no name' },
+  {
+    section: '3',
+    leavesOpen: 'what a refill does to remaining or the state',
+    reason: `${noAct}, and a refill takes a day`,
+  },
+  {
+    section: '3',
+    leavesOpen: 'whether an expired key stays listed, and what enabled then tells',
+    observations: ['listing.expiredKeys', 'records.enabled'],
+  },
+
+  {
+    section: '5',
+    states: 'every request carries the token as a bearer token in Authorization',
+    requirements: ['AUT-04', 'AUT-05', 'AUT-06', 'AUT-09', 'AUT-10', 'LST-08'],
+  },
+  {
+    section: '5',
+    states: 'the header is required on both operations',
+    requirements: ['AUT-01', 'AUT-02', 'AUT-03', 'AUT-07', 'AUT-08'],
+  },
+  { section: '5', states: 'the token is a secret of the caller', requirements: ['SEC-04'] },
+  { section: '5', leavesOpen: 'how a token is obtained', reason: 'no operation gives one' },
+  {
+    section: '5',
+    leavesOpen: 'which permissions a token needs',
+    observations: ['authorization.decryptWithout'],
+  },
+  {
+    section: '5',
+    leavesOpen: 'how strictly the header is read',
+    observations: [
+      'authentication.tokenSyntax',
+      'authentication.emptyBearer.status',
+      'authentication.basic.status',
+    ],
+  },
+
+  {
+    section: '6',
+    leavesOpen: 'events, webhooks and notifications',
+    reason: 'nothing of the two operations mentions one',
+  },
+
+  { section: '7', states: 'success is status 200 on both operations', requirements: ['CRE-02', 'LST-01'] },
+  { section: '7', states: 'bodies are JSON', requirements: ['CRE-04', 'LST-03', 'ERR-01'] },
+  { section: '7', states: 'success has a JSON body', requirements: ['CRE-03', 'CRE-04', 'LST-02', 'LST-03'] },
+  {
+    section: '7',
+    states: 'a create with a role or permission that does not exist fails',
+    requirements: ['ROL-01', 'ROL-02'],
+  },
+  {
+    section: '7',
+    leavesOpen: 'bodies, codes and statuses of failures',
+    observations: [
+      'errors.body',
+      'errors.mediaType',
+      'errors.failures.missing-token.status',
+      'errors.failures.unknown-token.status',
+      'errors.failures.invalid-request.status',
+      'errors.failures.invalid-cursor.status',
+      'errors.failures.api-not-found.status',
+      'errors.failures.role-not-found.status',
+      'errors.failures.permission-not-found.status',
+      'errors.failures.malformed-json.status',
+      'errors.failures.unsupported-media-type.status',
+      'errors.failures.unknown-path.status',
+      'errors.failures.method-not-allowed.status',
+    ],
+  },
+  {
+    section: '7',
+    leavesOpen: 'what happens to a limit outside its bounds',
+    observations: ['requests.limitOutOfRange', 'constraints.limit.0.status', 'constraints.limit.101.status'],
+  },
+  {
+    section: '7',
+    leavesOpen: 'what happens to a byteLength, a prefix or an environment outside its bounds',
+    observations: [
+      'constraints.byteLength.15.status',
+      'constraints.byteLength.256.status',
+      'constraints.prefix.17.status',
+      'constraints.environment.257.status',
+    ],
+  },
+  {
+    section: '7',
+    leavesOpen: 'what happens to an empty apiId or externalId',
+    observations: ['constraints.apiId.empty.status', 'constraints.externalId.empty.status'],
+  },
+  { section: '7', leavesOpen: 'in which order a request is checked', observations: ['requests.stages'] },
+
+  {
+    section: '8',
+    states: 'limit is from 1 to 100, and 100 by default',
+    requirements: ['LIM-01', 'LIM-02', 'LIM-03', 'LIM-04'],
+  },
+  {
+    section: '8',
+    states: 'apiId, ownerId and externalId of a listing have at least 1 character',
+    reason: 'what happens to an empty one is left open (section 7)',
+  },
+  { section: '8', states: 'total lags by up to 5 minutes, not more', requirements: ['TOT-02'] },
+  { section: '8', states: 'a prefix has up to 16 characters', requirements: ['PFX-03', 'PFX-04'] },
+  { section: '8', states: 'byteLength is from 16 to 255', requirements: ['BYT-05', 'BYT-06', 'BYT-07'] },
+  { section: '8', states: 'an environment has up to 256 characters', requirements: ['ENV-01'] },
+  { section: '8', leavesOpen: 'limits on the rate of requests', observations: ['limits.rateLimited'] },
+  {
+    section: '8',
+    leavesOpen: 'limits on the size of other fields',
+    reason: 'a limit that is not known cannot be looked for politely',
+  },
+
+  { section: '9', states: 'the version is the segment v1 of every path', requirements: ['CRE-01', 'LST-08'] },
+  {
+    section: '9',
+    states: 'the name of the operation is part of the path',
+    requirements: ['CRE-01', 'LST-08'],
+  },
+  {
+    section: '9',
+    states: 'updatedAt, identities and the filter by externalId have been added',
+    requirements: ['REC-01', 'REC-05', 'EXT-01'],
+  },
+  { section: '9', states: 'ownerId is deprecated, which is not removed', requirements: ['CRE-14', 'LST-09'] },
+  { section: '9', leavesOpen: 'how breaking changes are made', reason: 'a policy is not seen in an answer' },
+]

@@ -1,0 +1,59 @@
+import { basicCredentials, unknownToken } from '../attempts.js'
+import type { AnsweredExchange } from '../exchange.js'
+import type { Observation } from '../observation.js'
+import { probeList, refusalStatus, seen } from '../probe.js'
+import { isSuccess } from '../succeeds.js'
+
+export const authenticationObservations: readonly Observation[] = [
+  {
+    id: 'OBS-01',
+    section: '7',
+    statement: 'how a request without a token that it knows is refused',
+    requests: 4,
+    names: [
+      'errors.failures.missing-token.status',
+      'errors.failures.missing-token.headers',
+      'errors.failures.unknown-token.status',
+      'errors.failures.unknown-token.headers',
+      'authentication.emptyBearer.status',
+      'authentication.basic.status',
+    ],
+    async observe(context) {
+      const { world } = context
+      const missing = await probeList(context, {}, null)
+      const unknown = await probeList(context, {}, `Bearer ${unknownToken(world)}`)
+      return [
+        ...seen('errors.failures.missing-token.status', missing, refusalStatus),
+        ...seen('errors.failures.missing-token.headers', missing, challenge),
+        ...seen('errors.failures.unknown-token.status', unknown, refusalStatus),
+        ...seen('errors.failures.unknown-token.headers', unknown, challenge),
+        ...seen('authentication.emptyBearer.status', await probeList(context, {}, 'Bearer '), refusalStatus),
+        ...seen(
+          'authentication.basic.status',
+          await probeList(context, {}, basicCredentials(world)),
+          refusalStatus,
+        ),
+      ]
+    },
+  },
+  {
+    id: 'OBS-02',
+    section: '5',
+    statement: 'how the token is taken from the Authorization header',
+    requests: 2,
+    names: ['authentication.tokenSyntax'],
+    async observe(context) {
+      const { token } = context
+      const bare = await probeList(context, { limit: 1 }, token)
+      const lowerCase = await probeList(context, { limit: 1 }, `bearer ${token}`)
+      const value = () => (bare && isSuccess(bare) ? 'strip-bearer' : 'bearer')
+      const note = `"bearer" in lower case is ${lowerCase && isSuccess(lowerCase) ? 'accepted' : 'refused'}`
+      return seen('authentication.tokenSyntax', bare, value, note)
+    },
+  },
+]
+
+function challenge({ response }: AnsweredExchange): Record<string, string> | undefined {
+  const value = response.headers['www-authenticate']
+  return value === undefined ? undefined : { 'WWW-Authenticate': value }
+}

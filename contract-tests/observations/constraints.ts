@@ -1,0 +1,79 @@
+import type { CheckContext } from '../check-context.js'
+import { isObject } from '../is-object.js'
+import type { Observation, Observed } from '../observation.js'
+import { probeCreate, probeList, seen } from '../probe.js'
+import { isSuccess } from '../succeeds.js'
+
+const limits = ['0', '101', '-1', '1.5', 'abc'] as const
+
+const creates = [
+  ['constraints.byteLength.15.status', { byteLength: 15 }],
+  ['constraints.byteLength.256.status', { byteLength: 256 }],
+  ['constraints.prefix.17.status', { prefix: 'abcdefghijklmnopq' }],
+  ['constraints.environment.257.status', { environment: 'e'.repeat(257) }],
+  ['constraints.apiId.empty.status', { apiId: '' }],
+] as const
+
+export const constraintObservations: readonly Observation[] = [
+  {
+    id: 'OBS-08',
+    section: '7',
+    statement: 'what happens to a limit outside 1 to 100, or one that is no whole number',
+    requests: limits.length,
+    names: [...limits.map(limit => `constraints.limit.${limit}.status` as const), 'requests.limitOutOfRange'],
+    async observe(context) {
+      const observed: Observed[] = []
+      for (const limit of limits) {
+        const exchange = await probeList(context, { limit })
+        observed.push(
+          ...seen(
+            `constraints.limit.${limit}.status`,
+            exchange,
+            ({ response }) => response.status,
+            exchange && isSuccess(exchange) ? `${countOf(exchange.response.json)} keys` : undefined,
+          ),
+        )
+        if (limit === '101') {
+          observed.push(
+            ...seen('requests.limitOutOfRange', exchange, () =>
+              exchange && isSuccess(exchange) ? 'clamp' : 'refuse',
+            ),
+          )
+        }
+      }
+      return observed
+    },
+  },
+  {
+    id: 'OBS-09',
+    section: '7',
+    statement: 'what happens to a create just outside a bound',
+    needs: ['write'],
+    requests: creates.length,
+    names: creates.map(([name]) => name),
+    async observe(context) {
+      const observed: Observed[] = []
+      for (const [name, fields] of creates) {
+        const exchange = await probeCreate(context, 'bound', fields)
+        observed.push(...seen(name, exchange, ({ response }) => response.status))
+      }
+      return observed
+    },
+  },
+  {
+    id: 'OBS-10',
+    section: '7',
+    statement: 'what happens to an empty externalId in a query',
+    names: ['constraints.externalId.empty.status'],
+    observe: emptyExternalId,
+  },
+]
+
+async function emptyExternalId(context: CheckContext): Promise<Observed[]> {
+  const exchange = await probeList(context, { externalId: '' })
+  return seen('constraints.externalId.empty.status', exchange, ({ response }) => response.status)
+}
+
+function countOf(json: unknown): number {
+  return isObject(json) && Array.isArray(json.keys) ? json.keys.length : 0
+}

@@ -1,0 +1,125 @@
+import type { CheckContext } from '../check-context.js'
+import { isObject } from '../is-object.js'
+import type { Observation, Observed } from '../observation.js'
+import type { ObservationName } from '../observation-names.js'
+import { acceptance, probeCreate, refusalStatus, seen, unlessImpossible } from '../probe.js'
+import { isSuccess } from '../succeeds.js'
+
+export const creationObservations: readonly Observation[] = [
+  {
+    id: 'OBS-26',
+    section: '4.2',
+    statement: 'whether values are accepted that the specification neither allows nor forbids',
+    needs: ['write'],
+    keys: 3,
+    requests: 4,
+    names: [
+      'creation.expiresInPast',
+      'creation.remainingNegative',
+      'creation.emptyExternalId',
+      'errors.failures.expires-refused.status',
+    ],
+    async observe(context) {
+      const past = await probeCreate(context, 'past', { expires: context.world.expires - 7_200_000 })
+      const negative = await probeCreate(context, 'negative', { remaining: -1 })
+      const nobody = await probeCreate(context, 'nobody', { externalId: '' })
+      return [
+        ...seen('creation.expiresInPast', past, acceptance),
+        ...seen('errors.failures.expires-refused.status', past, refusalStatus),
+        ...seen('creation.remainingNegative', negative, acceptance),
+        ...seen('creation.emptyExternalId', nobody, exchange =>
+          isSuccess(exchange) ? 'unlinked' : 'refuse',
+        ),
+      ]
+    },
+  },
+  {
+    id: 'OBS-27',
+    section: '4.2',
+    statement: 'how a body is read that the specification does not speak of',
+    needs: ['write'],
+    keys: 1,
+    requests: 4,
+    names: [
+      'requests.unknownFields',
+      'requests.mediaTypeCase',
+      'requests.emptyPrefix',
+      'requests.nullFields',
+    ],
+    observe: readings,
+  },
+  {
+    id: 'OBS-28',
+    section: '4.2',
+    statement: 'whether remaining 0 and recoverable keys are accepted',
+    specimens: ['remaining-0'],
+    requests: 0,
+    names: [
+      'creation.remainingZero',
+      'errors.failures.remaining-refused.status',
+      'errors.failures.recoverable-not-supported.status',
+    ],
+    async observe({ population }) {
+      const zero = await population.creation('remaining-0')
+      const recoverable = population.created().some(({ body }) => body.recoverable === true)
+      const refused = recoverable
+        ? undefined
+        : await unlessImpossible(() => population.creation('recoverable-a'))
+      return [
+        ...seen('creation.remainingZero', zero, acceptance),
+        ...seen('errors.failures.remaining-refused.status', zero, refusalStatus),
+        ...seen('errors.failures.recoverable-not-supported.status', refused, refusalStatus),
+      ]
+    },
+  },
+  {
+    id: 'OBS-29',
+    section: '4.2',
+    statement: 'how a role that is named twice is read',
+    needs: ['write', 'existing-role'],
+    keys: 1,
+    names: ['creation.repeatedNames'],
+    async observe(context) {
+      const { existingRole } = context.world.offers
+      const twice = await probeCreate(context, 'twice', { roles: [existingRole, existingRole] })
+      return seen('creation.repeatedNames', twice, exchange => (isSuccess(exchange) ? 'once' : 'missing'))
+    },
+  },
+]
+
+/** Three questions in one create: if it is accepted they are answered with one key; only if not, each is asked alone. */
+async function readings(context: CheckContext): Promise<Observed[]> {
+  const unknownField = { keymockUnknown: true }
+  const noPrefix = { prefix: '' }
+  const shouting = { contentType: 'Application/JSON' }
+  const nullName = await probeCreate(context, 'null', { name: null })
+  const observed = seen('requests.nullFields', nullName, exchange =>
+    isSuccess(exchange) ? 'absent' : 'refuse',
+  )
+  const together = await probeCreate(context, 'together', { ...unknownField, ...noPrefix }, shouting)
+  if (together && isSuccess(together)) {
+    return [
+      ...observed,
+      ...seen('requests.unknownFields', together, () => 'ignore'),
+      ...seen('requests.mediaTypeCase', together, () => 'insensitive'),
+      ...seen('requests.emptyPrefix', together, emptyPrefix),
+    ]
+  }
+  const unknown = await probeCreate(context, 'unknown', unknownField)
+  const loud = await probeCreate(context, 'case', {}, shouting)
+  const prefix = await probeCreate(context, 'prefix', noPrefix)
+  const refusing = (name: ObservationName, exchange: typeof unknown, yes: string, no: string) =>
+    seen(name, exchange, answer => (isSuccess(answer) ? yes : no))
+  return [
+    ...observed,
+    ...refusing('requests.unknownFields', unknown, 'ignore', 'refuse'),
+    ...refusing('requests.mediaTypeCase', loud, 'insensitive', 'sensitive'),
+    ...seen('requests.emptyPrefix', prefix, emptyPrefix),
+  ]
+}
+
+/** Keys without a prefix may begin with an underscore as well, in some alphabets; one key in 64 then reads wrong. */
+function emptyPrefix({ response }: { response: { json: unknown } }): string | undefined {
+  if (!isObject(response.json) || typeof response.json.key !== 'string') return undefined
+  return response.json.key.startsWith('_') ? 'underscore' : 'no-prefix'
+}

@@ -1,0 +1,136 @@
+import type { CheckContext } from '../check-context.js'
+import type { AnsweredExchange } from '../exchange.js'
+import { isObject } from '../is-object.js'
+import type { Observation, Observed } from '../observation.js'
+import { probeCreate, probeList, refusalStatus, seen, unlessImpossible } from '../probe.js'
+
+export const failureObservations: readonly Observation[] = [
+  {
+    id: 'OBS-03',
+    section: '7',
+    statement: 'how requests that no operation takes are refused',
+    requests: 3,
+    names: ['errors.failures.unknown-path.status', 'errors.failures.method-not-allowed.status'],
+    async observe(context) {
+      const unknown = await other(context, 'GET', '/v1/keymock.noSuchOperation')
+      const wrongMethod = await other(context, 'PUT', '/v1/apis.listKeys')
+      const allow = wrongMethod?.response.headers.allow
+      return [
+        ...seen('errors.failures.unknown-path.status', unknown, refusalStatus),
+        ...seen(
+          'errors.failures.method-not-allowed.status',
+          wrongMethod,
+          refusalStatus,
+          allow === undefined ? 'without Allow' : `Allow: ${allow}`,
+        ),
+      ]
+    },
+  },
+  {
+    id: 'OBS-04',
+    section: '7',
+    statement: 'how violated rules are refused when keys are listed',
+    requests: 3,
+    names: [
+      'errors.failures.api-not-found.status',
+      'errors.failures.invalid-request.status',
+      'errors.failures.invalid-cursor.status',
+      'errors.mediaType',
+      'errors.body',
+    ],
+    async observe(context) {
+      const { world } = context
+      const noApi = await probeList(context, { apiId: `keymock-${world.runId}-no-such-api` })
+      const invalid = await probeList(context, { apiId: null })
+      const cursor = await probeList(context, { cursor: `keymock-${world.runId}-forged` })
+      return [
+        ...seen('errors.failures.api-not-found.status', noApi, refusalStatus),
+        ...seen('errors.failures.invalid-request.status', invalid, refusalStatus),
+        ...seen('errors.failures.invalid-cursor.status', cursor, refusalStatus),
+        ...bodyOf(noApi ?? invalid),
+      ]
+    },
+  },
+  {
+    id: 'OBS-05',
+    section: '7',
+    statement: 'how a create is refused whose role or permission does not exist',
+    needs: ['write'],
+    requests: 2,
+    names: ['errors.failures.role-not-found.status', 'errors.failures.permission-not-found.status'],
+    async observe({ population }) {
+      const attempt = (name: 'missing-role' | 'missing-permission') =>
+        unlessImpossible(() => population.attempt(name))
+      return [
+        ...seen('errors.failures.role-not-found.status', await attempt('missing-role'), refusalStatus),
+        ...seen(
+          'errors.failures.permission-not-found.status',
+          await attempt('missing-permission'),
+          refusalStatus,
+        ),
+      ]
+    },
+  },
+  {
+    id: 'OBS-06',
+    section: '7',
+    statement: 'how a body is refused that cannot be read',
+    needs: ['write'],
+    requests: 2,
+    names: [
+      'errors.failures.malformed-json.status',
+      'errors.failures.unsupported-media-type.status',
+      'requests.otherMediaType',
+    ],
+    async observe(context) {
+      const { client } = context
+      const malformed = await unlessImpossible(() => client.create('{"apiId":', { purpose: 'probe' }))
+      const otherType = await probeCreate(context, 'media-type', {}, { contentType: 'text/plain' })
+      const missing = await unlessImpossible(() => client.create({}, { purpose: 'probe' }))
+      return [
+        ...seen('errors.failures.malformed-json.status', malformed, refusalStatus),
+        ...seen('errors.failures.unsupported-media-type.status', otherType, refusalStatus),
+        ...seen('requests.otherMediaType', otherType, ({ response }) => {
+          if (response.status < 400) return undefined
+          // An ignored body reads like an empty one.
+          return response.status !== 415 && response.text.length > 0 && sameShape(otherType, missing)
+            ? 'ignore-body'
+            : 'refuse'
+        }),
+      ]
+    },
+  },
+  {
+    id: 'OBS-07',
+    section: '4.1',
+    statement: 'whether a listing with decrypt is refused',
+    requests: 2,
+    names: ['authorization.decryptWithout', 'decrypt.null'],
+    async observe(context) {
+      const decrypt = await probeList(context, { decrypt: true, limit: 1 })
+      const none = await probeList(context, { decrypt: 'null', limit: 1 })
+      return [
+        ...seen('authorization.decryptWithout', decrypt, ({ response }) =>
+          response.status === 401 || response.status === 403 ? 'refuse' : undefined,
+        ),
+        ...seen('decrypt.null', none, ({ response }) => response.status),
+      ]
+    },
+  },
+]
+
+function other({ client }: CheckContext, method: string, path: string) {
+  return unlessImpossible(() => client.send({ operation: 'other', method, path, purpose: 'probe' }))
+}
+
+/** The body of one failure as an example; names for what changes from failure to failure are the reader's to put in. */
+function bodyOf(exchange: AnsweredExchange | undefined): Observed[] {
+  return [
+    ...seen('errors.mediaType', exchange, ({ response }) => response.headers['content-type']),
+    ...seen('errors.body', exchange, ({ response }) => (isObject(response.json) ? response.json : undefined)),
+  ]
+}
+
+function sameShape(one: AnsweredExchange | undefined, two: AnsweredExchange | undefined): boolean {
+  return one?.response.status === two?.response.status
+}

@@ -1,0 +1,192 @@
+import type { CheckContext } from '../check-context.js'
+import type { Observation, Observed } from '../observation.js'
+import { probeList, seen } from '../probe.js'
+import { type Page, pageOf, type Walk } from '../reader.js'
+import { isSuccess } from '../succeeds.js'
+
+const pages = 6
+
+export const listingObservations: readonly Observation[] = [
+  {
+    id: 'OBS-14',
+    section: '4.1',
+    statement: 'the order of keys, and what a cursor and the last page are like',
+    needs: ['write'],
+    specimens: ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'],
+    requests: 4,
+    names: [
+      'listing.order',
+      'listing.cursor',
+      'listing.cursorOnLastPage',
+      'listing.shortPages',
+      'listing.emptyPages',
+    ],
+    async observe(context) {
+      const { reader, world } = context
+      const query = { externalId: world.users.main, limit: 7, revalidateKeysCache: true }
+      const walk = await reader.walk(query, 12)
+      const exchanges = walk.pages.map(({ exchange }) => exchange)
+      const last = walk.pages.at(-1)
+      const middle = walk.pages.slice(0, -1)
+      const order = orderOf(walk, context)
+      return [
+        ...(order === undefined ? [] : [{ name: 'listing.order' as const, value: order, exchanges }]),
+        ...(middle.length === 0
+          ? []
+          : [{ name: 'listing.cursor' as const, value: cursorKind(middle), exchanges }]),
+        ...(walk.ended && last && middle.length > 0
+          ? [
+              {
+                name: 'listing.cursorOnLastPage' as const,
+                value: last.records.length === 0 ? 'present' : 'absent',
+                exchanges,
+              },
+            ]
+          : []),
+        { name: 'listing.shortPages', value: middle.some(({ records }) => records.length < 7), exchanges },
+        {
+          name: 'listing.emptyPages',
+          value: walk.pages.some(({ records }) => records.length === 0),
+          exchanges,
+        },
+      ]
+    },
+  },
+  {
+    id: 'OBS-15',
+    section: '4.1',
+    statement: 'what a cursor is good for besides the next page',
+    requests: 5,
+    names: ['listing.cursorReuse', 'listing.cursorWithOtherLimit', 'listing.cursorWithOtherFilter'],
+    async observe(context) {
+      const { cursor } = await context.reader.page({ limit: 2 })
+      if (cursor === undefined) return []
+      const first = await probeList(context, { limit: 2, cursor })
+      const again = await probeList(context, { limit: 2, cursor })
+      const outcome = (accepted: boolean) => (accepted ? 'accepted' : 'refused')
+      return [
+        ...seen('listing.cursorReuse', again, answer =>
+          isSuccess(answer) && first && isSuccess(first)
+            ? sameKeys(pageOf(first), pageOf(answer))
+              ? 'the same page'
+              : 'another page'
+            : 'refused',
+        ),
+        ...seen('listing.cursorWithOtherLimit', await probeList(context, { limit: 3, cursor }), answer =>
+          outcome(isSuccess(answer)),
+        ),
+        ...seen(
+          'listing.cursorWithOtherFilter',
+          await probeList(context, { limit: 2, cursor, externalId: context.world.users.nobody }),
+          answer => outcome(isSuccess(answer)),
+        ),
+      ]
+    },
+  },
+  {
+    id: 'OBS-16',
+    section: '4.1',
+    statement: 'what the filters do that the specification does not say',
+    needs: ['write'],
+    specimens: ['plain', 'owner'],
+    requests: 4,
+    names: [
+      'listing.totalOfUnknownUser',
+      'listing.ownerIdWithExternalId',
+      'listing.ownerIdFilter',
+      'listing.externalIdCase',
+    ],
+    observe: filters,
+  },
+  {
+    id: 'OBS-17',
+    section: '4.1',
+    statement: 'how far total and a cached list lag behind',
+    needs: ['write'],
+    specimens: ['plain'],
+    requests: 4,
+    names: ['listing.totalLagMs', 'listing.totalErrorAtOnce', 'listing.cacheFreshMs'],
+    observe: lags,
+  },
+]
+
+function orderOf({ records }: Walk, { population }: CheckContext): string | undefined {
+  const ids = records.flatMap(({ record }) => (typeof record.id === 'string' ? [record.id] : []))
+  const made = population.created().map(({ keyId }) => keyId)
+  const places = ids.map(id => made.indexOf(id)).filter(place => place >= 0)
+  if (places.length < 4) return undefined
+  if (isSorted(places, (a, b) => a - b)) return 'oldest-first'
+  if (isSorted(places, (a, b) => b - a)) return 'newest-first'
+  if (isSorted(ids, (a, b) => (a < b ? -1 : 1))) return 'id'
+  return isSorted(ids, (a, b) => a.toLowerCase().localeCompare(b.toLowerCase(), 'en')) ? 'id' : 'unspecified'
+}
+
+function isSorted<T>(items: readonly T[], compare: (a: T, b: T) => number): boolean {
+  return items.every((item, index) => {
+    const before = items[index - 1]
+    return before === undefined || compare(before, item) <= 0
+  })
+}
+
+function cursorKind(withCursor: readonly Page[]): string {
+  return withCursor.every(({ cursor, records }) => cursor === records.at(-1)?.record.id)
+    ? 'last-id'
+    : 'opaque'
+}
+
+function sameKeys(one: Page, two: Page): boolean {
+  const ids = ({ records }: Page) => JSON.stringify(records.map(({ record }) => record.id))
+  return ids(one) === ids(two)
+}
+
+async function filters(context: CheckContext): Promise<Observed[]> {
+  const { users } = context.world
+  const unknown = await probeList(context, { externalId: users.nobody })
+  const both = await probeList(context, { externalId: users.main, ownerId: users.nobody, limit: 1 })
+  const owner = await probeList(context, { ownerId: users.owner, limit: 1, revalidateKeysCache: true })
+  const upper = await probeList(context, { externalId: users.main.toUpperCase(), limit: 1 })
+  const found = (exchange: typeof unknown) =>
+    exchange && isSuccess(exchange) ? pageOf(exchange).records.length > 0 : undefined
+  return [
+    ...seen('listing.totalOfUnknownUser', unknown, exchange => {
+      if (!isSuccess(exchange)) return undefined
+      return pageOf(exchange).total === 0 ? 'zero' : 'api'
+    }),
+    ...seen('listing.ownerIdWithExternalId', both, () => {
+      const some = found(both)
+      return some === undefined ? undefined : some ? 'ignored' : 'both'
+    }),
+    ...seen('listing.ownerIdFilter', owner, () => {
+      const some = found(owner)
+      return some === undefined ? 'refused' : some ? 'finds keys' : 'finds none'
+    }),
+    ...seen('listing.externalIdCase', upper, () => {
+      const some = found(upper)
+      return some === undefined ? undefined : some ? 'insensitive' : 'sensitive'
+    }),
+  ]
+}
+
+/** Right after the last create: a lag of 0 is seen, a longer one only as an error at that moment. */
+async function lags({ reader, population, world, history }: CheckContext): Promise<Observed[]> {
+  reader.forget()
+  const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pages)
+  const last = walk.pages.at(-1)
+  const observed: Observed[] = []
+  if (walk.ended && last && typeof last.total === 'number') {
+    const error = last.total - walk.records.length
+    observed.push({ name: 'listing.totalErrorAtOnce', value: error, exchanges: [last.exchange] })
+    if (error === 0) observed.push({ name: 'listing.totalLagMs', value: 0, exchanges: [last.exchange] })
+  }
+  const plain = await reader.page({ externalId: world.users.main, limit: 100 })
+  const ids = new Set(plain.records.map(({ record }) => record.id))
+  const own = population
+    .created()
+    .filter(({ body }) => body.externalId === world.users.main && body.apiId === world.apiId)
+  const created = history.some(({ operation }) => operation === 'createKey')
+  if (created && own.length <= 100 && plain.cursor === undefined) {
+    const fresh = own.every(({ keyId }) => ids.has(keyId))
+    if (fresh) observed.push({ name: 'listing.cacheFreshMs', value: 0, exchanges: [plain.exchange] })
+  }
+  return observed
+}

@@ -1,0 +1,179 @@
+import type { CheckContext } from '../check-context.js'
+import type { Exchange } from '../exchange.js'
+import { isObject } from '../is-object.js'
+import type { Observation, Observed } from '../observation.js'
+import type { ObservationName } from '../observation-names.js'
+import { recordMembers } from '../record-types.js'
+import { recordIn, seenRecords } from '../seen-records.js'
+import type { SpecimenName } from '../specimens.js'
+
+/** Which key shows a member, if it is ever shown. */
+const givenTo: Readonly<Record<string, SpecimenName>> = {
+  name: 'plain',
+  ownerId: 'owner',
+  meta: 'meta',
+  expires: 'plain',
+  remaining: 'remaining',
+  refill: 'refill',
+  ratelimit: 'ratelimit',
+  roles: 'role',
+  permissions: 'permission',
+  enabled: 'plain',
+  identity: 'plain',
+  createdAt: 'plain',
+}
+
+export const recordObservations: readonly Observation[] = [
+  {
+    id: 'OBS-18',
+    section: '2.1',
+    statement: 'which members of a record are always, sometimes or never there',
+    requests: 0,
+    names: ['records.presence', 'records.extraMembers', 'records.nullMembers', 'records.unset'],
+    observe: async context => presence(context),
+  },
+  {
+    id: 'OBS-19',
+    section: '2.1',
+    statement: 'how a record shows what its create said, and what it did not say',
+    needs: ['write'],
+    specimens: ['plain', 'owner', 'meta', 'remaining', 'refill', 'ratelimit', 'environment-256'],
+    requests: 2,
+    names: [
+      'records.omit',
+      'records.emptyLists',
+      'records.updatedAtOfNew',
+      'records.environment',
+      'records.ownerId',
+      'records.identityMeta',
+      'records.permissions',
+      'records.refillDayUnset',
+      'records.lastRefillAt',
+      'records.ratelimitType',
+      'creation.ownerIdLinks',
+    ],
+    observe: shown,
+  },
+  {
+    id: 'OBS-20',
+    section: '3',
+    statement: 'what enabled tells of a key that has expired, and whether it stays listed',
+    needs: ['wait'],
+    specimens: ['short-lived'],
+    requests: 1,
+    names: ['records.enabled', 'listing.expiredKeys'],
+    async observe({ population, reader, time, world }) {
+      const specimen = await population.specimen('short-lived')
+      const wait = (specimen.body.expires ?? 0) + world.graceMs - time.now()
+      if (wait > 0) await time.sleep(wait)
+      reader.forget()
+      const listed = await population.recordOf(specimen)
+      if (!listed) return [{ name: 'listing.expiredKeys', value: false, exchanges: [specimen.exchange] }]
+      const { enabled } = listed.record
+      const exchanges = [specimen.exchange, listed.page]
+      return [
+        { name: 'listing.expiredKeys', value: true, exchanges },
+        ...(typeof enabled === 'boolean'
+          ? [{ name: 'records.enabled' as const, value: enabled ? 'flag' : 'state', exchanges }]
+          : []),
+      ]
+    },
+  },
+]
+
+function presence({ history }: CheckContext): Observed[] {
+  const records = seenRecords(history)
+  if (records.length === 0) return []
+  const counts = new Map<string, number>()
+  const nulls = new Set<string>()
+  for (const { record } of records) {
+    for (const [member, value] of Object.entries(record)) {
+      counts.set(member, (counts.get(member) ?? 0) + 1)
+      if (value === null) nulls.add(member)
+    }
+  }
+  const known = recordMembers()
+  const how = (member: string) => {
+    const count = counts.get(member) ?? 0
+    return count === 0 ? 'never' : count === records.length ? 'always' : 'sometimes'
+  }
+  const exchanges = [...new Set(records.map(({ page }) => page))].slice(-5)
+  const observed = (name: ObservationName, value: unknown): Observed => ({ name, value, exchanges })
+  return [
+    observed('records.presence', Object.fromEntries(known.map(member => [member, how(member)]))),
+    observed(
+      'records.extraMembers',
+      [...counts.keys()].filter(member => !known.includes(member)),
+    ),
+    observed('records.nullMembers', [...nulls]),
+    observed('records.unset', nulls.size > 0 ? 'null' : 'omit'),
+  ]
+}
+
+async function shown(context: CheckContext): Promise<Observed[]> {
+  const { population, history, world } = context
+  const recordOf = (name: SpecimenName) => {
+    const specimen = population.created().find(one => one.name === name)
+    const listed = specimen && recordIn(history, specimen.keyId)
+    return listed && { record: listed.record as Record<string, unknown>, page: listed.page }
+  }
+  const observed: Observed[] = []
+  const note = (name: ObservationName, from: { page: Exchange } | undefined, value: unknown) => {
+    if (from && value !== undefined) observed.push({ name, value, exchanges: [from.page] })
+  }
+  const listed = Object.entries(givenTo).flatMap(([member, name]) => {
+    const found = recordOf(name)
+    return found ? [{ member, found }] : []
+  })
+  const omitted = listed.filter(({ member, found }) => found.record[member] === undefined)
+  note(
+    'records.omit',
+    listed[0]?.found,
+    omitted.map(({ member }) => member),
+  )
+  const plain = recordOf('plain')
+  if (plain) {
+    const { roles, updatedAt, createdAt, ownerId, identity } = plain.record
+    note('records.emptyLists', plain, Array.isArray(roles) ? 'show' : 'omit')
+    note('records.updatedAtOfNew', plain, newUpdatedAt(updatedAt, createdAt))
+    note('records.ownerId', plain, ownerId === world.users.main ? 'effective' : 'as-given')
+    note('records.identityMeta', plain, identityMeta(identity))
+  }
+  const environment = recordOf('environment-256')
+  note('records.environment', environment, environment && 'environment' in environment.record)
+  const permissions = recordOf('role')
+  note('records.permissions', permissions, permissionsOf(permissions?.record.permissions))
+  const owner = recordOf('owner')
+  note('creation.ownerIdLinks', owner, owner && isObject(owner.record.identity))
+  const refill = recordOf('refill')
+  if (refill && isObject(refill.record.refill)) {
+    const { refillDay } = refill.record.refill
+    note(
+      'records.refillDayUnset',
+      refill,
+      refillDay === null ? 'null' : refillDay === undefined ? 'omit' : undefined,
+    )
+    note('records.lastRefillAt', refill, 'lastRefillAt' in refill.record.refill)
+  }
+  const ratelimit = recordOf('ratelimit')
+  if (ratelimit && isObject(ratelimit.record.ratelimit)) {
+    note('records.ratelimitType', ratelimit, 'type' in ratelimit.record.ratelimit)
+  }
+  return observed
+}
+
+function newUpdatedAt(updatedAt: unknown, createdAt: unknown): string | undefined {
+  if (updatedAt === undefined || updatedAt === null) return 'unset'
+  return updatedAt === createdAt ? 'createdAt' : undefined
+}
+
+function identityMeta(identity: unknown): string | undefined {
+  if (!isObject(identity)) return undefined
+  return identity.meta === undefined || identity.meta === null ? 'omit-empty' : 'always'
+}
+
+/** Of a key with a role and no permission of its own. A role without permissions tells nothing. */
+function permissionsOf(permissions: unknown): string | undefined {
+  if (!Array.isArray(permissions)) return undefined
+  return permissions.length > 0 ? 'with-roles' : 'direct'
+}

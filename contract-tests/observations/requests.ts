@@ -1,0 +1,140 @@
+import type { CheckContext, CreateOptions } from '../check-context.js'
+import type { AnsweredExchange } from '../exchange.js'
+import { isObject } from '../is-object.js'
+import type { Observation, Observed } from '../observation.js'
+import { probeCreate, probeList, seen, unlessImpossible } from '../probe.js'
+import { listedIn, successfulLists } from '../seen-records.js'
+import { isSuccess } from '../succeeds.js'
+
+const listPath = '/v1/apis.listKeys'
+
+export const requestObservations: readonly Observation[] = [
+  {
+    id: 'OBS-11',
+    section: '4.1',
+    statement: 'how query parameters are read that the specification does not speak of',
+    requests: 6,
+    names: [
+      'requests.unknownParameters',
+      'requests.repeatedParameter',
+      'requests.numbers',
+      'requests.emptyCursor',
+      'requests.head',
+    ],
+    async observe(context) {
+      const { world } = context
+      const unknown = await list(context, [['keymockUnknown', '1']])
+      const repeated = await list(context, [
+        ['limit', '1'],
+        ['limit', '2'],
+      ])
+      const exponent = await list(context, [['limit', '1e1']])
+      const emptyCursor = await list(context, [['cursor', '']])
+      const head = await unlessImpossible(() =>
+        context.client.send({
+          operation: 'other',
+          method: 'HEAD',
+          path: listPath,
+          query: [['apiId', world.apiId]],
+          purpose: 'probe',
+        }),
+      )
+      return [
+        ...seen('requests.unknownParameters', unknown, answer => (isSuccess(answer) ? 'ignore' : 'refuse')),
+        ...seen('requests.repeatedParameter', repeated, repetition),
+        ...seen('requests.numbers', exponent, answer => (isSuccess(answer) ? 'javascript' : 'decimal')),
+        ...seen('requests.emptyCursor', emptyCursor, answer => (isSuccess(answer) ? 'absent' : 'refuse')),
+        ...seen('requests.head', head, answer => (isSuccess(answer) ? 'as-get' : 'refuse')),
+      ]
+    },
+  },
+  {
+    id: 'OBS-12',
+    section: '4.1',
+    statement: 'how the text of a boolean parameter is read',
+    needs: ['write', 'recoverable'],
+    specimens: ['recoverable-a'],
+    requests: 0,
+    names: ['requests.booleans'],
+    async observe({ history, world }) {
+      const asked = successfulLists(history).findLast(
+        ({ request }) =>
+          request.query.some(([name, value]) => name === 'decrypt' && value === 'false') &&
+          request.query.some(([name, value]) => name === 'externalId' && value === world.users.main),
+      )
+      return seen('requests.booleans', asked, page =>
+        listedIn(page).some(({ value }) => isObject(value) && typeof value.plaintext === 'string')
+          ? 'non-empty'
+          : 'literal',
+      )
+    },
+  },
+  {
+    id: 'OBS-13',
+    section: '7',
+    statement: 'in which order a request is checked',
+    needs: ['write'],
+    requests: 4,
+    names: ['requests.stages'],
+    observe: stages,
+  },
+]
+
+async function list({ client, world }: CheckContext, query: [string, string][]) {
+  return unlessImpossible(() =>
+    client.send({
+      operation: 'listKeys',
+      method: 'GET',
+      path: listPath,
+      query: [['apiId', world.apiId], ...query],
+      purpose: 'probe',
+    }),
+  )
+}
+
+/** Asked with an API of more than one key, the count tells which of the two values was taken. */
+function repetition(answer: AnsweredExchange): 'refuse' | 'first' | 'last' | undefined {
+  if (!isSuccess(answer)) return 'refuse'
+  const count = listedIn(answer).length
+  return count === 1 ? 'first' : count === 2 ? 'last' : undefined
+}
+
+/**
+ * A request with two faults is answered for the one that is checked first. Where authorization and the look-up of
+ * the API stand to each other takes a second token to tell.
+ */
+async function stages(context: CheckContext): Promise<Observed[]> {
+  const { client } = context
+  const missing = await probeList(context, {}, null)
+  const malformed = (options: Omit<CreateOptions, 'purpose'>) =>
+    unlessImpossible(() => client.create('{"apiId":', { purpose: 'probe', ...options }))
+  const faults = {
+    mediaType: (options: Omit<CreateOptions, 'purpose'>) =>
+      probeCreate(context, 'stage', {}, { contentType: 'text/plain', ...options }),
+    syntax: malformed,
+    validation: ({ authorization }: Omit<CreateOptions, 'purpose'>) =>
+      probeList(context, { limit: 'abc' }, authorization),
+  }
+  const before: string[] = []
+  const after: string[] = []
+  const exchanges: AnsweredExchange[] = []
+  for (const [stage, send] of Object.entries(faults)) {
+    const alone = await send({})
+    const both = await send({ authorization: null })
+    if (!missing || !alone || !both) return []
+    // Faults that are answered alike cannot be told apart.
+    if (alone.response.status === missing.response.status || isSuccess(alone)) return []
+    const isBefore = both.response.status === alone.response.status
+    const side = isBefore ? before : after
+    side.push(stage)
+    exchanges.push(alone, both)
+  }
+  return [
+    {
+      name: 'requests.stages',
+      value: [...before, 'authentication', ...after, 'authorization', 'api'],
+      note: 'authorization and api were not told apart',
+      exchanges,
+    },
+  ]
+}

@@ -1,0 +1,103 @@
+import type { CheckContext } from '../check-context.js'
+import type { AnsweredExchange } from '../exchange.js'
+import type { Observation, Observed } from '../observation.js'
+import { seen, unlessImpossible } from '../probe.js'
+import { isSuccess } from '../succeeds.js'
+
+/** What transport, caching and CORS add is told elsewhere or depends on the connection. */
+const ordinary =
+  /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag)$/
+
+export const responseObservations: readonly Observation[] = [
+  {
+    id: 'OBS-30',
+    section: '4.1',
+    statement: 'what every successful answer carries',
+    requests: 0,
+    names: ['responses.mediaType', 'responses.headers', 'responses.corsOrigin'],
+    observe: async ({ history }) => commonHeaders(history.flatMap(answered)),
+  },
+  {
+    id: 'OBS-31',
+    section: '4.1',
+    statement: 'how a preflight of a browser is answered',
+    requests: 1,
+    names: ['responses.corsMethods', 'responses.corsHeaders', 'responses.corsMaxAgeSeconds'],
+    observe: preflight,
+  },
+  {
+    id: 'OBS-32',
+    section: '8',
+    statement: 'whether the target asked to wait, or failed inside',
+    requests: 0,
+    names: ['limits.rateLimited', 'errors.failures.rate-limited.status', 'errors.crashesSeen'],
+    async observe({ history }) {
+      const answers = history.flatMap(answered)
+      const asked = answers.filter(
+        ({ response }) => response.status === 429 || 'retry-after' in response.headers,
+      )
+      const crashes = answers.filter(
+        ({ response }) => response.status >= 500 && !('retry-after' in response.headers),
+      )
+      return [
+        { name: 'limits.rateLimited', value: asked.length > 0, exchanges: asked },
+        ...seen('errors.failures.rate-limited.status', asked[0], ({ response }) => response.status),
+        { name: 'errors.crashesSeen', value: crashes.length, exchanges: crashes },
+      ]
+    },
+  },
+]
+
+function answered(exchange: CheckContext['history'][number]): AnsweredExchange[] {
+  const { response } = exchange
+  return response ? [{ ...exchange, response }] : []
+}
+
+/** Header fields that stand on every successful answer; a value that changes is shown as "{varies}". */
+function commonHeaders(answers: readonly AnsweredExchange[]): Observed[] {
+  const successes = answers.filter(answer => isSuccess(answer) && answer.operation !== 'other')
+  const [first] = successes
+  if (!first) return []
+  const headers: Record<string, string> = {}
+  for (const [name, value] of Object.entries(first.response.headers)) {
+    if (ordinary.test(name)) continue
+    const values = new Set(successes.map(({ response }) => response.headers[name]))
+    if (values.has(undefined)) continue
+    headers[name] = values.size === 1 ? value : '{varies}'
+  }
+  return [
+    ...seen('responses.mediaType', first, ({ response }) => response.headers['content-type']),
+    ...seen('responses.headers', first, () => headers),
+    ...seen('responses.corsOrigin', first, ({ response }) => response.headers['access-control-allow-origin']),
+  ]
+}
+
+async function preflight({ client }: CheckContext): Promise<Observed[]> {
+  const asked = 'authorization,content-type'
+  const exchange = await unlessImpossible(() =>
+    client.send({
+      operation: 'other',
+      method: 'OPTIONS',
+      path: '/v1/keys.createKey',
+      headers: {
+        origin: 'https://app.example.test',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': asked,
+      },
+      authorization: null,
+      purpose: 'probe',
+    }),
+  )
+  if (!exchange || !isSuccess(exchange)) return []
+  const header = (name: string) => exchange.response.headers[`access-control-${name}`]
+  const age = header('max-age')
+  return [
+    ...seen('responses.corsMethods', exchange, () => header('allow-methods')),
+    ...seen('responses.corsHeaders', exchange, () =>
+      header('allow-headers') === asked ? 'echo' : header('allow-headers'),
+    ),
+    ...seen('responses.corsMaxAgeSeconds', exchange, () =>
+      header('allow-methods') === undefined ? undefined : Number(age ?? 0),
+    ),
+  ]
+}

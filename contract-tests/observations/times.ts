@@ -1,0 +1,94 @@
+import type { CheckContext } from '../check-context.js'
+import { isObject } from '../is-object.js'
+import type { Observation, Observed } from '../observation.js'
+
+const units = { seconds: 1000, milliseconds: 1, microseconds: 1e-3, nanoseconds: 1e-6 } as const
+
+export const timeObservations: readonly Observation[] = [
+  {
+    id: 'OBS-21',
+    section: '2.5',
+    statement: 'the units of createdAt, updatedAt and expires in a listing',
+    specimens: ['plain'],
+    requests: 1,
+    names: ['times.createdAt', 'times.updatedAt', 'times.expires', 'times.createdAt.skewMs'],
+    observe: unitsOfTime,
+  },
+  {
+    id: 'OBS-22',
+    section: '2.3',
+    statement: 'how the duration that is listed relates to the one that was given',
+    specimens: ['ratelimit'],
+    requests: 0,
+    names: ['ratelimit.durationListedPerSent', 'ratelimit.types'],
+    async observe({ population }) {
+      const specimen = await population.specimen('ratelimit')
+      const listed = await population.recordOf(specimen)
+      if (!listed || !isObject(listed.record.ratelimit)) return []
+      const { duration, async } = listed.record.ratelimit
+      const { type, duration: sent } = specimen.body.ratelimit ?? {}
+      const exchanges = [specimen.exchange, listed.page]
+      return [
+        ...(typeof duration === 'number' && sent !== undefined
+          ? [{ name: 'ratelimit.durationListedPerSent' as const, value: duration / sent, exchanges }]
+          : []),
+        ...(typeof async === 'boolean' && type !== undefined
+          ? [
+              {
+                name: 'ratelimit.types' as const,
+                value: { [type]: async },
+                exchanges,
+                note: 'the others were not tried',
+              },
+            ]
+          : []),
+      ]
+    },
+  },
+  {
+    id: 'OBS-23',
+    section: '2.2',
+    statement: 'which interval of a refill is accepted',
+    specimens: ['refill'],
+    requests: 0,
+    names: ['refill.intervals'],
+    async observe({ population }) {
+      const { body, exchange } = await population.specimen('refill')
+      const interval = body.refill?.interval
+      const note = 'the others were not tried'
+      return interval === undefined
+        ? []
+        : [{ name: 'refill.intervals', value: [interval], exchanges: [exchange], note }]
+    },
+  },
+]
+
+async function unitsOfTime({ population }: CheckContext): Promise<Observed[]> {
+  const specimen = await population.specimen('plain')
+  const listed = await population.recordOf(specimen)
+  if (!listed) return []
+  const exchanges = [specimen.exchange, listed.page]
+  const { createdAt, updatedAt, expires } = listed.record
+  const observed: Observed[] = []
+  const instants = [
+    ['times.createdAt', createdAt, specimen.createdAfter],
+    ['times.updatedAt', updatedAt, specimen.createdAfter],
+    ['times.expires', expires, specimen.body.expires],
+  ] as const
+  for (const [name, value, instant] of instants) {
+    if (typeof value !== 'number' || instant === undefined) continue
+    const unit = nearestUnit(value, instant)
+    if (!unit) continue
+    observed.push({ name, value: unit, exchanges })
+    if (name !== 'times.createdAt') continue
+    const skew = Math.round(value * units[unit] - instant)
+    observed.push({ name: 'times.createdAt.skewMs', value: skew, exchanges })
+  }
+  return observed
+}
+
+/** A thousand times too much or too little is decades away; a day is no unit. */
+function nearestUnit(value: number, instant: number): keyof typeof units | undefined {
+  const names = Object.keys(units) as (keyof typeof units)[]
+  return names.find(unit => Math.abs(value * units[unit] - instant) < 86_400_000)
+}
