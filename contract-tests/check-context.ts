@@ -23,6 +23,10 @@ export interface CheckContext {
   readonly history: readonly Exchange[]
   /** How many cases to draw; 0 for none. */
   readonly fuzz: number
+  /** Where in fast-check's tree of values a counterexample was found that is to be drawn again. */
+  readonly fuzzPath: string | undefined
+  /** How many more keys may be created. */
+  keysLeft(): number
   /** Tells of a key that exists although its create was refused: it is left behind too. */
   found(key: ContractLeftKey): void
   /**

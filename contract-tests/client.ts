@@ -60,6 +60,7 @@ export function createClient(options: ClientOptions): Client {
     raw: RawRequest,
     request: SentRequest,
   ): Promise<{ exchange: Exchange; code: string | undefined }> {
+    signal?.throwIfAborted()
     budget.takeRequest()
     count += 1
     const id = count

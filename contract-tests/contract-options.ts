@@ -44,6 +44,8 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
 
   /** How many cases are drawn; 0 for none. @default 0 */
   fuzz?: number
+  /** The path that a report gave with a counterexample: with the same seed it is drawn again. */
+  fuzzPath?: string
   /** Names the run, and is part of the name of every key that it makes. @default drawn */
   runId?: string
   /** Starts the dice; the report names it. @default drawn */

@@ -18,6 +18,8 @@ export interface ContextOptions {
   random: Random
   history: readonly Exchange[]
   fuzz: number
+  fuzzPath: string | undefined
+  keysLeft(): number
   found(key: ContractLeftKey): void
   signal?: AbortSignal | undefined
 }
@@ -74,6 +76,8 @@ export function createContext(options: ContextOptions): CheckContext {
     random: options.random,
     history: options.history,
     fuzz: options.fuzz,
+    fuzzPath: options.fuzzPath,
+    keysLeft: () => options.keysLeft(),
     found: key => options.found(key),
     eventually: assertion =>
       retried(

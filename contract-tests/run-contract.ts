@@ -87,6 +87,8 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     random,
     history,
     found,
+    fuzzPath: options.fuzzPath,
+    keysLeft: () => budget.keysLeft(),
     signal: stop.signal,
   })
 

@@ -54,7 +54,7 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'without a cursor there are no further results',
-    requirements: ['PAG-02', 'PAG-04', 'PAG-07'],
+    requirements: ['PAG-02', 'PAG-04', 'PAG-07', 'PRP-02'],
   },
   { section: '4.1', states: 'the answer is application/json', requirements: ['LST-02', 'LST-03'] },
   { section: '4.1', leavesOpen: 'the order of keys', observations: ['listing.order'] },

@@ -11,6 +11,7 @@ import { limitRequirements } from './limit.js'
 import { listingRequirements } from './listing.js'
 import { paginationRequirements } from './pagination.js'
 import { prefixRequirements } from './prefix.js'
+import { propertyRequirements } from './property.js'
 import { recordRequirements } from './record.js'
 import { roleRequirements } from './roles.js'
 import { roundTripRequirements } from './round-trip.js'
@@ -36,4 +37,5 @@ export const requirements: readonly Requirement[] = [
   ...apiRequirements,
   ...secrecyRequirements,
   ...conventionRequirements,
+  ...propertyRequirements,
 ]

@@ -1,0 +1,124 @@
+import type { AsyncCommand } from 'fast-check'
+import type { CheckContext } from '../check-context.js'
+import type { AnsweredExchange } from '../exchange.js'
+import { isObject } from '../is-object.js'
+import { NotMet, type Outcome } from '../outcome.js'
+import { mustSucceed } from '../succeeds.js'
+import { commandsPathOf, type FastCheck, runProperty } from './run-property.js'
+
+/** What the target should hold: the keys of each of a few users. */
+interface Model {
+  keys: Map<User, string[]>
+}
+
+/** The target, and the names that this case has for its users. */
+interface Target {
+  context: CheckContext
+  nameOf(user: User): string
+  creates: Map<string, AnsweredExchange>
+}
+
+const users = ['a', 'ab', 'b'] as const
+type User = (typeof users)[number]
+
+const mostCommands = 12
+const slack = 6
+
+/** After whatever was done, a listing holds the keys of its user, each once, on pages no longer than asked for. */
+export async function anySession(context: CheckContext): Promise<Outcome> {
+  const fc = await import('fast-check')
+  let drawn = 0
+  return runProperty(
+    fc,
+    context,
+    guarded =>
+      fc.asyncProperty(
+        fc.commands(commands(fc), { maxCommands: mostCommands, ...commandsPathOf(context) }),
+        steps =>
+          guarded(async () => {
+            drawn += 1
+            const session = drawn
+            const model: Model = { keys: new Map(users.map(user => [user, []])) }
+            const real: Target = {
+              context,
+              nameOf: user => context.world.users.refused(`session-${session}-${user}`),
+              creates: new Map(),
+            }
+            await fc.asyncModelRun(() => ({ model, real }), steps)
+            // However it went, everybody has their keys at the end.
+            for (const user of users) await new Walk(user, 1).run(model, real)
+          }),
+      ),
+    { runs: Math.max(1, Math.ceil(context.fuzz / 2)), keysPerCase: 3 },
+  )
+}
+
+function commands(fc: FastCheck) {
+  // More of one user, since one key alone fills no second page.
+  const user = fc.constantFrom<User>('a', 'a', ...users)
+  return [
+    fc.tuple(user, fc.boolean()).map(([whose, enabled]) => new Create(whose, enabled)),
+    fc.tuple(user, fc.integer({ min: 1, max: 3 })).map(([whose, limit]) => new Walk(whose, limit)),
+  ]
+}
+
+class Create implements AsyncCommand<Model, Target> {
+  constructor(
+    readonly user: User,
+    readonly enabled: boolean,
+  ) {}
+
+  check = () => true
+
+  async run({ keys }: Model, { context, nameOf, creates }: Target): Promise<void> {
+    const { world, client } = context
+    const exchange = await client.create({
+      apiId: world.apiId,
+      name: `keymock contract ${world.runId} drawn`,
+      externalId: nameOf(this.user),
+      expires: world.expires,
+      enabled: this.enabled,
+    })
+    mustSucceed(exchange)
+    const { json } = exchange.response
+    const keyId = isObject(json) && typeof json.keyId === 'string' ? json.keyId : ''
+    creates.set(keyId, exchange)
+    keys.get(this.user)?.push(keyId)
+  }
+
+  toString = () => `create(${this.user}${this.enabled ? '' : ', disabled'})`
+}
+
+class Walk implements AsyncCommand<Model, Target> {
+  constructor(
+    readonly user: User,
+    readonly limit: number,
+  ) {}
+
+  check = () => true
+
+  async run({ keys }: Model, { context, nameOf, creates }: Target): Promise<void> {
+    const own = keys.get(this.user) ?? []
+    const outcome = await context.eventually(async () => {
+      const query = { externalId: nameOf(this.user), limit: this.limit, revalidateKeysCache: true }
+      const { pages, records } = await context.reader.walk(query, own.length + slack)
+      const exchanges = [...creates.values(), ...pages.map(({ exchange }) => exchange)]
+      const ids = records.map(({ record }) => String(record.id)).sort()
+      const fail = (location: string, expected: string, received: string) => {
+        throw new NotMet({ location, expected, received, exchanges })
+      }
+      const long = pages.find(page => page.records.length > this.limit)
+      if (long) fail('body /keys', `at most ${this.limit} keys`, `${long.records.length}`)
+      const named = records.every(({ record }) => typeof record.id === 'string')
+      const same = named ? ids.join() === [...own].sort().join() : ids.length === own.length
+      if (!same) fail('body /keys', `${own.length} keys: ${own}`, `${ids.length}: ${ids}`)
+      if (records.some(({ record }) => typeof record.plaintext === 'string')) {
+        fail('body /keys', 'no plaintext', 'a plaintext')
+      }
+      return { kind: 'met' }
+    })
+    if (outcome.kind === 'failed') throw new NotMet(outcome.finding)
+  }
+
+  toString = () => `walk(${this.user}, ${this.limit})`
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { createKeymock } from '../../src/index.js'
+import { fetchFromHandlers } from '../fetch-from-handlers.js'
+import { runContract } from '../run-contract.js'
+
+type Fetch = typeof globalThis.fetch
+
+const target = {
+  baseUrl: 'http://localhost',
+  token: 'keymock-token',
+  apiId: 'api_empty',
+  only: ['property'],
+  observe: false,
+  randomSeed: 7,
+  fuzz: 40,
+  maxKeys: 300,
+  maxRequests: 3000,
+  visibilityMs: 0,
+}
+
+function changedLists(change: (body: { keys: Record<string, unknown>[] }, url: URL) => unknown): Fetch {
+  const fetch = fetchFromHandlers(createKeymock().handlers)
+  return async (input, init) => {
+    const response = await fetch(input, init)
+    const url = new URL(String(input))
+    if (url.pathname !== '/v1/apis.listKeys' || !response.ok) return response
+    return Response.json(change((await response.json()) as { keys: Record<string, unknown>[] }, url))
+  }
+}
+
+describe('drawn cases', () => {
+  it('hold for the fake', async () => {
+    const report = await runContract({ ...target, fetch: fetchFromHandlers(createKeymock().handlers) })
+    expect(report.results.map(({ id, status }) => `${id} ${status}`)).toEqual(['PRP-01 pass', 'PRP-02 pass'])
+    expect(report.traffic.keysCreated).toBeGreaterThan(40)
+  })
+
+  it('are not drawn unless that is asked for', async () => {
+    const { fuzz: _, ...without } = target
+    const report = await runContract({ ...without, fetch: fetchFromHandlers(createKeymock().handlers) })
+    expect(report.results).toEqual([])
+    expect(report.exitCode).toBe(3)
+  })
+
+  it('find a name that is bent, and shrink it to what bends it', async () => {
+    const fetch = changedLists(body => ({
+      ...body,
+      keys: body.keys.map(key => ({
+        ...key,
+        name: typeof key.name === 'string' ? key.name.trim() : key.name,
+      })),
+    }))
+    const found = await runContract({ ...target, fetch, only: ['PRP-01'] })
+    const failure = found.results[0]?.failure
+    expect(failure?.location).toBe('body /keys/0/name')
+    expect(failure?.fuzz).toMatchObject({
+      randomSeed: 7,
+      counterexample: expect.stringMatching(/"name":" ?\S? ?"/),
+    })
+  })
+
+  it('find a page that loses a key, and draw it again from the seed and the path', async () => {
+    const fetch = () =>
+      changedLists((body, url) =>
+        url.searchParams.has('cursor') ? { ...body, keys: body.keys.slice(1) } : body,
+      )
+    const found = await runContract({ ...target, fetch: fetch(), only: ['PRP-02'] })
+    const fuzz = found.results[0]?.failure?.fuzz
+    expect(fuzz?.counterexample).toMatch(/create\(\w+.*create\(\w+/)
+    const again = await runContract({
+      ...target,
+      fetch: fetch(),
+      only: ['PRP-02'],
+      fuzzPath: fuzz?.path ?? '',
+    })
+    expect(again.results[0]?.failure?.fuzz?.counterexample).toBe(fuzz?.counterexample)
+  })
+
+  it('stay within the budget of keys', async () => {
+    const report = await runContract({
+      ...target,
+      maxKeys: 10,
+      fetch: fetchFromHandlers(createKeymock().handlers),
+    })
+    expect(report.traffic.keysCreated).toBeLessThanOrEqual(10)
+    expect(report.counts.fail).toBe(0)
+  })
+})

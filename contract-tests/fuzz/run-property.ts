@@ -1,0 +1,66 @@
+import type { IAsyncProperty } from 'fast-check'
+import { BudgetUsedUp } from '../budget.js'
+import type { CheckContext } from '../check-context.js'
+import { failed, met, NotMet, notExercised, type Outcome } from '../outcome.js'
+
+/** Loaded only when something is to be drawn. */
+export type FastCheck = typeof import('fast-check')
+
+export interface PropertyOptions {
+  /** How many cases to draw. */
+  runs: number
+  /** The most keys that one case creates: a case that could not be finished is not begun. */
+  keysPerCase: number
+}
+
+/**
+ * Draws cases until one does not hold, and shrinks that one, within the budget of keys: when that is used up, what
+ * is left of the shrinking passes, and the smallest case so far is reported.
+ */
+export async function runProperty<Case>(
+  fc: FastCheck,
+  context: CheckContext,
+  property: (guarded: (hold: () => Promise<void>) => Promise<void>) => IAsyncProperty<Case>,
+  { runs, keysPerCase }: PropertyOptions,
+): Promise<Outcome> {
+  let held = 0
+  const guarded = async (hold: () => Promise<void>) => {
+    if (context.keysLeft() < keysPerCase) return
+    try {
+      await hold()
+      held += 1
+    } catch (error) {
+      if (!(error instanceof BudgetUsedUp)) throw error
+    }
+  }
+  const seed = context.world.randomSeed | 0
+  const details = await fc.check(property(guarded), {
+    seed,
+    numRuns: runs,
+    ...(context.fuzzPath ? { path: context.fuzzPath.split('|')[0] ?? '' } : {}),
+  })
+  if (!details.failed) {
+    return held > 0 ? met : notExercised('the budget of keys left nothing to draw')
+  }
+  const error: unknown = details.errorInstance
+  if (!(error instanceof NotMet)) throw error
+  // Of commands fast-check keeps a path of its own, and tells it in a comment.
+  const told = fc.stringify(details.counterexample)
+  const [comment, commandsPath] = / ?\/\*replayPath="(.*?)"\*\//.exec(told) ?? []
+  return failed({
+    ...error.finding,
+    fuzz: {
+      randomSeed: seed,
+      path: [details.counterexamplePath ?? '', ...(commandsPath === undefined ? [] : [commandsPath])].join(
+        '|',
+      ),
+      counterexample: comment === undefined ? told : told.replace(comment, ''),
+    },
+  })
+}
+
+/** The second half of a path that a report gave: that of the commands. */
+export function commandsPathOf({ fuzzPath }: CheckContext): { replayPath?: string } {
+  const replayPath = fuzzPath?.split('|')[1]
+  return replayPath === undefined ? {} : { replayPath }
+}
