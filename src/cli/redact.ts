@@ -30,7 +30,8 @@ async function redactPart(part: string, secrets: Secrets): Promise<string> {
 async function redactForm(form: string, { tokens, isKey }: Secrets): Promise<string> {
   if (form.length >= shortestKey && (await isKey(form))) return redacted
   let clean = form
-  for (const token of tokens) if (token !== '') clean = clean.replaceAll(token, redacted)
+  if (tokens.includes(form)) return redacted
+  for (const token of tokens) if (token.length >= shortestInside) clean = clean.replaceAll(token, redacted)
   for (const word of new Set(form.match(/[\w-]+/g))) {
     if (word.length >= shortestKey && (await isKey(word))) clean = clean.replaceAll(word, redacted)
   }
@@ -39,6 +40,9 @@ async function redactForm(form: string, { tokens, isKey }: Secrets): Promise<str
 
 /** 16 random bytes take at least 22 characters; a fixture may name a shorter key, but hashing every word would be slow. */
 const shortestKey = 8
+
+/** A token of a few letters would be found inside the most harmless words. */
+const shortestInside = 6
 
 /** The text as it is, and decoded as often as it takes: at most three times, which is more than any proxy does. */
 function decodedForms(text: string): string[] {

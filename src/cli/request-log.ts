@@ -10,28 +10,26 @@ export interface RequestLogOptions {
   terminal: Terminal
   /** Whether each line is JSON. */
   json: boolean
-  /** Whether requests are left out, and only errors inside are told. */
-  quiet: boolean
   secrets: Secrets
 }
 
-/** Prints one line per request. Lines keep their order, although looking for keys in them takes a moment. */
-export function requestLog({
-  terminal,
-  json,
-  quiet,
-  secrets,
-}: RequestLogOptions): (served: ServedRequest) => void {
+export interface RequestLog {
+  /** Prints one line about a request. */
+  served(served: ServedRequest): void
+  /** Prints what went wrong inside. */
+  failed(error: unknown): void
+}
+
+/** What is told while the server runs. Lines keep their order, although looking for keys in them takes a moment. */
+export function requestLog({ terminal, json, secrets }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
 
   async function tell(served: ServedRequest): Promise<void> {
     const tokens = served.token === undefined ? secrets.tokens : [...secrets.tokens, served.token]
     const clean = (text: string) => redact(text, { ...secrets, tokens }).then(escapeControl)
-    const { method, status, durationMs, failure, error } = served
+    const { method, status, durationMs, failure } = served
     const target = await showTarget(served, clean)
     const reason = failure && (await clean(failure.hint))
-    if (error !== undefined) terminal.warn(await internalError(error, clean))
-    if (quiet) return
     const time = new Date(systemClock.now()).toISOString()
     const rounded = Math.round(durationMs * 100) / 100
     terminal.print(
@@ -50,8 +48,15 @@ export function requestLog({
     )
   }
 
-  return served => {
-    latest = latest.then(() => tell(served))
+  const inTurn = (work: () => Promise<void>) => {
+    latest = latest.then(work)
+  }
+  return {
+    served: served => inTurn(() => tell(served)),
+    failed: error =>
+      inTurn(async () => {
+        terminal.warn(await internalError(error, text => redact(text, secrets).then(escapeControl)))
+      }),
   }
 }
 

@@ -35,6 +35,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     },
     isKey: async (word: string) => keymock !== undefined && (await isKnownKey(keymock, word)),
   }
+  const log = requestLog({ terminal, json, secrets })
   const server = await startServerWith(
     {
       port,
@@ -45,7 +46,8 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
       ...(latency !== undefined && { latency }),
     },
     {
-      onServed: requestLog({ terminal, json, quiet, secrets }),
+      onServed: quiet ? undefined : log.served,
+      onError: log.failed,
       replaceGlobals: true,
       ...(persisted !== undefined && { persisted }),
     },

@@ -16,26 +16,27 @@ export interface AnswerOptions {
   random: Random
   /** Is told of every request once its answer is ready. */
   onServed?: ((served: ServedRequest) => void) | undefined
+  /** Is told what went wrong inside, behind an internal error. */
+  onError?: ((error: unknown) => void) | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
 }
 
 /** Answers requests with the handlers of a service. */
 export function answerRequests(service: Service, options: AnswerOptions): HttpService {
-  const { latency, random, onServed, closing } = options
+  const { latency, random, onServed, onError, closing } = options
   const handlers = serverHandlers(service)
   const exchanges = new WeakMap<RequestHead, Exchange>()
-  if (onServed !== undefined) {
-    const report = service.report
-    service.report = (exchange, request) => {
-      exchanges.set(request, exchange)
-      report(exchange, request)
-    }
+  const report = service.report
+  service.report = (exchange, request) => {
+    if (onServed !== undefined) exchanges.set(request, exchange)
+    if (exchange.error !== undefined) onError?.(exchange.error)
+    report(exchange, request)
   }
 
   const tell = (request: RequestHead, status: number, arrivedAt: number, token?: string) => {
     if (onServed === undefined) return
-    const { failure, error } = exchanges.get(request) ?? {}
+    const failure = exchanges.get(request)?.failure
     onServed({
       method: request.method,
       ...splitUrl(request.url),
@@ -43,12 +44,13 @@ export function answerRequests(service: Service, options: AnswerOptions): HttpSe
       durationMs: performance.now() - arrivedAt,
       token,
       ...(failure !== undefined && { failure }),
-      ...(error !== undefined && { error }),
     })
   }
 
+  const isPlain = latency === undefined && onServed === undefined
   return {
     async answer(request, arrivedAt) {
+      if (isPlain) return respondTo(request)
       const response = await respondTo(request)
       // The answer is held back and not the request, so that latency does not change the order in which ids are drawn.
       if (latency !== undefined) await holdBack(drawLatency(latency, random), closing)
@@ -74,12 +76,14 @@ export function answerRequests(service: Service, options: AnswerOptions): HttpSe
   }
 
   async function respondTo(request: Request): Promise<Response> {
-    if (splitUrl(request.url).path === openApiPath && /^(GET|HEAD)$/.test(request.method)) {
-      return openApiResponse(request.method)
-    }
+    if (request.url.includes(openApiPath) && isOpenApiRequest(request)) return openApiResponse(request.method)
     const response = await getResponse(handlers, request)
     return response ?? respond(service, request, { kind: 'internal-error' }, { at: service.clock.now() })
   }
+}
+
+function isOpenApiRequest({ url, method }: Request): boolean {
+  return splitUrl(url).path === openApiPath && (method === 'GET' || method === 'HEAD')
 }
 
 function tokenOf(request: Request): string | undefined {

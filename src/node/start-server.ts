@@ -52,7 +52,9 @@ export interface KeymockServer extends AsyncDisposable {
 /** What the command adds to the options of everybody. */
 export interface ServerInternals {
   /** Is told of every request once its answer is ready. */
-  onServed?: (served: ServedRequest) => void
+  onServed?: ((served: ServedRequest) => void) | undefined
+  /** Is told what went wrong inside, behind an internal error. */
+  onError?: ((error: unknown) => void) | undefined
   /** See {@link createHttpServer}. */
   replaceGlobals?: boolean
   /** The state, when it has been opened already. It is closed with the server. */
@@ -88,7 +90,7 @@ export async function startServerWith(
 
 async function start(
   { port = 0, host = '127.0.0.1', latency, persist, requestTimeoutMs, ...options }: StartServerOptions,
-  { onServed, replaceGlobals = false }: ServerInternals,
+  { onServed, onError, replaceGlobals = false }: ServerInternals,
   persisted: PersistedState | undefined,
 ): Promise<KeymockServer> {
   const { keymock, service } = keymockWithService(withState(options, persisted))
@@ -99,6 +101,7 @@ async function start(
     // Were it the fake's own source, ids and keys would depend on the latency.
     random: seededRandom(-1 - (options.randomSeed ?? 0)),
     onServed,
+    onError,
     closing: closing.signal,
   })
   const server = createHttpServer(answers, {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { redact, redacted, type Secrets } from './redact.js'
+
+const token = 'acme-token'
+const key = 'sk_live_3ZaFexampleexample'
+const secrets: Secrets = { tokens: [token], isKey: async word => word === key }
+
+describe('redact', () => {
+  it('leaves a text without secrets as it is', async () => {
+    expect(await redact('/v1/keys.createKey/%7Eme?x=%zz', secrets)).toBe('/v1/keys.createKey/%7Eme?x=%zz')
+  })
+
+  it.each([
+    ['a token in a path', `/v1/${token}`],
+    ['a token inside a word', `/v1/a${token}b`],
+    ['a key in a path', `/keys/${key}/use`],
+    ['a key behind an equals sign', `/keys;key=${key}`],
+    ['a key in a sentence', `There is no API ${key}.`],
+    ['a key in quotes', `There is no role "${key}"`],
+    ['a token with one character encoded', `/v1/acme%2Dtoken`],
+    ['a token that is encoded twice', `/v1/acme%252Dtoken`],
+    ['a key with one character encoded', `/v1/${key.replace('_', '%5F')}`],
+  ])('takes out %s', async (_, text) => {
+    const clean = await redact(text, secrets)
+    expect(clean).toContain(redacted)
+    expect(decodeURIComponent(decodeURIComponent(clean))).not.toContain(token)
+    expect(decodeURIComponent(clean)).not.toContain(key)
+  })
+
+  it('takes a short token out where it stands alone, and not out of every word', async () => {
+    const short = { ...secrets, tokens: ['key'] }
+    expect(await redact('/key/keys', short)).toBe(`/${redacted}/keys`)
+  })
+})
