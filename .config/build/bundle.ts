@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { type InputOptions, type OutputChunk, type OutputOptions, rolldown } from 'rolldown'
 import { commandEntries, libraryEntries, peers, root } from './entries.js'
 
-const noCookieJar = fileURLToPath(new URL('./no-cookie-jar.ts', import.meta.url))
+/** What the command runs in the place of a package that costs it time. */
+const replacements = {
+  'tough-cookie': fileURLToPath(new URL('./no-cookie-jar.ts', import.meta.url)),
+  '@noble/hashes/sha2.js': fileURLToPath(new URL('./node-sha256.ts', import.meta.url)),
+}
 
 /**
  * The entries that a program imports: everything in them but what the user brings along.
@@ -32,7 +36,7 @@ export async function bundleCommand(): Promise<string[]> {
     {
       input: commandEntries,
       platform: 'node',
-      resolve: { alias: { 'tough-cookie': noCookieJar } },
+      resolve: { alias: replacements },
     },
     {
       chunkFileNames: 'cli/[name]-[hash].js',

@@ -12,7 +12,7 @@ export const libraryEntries = existing({
   testing: 'src/testing/index.ts',
   playwright: 'src/playwright/index.ts',
   contract: 'contract-tests/index.ts',
-  vitest: 'contract-tests/vitest.ts',
+  vitest: 'contract-tests/describe-contract.ts',
 })
 
 export const commandEntries = existing({ cli: 'src/cli/main.ts' })
