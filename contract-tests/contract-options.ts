@@ -1,5 +1,6 @@
 import type { ContractPlan, ContractResult, ContractTarget } from '../schemas/generated/types.js'
 import type { Ledger } from './ledger.js'
+import type { Secrets } from './secrets.js'
 
 /** What `runContract` is asked to do. Everything but the address, the token and the API has a default. */
 export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
@@ -52,6 +53,8 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   randomSeed?: number
   /** Time: read and waited for only through this. */
   time?: Time
+  /** Learns the token and every key that is seen, for a caller who prints besides. @default one of the run's own */
+  secrets?: Secrets
   /** Told before and after each create. @default none */
   ledger?: Ledger
   /** Ends the run early, with a report. */

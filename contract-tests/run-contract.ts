@@ -34,7 +34,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const settings = settingsOf(options)
   const { world, time, fuzz } = settings
   const startedAt = time.now()
-  const secrets = createSecrets()
+  const secrets = options.secrets ?? createSecrets()
   secrets.add(options.token, '<token>')
   const random = seededRandom(world.randomSeed)
   const budget = createBudget(settings)

@@ -1,4 +1,5 @@
 import type { Command } from './command.js'
+import { contractOptions } from './contract-options.js'
 import { openapiOptions } from './openapi-options.js'
 import type { OptionTable } from './option.js'
 import { serveOptions } from './serve-options.js'
@@ -15,6 +16,14 @@ export const commands: readonly Command[] = [
     maxPositionals: 0,
     options: serveOptions,
     load: async () => (await import('./serve.js')).serve,
+  }),
+  command({
+    name: 'contract',
+    summary: 'Check a real service against the specification, sentence by sentence',
+    usage: '<base-url> [options]\n  keymock contract diff A B',
+    maxPositionals: 3,
+    options: contractOptions,
+    load: async () => (await import('./contract.js')).contract,
   }),
   command({
     name: 'openapi',

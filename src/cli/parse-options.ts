@@ -19,7 +19,7 @@ export interface ParsedOptions<Table extends OptionTable> {
 
 /**
  * Reads a command line against a table of options. An argument wins over the environment, the environment over the default; of
- * an argument given twice the last one wins.
+ * an argument given twice the last one wins, unless its values can be joined.
  *
  * @throws UsageError that names the argument, what was found and what is allowed.
  */
@@ -38,13 +38,16 @@ export function parseOptions<Table extends OptionTable>(
     given.add(name)
   }
   const positionals: string[] = []
+  const seen = new Set<string>()
   for (const token of tokens(table, args)) {
     if (token.kind === 'positional') positionals.push(token.value)
     if (token.kind !== 'option') continue
     const name = nameOfFlag(table, token.rawName)
     const definition = table[name]
     if (definition === undefined) continue
-    values[name] = readArgument(name, definition, token.value, token.inlineValue === true)
+    const value = readArgument(name, definition, token.value, token.inlineValue === true)
+    values[name] = seen.has(name) ? (definition.kind.join?.(values[name], value) ?? value) : value
+    seen.add(name)
     given.add(name)
   }
   // The loops above went through the whole table: every name has its value.

@@ -6,6 +6,8 @@ export interface ValueKind<T> {
   takes: string
   /** Reads the text of an argument or of an environment variable; undefined when it is no such value. */
   read(text: string): T | undefined
+  /** Joins the values of an argument that is given more than once. Without it, the last one wins. */
+  join?(earlier: T, later: T): T
 }
 
 /** A switch: given without a value it is on. */
@@ -49,5 +51,38 @@ export const latency: ValueKind<LatencyRange> = {
     const minimumMs = Number(found[1])
     const maximumMs = Number(found[2] ?? found[1])
     return minimumMs <= maximumMs && maximumMs <= longestLatencyMs ? { minimumMs, maximumMs } : undefined
+  },
+}
+
+/** Several texts: separated by commas, or in arguments of their own. */
+export const texts: ValueKind<readonly string[]> = {
+  takes: 'one or more texts, separated by commas',
+  read(value) {
+    const parts = value.split(',').map(part => part.trim())
+    return parts.every(part => part !== '') ? parts : undefined
+  },
+  join: (earlier, later) => [...earlier, ...later],
+}
+
+/** A number that need not be whole. */
+export const positiveNumber: ValueKind<number> = {
+  takes: 'a number greater than 0',
+  read(value) {
+    if (!/^\d+(\.\d+)?$/.test(value)) return undefined
+    const number = Number(value)
+    return Number.isFinite(number) && number > 0 ? number : undefined
+  },
+}
+
+const unitsInMs = { ms: 1, s: 1000, m: 60_000 } as const
+
+/** A length of time, in milliseconds: `500ms`, `10s`, `5m`. */
+export const lengthOfTime: ValueKind<number> = {
+  takes: 'a length of time such as 500ms, 10s or 5m',
+  read(value) {
+    const [, amount, unit] = /^(\d{1,9})(ms|s|m)$/.exec(value) ?? []
+    if (amount === undefined) return undefined
+    const ms = Number(amount) * unitsInMs[unit as keyof typeof unitsInMs]
+    return ms < 2 ** 31 ? ms : undefined
   },
 }

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { conformantReport, hostileText, sampleReport, unreachableReport } from '../sample-report.js'
+import { htmlReport } from './html-report.js'
+import { style, styleHash } from './style.js'
+
+describe('htmlReport', () => {
+  const page = htmlReport(sampleReport())
+
+  it('allows its style by its hash, and nothing else', () => {
+    expect(styleHash).toBe(createHash('sha256').update(style).digest('base64'))
+    expect(page).toContain(`<style>${style}</style>`)
+    expect(page).toContain(`content="default-src &#39;none&#39;; style-src &#39;sha256-${styleHash}&#39;;`)
+  })
+
+  it('needs no script, no inline style and no other file', () => {
+    const tags = page.match(/<[a-z][^>]*>/gi)?.join('\n') ?? ''
+    expect(tags).not.toMatch(/<(script|link|img|iframe|object|base)|\son\w+=|\sstyle=/i)
+    expect(tags).not.toMatch(/\s(src|href)="(?!#)/i)
+    expect(style).not.toMatch(/url\(|@import/)
+  })
+
+  it('opens and closes every element', () => {
+    const open: string[] = []
+    for (const [, slash, name = '', rest = ''] of page
+      .replace(/<style>.*<\/style>/s, '')
+      .matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>/g)) {
+      if (['meta', 'input'].includes(name) || rest.endsWith('/')) continue
+      if (slash === '/') expect(open.pop()).toBe(name)
+      else open.push(name)
+    }
+    expect(open).toEqual([])
+  })
+
+  it('gives every id once', () => {
+    const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const [, target] of page.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target)
+  })
+
+  it('shows the verdict, the failures with their script, the choices and what was left', () => {
+    expect(page).toContain('<h1>Not conformant</h1>')
+    expect(page).toContain('The service MUST start the key with the prefix and an underscore.')
+    expect(page).toContain('#!/usr/bin/env bash')
+    expect(page).toContain('errors.failures.missing-token.status')
+    expect(page).toContain('left by a refused request')
+  })
+
+  it('marks the place of a failure in the answer that shows it', () => {
+    expect(page).toContain('<mark>&quot;enabled&quot;: true</mark>')
+  })
+
+  it('holds any text of the target as text', () => {
+    const hostile = htmlReport(
+      sampleReport({
+        warnings: [hostileText],
+        runId: hostileText,
+        startedAt: hostileText,
+        target: { baseUrl: hostileText, apiId: hostileText, local: false },
+        ending: { code: 'interrupted', message: hostileText, hint: hostileText },
+      }),
+    )
+    expect(hostile).not.toContain('<img')
+    expect(hostile.match(/<\/style>/g)).toHaveLength(1)
+    expect(hostile).not.toMatch(/[^\P{C}\n\u200d]/u)
+  })
+
+  it.each([
+    ['conformant', conformantReport()],
+    ['of a run that did not start', unreachableReport()],
+  ])('is a page also for a report that is %s', (_, report) => {
+    expect(htmlReport(report)).toMatch(/^<!doctype html>.*<\/html>\n$/s)
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { jsonLines } from './json-lines.js'
+import { parseCutJson } from './parse-cut-json.js'
+
+function shown(value: unknown, place?: string): string[] {
+  return jsonLines(value, place).map(
+    ({ depth, text, isPlace }) => `${isPlace ? '>' : ' '}${'  '.repeat(depth)}${text}`,
+  )
+}
+
+describe('jsonLines', () => {
+  it('lays a value out and marks a place', () => {
+    expect(shown({ keys: [{ id: 'a', enabled: true }], total: 1 }, '/keys/0/enabled')).toEqual([
+      ' {',
+      '   "keys": [',
+      '     {',
+      '       "id": "a",',
+      '>      "enabled": true',
+      '     }',
+      '   ],',
+      '   "total": 1',
+      ' }',
+    ])
+  })
+
+  it('folds a long list, but for the first item and the way to the place', () => {
+    expect(shown([1, 2, 3, 4, 5, 6], '/3')).toEqual([
+      ' [',
+      '   1,',
+      '   … 2 more',
+      '>  4,',
+      '   … 2 more',
+      ' ]',
+    ])
+  })
+
+  it('marks the object that lacks a member', () => {
+    expect(shown({ total: 1 }, '/keys')).toEqual(['>{', '   "total": 1', '>}'])
+  })
+
+  it('marks the whole of a value that is the place', () => {
+    expect(shown({ meta: { a: [] } }, '/meta')).toEqual([' {', '>  "meta": {', '>    "a": []', '>  }', ' }'])
+  })
+
+  it('marks nothing when no place is asked for', () => {
+    expect(shown({ a: {} })).toEqual([' {', '   "a": {}', ' }'])
+  })
+
+  it('reads names that a pointer escapes', () => {
+    expect(shown({ 'a/b~c': 1 }, '/a~1b~0c')).toEqual([' {', '>  "a/b~c": 1', ' }'])
+  })
+})
+
+describe('parseCutJson', () => {
+  it('keeps what is whole of a text that was cut', () => {
+    expect(parseCutJson('{"keys":[{"id":"a","n":[1,2]},{"id":"b","na…')).toEqual({
+      value: { keys: [{ id: 'a', n: [1, 2] }, { id: 'b' }] },
+      isCut: true,
+    })
+  })
+
+  it('knows a whole text', () => {
+    expect(parseCutJson('{"a":"},"}')).toEqual({ value: { a: '},' }, isCut: false })
+  })
+
+  it.each(['<html>', '', 'not json, at all'])('is undefined for %j', text => {
+    expect(parseCutJson(text)).toBeUndefined()
+  })
+})

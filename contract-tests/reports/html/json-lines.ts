@@ -1,0 +1,88 @@
+/** One line of a JSON value that is laid out for reading. */
+export interface JsonLine {
+  depth: number
+  text: string
+  /** Whether it is, or belongs to, the place that was asked for. */
+  isPlace: boolean
+}
+
+/** A list longer than this is folded: its first item is shown, and the one on the way to the place. */
+const shownItems = 3
+
+/**
+ * Lays a JSON value out, a line per member, and marks one place in it. Where the place is not there, the nearest one
+ * that is above it is marked: that is where something is missing.
+ *
+ * @param place A JSON Pointer.
+ */
+export function jsonLines(value: unknown, place?: string): JsonLine[] {
+  const lines: JsonLine[] = []
+  const path = place === undefined || place === '' ? [] : place.slice(1).split('/').map(unescapeName)
+  lay(
+    value,
+    { depth: 0, lead: '', tail: '', path: place === undefined ? undefined : path, isPlace: false },
+    lines,
+  )
+  return lines
+}
+
+interface Position {
+  depth: number
+  /** What stands before the value on its line: the name of the member. */
+  lead: string
+  /** What stands after it: the comma. */
+  tail: string
+  /** The rest of the way to the place; undefined when this is not on it. */
+  path: readonly string[] | undefined
+  isPlace: boolean
+}
+
+function lay(value: unknown, position: Position, lines: JsonLine[]): void {
+  const { depth, lead, tail, path } = position
+  const entries = entriesOf(value)
+  const [next, ...rest] = path ?? []
+  const isEnd = path !== undefined && (next === undefined || !entries.some(([name]) => name === next))
+  const isPlace = position.isPlace || isEnd
+  const line = (text: string) => lines.push({ depth, text, isPlace })
+  if (entries.length === 0) {
+    line(`${lead}${JSON.stringify(value) ?? 'undefined'}${tail}`)
+    return
+  }
+  const isList = Array.isArray(value)
+  line(`${lead}${isList ? '[' : '{'}`)
+  let folded = 0
+  const unfold = () => {
+    if (folded > 0) lines.push({ depth: depth + 1, text: `… ${folded} more`, isPlace: false })
+    folded = 0
+  }
+  entries.forEach(([name, member], index) => {
+    const isOnPath = path !== undefined && name === next
+    if (isList && entries.length > shownItems && index > 0 && !isOnPath) {
+      folded += 1
+      return
+    }
+    unfold()
+    lay(
+      member,
+      {
+        depth: depth + 1,
+        lead: isList ? '' : `${JSON.stringify(name)}: `,
+        tail: index < entries.length - 1 ? ',' : '',
+        path: isOnPath ? rest : undefined,
+        // The whole of a value that is the place, but not everything below the place of something missing.
+        isPlace: isPlace && path !== undefined ? next === undefined : isPlace,
+      },
+      lines,
+    )
+  })
+  unfold()
+  line(`${isList ? ']' : '}'}${tail}`)
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+}
+
+function unescapeName(name: string): string {
+  return name.replaceAll('~1', '/').replaceAll('~0', '~')
+}

@@ -1,0 +1,169 @@
+/** The style of the page. It is allowed by its hash, so whoever changes it changes the hash below as well. */
+export const style = `
+:root {
+  color-scheme: light dark;
+  --page: #f6f5f1; --card: #ffffff; --sunk: #f4f3ef; --ink: #1b1c1f; --soft: #5c5f68; --line: #e2e0d9;
+  --good: #17733f; --good-bg: #e3f3e8; --bad: #b3261e; --bad-bg: #fbe9e7; --warn: #855200; --warn-bg: #fcf0d6;
+  --known: #6b3fa0; --known-bg: #f0e9f8; --rest: #6a6d75; --rest-bg: #ecebe6; --link: #1d5fbf; --cell-rest: #cfcdc5;
+  --seen: #2f6fd0; --mark: #fff1b8;
+  --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --page: #121316; --card: #1b1d21; --sunk: #15171a; --ink: #ebebed; --soft: #a4a8b1; --line: #2d3036;
+    --good: #5bd08d; --good-bg: #14301f; --bad: #ff8a80; --bad-bg: #3a1a18; --warn: #f0b849; --warn-bg: #342507;
+    --known: #c4a1f0; --known-bg: #2a1d3d; --rest: #a4a8b1; --rest-bg: #26292e; --link: #82b4ff; --cell-rest: #43474f;
+    --seen: #6ea5f5; --mark: #4a3d0c;
+  }
+}
+* { box-sizing: border-box; }
+html { scroll-behavior: smooth; scroll-padding-top: 4rem; -webkit-text-size-adjust: 100%; }
+@media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
+body { margin: 0; background: var(--page); color: var(--ink); font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
+main, .top > div, nav > div, footer { max-width: 62rem; margin: 0 auto; padding: 0 1.25rem; }
+h1, h2, h3, p, ul, ol, dl, dd, figure, pre { margin: 0; }
+ul, ol { padding: 0; list-style: none; }
+a { color: var(--link); text-underline-offset: .15em; }
+a:focus-visible, summary:focus-visible, pre:focus-visible, input:focus-visible + label { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 4px; }
+code, pre, .mono { font-family: var(--mono); font-size: .875em; }
+code { overflow-wrap: anywhere; }
+.skip { position: absolute; left: -100vw; background: var(--card); padding: .5rem 1rem; z-index: 3; }
+.skip:focus { left: 0; }
+.quiet { color: var(--soft); }
+.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+.top { background: var(--card); border-bottom: 1px solid var(--line); border-top: 6px solid var(--tone); padding: 2.25rem 0 1.75rem; }
+.tone-good { --tone: var(--good); --tone-bg: var(--good-bg); }
+.tone-bad { --tone: var(--bad); --tone-bg: var(--bad-bg); }
+.tone-warn { --tone: var(--warn); --tone-bg: var(--warn-bg); }
+.tone-known { --tone: var(--known); --tone-bg: var(--known-bg); }
+.tone-rest { --tone: var(--rest); --tone-bg: var(--rest-bg); }
+.eyebrow { font-size: .8125rem; letter-spacing: .08em; text-transform: uppercase; color: var(--soft); }
+.verdict { display: flex; gap: 1.1rem; align-items: center; margin: .6rem 0 .4rem; }
+.verdict svg { flex: none; width: 3.5rem; height: 3.5rem; color: var(--tone); }
+.verdict h1 { font-size: clamp(1.9rem, 6vw, 2.9rem); line-height: 1.1; letter-spacing: -.02em; color: var(--tone); }
+.headline { font-size: 1.1875rem; line-height: 1.45; max-width: 46rem; }
+.hint { margin-top: .35rem; color: var(--soft); max-width: 46rem; }
+.tally { margin-top: 1.5rem; }
+.tally svg { display: block; width: 100%; height: .875rem; border-radius: 99px; }
+.legend { display: flex; flex-wrap: wrap; gap: .35rem 1.25rem; margin-top: .7rem; font-size: .9375rem; }
+.legend b { font-variant-numeric: tabular-nums; }
+.legend .dot { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .45em; background: var(--tone); }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: .9rem 1.5rem; margin-top: 1.6rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
+.facts dt { font-size: .8125rem; color: var(--soft); }
+.facts dd { overflow-wrap: anywhere; }
+.facts .wide { grid-column: span 2; }
+
+nav { position: sticky; top: 0; z-index: 2; background: var(--page); border-bottom: 1px solid var(--line); }
+nav > div { display: flex; gap: 1.4rem; overflow-x: auto; }
+nav a { padding: .7rem 0; white-space: nowrap; text-decoration: none; color: var(--ink); font-size: .9375rem; }
+nav a:hover { text-decoration: underline; }
+nav b { color: var(--soft); font-weight: 400; font-variant-numeric: tabular-nums; }
+
+section { margin-top: 2.6rem; }
+section > h2 { font-size: 1.4rem; letter-spacing: -.01em; line-height: 1.25; }
+section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 46rem; }
+.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+.note { padding: .8rem 1rem; border-left: 4px solid var(--warn); margin-top: .7rem; }
+
+.map { padding: .4rem 0; }
+.map li { display: grid; grid-template-columns: 2.6rem minmax(10rem, 15rem) 1fr auto; gap: .2rem 1rem; align-items: center; padding: .5rem 1.1rem; }
+.map li + li { border-top: 1px solid var(--line); }
+.map .number { color: var(--soft); font-variant-numeric: tabular-nums; }
+.map .count { font-size: .875rem; color: var(--soft); text-align: right; white-space: nowrap; }
+.map .count b { color: var(--bad); }
+.cells { display: flex; flex-wrap: wrap; gap: 3px; }
+.cells i { width: 12px; height: 12px; border-radius: 3px; background: var(--cell-rest); }
+.cells .good { background: var(--good); }
+.cells .bad { background: var(--bad); }
+.cells .none { background: transparent; box-shadow: inset 0 0 0 1.5px var(--cell-rest); }
+.cells .seen { background: var(--seen); border-radius: 50%; }
+.cells .unseen { background: transparent; box-shadow: inset 0 0 0 1.5px var(--seen); border-radius: 50%; }
+.key { display: flex; flex-wrap: wrap; gap: .3rem 1.3rem; margin-top: .8rem; font-size: .875rem; color: var(--soft); }
+.key span { display: inline-flex; align-items: center; gap: .5em; }
+
+.finding { margin-top: 1rem; border-left: 5px solid var(--tone); overflow: hidden; }
+.finding > header { padding: 1rem 1.2rem .2rem; }
+.finding .tags { display: flex; flex-wrap: wrap; gap: .4rem .6rem; align-items: center; font-size: .875rem; }
+.finding h3 { font-size: 1.125rem; line-height: 1.4; margin: .45rem 0 0; font-weight: 600; }
+.finding .body { padding: .5rem 1.2rem 1.1rem; }
+.tag { display: inline-block; padding: .08rem .55rem; border-radius: 99px; background: var(--tone-bg); color: var(--tone); font-weight: 600; font-size: .8125rem; white-space: nowrap; }
+.id { font-family: var(--mono); font-weight: 600; font-size: .9rem; }
+.values { display: grid; grid-template-columns: 1fr 1fr; gap: .8rem; margin: .7rem 0; }
+.values > div { border-radius: 8px; padding: .6rem .8rem; background: var(--tone-bg); min-width: 0; }
+.values dt { font-size: .8125rem; font-weight: 600; color: var(--tone); }
+.values dd { margin-top: .15rem; font-family: var(--mono); font-size: .875rem; overflow-wrap: anywhere; white-space: pre-wrap; }
+details { border-top: 1px solid var(--line); margin: 0 -1.2rem; }
+details:last-child { margin-bottom: -1.1rem; }
+summary { padding: .65rem 1.2rem; cursor: pointer; font-weight: 600; font-size: .9375rem; }
+summary:hover { background: var(--sunk); }
+details > div { padding: 0 1.2rem 1rem; }
+details details { margin: .4rem 0 0; border: 0; }
+details details summary { padding: .2rem 0; font-weight: 400; font-size: .875rem; color: var(--soft); }
+pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .9rem; overflow: auto; max-height: 28rem; line-height: 1.5; tab-size: 2; }
+pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
+pre.script { user-select: all; -webkit-user-select: all; }
+pre mark { background: var(--mark); color: inherit; box-shadow: -.9rem 0 var(--mark), .9rem 0 var(--mark); }
+.exchange { margin-top: .9rem; }
+.exchange:first-child { margin-top: 0; }
+.exchange .line { display: flex; flex-wrap: wrap; gap: .3rem .6rem; align-items: baseline; margin-bottom: .35rem; font-size: .9375rem; }
+.exchange .line code { flex: 1 1 16rem; }
+.step { flex: none; width: 1.6em; height: 1.6em; border-radius: 50%; background: var(--rest-bg); color: var(--rest); font-size: .8125rem; text-align: center; line-height: 1.6em; font-weight: 600; }
+.answer { margin-top: .45rem; }
+
+.filter { display: flex; flex-wrap: wrap; gap: .4rem; margin-bottom: .8rem; border: 0; padding: 0; min-width: 0; }
+.filter input { position: absolute; opacity: 0; }
+.filter label { padding: .25rem .8rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); font-size: .9375rem; cursor: pointer; }
+.filter input:checked + label { background: var(--ink); color: var(--page); border-color: var(--ink); }
+body:has(#only-unmet:checked) .row:not(.is-unmet), body:has(#only-unasked:checked) .row:not(.is-unasked), body:has(#only-met:checked) .row:not(.is-met) { display: none; }
+body:has(#only-unmet:checked) .group:not(:has(.is-unmet)), body:has(#only-unasked:checked) .group:not(:has(.is-unasked)), body:has(#only-met:checked) .group:not(:has(.is-met)) { display: none; }
+.group + .group { margin-top: .9rem; }
+.group h3 { font-size: .9375rem; padding: .6rem 1.1rem; border-bottom: 1px solid var(--line); text-transform: capitalize; }
+.row { display: grid; grid-template-columns: 8.2rem 4.6rem 1fr auto; gap: .1rem .9rem; padding: .5rem 1.1rem; align-items: baseline; }
+.row + .row { border-top: 1px solid var(--line); }
+.row .why { color: var(--soft); font-size: .875rem; }
+.row .where { color: var(--soft); font-size: .875rem; white-space: nowrap; }
+
+.choices { padding: 0; }
+.choices h3 { font-size: .9375rem; padding: .7rem 1.1rem .3rem; text-transform: capitalize; }
+.choices .choice { display: grid; grid-template-columns: minmax(12rem, 21rem) 1fr; gap: .15rem 1.2rem; padding: .45rem 1.1rem; }
+.choices .choice + .choice { border-top: 1px solid var(--line); }
+.choices .choice dd code { white-space: pre-wrap; }
+.choices .choice .quiet { font-size: .875rem; display: block; }
+.choices > div + div { border-top: 1px solid var(--line); }
+
+table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
+th { text-align: left; font-size: .8125rem; color: var(--soft); font-weight: 600; padding: .6rem 1.1rem; }
+td { padding: .5rem 1.1rem; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+td.mono { font-size: .8125rem; }
+
+footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
+
+@media (max-width: 44rem) {
+  .facts .wide { grid-column: auto; }
+  .values { grid-template-columns: 1fr; }
+  .map li { grid-template-columns: 2.2rem 1fr auto; }
+  .map .cells { grid-column: 1 / -1; order: 3; }
+  .row { grid-template-columns: auto auto 1fr; padding: .65rem 1.1rem; }
+  .row .said { grid-column: 1 / -1; }
+  .row .where { text-align: right; grid-row: 1; grid-column: 3; }
+  .choices .choice { grid-template-columns: 1fr; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tr { display: block; padding: .6rem 1.1rem; }
+  tr + tr { border-top: 1px solid var(--line); }
+  td { display: grid; grid-template-columns: 7rem 1fr; gap: .5rem; border: 0; padding: .12rem 0; }
+  td::before { content: attr(data-name); color: var(--soft); font-size: .8125rem; font-family: system-ui, sans-serif; }
+}
+@media print {
+  nav, .filter, .skip { display: none; }
+  body { background: #fff; }
+  .card, .finding { break-inside: avoid; }
+  pre { max-height: none; white-space: pre-wrap; }
+}
+@media (forced-colors: active) {
+  .cells i, .legend .dot { forced-color-adjust: none; }
+}
+`
+
+/** SHA-256 of the style, in base64: the policy of the page allows this style and nothing else. */
+export const styleHash = 'cYSJqrfKTIKjz8GmrYUqkU5oWedbrz9KzD5CBDN3wcI='

@@ -1,0 +1,34 @@
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { counted } from './counted.js'
+
+/** What stays on the target, in a sentence. */
+export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
+  if (leftBehind.length === 0) return 'Nothing was left behind.'
+  const count = (state: string) => leftBehind.filter(key => key.state === state).length
+  const uncertain = count('uncertain')
+  const refused = count('left by a refused request')
+  const disabled = leftBehind.filter(key => key.disabled).length
+  const expiring = leftBehind.filter(key => !key.disabled && key.expires !== undefined)
+  const lasting = leftBehind.length - disabled - expiring.length
+  const last = Math.max(...expiring.map(({ expires = 0 }) => expires))
+  const apis = [...new Set(leftBehind.map(({ apiId }) => apiId))]
+  return [
+    `${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(', ') || target.apiId}, for there is no operation that deletes one.`,
+    disabled > 0 ? `${disabled} ${disabled === 1 ? 'was' : 'were'} created disabled.` : '',
+    expiring.length > 0
+      ? `${expiring.length} disable${expiring.length === 1 ? 's itself' : ' themselves'} by ${instant(last)}.`
+      : '',
+    lasting > 0 ? `${lasting} ${lasting === 1 ? 'has' : 'have'} no expiry.` : '',
+    uncertain > 0 ? `${uncertain} may exist although the answer was lost.` : '',
+    refused > 0 ? `${refused} ${refused === 1 ? 'was' : 'were'} left by a request that was refused.` : '',
+  ]
+    .filter(text => text !== '')
+    .join(' ')
+}
+
+/** A moment for a reader: "2026-01-01 13:00:00 UTC". */
+export function instant(unixMs: number): string {
+  const date = new Date(unixMs)
+  if (Number.isNaN(date.getTime())) return `${unixMs} ms`
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

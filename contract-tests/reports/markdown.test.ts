@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { markdownReport } from './markdown.js'
+import { markdownBlock, markdownCode, markdownText } from './markdown-text.js'
+import { conformantReport, hostileText, sampleReport, unreachableReport } from './sample-report.js'
+
+describe('markdownReport', () => {
+  const text = markdownReport(sampleReport())
+
+  it('begins with the verdict', () => {
+    expect(text.split('\n')[0]).toBe('## ❌ keymock contract: not conformant')
+    expect(markdownReport(conformantReport()).split('\n')[0]).toBe('## ✅ keymock contract: conformant')
+  })
+
+  it('says of a failure what was expected, what was received, and how to replay it', () => {
+    expect(text).toContain('**PFX-01** The service MUST start the key with the prefix and an underscore.')
+    expect(text).toContain('At `body /keys/0/enabled`: expected `false`, received `true`')
+    expect(text).toContain('```bash\n#!/usr/bin/env bash')
+  })
+
+  it('keeps every row of a table at the width of its head', () => {
+    const cells = (line: string) => line.replaceAll('\\|', '').split('|').length
+    for (const block of text.split('\n\n').filter(one => one.startsWith('| '))) {
+      const [head = '', ...rows] = block.split('\n')
+      for (const row of rows) expect(cells(row), row).toBe(cells(head))
+    }
+  })
+
+  it('closes every fold that it opens', () => {
+    expect(text.match(/<details>/g)).toHaveLength(text.match(/<\/details>/g)?.length ?? 0)
+  })
+
+  it('holds no markup of the target outside code', () => {
+    const outside = text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`]*`/g, '')
+    expect(outside).not.toMatch(/<(?!\/?(details|summary|sub)>)/)
+  })
+
+  it('says why a run did not start, and what to do', () => {
+    const ended = markdownReport(unreachableReport())
+    expect(ended).toContain('cannot be reached')
+    expect(ended).toContain('Is the target running?')
+  })
+
+  it('keeps to the size that a job summary allows', () => {
+    const { results } = sampleReport()
+    const many = Array.from({ length: 500 }, (_, index) => ({
+      ...results[1],
+      id: `PFX-${index}`,
+    })) as typeof results
+    const long = markdownReport(sampleReport({ results: many }))
+    expect(long.length).toBeLessThan(500_000)
+    expect(long).toContain('and 460 more')
+  })
+})
+
+describe('markdownText', () => {
+  it('leaves no markup, mention, link or HTML', () => {
+    expect(markdownText('*a* <b> @me [x](y) http://z | `c`\n# d')).toBe(
+      '\\*a\\* &lt;b> &#64;me \\[x\\](y) http&#58;//z \\| \\`c\\`\\\\u{a}\\# d',
+    )
+  })
+})
+
+describe('markdownCode', () => {
+  it('uses a fence that its text cannot close', () => {
+    expect(markdownCode('a `b` ``c``')).toBe('``` a `b` ``c`` ```')
+    expect(markdownCode(hostileText)).not.toContain('|*')
+  })
+})
+
+describe('markdownBlock', () => {
+  it('uses a fence that its text cannot close', () => {
+    expect(markdownBlock('```\nx\n```')).toBe('````\n```\nx\n```\n````')
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { conformantReport, hostileText, sampleReport, unreachableReport } from './sample-report.js'
+import { type Paint, resultLine, terminalReport } from './terminal.js'
+
+const plain: Paint = (_, text) => text
+
+describe('terminalReport', () => {
+  const text = terminalReport(sampleReport(), plain)
+
+  it('shows a failure with its request, its place and both values', () => {
+    expect(text).toContain(
+      [
+        'FAIL   STA-03  MUST create a key disabled when enabled is false  3, 4.2',
+        '       GET https://keys.example.test/v1/apis.listKeys?apiId=api_payments&externalId=keymock-3fk2mdpq-Aa&limit=100',
+        '       body /keys/0/enabled: expected false, received true',
+      ].join('\n'),
+    )
+  })
+
+  it('prints one script, and says where the others are', () => {
+    expect(text.match(/#!\/usr\/bin\/env bash/g)).toHaveLength(1)
+    expect(text).toContain('--report replay=FOLDER')
+  })
+
+  it('ends with the verdict, the figures and what was left behind', () => {
+    const end = text.split('\n\n').slice(-2).join('\n')
+    expect(end).toContain('NOT CONFORMANT  2 requirements are not met.')
+    expect(end).toContain('138 requests in 2.3 s, 2 keys created, 1 retry')
+    expect(end).toContain('3 keys stay in api_payments')
+    expect(end).toContain('exit code 1')
+  })
+
+  it('never rounds a failure away', () => {
+    const [first] = sampleReport().coverage
+    if (first === undefined) throw new Error('the sample has no coverage')
+    const coverage = [{ ...first, clauses: 500, open: 0, notCheckable: 0, checked: 500, failed: 1 }]
+    expect(terminalReport(sampleReport({ coverage }), plain)).toContain(
+      '===========!  500 of 500 checked, 1 failed',
+    )
+  })
+
+  it('says of a run that did not start why, and what to do', () => {
+    const short = terminalReport(unreachableReport(), plain)
+    expect(short).toContain('NOT STARTED  keys.example.test cannot be reached.')
+    expect(short).toContain('Is the target running?')
+    expect(short).not.toContain('section by section')
+  })
+
+  it('says that everything holds', () => {
+    expect(terminalReport(conformantReport(), plain)).toContain(
+      'CONFORMANT  Everything that was asked holds: 8 of 8 requirements met.',
+    )
+  })
+
+  it('lets nothing of the target move the cursor', () => {
+    const hostile = sampleReport({ warnings: [hostileText], runId: hostileText })
+    expect(terminalReport(hostile, plain)).not.toMatch(/[^\P{C}\n\u200d]/u)
+  })
+})
+
+describe('resultLine', () => {
+  it('says why a requirement was not asked', () => {
+    const skipped = sampleReport().results.find(({ status }) => status === 'skip')
+    if (skipped === undefined) throw new Error('the sample has no skip')
+    expect(resultLine(skipped, plain)).toBe(
+      'skip   ROL-03  MUST refuse an existing role with one that is missing (needs existing-role)  4.2 rule 4',
+    )
+  })
+})

@@ -1,0 +1,220 @@
+import { reportFile } from './contract/report-file.js'
+import { option } from './option.js'
+import { standardOptions } from './standard-options.js'
+import { fileName, lengthOfTime, onOff, positiveNumber, text, texts, wholeNumber } from './value-kind.js'
+
+const target = 'The target'
+const offers = 'What the target has'
+const safety = 'How far to go'
+const selection = 'What to ask'
+const output = 'What to write'
+
+/** The options of `keymock contract`. */
+export const contractOptions = {
+  apiId: option({
+    kind: text,
+    placeholder: 'ID',
+    section: target,
+    help: 'The API in which keys are listed, and created if that is allowed.',
+  }),
+  tokenEnv: option({
+    kind: text,
+    placeholder: 'NAME',
+    section: target,
+    help: 'Environment variable that holds the bearer token.',
+  }),
+  tokenFile: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: target,
+    help: 'File that holds the token; - reads standard input.',
+  }),
+  token: option({
+    kind: text,
+    placeholder: 'TOKEN',
+    section: target,
+    help: 'The token itself: every process on this machine can read it there.',
+  }),
+  target: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: target,
+    help: 'JSON file with all of this but the token; schemas/contract-target.schema.json describes it.',
+  }),
+  existingRole: option({
+    kind: text,
+    placeholder: 'NAME',
+    section: offers,
+    help: 'A role that exists.',
+  }),
+  existingPermission: option({
+    kind: text,
+    placeholder: 'NAME',
+    section: offers,
+    help: 'A permission that exists.',
+  }),
+  secondApiId: option({
+    kind: text,
+    placeholder: 'ID',
+    section: offers,
+    help: 'Another API of the same token.',
+  }),
+  bulkApiId: option({
+    kind: text,
+    placeholder: 'ID',
+    section: offers,
+    help: 'An API with more than 100 keys; it is only read.',
+  }),
+  recoverable: option({
+    kind: onOff,
+    section: offers,
+    help: 'Recoverable keys may be created. On this machine they may anyway.',
+  }),
+  refillIntervals: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: offers,
+    help: 'Accepted values of refill.interval.',
+  }),
+  ratelimitTypes: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: offers,
+    help: 'Accepted values of ratelimit.type.',
+  }),
+  allowWrites: option({
+    kind: onOff,
+    section: safety,
+    help: 'Create keys, none of which can be deleted. On this machine that is allowed anyway.',
+  }),
+  yes: option({
+    kind: onOff,
+    default: false,
+    section: safety,
+    help: 'Create them without asking first.',
+  }),
+  maxKeys: option({
+    kind: wholeNumber(0, 10_000),
+    placeholder: 'N',
+    default: 30,
+    section: safety,
+    help: 'The most keys to create.',
+  }),
+  maxRequests: option({
+    kind: wholeNumber(1, 1_000_000),
+    placeholder: 'N',
+    section: safety,
+    help: 'The most requests to make [default: 300, and what --fuzz takes].',
+  }),
+  rps: option({
+    kind: positiveNumber,
+    placeholder: 'N',
+    section: safety,
+    help: 'The most requests per second [default: no limit].',
+  }),
+  concurrency: option({
+    kind: wholeNumber(1, 64),
+    placeholder: 'N',
+    default: 1,
+    section: safety,
+    help: 'How many requests may be under way at once.',
+  }),
+  timeout: option({
+    kind: lengthOfTime,
+    placeholder: 'TIME',
+    section: safety,
+    help: 'How long one request may take [default: 10s].',
+  }),
+  runTimeout: option({
+    kind: lengthOfTime,
+    placeholder: 'TIME',
+    section: safety,
+    help: 'How long the whole run may take [default: 10m].',
+  }),
+  allowWaiting: option({
+    kind: lengthOfTime,
+    placeholder: 'TIME',
+    section: safety,
+    help: 'The longest that one requirement may wait; a total that lags takes 6m [default: 5s].',
+  }),
+  visibility: option({
+    kind: lengthOfTime,
+    placeholder: 'TIME',
+    section: safety,
+    help: 'How long after a write a read may still miss it [default: 2s].',
+  }),
+  grace: option({
+    kind: lengthOfTime,
+    placeholder: 'TIME',
+    section: safety,
+    help: 'How long after its expiry a key may still be shown as enabled [default: 1s].',
+  }),
+  ledger: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: safety,
+    help: 'Account for each create before and after it. Off this machine, keymock-ledger.jsonl by default.',
+  }),
+  only: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: selection,
+    help: 'Ids (PFX-01), topics (prefix) or sections (4.2) to ask.',
+  }),
+  skip: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: selection,
+    help: 'Ids, topics or sections to leave out.',
+  }),
+  list: option({
+    kind: onOff,
+    default: false,
+    section: selection,
+    help: 'Print the requirements and what each needs, and ask nothing.',
+  }),
+  knownDeviations: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: selection,
+    help: 'JSON file of ids and reasons: these do not fail, unless they no longer deviate.',
+  }),
+  strict: option({
+    kind: onOff,
+    default: false,
+    section: selection,
+    help: 'A SHOULD that is not met fails too.',
+  }),
+  allowIncomplete: option({
+    kind: onOff,
+    default: false,
+    section: selection,
+    help: 'Exit with 0 although a MUST could not be asked.',
+  }),
+  fuzz: option({
+    kind: wholeNumber(0, 10_000),
+    placeholder: 'N',
+    default: 0,
+    section: selection,
+    help: 'Draw N cases from all that the specification allows, besides.',
+  }),
+  randomSeed: option({
+    kind: wholeNumber(0),
+    placeholder: 'N',
+    section: selection,
+    help: 'Draw the same cases again.',
+  }),
+  report: option({
+    kind: reportFile,
+    placeholder: 'KIND=FILE',
+    section: output,
+    help: 'Write a report: html, markdown, junit, json, or replay=FOLDER for scripts. May be given several times.',
+  }),
+  observed: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: output,
+    help: 'Write the choices that the target makes, for keymock contract diff A B.',
+  }),
+  ...standardOptions,
+}

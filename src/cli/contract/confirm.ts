@@ -1,0 +1,21 @@
+import { createInterface } from 'node:readline/promises'
+
+export interface Question {
+  input: NodeJS.ReadableStream
+  output: NodeJS.WritableStream
+  signal: AbortSignal
+}
+
+/** Asks a person. Anything but a yes is a no, and so is an interrupt. */
+export async function confirm(question: string, { input, output, signal }: Question): Promise<boolean> {
+  const lines = createInterface({ input, output })
+  // In raw mode the terminal hands Ctrl-C to readline, which would otherwise swallow it.
+  lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  try {
+    return /^y(es)?$/i.test((await lines.question(question, { signal })).trim())
+  } catch {
+    return false
+  } finally {
+    lines.close()
+  }
+}

@@ -1,0 +1,82 @@
+import type { ContractOptions } from '../../../contract-tests/contract-options.js'
+import type { contractOptions } from '../contract-options.js'
+import type { OptionValues } from '../option.js'
+import { UsageError } from '../usage-error.js'
+import { readBaseUrl } from './read-base-url.js'
+import { readKnownDeviations, readTargetFile } from './read-settings-files.js'
+
+export type ContractValues = OptionValues<typeof contractOptions>
+
+/** Requests that one drawn case takes, at most. */
+const requestsPerCase = 10
+
+/**
+ * What the engine is asked to do, from the arguments and the target file; an argument wins.
+ *
+ * @throws KeymockError for what a person has to correct.
+ */
+export async function contractRunOptions(
+  address: string | undefined,
+  values: ContractValues,
+): Promise<Omit<ContractOptions, 'token'>> {
+  const { $schema: _, ...target } = values.target === undefined ? {} : await readTargetFile(values.target)
+  const addressGiven = address ?? target.baseUrl
+  const baseUrl = addressGiven === undefined ? undefined : readBaseUrl(addressGiven)
+  const apiId = values.apiId ?? target.apiId
+  if (baseUrl === undefined) {
+    throw missing(
+      'base URL',
+      'Write keymock contract https://keys.example.test, or name it in a --target file.',
+    )
+  }
+  if (apiId === undefined) {
+    throw missing(
+      'API id',
+      'Add --api-id ID: the API whose keys are listed, and in which keys may be created.',
+    )
+  }
+  const knownDeviations =
+    values.knownDeviations === undefined ? {} : await readKnownDeviations(values.knownDeviations)
+  return {
+    ...target,
+    ...given({
+      existingRole: values.existingRole,
+      existingPermission: values.existingPermission,
+      secondApiId: values.secondApiId,
+      bulkApiId: values.bulkApiId,
+      recoverable: values.recoverable,
+      refillIntervals: values.refillIntervals && [...values.refillIntervals],
+      ratelimitTypes: values.ratelimitTypes && [...values.ratelimitTypes],
+      allowWrites: values.allowWrites,
+      allowWaitingMs: values.allowWaiting,
+      visibilityMs: values.visibility,
+      graceMs: values.grace,
+      maxRequests: values.maxRequests ?? (values.fuzz > 0 ? 300 + requestsPerCase * values.fuzz : undefined),
+      rps: values.rps,
+      requestTimeoutMs: values.timeout,
+      timeoutMs: values.runTimeout,
+      only: values.only,
+      skip: values.skip,
+      randomSeed: values.randomSeed,
+    }),
+    baseUrl,
+    apiId,
+    maxKeys: values.maxKeys,
+    concurrency: values.concurrency,
+    fuzz: values.fuzz,
+    strict: values.strict,
+    allowIncomplete: values.allowIncomplete,
+    knownDeviations,
+  }
+}
+
+type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }
+
+/** Leaves out what was not given, so that it covers up nothing. */
+function given<T extends object>(values: T): Given<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
+}
+
+function missing(what: string, remedy: string): UsageError {
+  return new UsageError({ code: 'TARGET_MISSING', where: what, problem: 'It is missing.', remedy })
+}

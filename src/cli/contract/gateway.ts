@@ -1,0 +1,87 @@
+import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Secrets } from '../../../contract-tests/secrets.js'
+import type { Terminal } from '../terminal.js'
+
+/**
+ * The one way out: whatever a contract run prints or writes passes here, and loses every secret that the run has
+ * seen so far on the way. No other file of this command prints or writes.
+ */
+export interface Gateway {
+  print(text: string): void
+  warn(text: string): void
+  /** Shows a line that the next one replaces; undefined takes it away. Without a terminal, nothing. */
+  status(text: string | undefined): void
+  /** Whether `status` shows anything. */
+  readonly isLive: boolean
+  /** Sets a text apart; what it gives back has yet to be printed. */
+  readonly paint: Terminal['paint']
+  /** Replaces a file, and makes the folders that lead to it. */
+  write(file: string, text: string): Promise<void>
+  /** Opens a file for lines that are safe on the disk before `append` resolves. Only its owner may read it. */
+  openLog(file: string): Promise<GatewayLog>
+}
+
+export interface GatewayLog {
+  append(line: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A terminal that a line can be written over on. */
+export type LiveStream = Pick<NodeJS.WriteStream, 'write' | 'columns'>
+
+export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveStream): Gateway {
+  const clean = (text: string) => secrets.redact(text)
+  let isStatusShown = false
+  const status = (text: string | undefined) => {
+    if (live === undefined || (text === undefined && !isStatusShown)) return
+    isStatusShown = text !== undefined
+    live.write(`\r\u001b[2K${clean(text ?? '').slice(0, (live.columns ?? 80) - 1)}`)
+  }
+  return {
+    print(text) {
+      status(undefined)
+      terminal.print(clean(text))
+    },
+    warn(text) {
+      status(undefined)
+      terminal.warn(clean(text))
+    },
+    status,
+    isLive: live !== undefined,
+    paint: terminal.paint,
+    async write(file, text) {
+      await mkdir(dirname(file), { recursive: true })
+      // Every value in a document was redacted before it was laid out. Replacing a short token, such as "test", in
+      // what is laid out would break the format; a longer one that still shows must go, whatever that breaks.
+      await writeFile(file, secrets.find(text).length > 0 ? clean(text) : text)
+    },
+    async openLog(file) {
+      await mkdir(dirname(file), { recursive: true })
+      const handle = await open(file, 'a', 0o600)
+      const isFile = (await handle.stat()).isFile()
+      if (isFile) await handle.chmod(0o600)
+      if (isFile) await syncFolder(dirname(file))
+      return {
+        async append(line) {
+          await handle.appendFile(`${clean(line)}\n`)
+          if (isFile) await handle.sync()
+        },
+        close: () => handle.close(),
+      }
+    },
+  }
+}
+
+/** A new file is only safe once its folder is. Windows cannot open a folder, and does not need to. */
+async function syncFolder(folder: string): Promise<void> {
+  let handle: FileHandle | undefined
+  try {
+    handle = await open(folder, 'r')
+    await handle.sync()
+  } catch {
+    // Some file systems refuse; the line itself is still synced.
+  } finally {
+    await handle?.close()
+  }
+}

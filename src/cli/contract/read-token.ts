@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { text as readAll } from 'node:stream/consumers'
+import { UsageError } from '../usage-error.js'
+
+export interface TokenSources {
+  token?: string | undefined
+  tokenEnv?: string | undefined
+  tokenFile?: string | undefined
+}
+
+export interface TokenSurroundings {
+  environment: Readonly<Record<string, string | undefined>>
+  input: NodeJS.ReadableStream
+  warn(text: string): void
+}
+
+/**
+ * Finds the bearer token where the command line says it is. No message repeats it.
+ *
+ * @throws UsageError when it is nowhere, or in two places.
+ */
+export async function readToken(sources: TokenSources, surroundings: TokenSurroundings): Promise<string> {
+  const { token, tokenEnv, tokenFile } = sources
+  const given = [token, tokenEnv, tokenFile].filter(source => source !== undefined)
+  if (given.length > 1) {
+    throw refusal('It is given in more than one way.', 'Give one of --token-env, --token-file and --token.')
+  }
+  if (tokenEnv !== undefined) return fromEnvironment(tokenEnv, surroundings.environment)
+  if (tokenFile !== undefined) return fromFile(tokenFile, surroundings.input)
+  if (token === undefined) {
+    throw refusal(
+      'There is none.',
+      'Name the environment variable that holds it with --token-env NAME, or a file with --token-file FILE (- for standard input).',
+    )
+  }
+  if (token !== surroundings.environment.KEYMOCK_TOKEN) {
+    surroundings.warn(
+      'Every process on this machine can read a token in --token, and the shell remembers it; --token-env and --token-file are safer.',
+    )
+  }
+  return usable(token)
+}
+
+function fromEnvironment(name: string, environment: TokenSurroundings['environment']): string {
+  // Whoever writes --token-env "$TOKEN" by mistake gives the token for the name.
+  const isName = /^[A-Za-z_]\w*$/.test(name) && name.length <= 64
+  const value = isName ? environment[name] : undefined
+  if (value === undefined || value === '') {
+    throw refusal(
+      isName && environment[name] === ''
+        ? 'The variable of --token-env is empty.'
+        : 'The variable of --token-env is not set.',
+      'Give the name of a variable that holds it, without a dollar sign: --token-env SERVICE_TOKEN',
+    )
+  }
+  return usable(value)
+}
+
+async function fromFile(file: string, input: NodeJS.ReadableStream): Promise<string> {
+  const content =
+    file === '-'
+      ? await readAll(input)
+      : await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+          throw refusal(
+            `The file of --token-file cannot be read (${cause.code ?? 'unknown reason'}).`,
+            'Name a file that holds the token and nothing else.',
+            cause,
+          )
+        })
+  const token = content.replace(/^\uFEFF/, '').trim()
+  if (token === '') throw refusal('--token-file holds nothing.', 'Put the token there, on a line of its own.')
+  return usable(token)
+}
+
+function usable(token: string): string {
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  throw refusal(
+    'It holds a space, a line break or a character that no header can carry.',
+    'Check that it is the token alone, without "Bearer" before it.',
+  )
+}
+
+function refusal(problem: string, remedy: string, cause?: unknown): UsageError {
+  return new UsageError({ code: 'TOKEN_INVALID', where: 'token', problem, remedy, cause })
+}

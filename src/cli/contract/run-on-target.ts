@@ -1,0 +1,110 @@
+import type { ContractOptions } from '../../../contract-tests/contract-options.js'
+import type { Ledger } from '../../../contract-tests/ledger.js'
+import { terminalReport } from '../../../contract-tests/reports/terminal.js'
+import { runContract } from '../../../contract-tests/run-contract.js'
+import { createSecrets } from '../../../contract-tests/secrets.js'
+import type { ContractPlan } from '../../../schemas/generated/types.js'
+import { systemClock } from '../../clock.js'
+import type { Terminal } from '../terminal.js'
+import { UsageError } from '../usage-error.js'
+import { confirm } from './confirm.js'
+import { fileLedger } from './file-ledger.js'
+import { followRun } from './follow-run.js'
+import { createGateway, type Gateway, type GatewayLog } from './gateway.js'
+import { planText } from './plan-text.js'
+import { untilInterrupted } from './until-interrupted.js'
+import { type OutputFiles, writeReports } from './write-reports.js'
+
+export interface RunOnTarget {
+  /** Whether the target is another machine. */
+  isOffMachine: boolean
+  /** Whether a person has to agree to the plan before keys are created there. */
+  mustAsk: boolean
+  ledger: string | undefined
+  files: OutputFiles
+  terminal: Terminal
+}
+
+/** Where creates on another machine are accounted for when the caller names no file. */
+const defaultLedger = 'keymock-ledger.jsonl'
+
+/** Runs the suite, shows it going, and writes what was asked for. @returns The exit code. */
+export async function runOnTarget(options: ContractOptions, settings: RunOnTarget): Promise<number> {
+  const { isOffMachine, mustAsk, files, terminal } = settings
+  const secrets = createSecrets()
+  secrets.add(options.token, '<token>')
+  const gateway = createGateway(secrets, terminal, liveStream(terminal))
+  const writes = options.allowWrites ?? !isOffMachine
+  const ledgerFile = settings.ledger ?? (isOffMachine && writes ? defaultLedger : undefined)
+  const log = ledgerFile === undefined || !writes ? undefined : await openLedger(ledgerFile, gateway)
+  const interrupts = untilInterrupted(() => {
+    gateway.warn('Stopping; what is known so far is reported. Press Ctrl-C again to stop at once.')
+  })
+  try {
+    const follow = followRun(gateway)
+    const report = await runContract({
+      ...options,
+      secrets,
+      signal: interrupts.signal,
+      ...(log === undefined ? {} : { ledger: ledgerOf(log) }),
+      onProgress(event) {
+        if (event.kind === 'plan' && isOffMachine) showPlan(event.plan, options, ledgerFile, gateway)
+        follow(event)
+      },
+      async confirmPlan() {
+        if (!isOffMachine || !mustAsk) return true
+        gateway.status(undefined)
+        await terminal.flush()
+        const { stdin: input, stdout: output } = process
+        return confirm('Go ahead? Type yes: ', { input, output, signal: interrupts.signal })
+      },
+    })
+    gateway.status(undefined)
+    const failures = await writeReports(report, files, gateway)
+    gateway.print(`${gateway.isLive ? '' : '\n'}${terminalReport(report, gateway.paint)}`)
+    if (ledgerFile !== undefined && log !== undefined) gateway.print(`  ledger       ${ledgerFile}`)
+    for (const { kind, file } of files.reports) gateway.print(`  ${kind.padEnd(13)}${file}`)
+    if (files.observed !== undefined) gateway.print(`  observed     ${files.observed}`)
+    for (const failure of failures) gateway.warn(`This report could not be written: ${failure}`)
+    // A report that somebody counts on and that is not there must not look like success.
+    return failures.length > 0 && report.exitCode === 0 ? 4 : report.exitCode
+  } finally {
+    interrupts.dispose()
+    await log?.close()
+  }
+}
+
+function showPlan(
+  plan: ContractPlan,
+  { baseUrl, maxKeys = plan.keys }: ContractOptions,
+  ledgerFile: string | undefined,
+  gateway: Gateway,
+): void {
+  gateway.print(planText(plan, { baseUrl, maxKeys }))
+  if (plan.writes && ledgerFile !== undefined) gateway.print(`  ledger     ${ledgerFile}`)
+  gateway.print('')
+}
+
+async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
+  try {
+    return await gateway.openLog(file)
+  } catch (cause) {
+    throw new UsageError({
+      code: 'LEDGER_UNWRITABLE',
+      where: file,
+      problem: `It cannot be written to (${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
+      remedy: 'Name another file with --ledger.',
+      cause,
+    })
+  }
+}
+
+function ledgerOf(log: GatewayLog): Ledger {
+  return fileLedger(log, () => systemClock.now())
+}
+
+/** A line that moves needs a terminal that can be written over, on both streams, or they would get mixed up. */
+function liveStream({ environment }: Terminal): NodeJS.WriteStream | undefined {
+  const { stdout, stderr } = process
+  return stdout.isTTY && stderr.isTTY && environment.TERM !== 'dumb' ? stderr : undefined
+}
