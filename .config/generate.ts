@@ -17,11 +17,19 @@ const schemasFolder = join(root, 'schemas')
 const outputFolder = join(schemasFolder, 'generated')
 const banner = '// Made by `npm run generate` from schemas/*.schema.json. Do not edit.\n'
 
+/** What every request is checked with lies in a file of its own: a page needs no other validator to answer. */
+const requestTitles = ['CreateKeyRequest', 'ListKeysQuery']
+
 const schemas = await readSchemas()
+const requestSchemas = schemas.filter(({ title }) => requestTitles.includes(title))
+const otherSchemas = schemas.filter(({ title }) => !requestTitles.includes(title))
 const files = {
-  'members.ts': memberNames(schemas),
+  'members.ts': memberNames('members', schemas),
+  'request-members.ts': memberNames('requestMembers', requestSchemas),
   'types.ts': await types(schemas),
-  'validators.js': await validators(schemas),
+  'request-validators.js': await validators(requestSchemas),
+  'request-validators.d.ts': `${banner}export { ${requestSchemas.map(validatorName).join(', ')} } from './validators.js'\n`,
+  'validators.js': `${await validators(otherSchemas)}\nexport { ${requestSchemas.map(validatorName).join(', ')} } from './request-validators.js'\n`,
   'validators.d.ts': validatorDeclarations(schemas),
 }
 
@@ -65,14 +73,14 @@ async function types(all: Schema[]): Promise<string> {
 }
 
 /** Ajv's standalone code, bundled so that nothing is required at run time and nothing is compiled with `eval`. */
-async function validators(all: Schema[]): Promise<string> {
+async function validators(exported: Schema[]): Promise<string> {
   const ajv = new Ajv2020({
     allErrors: true,
     allowUnionTypes: true,
     inlineRefs: false,
     loopEnum: 2,
     loopRequired: 2,
-    schemas: all.map(withoutAnnotations),
+    schemas: schemas.map(withoutAnnotations),
     messages: false,
     // Formats annotate: the one that a caller can get wrong, a moment in a fixture, has a pattern beside it.
     formats: { 'date-time': true, uri: true, 'uri-reference': true },
@@ -83,7 +91,7 @@ async function validators(all: Schema[]): Promise<string> {
   ajv.opts.dynamicRef = false
   const code = ajvStandalone.default(
     ajv,
-    Object.fromEntries(all.map(schema => [validatorName(schema), schema.$id])),
+    Object.fromEntries(exported.map(schema => [validatorName(schema), schema.$id])),
   )
   const entry = join(outputFolder, 'validators.entry.js')
   const bundle = await rolldown({
@@ -128,13 +136,13 @@ ${all.map(schema => `export const ${validatorName(schema)}: Validator<${schema.t
 }
 
 /** The member names of every message, and of every object that takes no others, in the order of its table. */
-function memberNames(all: Schema[]): string {
+function memberNames(exported: string, all: Schema[]): string {
   const entries = all.flatMap(schema => [
     [`${schema.$id}#`, Object.keys(schema.properties ?? {})] as const,
     ...closedObjects(schema, `${schema.$id}#`).slice(schema.additionalProperties === false ? 1 : 0),
   ])
   const lines = entries.map(([place, names]) => `  '${place}': ${JSON.stringify(names)},`)
-  return `${banner}export const members: Readonly<Record<string, readonly string[]>> = {\n${lines.join('\n')}\n}\n`
+  return `${banner}export const ${exported}: Readonly<Record<string, readonly string[]>> = {\n${lines.join('\n')}\n}\n`
 }
 
 function closedObjects(schema: unknown, place: string): [string, string[]][] {

@@ -5006,448 +5006,8 @@ function validate69(data, { instancePath = "", parentData, parentDataProperty, r
 	validate69.errors = vErrors;
 	return errors === 0;
 }
-const validateCreateKeyRequest = validate70;
-function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.interval !== void 0) {
-			if (typeof data.interval !== "string") {
-				const err0 = {
-					instancePath: instancePath + "/interval",
-					schemaPath: "#/properties/interval/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err0];
-				else vErrors.push(err0);
-				errors++;
-			}
-		}
-		if (data.amount !== void 0) {
-			let data1 = data.amount;
-			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-				const err1 = {
-					instancePath: instancePath + "/amount",
-					schemaPath: "#/properties/amount/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.refillDay !== void 0) {
-			let data2 = data.refillDay;
-			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-				const err2 = {
-					instancePath: instancePath + "/refillDay",
-					schemaPath: "#/properties/refillDay/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-	} else {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
-	validate71.errors = vErrors;
-	return errors === 0;
-}
-function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.type !== void 0) {
-			if (typeof data.type !== "string") {
-				const err0 = {
-					instancePath: instancePath + "/type",
-					schemaPath: "#/properties/type/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err0];
-				else vErrors.push(err0);
-				errors++;
-			}
-		}
-		if (data.limit !== void 0) {
-			let data1 = data.limit;
-			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-				const err1 = {
-					instancePath: instancePath + "/limit",
-					schemaPath: "#/properties/limit/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.duration !== void 0) {
-			let data2 = data.duration;
-			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-				const err2 = {
-					instancePath: instancePath + "/duration",
-					schemaPath: "#/properties/duration/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-	} else {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
-	validate73.errors = vErrors;
-	return errors === 0;
-}
-function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.apiId === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "apiId" }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		if (data.apiId !== void 0) {
-			if (typeof data.apiId !== "string") {
-				const err1 = {
-					instancePath: instancePath + "/apiId",
-					schemaPath: "#/properties/apiId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.prefix !== void 0) {
-			let data1 = data.prefix;
-			if (typeof data1 === "string") {
-				if (func14(data1) > 16) {
-					const err2 = {
-						instancePath: instancePath + "/prefix",
-						schemaPath: "#/properties/prefix/maxLength",
-						keyword: "maxLength",
-						params: { limit: 16 }
-					};
-					if (vErrors === null) vErrors = [err2];
-					else vErrors.push(err2);
-					errors++;
-				}
-			} else {
-				const err3 = {
-					instancePath: instancePath + "/prefix",
-					schemaPath: "#/properties/prefix/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-		if (data.name !== void 0) {
-			if (typeof data.name !== "string") {
-				const err4 = {
-					instancePath: instancePath + "/name",
-					schemaPath: "#/properties/name/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-		}
-		if (data.byteLength !== void 0) {
-			let data3 = data.byteLength;
-			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
-				const err5 = {
-					instancePath: instancePath + "/byteLength",
-					schemaPath: "#/properties/byteLength/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-			if (typeof data3 == "number" && isFinite(data3)) {
-				if (data3 > 255 || isNaN(data3)) {
-					const err6 = {
-						instancePath: instancePath + "/byteLength",
-						schemaPath: "#/properties/byteLength/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 255
-						}
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
-					errors++;
-				}
-				if (data3 < 16 || isNaN(data3)) {
-					const err7 = {
-						instancePath: instancePath + "/byteLength",
-						schemaPath: "#/properties/byteLength/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 16
-						}
-					};
-					if (vErrors === null) vErrors = [err7];
-					else vErrors.push(err7);
-					errors++;
-				}
-			}
-		}
-		if (data.ownerId !== void 0) {
-			if (typeof data.ownerId !== "string") {
-				const err8 = {
-					instancePath: instancePath + "/ownerId",
-					schemaPath: "#/properties/ownerId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
-				errors++;
-			}
-		}
-		if (data.externalId !== void 0) {
-			if (typeof data.externalId !== "string") {
-				const err9 = {
-					instancePath: instancePath + "/externalId",
-					schemaPath: "#/properties/externalId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
-		}
-		if (data.meta !== void 0) {
-			let data6 = data.meta;
-			if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {} else {
-				const err10 = {
-					instancePath: instancePath + "/meta",
-					schemaPath: "#/properties/meta/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err10];
-				else vErrors.push(err10);
-				errors++;
-			}
-		}
-		if (data.roles !== void 0) {
-			let data7 = data.roles;
-			if (Array.isArray(data7)) {
-				const len0 = data7.length;
-				for (let i0 = 0; i0 < len0; i0++) if (typeof data7[i0] !== "string") {
-					const err11 = {
-						instancePath: instancePath + "/roles/" + i0,
-						schemaPath: "#/properties/roles/items/type",
-						keyword: "type",
-						params: { type: "string" }
-					};
-					if (vErrors === null) vErrors = [err11];
-					else vErrors.push(err11);
-					errors++;
-				}
-			} else {
-				const err12 = {
-					instancePath: instancePath + "/roles",
-					schemaPath: "#/properties/roles/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-		}
-		if (data.permissions !== void 0) {
-			let data9 = data.permissions;
-			if (Array.isArray(data9)) {
-				const len1 = data9.length;
-				for (let i1 = 0; i1 < len1; i1++) if (typeof data9[i1] !== "string") {
-					const err13 = {
-						instancePath: instancePath + "/permissions/" + i1,
-						schemaPath: "#/properties/permissions/items/type",
-						keyword: "type",
-						params: { type: "string" }
-					};
-					if (vErrors === null) vErrors = [err13];
-					else vErrors.push(err13);
-					errors++;
-				}
-			} else {
-				const err14 = {
-					instancePath: instancePath + "/permissions",
-					schemaPath: "#/properties/permissions/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err14];
-				else vErrors.push(err14);
-				errors++;
-			}
-		}
-		if (data.expires !== void 0) {
-			let data11 = data.expires;
-			if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) {
-				const err15 = {
-					instancePath: instancePath + "/expires",
-					schemaPath: "#/properties/expires/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err15];
-				else vErrors.push(err15);
-				errors++;
-			}
-		}
-		if (data.remaining !== void 0) {
-			let data12 = data.remaining;
-			if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12))) {
-				const err16 = {
-					instancePath: instancePath + "/remaining",
-					schemaPath: "#/properties/remaining/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
-				errors++;
-			}
-		}
-		if (data.refill !== void 0) {
-			if (!validate71(data.refill, {
-				instancePath: instancePath + "/refill",
-				parentData: data,
-				parentDataProperty: "refill",
-				rootData
-			})) {
-				vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data.ratelimit !== void 0) {
-			if (!validate73(data.ratelimit, {
-				instancePath: instancePath + "/ratelimit",
-				parentData: data,
-				parentDataProperty: "ratelimit",
-				rootData
-			})) {
-				vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data.enabled !== void 0) {
-			if (typeof data.enabled !== "boolean") {
-				const err17 = {
-					instancePath: instancePath + "/enabled",
-					schemaPath: "#/properties/enabled/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err17];
-				else vErrors.push(err17);
-				errors++;
-			}
-		}
-		if (data.recoverable !== void 0) {
-			if (typeof data.recoverable !== "boolean") {
-				const err18 = {
-					instancePath: instancePath + "/recoverable",
-					schemaPath: "#/properties/recoverable/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err18];
-				else vErrors.push(err18);
-				errors++;
-			}
-		}
-		if (data.environment !== void 0) {
-			let data17 = data.environment;
-			if (typeof data17 === "string") {
-				if (func14(data17) > 256) {
-					const err19 = {
-						instancePath: instancePath + "/environment",
-						schemaPath: "#/properties/environment/maxLength",
-						keyword: "maxLength",
-						params: { limit: 256 }
-					};
-					if (vErrors === null) vErrors = [err19];
-					else vErrors.push(err19);
-					errors++;
-				}
-			} else {
-				const err20 = {
-					instancePath: instancePath + "/environment",
-					schemaPath: "#/properties/environment/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err20];
-				else vErrors.push(err20);
-				errors++;
-			}
-		}
-	} else {
-		const err21 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err21];
-		else vErrors.push(err21);
-		errors++;
-	}
-	validate70.errors = vErrors;
-	return errors === 0;
-}
-const validateCreateKeyResponse = validate75;
-const schema32 = {
+const validateCreateKeyResponse = validate70;
+const schema29 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "create-key-response.schema.json",
 	"title": "CreateKeyResponse",
@@ -5458,11 +5018,11 @@ const schema32 = {
 		"key": { "type": "string" }
 	}
 };
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema32.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema29.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -5510,11 +5070,11 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err3);
 		errors++;
 	}
-	validate75.errors = vErrors;
+	validate70.errors = vErrors;
 	return errors === 0;
 }
-const validateErrorEnvelope = validate76;
-const schema33 = {
+const validateErrorEnvelope = validate71;
+const schema30 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "error-envelope.schema.json",
 	"title": "ErrorEnvelope",
@@ -5539,7 +5099,7 @@ const schema33 = {
 		}
 	} }
 };
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5557,7 +5117,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.error !== void 0) {
 			let data0 = data.error;
 			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				for (const prop0 of schema33.properties.error.required) if (data0[prop0] === void 0) {
+				for (const prop0 of schema30.properties.error.required) if (data0[prop0] === void 0) {
 					const err1 = {
 						instancePath: instancePath + "/error",
 						schemaPath: "#/properties/error/required",
@@ -5643,11 +5203,11 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err7);
 		errors++;
 	}
-	validate76.errors = vErrors;
+	validate71.errors = vErrors;
 	return errors === 0;
 }
-const validateFixture = validate77;
-const schema34 = {
+const validateFixture = validate72;
+const schema31 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "fixture.schema.json",
 	"title": "Fixture",
@@ -5858,7 +5418,7 @@ const schema34 = {
 const pattern5 = new RegExp("^[\\x21-\\x7E]+$", "u");
 const pattern6 = new RegExp("^[+-][0-9]+(ms|s|m|h|d)$", "u");
 const pattern7 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+-][0-9]{2}:[0-9]{2})$", "u");
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	const _errs0 = errors;
@@ -5964,10 +5524,128 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
 			else vErrors = null;
 		}
 	}
-	validate78.errors = vErrors;
+	validate73.errors = vErrors;
 	return errors === 0;
 }
 function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.interval !== void 0) {
+			if (typeof data.interval !== "string") {
+				const err0 = {
+					instancePath: instancePath + "/interval",
+					schemaPath: "#/properties/interval/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err0];
+				else vErrors.push(err0);
+				errors++;
+			}
+		}
+		if (data.amount !== void 0) {
+			let data1 = data.amount;
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+				const err1 = {
+					instancePath: instancePath + "/amount",
+					schemaPath: "#/properties/amount/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.refillDay !== void 0) {
+			let data2 = data.refillDay;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err2 = {
+					instancePath: instancePath + "/refillDay",
+					schemaPath: "#/properties/refillDay/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+	} else {
+		const err3 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err3];
+		else vErrors.push(err3);
+		errors++;
+	}
+	validate77.errors = vErrors;
+	return errors === 0;
+}
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.type !== void 0) {
+			if (typeof data.type !== "string") {
+				const err0 = {
+					instancePath: instancePath + "/type",
+					schemaPath: "#/properties/type/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err0];
+				else vErrors.push(err0);
+				errors++;
+			}
+		}
+		if (data.limit !== void 0) {
+			let data1 = data.limit;
+			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+				const err1 = {
+					instancePath: instancePath + "/limit",
+					schemaPath: "#/properties/limit/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.duration !== void 0) {
+			let data2 = data.duration;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err2 = {
+					instancePath: instancePath + "/duration",
+					schemaPath: "#/properties/duration/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+	} else {
+		const err3 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err3];
+		else vErrors.push(err3);
+		errors++;
+	}
+	validate79.errors = vErrors;
+	return errors === 0;
+}
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6026,7 +5704,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data3 = data2[i0];
 					if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-						for (const prop0 of schema34.properties.tokens.items.required) if (data3[prop0] === void 0) {
+						for (const prop0 of schema31.properties.tokens.items.required) if (data3[prop0] === void 0) {
 							const err4 = {
 								instancePath: instancePath + "/tokens/" + i0,
 								schemaPath: "#/properties/tokens/items/required",
@@ -6270,7 +5948,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
 				for (let i3 = 0; i3 < len3; i3++) {
 					let data13 = data12[i3];
 					if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-						for (const prop1 of schema34.properties.workspaces.items.required) if (data13[prop1] === void 0) {
+						for (const prop1 of schema31.properties.workspaces.items.required) if (data13[prop1] === void 0) {
 							const err23 = {
 								instancePath: instancePath + "/workspaces/" + i3,
 								schemaPath: "#/properties/workspaces/items/required",
@@ -6745,7 +6423,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err58);
 							errors++;
 						}
-						for (const key7 in data34) if (!func2.call(schema34.properties.keys.items.properties, key7)) {
+						for (const key7 in data34) if (!func2.call(schema31.properties.keys.items.properties, key7)) {
 							const err59 = {
 								instancePath: instancePath + "/keys/" + i9,
 								schemaPath: "#/properties/keys/items/additionalProperties",
@@ -7025,35 +6703,35 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
 							}
 						}
 						if (data34.createdAt !== void 0) {
-							if (!validate78(data34.createdAt, {
+							if (!validate73(data34.createdAt, {
 								instancePath: instancePath + "/keys/" + i9 + "/createdAt",
 								parentData: data34,
 								parentDataProperty: "createdAt",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+								vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data34.updatedAt !== void 0) {
-							if (!validate78(data34.updatedAt, {
+							if (!validate73(data34.updatedAt, {
 								instancePath: instancePath + "/keys/" + i9 + "/updatedAt",
 								parentData: data34,
 								parentDataProperty: "updatedAt",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+								vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data34.expires !== void 0) {
-							if (!validate78(data34.expires, {
+							if (!validate73(data34.expires, {
 								instancePath: instancePath + "/keys/" + i9 + "/expires",
 								parentData: data34,
 								parentDataProperty: "expires",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+								vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
 								errors = vErrors.length;
 							}
 						}
@@ -7072,24 +6750,24 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
 							}
 						}
 						if (data34.refill !== void 0) {
-							if (!validate71(data34.refill, {
+							if (!validate77(data34.refill, {
 								instancePath: instancePath + "/keys/" + i9 + "/refill",
 								parentData: data34,
 								parentDataProperty: "refill",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data34.ratelimit !== void 0) {
-							if (!validate73(data34.ratelimit, {
+							if (!validate79(data34.ratelimit, {
 								instancePath: instancePath + "/keys/" + i9 + "/ratelimit",
 								parentData: data34,
 								parentDataProperty: "ratelimit",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+								vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 								errors = vErrors.length;
 							}
 						}
@@ -7180,11 +6858,11 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err87);
 		errors++;
 	}
-	validate77.errors = vErrors;
+	validate72.errors = vErrors;
 	return errors === 0;
 }
-const validateIdentity = validate84;
-function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+const validateIdentity = validate81;
+function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7239,11 +6917,11 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err3);
 		errors++;
 	}
-	validate84.errors = vErrors;
+	validate81.errors = vErrors;
 	return errors === 0;
 }
-const validateKeyRecord = validate85;
-function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+const validateKeyRecord = validate82;
+function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7299,10 +6977,10 @@ function validate87(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err3);
 		errors++;
 	}
-	validate87.errors = vErrors;
+	validate84.errors = vErrors;
 	return errors === 0;
 }
-function validate85(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7455,24 +7133,24 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 		if (data.refill !== void 0) {
-			if (!validate71(data.refill, {
+			if (!validate77(data.refill, {
 				instancePath: instancePath + "/refill",
 				parentData: data,
 				parentDataProperty: "refill",
 				rootData
 			})) {
-				vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+				vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 				errors = vErrors.length;
 			}
 		}
 		if (data.ratelimit !== void 0) {
-			if (!validate87(data.ratelimit, {
+			if (!validate84(data.ratelimit, {
 				instancePath: instancePath + "/ratelimit",
 				parentData: data,
 				parentDataProperty: "ratelimit",
 				rootData
 			})) {
-				vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+				vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 				errors = vErrors.length;
 			}
 		}
@@ -7557,13 +7235,13 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
 			}
 		}
 		if (data.identity !== void 0) {
-			if (!validate84(data.identity, {
+			if (!validate81(data.identity, {
 				instancePath: instancePath + "/identity",
 				parentData: data,
 				parentDataProperty: "identity",
 				rootData
 			})) {
-				vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+				vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 				errors = vErrors.length;
 			}
 		}
@@ -7578,233 +7256,11 @@ function validate85(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err17);
 		errors++;
 	}
-	validate85.errors = vErrors;
+	validate82.errors = vErrors;
 	return errors === 0;
 }
-const validateListKeysQuery = validate90;
-const schema39 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "list-keys-query.schema.json",
-	"title": "ListKeysQuery",
-	"type": "object",
-	"required": ["apiId"],
-	"properties": {
-		"apiId": {
-			"type": "string",
-			"minLength": 1
-		},
-		"limit": {
-			"type": "integer",
-			"minimum": 1,
-			"maximum": 100
-		},
-		"cursor": { "type": "string" },
-		"ownerId": {
-			"type": "string",
-			"minLength": 1
-		},
-		"externalId": {
-			"type": "string",
-			"minLength": 1
-		},
-		"decrypt": { "type": ["boolean", "null"] },
-		"revalidateKeysCache": { "type": ["boolean", "null"] }
-	}
-};
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.apiId === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "apiId" }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		if (data.apiId !== void 0) {
-			let data0 = data.apiId;
-			if (typeof data0 === "string") {
-				if (func14(data0) < 1) {
-					const err1 = {
-						instancePath: instancePath + "/apiId",
-						schemaPath: "#/properties/apiId/minLength",
-						keyword: "minLength",
-						params: { limit: 1 }
-					};
-					if (vErrors === null) vErrors = [err1];
-					else vErrors.push(err1);
-					errors++;
-				}
-			} else {
-				const err2 = {
-					instancePath: instancePath + "/apiId",
-					schemaPath: "#/properties/apiId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.limit !== void 0) {
-			let data1 = data.limit;
-			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-				const err3 = {
-					instancePath: instancePath + "/limit",
-					schemaPath: "#/properties/limit/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-			if (typeof data1 == "number" && isFinite(data1)) {
-				if (data1 > 100 || isNaN(data1)) {
-					const err4 = {
-						instancePath: instancePath + "/limit",
-						schemaPath: "#/properties/limit/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 100
-						}
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-				if (data1 < 1 || isNaN(data1)) {
-					const err5 = {
-						instancePath: instancePath + "/limit",
-						schemaPath: "#/properties/limit/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 1
-						}
-					};
-					if (vErrors === null) vErrors = [err5];
-					else vErrors.push(err5);
-					errors++;
-				}
-			}
-		}
-		if (data.cursor !== void 0) {
-			if (typeof data.cursor !== "string") {
-				const err6 = {
-					instancePath: instancePath + "/cursor",
-					schemaPath: "#/properties/cursor/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-		}
-		if (data.ownerId !== void 0) {
-			let data3 = data.ownerId;
-			if (typeof data3 === "string") {
-				if (func14(data3) < 1) {
-					const err7 = {
-						instancePath: instancePath + "/ownerId",
-						schemaPath: "#/properties/ownerId/minLength",
-						keyword: "minLength",
-						params: { limit: 1 }
-					};
-					if (vErrors === null) vErrors = [err7];
-					else vErrors.push(err7);
-					errors++;
-				}
-			} else {
-				const err8 = {
-					instancePath: instancePath + "/ownerId",
-					schemaPath: "#/properties/ownerId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
-				errors++;
-			}
-		}
-		if (data.externalId !== void 0) {
-			let data4 = data.externalId;
-			if (typeof data4 === "string") {
-				if (func14(data4) < 1) {
-					const err9 = {
-						instancePath: instancePath + "/externalId",
-						schemaPath: "#/properties/externalId/minLength",
-						keyword: "minLength",
-						params: { limit: 1 }
-					};
-					if (vErrors === null) vErrors = [err9];
-					else vErrors.push(err9);
-					errors++;
-				}
-			} else {
-				const err10 = {
-					instancePath: instancePath + "/externalId",
-					schemaPath: "#/properties/externalId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err10];
-				else vErrors.push(err10);
-				errors++;
-			}
-		}
-		if (data.decrypt !== void 0) {
-			let data5 = data.decrypt;
-			if (typeof data5 !== "boolean" && data5 !== null) {
-				const err11 = {
-					instancePath: instancePath + "/decrypt",
-					schemaPath: "#/properties/decrypt/type",
-					keyword: "type",
-					params: { type: schema39.properties.decrypt.type }
-				};
-				if (vErrors === null) vErrors = [err11];
-				else vErrors.push(err11);
-				errors++;
-			}
-		}
-		if (data.revalidateKeysCache !== void 0) {
-			let data6 = data.revalidateKeysCache;
-			if (typeof data6 !== "boolean" && data6 !== null) {
-				const err12 = {
-					instancePath: instancePath + "/revalidateKeysCache",
-					schemaPath: "#/properties/revalidateKeysCache/type",
-					keyword: "type",
-					params: { type: schema39.properties.revalidateKeysCache.type }
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-		}
-	} else {
-		const err13 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err13];
-		else vErrors.push(err13);
-		errors++;
-	}
-	validate90.errors = vErrors;
-	return errors === 0;
-}
-const validateListKeysResponse = validate91;
-const schema40 = {
+const validateListKeysResponse = validate87;
+const schema38 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "list-keys-response.schema.json",
 	"title": "ListKeysResponse",
@@ -7819,11 +7275,11 @@ const schema40 = {
 		"cursor": { "type": "string" }
 	}
 };
-function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema40.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema38.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -7838,13 +7294,13 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
 			let data0 = data.keys;
 			if (Array.isArray(data0)) {
 				const len0 = data0.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate85(data0[i0], {
+				for (let i0 = 0; i0 < len0; i0++) if (!validate82(data0[i0], {
 					instancePath: instancePath + "/keys/" + i0,
 					parentData: data0,
 					parentDataProperty: i0,
 					rootData
 				})) {
-					vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+					vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 					errors = vErrors.length;
 				}
 			} else {
@@ -7897,11 +7353,11 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err4);
 		errors++;
 	}
-	validate91.errors = vErrors;
+	validate87.errors = vErrors;
 	return errors === 0;
 }
-const validateProblem = validate93;
-const schema41 = {
+const validateProblem = validate89;
+const schema39 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "problem.schema.json",
 	"title": "Problem",
@@ -7940,11 +7396,11 @@ const schema41 = {
 		}
 	}
 };
-function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema41.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema39.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -8143,11 +7599,11 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err14);
 		errors++;
 	}
-	validate93.errors = vErrors;
+	validate89.errors = vErrors;
 	return errors === 0;
 }
-const validateProfile = validate94;
-const schema42 = {
+const validateProfile = validate90;
+const schema40 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "profile.schema.json",
 	"title": "Profile",
@@ -8878,7 +8334,7 @@ const schema42 = {
 		}
 	} }
 };
-const schema43 = {
+const schema41 = {
 	"type": "object",
 	"title": "ProfileFailure",
 	"additionalProperties": false,
@@ -8903,11 +8359,11 @@ const schema43 = {
 		"body": {}
 	}
 };
-function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema43.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema41.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -9049,14 +8505,14 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err10);
 		errors++;
 	}
-	validate95.errors = vErrors;
+	validate91.errors = vErrors;
 	return errors === 0;
 }
-function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema42.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema40.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -9067,7 +8523,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 			else vErrors.push(err0);
 			errors++;
 		}
-		for (const key0 in data) if (!func2.call(schema42.properties, key0)) {
+		for (const key0 in data) if (!func2.call(schema40.properties, key0)) {
 			const err1 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -9133,7 +8589,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.requests !== void 0) {
 			let data3 = data.requests;
 			if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-				for (const prop1 of schema42.properties.requests.required) if (data3[prop1] === void 0) {
+				for (const prop1 of schema40.properties.requests.required) if (data3[prop1] === void 0) {
 					const err6 = {
 						instancePath: instancePath + "/requests",
 						schemaPath: "#/properties/requests/required",
@@ -9144,7 +8600,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err6);
 					errors++;
 				}
-				for (const key1 in data3) if (!func2.call(schema42.properties.requests.properties, key1)) {
+				for (const key1 in data3) if (!func2.call(schema40.properties.requests.properties, key1)) {
 					const err7 = {
 						instancePath: instancePath + "/requests",
 						schemaPath: "#/properties/requests/additionalProperties",
@@ -9195,7 +8651,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid4 = false;
-							for (const v0 of schema42.properties.requests.properties.stages.items.enum) if (func0(data5, v0)) {
+							for (const v0 of schema40.properties.requests.properties.stages.items.enum) if (func0(data5, v0)) {
 								valid4 = true;
 								break;
 							}
@@ -9204,7 +8660,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/requests/stages/" + i0,
 									schemaPath: "#/properties/requests/properties/stages/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema42.properties.requests.properties.stages.items.enum }
+									params: { allowedValues: schema40.properties.requests.properties.stages.items.enum }
 								};
 								if (vErrors === null) vErrors = [err11];
 								else vErrors.push(err11);
@@ -9263,7 +8719,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid6 = false;
-					for (const v1 of schema42.properties.requests.properties.otherMediaType.enum) if (func0(data6, v1)) {
+					for (const v1 of schema40.properties.requests.properties.otherMediaType.enum) if (func0(data6, v1)) {
 						valid6 = true;
 						break;
 					}
@@ -9272,7 +8728,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/otherMediaType",
 							schemaPath: "#/properties/requests/properties/otherMediaType/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.otherMediaType.enum }
+							params: { allowedValues: schema40.properties.requests.properties.otherMediaType.enum }
 						};
 						if (vErrors === null) vErrors = [err15];
 						else vErrors.push(err15);
@@ -9293,7 +8749,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid7 = false;
-					for (const v2 of schema42.properties.requests.properties.mediaTypeCase.enum) if (func0(data7, v2)) {
+					for (const v2 of schema40.properties.requests.properties.mediaTypeCase.enum) if (func0(data7, v2)) {
 						valid7 = true;
 						break;
 					}
@@ -9302,7 +8758,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/mediaTypeCase",
 							schemaPath: "#/properties/requests/properties/mediaTypeCase/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.mediaTypeCase.enum }
+							params: { allowedValues: schema40.properties.requests.properties.mediaTypeCase.enum }
 						};
 						if (vErrors === null) vErrors = [err17];
 						else vErrors.push(err17);
@@ -9353,7 +8809,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid8 = false;
-					for (const v3 of schema42.properties.requests.properties.unknownFields.enum) if (func0(data9, v3)) {
+					for (const v3 of schema40.properties.requests.properties.unknownFields.enum) if (func0(data9, v3)) {
 						valid8 = true;
 						break;
 					}
@@ -9362,7 +8818,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/unknownFields",
 							schemaPath: "#/properties/requests/properties/unknownFields/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.unknownFields.enum }
+							params: { allowedValues: schema40.properties.requests.properties.unknownFields.enum }
 						};
 						if (vErrors === null) vErrors = [err21];
 						else vErrors.push(err21);
@@ -9383,7 +8839,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid9 = false;
-					for (const v4 of schema42.properties.requests.properties.unknownParameters.enum) if (func0(data10, v4)) {
+					for (const v4 of schema40.properties.requests.properties.unknownParameters.enum) if (func0(data10, v4)) {
 						valid9 = true;
 						break;
 					}
@@ -9392,7 +8848,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/unknownParameters",
 							schemaPath: "#/properties/requests/properties/unknownParameters/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.unknownParameters.enum }
+							params: { allowedValues: schema40.properties.requests.properties.unknownParameters.enum }
 						};
 						if (vErrors === null) vErrors = [err23];
 						else vErrors.push(err23);
@@ -9413,7 +8869,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid10 = false;
-					for (const v5 of schema42.properties.requests.properties.nullFields.enum) if (func0(data11, v5)) {
+					for (const v5 of schema40.properties.requests.properties.nullFields.enum) if (func0(data11, v5)) {
 						valid10 = true;
 						break;
 					}
@@ -9422,7 +8878,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/nullFields",
 							schemaPath: "#/properties/requests/properties/nullFields/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.nullFields.enum }
+							params: { allowedValues: schema40.properties.requests.properties.nullFields.enum }
 						};
 						if (vErrors === null) vErrors = [err25];
 						else vErrors.push(err25);
@@ -9443,7 +8899,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid11 = false;
-					for (const v6 of schema42.properties.requests.properties.repeatedParameter.enum) if (func0(data12, v6)) {
+					for (const v6 of schema40.properties.requests.properties.repeatedParameter.enum) if (func0(data12, v6)) {
 						valid11 = true;
 						break;
 					}
@@ -9452,7 +8908,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/repeatedParameter",
 							schemaPath: "#/properties/requests/properties/repeatedParameter/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.repeatedParameter.enum }
+							params: { allowedValues: schema40.properties.requests.properties.repeatedParameter.enum }
 						};
 						if (vErrors === null) vErrors = [err27];
 						else vErrors.push(err27);
@@ -9473,7 +8929,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid12 = false;
-					for (const v7 of schema42.properties.requests.properties.numbers.enum) if (func0(data13, v7)) {
+					for (const v7 of schema40.properties.requests.properties.numbers.enum) if (func0(data13, v7)) {
 						valid12 = true;
 						break;
 					}
@@ -9482,7 +8938,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/numbers",
 							schemaPath: "#/properties/requests/properties/numbers/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.numbers.enum }
+							params: { allowedValues: schema40.properties.requests.properties.numbers.enum }
 						};
 						if (vErrors === null) vErrors = [err29];
 						else vErrors.push(err29);
@@ -9503,7 +8959,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid13 = false;
-					for (const v8 of schema42.properties.requests.properties.booleans.enum) if (func0(data14, v8)) {
+					for (const v8 of schema40.properties.requests.properties.booleans.enum) if (func0(data14, v8)) {
 						valid13 = true;
 						break;
 					}
@@ -9512,7 +8968,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/booleans",
 							schemaPath: "#/properties/requests/properties/booleans/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.booleans.enum }
+							params: { allowedValues: schema40.properties.requests.properties.booleans.enum }
 						};
 						if (vErrors === null) vErrors = [err31];
 						else vErrors.push(err31);
@@ -9533,7 +8989,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid14 = false;
-					for (const v9 of schema42.properties.requests.properties.emptyCursor.enum) if (func0(data15, v9)) {
+					for (const v9 of schema40.properties.requests.properties.emptyCursor.enum) if (func0(data15, v9)) {
 						valid14 = true;
 						break;
 					}
@@ -9542,7 +8998,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/emptyCursor",
 							schemaPath: "#/properties/requests/properties/emptyCursor/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.emptyCursor.enum }
+							params: { allowedValues: schema40.properties.requests.properties.emptyCursor.enum }
 						};
 						if (vErrors === null) vErrors = [err33];
 						else vErrors.push(err33);
@@ -9563,7 +9019,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid15 = false;
-					for (const v10 of schema42.properties.requests.properties.limitOutOfRange.enum) if (func0(data16, v10)) {
+					for (const v10 of schema40.properties.requests.properties.limitOutOfRange.enum) if (func0(data16, v10)) {
 						valid15 = true;
 						break;
 					}
@@ -9572,7 +9028,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/limitOutOfRange",
 							schemaPath: "#/properties/requests/properties/limitOutOfRange/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.limitOutOfRange.enum }
+							params: { allowedValues: schema40.properties.requests.properties.limitOutOfRange.enum }
 						};
 						if (vErrors === null) vErrors = [err35];
 						else vErrors.push(err35);
@@ -9593,7 +9049,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid16 = false;
-					for (const v11 of schema42.properties.requests.properties.emptyPrefix.enum) if (func0(data17, v11)) {
+					for (const v11 of schema40.properties.requests.properties.emptyPrefix.enum) if (func0(data17, v11)) {
 						valid16 = true;
 						break;
 					}
@@ -9602,7 +9058,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/emptyPrefix",
 							schemaPath: "#/properties/requests/properties/emptyPrefix/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.emptyPrefix.enum }
+							params: { allowedValues: schema40.properties.requests.properties.emptyPrefix.enum }
 						};
 						if (vErrors === null) vErrors = [err37];
 						else vErrors.push(err37);
@@ -9623,7 +9079,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid17 = false;
-					for (const v12 of schema42.properties.requests.properties.head.enum) if (func0(data18, v12)) {
+					for (const v12 of schema40.properties.requests.properties.head.enum) if (func0(data18, v12)) {
 						valid17 = true;
 						break;
 					}
@@ -9632,7 +9088,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/head",
 							schemaPath: "#/properties/requests/properties/head/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.requests.properties.head.enum }
+							params: { allowedValues: schema40.properties.requests.properties.head.enum }
 						};
 						if (vErrors === null) vErrors = [err39];
 						else vErrors.push(err39);
@@ -9690,7 +9146,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid19 = false;
-					for (const v13 of schema42.properties.authentication.properties.tokenSyntax.enum) if (func0(data20, v13)) {
+					for (const v13 of schema40.properties.authentication.properties.tokenSyntax.enum) if (func0(data20, v13)) {
 						valid19 = true;
 						break;
 					}
@@ -9699,7 +9155,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/authentication/tokenSyntax",
 							schemaPath: "#/properties/authentication/properties/tokenSyntax/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.authentication.properties.tokenSyntax.enum }
+							params: { allowedValues: schema40.properties.authentication.properties.tokenSyntax.enum }
 						};
 						if (vErrors === null) vErrors = [err44];
 						else vErrors.push(err44);
@@ -9721,7 +9177,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.authorization !== void 0) {
 			let data21 = data.authorization;
 			if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-				for (const prop2 of schema42.properties.authorization.required) if (data21[prop2] === void 0) {
+				for (const prop2 of schema40.properties.authorization.required) if (data21[prop2] === void 0) {
 					const err46 = {
 						instancePath: instancePath + "/authorization",
 						schemaPath: "#/properties/authorization/required",
@@ -9973,7 +9429,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid37 = false;
-					for (const v14 of schema42.properties.authorization.properties.decryptWithout.enum) if (func0(data34, v14)) {
+					for (const v14 of schema40.properties.authorization.properties.decryptWithout.enum) if (func0(data34, v14)) {
 						valid37 = true;
 						break;
 					}
@@ -9982,7 +9438,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/authorization/decryptWithout",
 							schemaPath: "#/properties/authorization/properties/decryptWithout/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.authorization.properties.decryptWithout.enum }
+							params: { allowedValues: schema40.properties.authorization.properties.decryptWithout.enum }
 						};
 						if (vErrors === null) vErrors = [err65];
 						else vErrors.push(err65);
@@ -10004,7 +9460,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.errors !== void 0) {
 			let data35 = data.errors;
 			if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-				for (const prop3 of schema42.properties.errors.required) if (data35[prop3] === void 0) {
+				for (const prop3 of schema40.properties.errors.required) if (data35[prop3] === void 0) {
 					const err67 = {
 						instancePath: instancePath + "/errors",
 						schemaPath: "#/properties/errors/required",
@@ -10067,7 +9523,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid39 = false;
-					for (const v15 of schema42.properties.errors.properties.violations.enum) if (func0(data38, v15)) {
+					for (const v15 of schema40.properties.errors.properties.violations.enum) if (func0(data38, v15)) {
 						valid39 = true;
 						break;
 					}
@@ -10076,7 +9532,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/errors/violations",
 							schemaPath: "#/properties/errors/properties/violations/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.errors.properties.violations.enum }
+							params: { allowedValues: schema40.properties.errors.properties.violations.enum }
 						};
 						if (vErrors === null) vErrors = [err72];
 						else vErrors.push(err72);
@@ -10099,7 +9555,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data35.violationTexts !== void 0) {
 					let data40 = data35.violationTexts;
 					if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-						for (const prop4 of schema42.properties.errors.properties.violationTexts.required) if (data40[prop4] === void 0) {
+						for (const prop4 of schema40.properties.errors.properties.violationTexts.required) if (data40[prop4] === void 0) {
 							const err74 = {
 								instancePath: instancePath + "/errors/violationTexts",
 								schemaPath: "#/properties/errors/properties/violationTexts/required",
@@ -10110,7 +9566,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err74);
 							errors++;
 						}
-						for (const key5 in data40) if (!func2.call(schema42.properties.errors.properties.violationTexts.properties, key5)) {
+						for (const key5 in data40) if (!func2.call(schema40.properties.errors.properties.violationTexts.properties, key5)) {
 							const err75 = {
 								instancePath: instancePath + "/errors/violationTexts",
 								schemaPath: "#/properties/errors/properties/violationTexts/additionalProperties",
@@ -10279,7 +9735,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data35.failures !== void 0) {
 					let data52 = data35.failures;
 					if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
-						for (const prop5 of schema42.properties.errors.properties.failures.required) if (data52[prop5] === void 0) {
+						for (const prop5 of schema40.properties.errors.properties.failures.required) if (data52[prop5] === void 0) {
 							const err88 = {
 								instancePath: instancePath + "/errors/failures",
 								schemaPath: "#/properties/errors/properties/failures/required",
@@ -10290,7 +9746,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err88);
 							errors++;
 						}
-						for (const key6 in data52) if (!func2.call(schema42.properties.errors.properties.failures.properties, key6)) {
+						for (const key6 in data52) if (!func2.call(schema40.properties.errors.properties.failures.properties, key6)) {
 							const err89 = {
 								instancePath: instancePath + "/errors/failures",
 								schemaPath: "#/properties/errors/properties/failures/additionalProperties",
@@ -10302,255 +9758,255 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							errors++;
 						}
 						if (data52["unknown-path"] !== void 0) {
-							if (!validate95(data52["unknown-path"], {
+							if (!validate91(data52["unknown-path"], {
 								instancePath: instancePath + "/errors/failures/unknown-path",
 								parentData: data52,
 								parentDataProperty: "unknown-path",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["method-not-allowed"] !== void 0) {
-							if (!validate95(data52["method-not-allowed"], {
+							if (!validate91(data52["method-not-allowed"], {
 								instancePath: instancePath + "/errors/failures/method-not-allowed",
 								parentData: data52,
 								parentDataProperty: "method-not-allowed",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["unsupported-media-type"] !== void 0) {
-							if (!validate95(data52["unsupported-media-type"], {
+							if (!validate91(data52["unsupported-media-type"], {
 								instancePath: instancePath + "/errors/failures/unsupported-media-type",
 								parentData: data52,
 								parentDataProperty: "unsupported-media-type",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["malformed-json"] !== void 0) {
-							if (!validate95(data52["malformed-json"], {
+							if (!validate91(data52["malformed-json"], {
 								instancePath: instancePath + "/errors/failures/malformed-json",
 								parentData: data52,
 								parentDataProperty: "malformed-json",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["body-too-large"] !== void 0) {
-							if (!validate95(data52["body-too-large"], {
+							if (!validate91(data52["body-too-large"], {
 								instancePath: instancePath + "/errors/failures/body-too-large",
 								parentData: data52,
 								parentDataProperty: "body-too-large",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["request-timeout"] !== void 0) {
-							if (!validate95(data52["request-timeout"], {
+							if (!validate91(data52["request-timeout"], {
 								instancePath: instancePath + "/errors/failures/request-timeout",
 								parentData: data52,
 								parentDataProperty: "request-timeout",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["invalid-request"] !== void 0) {
-							if (!validate95(data52["invalid-request"], {
+							if (!validate91(data52["invalid-request"], {
 								instancePath: instancePath + "/errors/failures/invalid-request",
 								parentData: data52,
 								parentDataProperty: "invalid-request",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["invalid-cursor"] !== void 0) {
-							if (!validate95(data52["invalid-cursor"], {
+							if (!validate91(data52["invalid-cursor"], {
 								instancePath: instancePath + "/errors/failures/invalid-cursor",
 								parentData: data52,
 								parentDataProperty: "invalid-cursor",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["missing-token"] !== void 0) {
-							if (!validate95(data52["missing-token"], {
+							if (!validate91(data52["missing-token"], {
 								instancePath: instancePath + "/errors/failures/missing-token",
 								parentData: data52,
 								parentDataProperty: "missing-token",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["unknown-token"] !== void 0) {
-							if (!validate95(data52["unknown-token"], {
+							if (!validate91(data52["unknown-token"], {
 								instancePath: instancePath + "/errors/failures/unknown-token",
 								parentData: data52,
 								parentDataProperty: "unknown-token",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["missing-permission"] !== void 0) {
-							if (!validate95(data52["missing-permission"], {
+							if (!validate91(data52["missing-permission"], {
 								instancePath: instancePath + "/errors/failures/missing-permission",
 								parentData: data52,
 								parentDataProperty: "missing-permission",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["decrypt-not-permitted"] !== void 0) {
-							if (!validate95(data52["decrypt-not-permitted"], {
+							if (!validate91(data52["decrypt-not-permitted"], {
 								instancePath: instancePath + "/errors/failures/decrypt-not-permitted",
 								parentData: data52,
 								parentDataProperty: "decrypt-not-permitted",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["api-not-found"] !== void 0) {
-							if (!validate95(data52["api-not-found"], {
+							if (!validate91(data52["api-not-found"], {
 								instancePath: instancePath + "/errors/failures/api-not-found",
 								parentData: data52,
 								parentDataProperty: "api-not-found",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["recoverable-not-supported"] !== void 0) {
-							if (!validate95(data52["recoverable-not-supported"], {
+							if (!validate91(data52["recoverable-not-supported"], {
 								instancePath: instancePath + "/errors/failures/recoverable-not-supported",
 								parentData: data52,
 								parentDataProperty: "recoverable-not-supported",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["role-not-found"] !== void 0) {
-							if (!validate95(data52["role-not-found"], {
+							if (!validate91(data52["role-not-found"], {
 								instancePath: instancePath + "/errors/failures/role-not-found",
 								parentData: data52,
 								parentDataProperty: "role-not-found",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["permission-not-found"] !== void 0) {
-							if (!validate95(data52["permission-not-found"], {
+							if (!validate91(data52["permission-not-found"], {
 								instancePath: instancePath + "/errors/failures/permission-not-found",
 								parentData: data52,
 								parentDataProperty: "permission-not-found",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["remaining-refused"] !== void 0) {
-							if (!validate95(data52["remaining-refused"], {
+							if (!validate91(data52["remaining-refused"], {
 								instancePath: instancePath + "/errors/failures/remaining-refused",
 								parentData: data52,
 								parentDataProperty: "remaining-refused",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["expires-refused"] !== void 0) {
-							if (!validate95(data52["expires-refused"], {
+							if (!validate91(data52["expires-refused"], {
 								instancePath: instancePath + "/errors/failures/expires-refused",
 								parentData: data52,
 								parentDataProperty: "expires-refused",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["refill-needs-remaining"] !== void 0) {
-							if (!validate95(data52["refill-needs-remaining"], {
+							if (!validate91(data52["refill-needs-remaining"], {
 								instancePath: instancePath + "/errors/failures/refill-needs-remaining",
 								parentData: data52,
 								parentDataProperty: "refill-needs-remaining",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["refill-day-refused"] !== void 0) {
-							if (!validate95(data52["refill-day-refused"], {
+							if (!validate91(data52["refill-day-refused"], {
 								instancePath: instancePath + "/errors/failures/refill-day-refused",
 								parentData: data52,
 								parentDataProperty: "refill-day-refused",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["rate-limited"] !== void 0) {
-							if (!validate95(data52["rate-limited"], {
+							if (!validate91(data52["rate-limited"], {
 								instancePath: instancePath + "/errors/failures/rate-limited",
 								parentData: data52,
 								parentDataProperty: "rate-limited",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["internal-error"] !== void 0) {
-							if (!validate95(data52["internal-error"], {
+							if (!validate91(data52["internal-error"], {
 								instancePath: instancePath + "/errors/failures/internal-error",
 								parentData: data52,
 								parentDataProperty: "internal-error",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["service-unavailable"] !== void 0) {
-							if (!validate95(data52["service-unavailable"], {
+							if (!validate91(data52["service-unavailable"], {
 								instancePath: instancePath + "/errors/failures/service-unavailable",
 								parentData: data52,
 								parentDataProperty: "service-unavailable",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 								errors = vErrors.length;
 							}
 						}
@@ -10581,7 +10037,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.responses !== void 0) {
 			let data76 = data.responses;
 			if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
-				for (const prop6 of schema42.properties.responses.required) if (data76[prop6] === void 0) {
+				for (const prop6 of schema40.properties.responses.required) if (data76[prop6] === void 0) {
 					const err92 = {
 						instancePath: instancePath + "/responses",
 						schemaPath: "#/properties/responses/required",
@@ -10726,7 +10182,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.ids !== void 0) {
 			let data84 = data.ids;
 			if (data84 && typeof data84 == "object" && !Array.isArray(data84)) {
-				for (const prop7 of schema42.properties.ids.required) if (data84[prop7] === void 0) {
+				for (const prop7 of schema40.properties.ids.required) if (data84[prop7] === void 0) {
 					const err103 = {
 						instancePath: instancePath + "/ids",
 						schemaPath: "#/properties/ids/required",
@@ -10762,7 +10218,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid45 = false;
-					for (const v16 of schema42.properties.ids.properties.encoding.enum) if (func0(data85, v16)) {
+					for (const v16 of schema40.properties.ids.properties.encoding.enum) if (func0(data85, v16)) {
 						valid45 = true;
 						break;
 					}
@@ -10771,7 +10227,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/ids/encoding",
 							schemaPath: "#/properties/ids/properties/encoding/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.ids.properties.encoding.enum }
+							params: { allowedValues: schema40.properties.ids.properties.encoding.enum }
 						};
 						if (vErrors === null) vErrors = [err106];
 						else vErrors.push(err106);
@@ -10950,7 +10406,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.keys !== void 0) {
 			let data92 = data.keys;
 			if (data92 && typeof data92 == "object" && !Array.isArray(data92)) {
-				for (const prop8 of schema42.properties.keys.required) if (data92[prop8] === void 0) {
+				for (const prop8 of schema40.properties.keys.required) if (data92[prop8] === void 0) {
 					const err119 = {
 						instancePath: instancePath + "/keys",
 						schemaPath: "#/properties/keys/required",
@@ -10986,7 +10442,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid47 = false;
-					for (const v17 of schema42.properties.keys.properties.encoding.enum) if (func0(data93, v17)) {
+					for (const v17 of schema40.properties.keys.properties.encoding.enum) if (func0(data93, v17)) {
 						valid47 = true;
 						break;
 					}
@@ -10995,7 +10451,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/keys/encoding",
 							schemaPath: "#/properties/keys/properties/encoding/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.keys.properties.encoding.enum }
+							params: { allowedValues: schema40.properties.keys.properties.encoding.enum }
 						};
 						if (vErrors === null) vErrors = [err122];
 						else vErrors.push(err122);
@@ -11016,7 +10472,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid48 = false;
-					for (const v18 of schema42.properties.keys.properties.header.enum) if (func0(data94, v18)) {
+					for (const v18 of schema40.properties.keys.properties.header.enum) if (func0(data94, v18)) {
 						valid48 = true;
 						break;
 					}
@@ -11025,7 +10481,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/keys/header",
 							schemaPath: "#/properties/keys/properties/header/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.keys.properties.header.enum }
+							params: { allowedValues: schema40.properties.keys.properties.header.enum }
 						};
 						if (vErrors === null) vErrors = [err124];
 						else vErrors.push(err124);
@@ -11104,7 +10560,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.times !== void 0) {
 			let data97 = data.times;
 			if (data97 && typeof data97 == "object" && !Array.isArray(data97)) {
-				for (const prop9 of schema42.properties.times.required) if (data97[prop9] === void 0) {
+				for (const prop9 of schema40.properties.times.required) if (data97[prop9] === void 0) {
 					const err130 = {
 						instancePath: instancePath + "/times",
 						schemaPath: "#/properties/times/required",
@@ -11140,7 +10596,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid50 = false;
-					for (const v19 of schema42.properties.times.properties.createdAt.enum) if (func0(data98, v19)) {
+					for (const v19 of schema40.properties.times.properties.createdAt.enum) if (func0(data98, v19)) {
 						valid50 = true;
 						break;
 					}
@@ -11149,7 +10605,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/times/createdAt",
 							schemaPath: "#/properties/times/properties/createdAt/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.times.properties.createdAt.enum }
+							params: { allowedValues: schema40.properties.times.properties.createdAt.enum }
 						};
 						if (vErrors === null) vErrors = [err133];
 						else vErrors.push(err133);
@@ -11170,7 +10626,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid51 = false;
-					for (const v20 of schema42.properties.times.properties.updatedAt.enum) if (func0(data99, v20)) {
+					for (const v20 of schema40.properties.times.properties.updatedAt.enum) if (func0(data99, v20)) {
 						valid51 = true;
 						break;
 					}
@@ -11179,7 +10635,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/times/updatedAt",
 							schemaPath: "#/properties/times/properties/updatedAt/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.times.properties.updatedAt.enum }
+							params: { allowedValues: schema40.properties.times.properties.updatedAt.enum }
 						};
 						if (vErrors === null) vErrors = [err135];
 						else vErrors.push(err135);
@@ -11200,7 +10656,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid52 = false;
-					for (const v21 of schema42.properties.times.properties.expires.enum) if (func0(data100, v21)) {
+					for (const v21 of schema40.properties.times.properties.expires.enum) if (func0(data100, v21)) {
 						valid52 = true;
 						break;
 					}
@@ -11209,7 +10665,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/times/expires",
 							schemaPath: "#/properties/times/properties/expires/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.times.properties.expires.enum }
+							params: { allowedValues: schema40.properties.times.properties.expires.enum }
 						};
 						if (vErrors === null) vErrors = [err137];
 						else vErrors.push(err137);
@@ -11231,7 +10687,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.records !== void 0) {
 			let data101 = data.records;
 			if (data101 && typeof data101 == "object" && !Array.isArray(data101)) {
-				for (const prop10 of schema42.properties.records.required) if (data101[prop10] === void 0) {
+				for (const prop10 of schema40.properties.records.required) if (data101[prop10] === void 0) {
 					const err139 = {
 						instancePath: instancePath + "/records",
 						schemaPath: "#/properties/records/required",
@@ -11242,7 +10698,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err139);
 					errors++;
 				}
-				for (const key12 in data101) if (!func2.call(schema42.properties.records.properties, key12)) {
+				for (const key12 in data101) if (!func2.call(schema40.properties.records.properties, key12)) {
 					const err140 = {
 						instancePath: instancePath + "/records",
 						schemaPath: "#/properties/records/additionalProperties",
@@ -11271,7 +10727,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid56 = false;
-							for (const v22 of schema42.properties.records.properties.omit.items.enum) if (func0(data103, v22)) {
+							for (const v22 of schema40.properties.records.properties.omit.items.enum) if (func0(data103, v22)) {
 								valid56 = true;
 								break;
 							}
@@ -11280,7 +10736,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/records/omit/" + i10,
 									schemaPath: "#/properties/records/properties/omit/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema42.properties.records.properties.omit.items.enum }
+									params: { allowedValues: schema40.properties.records.properties.omit.items.enum }
 								};
 								if (vErrors === null) vErrors = [err142];
 								else vErrors.push(err142);
@@ -11339,7 +10795,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid58 = false;
-					for (const v23 of schema42.properties.records.properties.unset.enum) if (func0(data104, v23)) {
+					for (const v23 of schema40.properties.records.properties.unset.enum) if (func0(data104, v23)) {
 						valid58 = true;
 						break;
 					}
@@ -11348,7 +10804,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/unset",
 							schemaPath: "#/properties/records/properties/unset/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.records.properties.unset.enum }
+							params: { allowedValues: schema40.properties.records.properties.unset.enum }
 						};
 						if (vErrors === null) vErrors = [err146];
 						else vErrors.push(err146);
@@ -11369,7 +10825,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid59 = false;
-					for (const v24 of schema42.properties.records.properties.emptyLists.enum) if (func0(data105, v24)) {
+					for (const v24 of schema40.properties.records.properties.emptyLists.enum) if (func0(data105, v24)) {
 						valid59 = true;
 						break;
 					}
@@ -11378,7 +10834,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/emptyLists",
 							schemaPath: "#/properties/records/properties/emptyLists/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.records.properties.emptyLists.enum }
+							params: { allowedValues: schema40.properties.records.properties.emptyLists.enum }
 						};
 						if (vErrors === null) vErrors = [err148];
 						else vErrors.push(err148);
@@ -11399,7 +10855,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid60 = false;
-					for (const v25 of schema42.properties.records.properties.updatedAtOfNew.enum) if (func0(data106, v25)) {
+					for (const v25 of schema40.properties.records.properties.updatedAtOfNew.enum) if (func0(data106, v25)) {
 						valid60 = true;
 						break;
 					}
@@ -11408,7 +10864,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/updatedAtOfNew",
 							schemaPath: "#/properties/records/properties/updatedAtOfNew/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.records.properties.updatedAtOfNew.enum }
+							params: { allowedValues: schema40.properties.records.properties.updatedAtOfNew.enum }
 						};
 						if (vErrors === null) vErrors = [err150];
 						else vErrors.push(err150);
@@ -11442,7 +10898,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid61 = false;
-					for (const v26 of schema42.properties.records.properties.ownerId.enum) if (func0(data108, v26)) {
+					for (const v26 of schema40.properties.records.properties.ownerId.enum) if (func0(data108, v26)) {
 						valid61 = true;
 						break;
 					}
@@ -11451,7 +10907,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/ownerId",
 							schemaPath: "#/properties/records/properties/ownerId/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.records.properties.ownerId.enum }
+							params: { allowedValues: schema40.properties.records.properties.ownerId.enum }
 						};
 						if (vErrors === null) vErrors = [err153];
 						else vErrors.push(err153);
@@ -11472,7 +10928,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid62 = false;
-					for (const v27 of schema42.properties.records.properties.identityMeta.enum) if (func0(data109, v27)) {
+					for (const v27 of schema40.properties.records.properties.identityMeta.enum) if (func0(data109, v27)) {
 						valid62 = true;
 						break;
 					}
@@ -11481,7 +10937,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/identityMeta",
 							schemaPath: "#/properties/records/properties/identityMeta/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.records.properties.identityMeta.enum }
+							params: { allowedValues: schema40.properties.records.properties.identityMeta.enum }
 						};
 						if (vErrors === null) vErrors = [err155];
 						else vErrors.push(err155);
@@ -11502,7 +10958,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid63 = false;
-					for (const v28 of schema42.properties.records.properties.permissions.enum) if (func0(data110, v28)) {
+					for (const v28 of schema40.properties.records.properties.permissions.enum) if (func0(data110, v28)) {
 						valid63 = true;
 						break;
 					}
@@ -11511,7 +10967,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/permissions",
 							schemaPath: "#/properties/records/properties/permissions/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.records.properties.permissions.enum }
+							params: { allowedValues: schema40.properties.records.properties.permissions.enum }
 						};
 						if (vErrors === null) vErrors = [err157];
 						else vErrors.push(err157);
@@ -11532,7 +10988,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid64 = false;
-					for (const v29 of schema42.properties.records.properties.enabled.enum) if (func0(data111, v29)) {
+					for (const v29 of schema40.properties.records.properties.enabled.enum) if (func0(data111, v29)) {
 						valid64 = true;
 						break;
 					}
@@ -11541,7 +10997,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/enabled",
 							schemaPath: "#/properties/records/properties/enabled/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.records.properties.enabled.enum }
+							params: { allowedValues: schema40.properties.records.properties.enabled.enum }
 						};
 						if (vErrors === null) vErrors = [err159];
 						else vErrors.push(err159);
@@ -11562,7 +11018,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid65 = false;
-					for (const v30 of schema42.properties.records.properties.refillDayUnset.enum) if (func0(data112, v30)) {
+					for (const v30 of schema40.properties.records.properties.refillDayUnset.enum) if (func0(data112, v30)) {
 						valid65 = true;
 						break;
 					}
@@ -11571,7 +11027,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/refillDayUnset",
 							schemaPath: "#/properties/records/properties/refillDayUnset/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.records.properties.refillDayUnset.enum }
+							params: { allowedValues: schema40.properties.records.properties.refillDayUnset.enum }
 						};
 						if (vErrors === null) vErrors = [err161];
 						else vErrors.push(err161);
@@ -11618,7 +11074,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid66 = false;
-					for (const v31 of schema42.properties.records.properties.incompleteRatelimit.enum) if (func0(data115, v31)) {
+					for (const v31 of schema40.properties.records.properties.incompleteRatelimit.enum) if (func0(data115, v31)) {
 						valid66 = true;
 						break;
 					}
@@ -11627,7 +11083,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/incompleteRatelimit",
 							schemaPath: "#/properties/records/properties/incompleteRatelimit/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.records.properties.incompleteRatelimit.enum }
+							params: { allowedValues: schema40.properties.records.properties.incompleteRatelimit.enum }
 						};
 						if (vErrors === null) vErrors = [err165];
 						else vErrors.push(err165);
@@ -11649,7 +11105,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.creation !== void 0) {
 			let data116 = data.creation;
 			if (data116 && typeof data116 == "object" && !Array.isArray(data116)) {
-				for (const prop11 of schema42.properties.creation.required) if (data116[prop11] === void 0) {
+				for (const prop11 of schema40.properties.creation.required) if (data116[prop11] === void 0) {
 					const err167 = {
 						instancePath: instancePath + "/creation",
 						schemaPath: "#/properties/creation/required",
@@ -11685,7 +11141,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid68 = false;
-					for (const v32 of schema42.properties.creation.properties.expiresInPast.enum) if (func0(data117, v32)) {
+					for (const v32 of schema40.properties.creation.properties.expiresInPast.enum) if (func0(data117, v32)) {
 						valid68 = true;
 						break;
 					}
@@ -11694,7 +11150,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/expiresInPast",
 							schemaPath: "#/properties/creation/properties/expiresInPast/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.creation.properties.expiresInPast.enum }
+							params: { allowedValues: schema40.properties.creation.properties.expiresInPast.enum }
 						};
 						if (vErrors === null) vErrors = [err170];
 						else vErrors.push(err170);
@@ -11715,7 +11171,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid69 = false;
-					for (const v33 of schema42.properties.creation.properties.expiresZero.enum) if (func0(data118, v33)) {
+					for (const v33 of schema40.properties.creation.properties.expiresZero.enum) if (func0(data118, v33)) {
 						valid69 = true;
 						break;
 					}
@@ -11724,7 +11180,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/expiresZero",
 							schemaPath: "#/properties/creation/properties/expiresZero/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.creation.properties.expiresZero.enum }
+							params: { allowedValues: schema40.properties.creation.properties.expiresZero.enum }
 						};
 						if (vErrors === null) vErrors = [err172];
 						else vErrors.push(err172);
@@ -11745,7 +11201,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid70 = false;
-					for (const v34 of schema42.properties.creation.properties.remainingZero.enum) if (func0(data119, v34)) {
+					for (const v34 of schema40.properties.creation.properties.remainingZero.enum) if (func0(data119, v34)) {
 						valid70 = true;
 						break;
 					}
@@ -11754,7 +11210,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/remainingZero",
 							schemaPath: "#/properties/creation/properties/remainingZero/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.creation.properties.remainingZero.enum }
+							params: { allowedValues: schema40.properties.creation.properties.remainingZero.enum }
 						};
 						if (vErrors === null) vErrors = [err174];
 						else vErrors.push(err174);
@@ -11775,7 +11231,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid71 = false;
-					for (const v35 of schema42.properties.creation.properties.remainingNegative.enum) if (func0(data120, v35)) {
+					for (const v35 of schema40.properties.creation.properties.remainingNegative.enum) if (func0(data120, v35)) {
 						valid71 = true;
 						break;
 					}
@@ -11784,7 +11240,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/remainingNegative",
 							schemaPath: "#/properties/creation/properties/remainingNegative/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.creation.properties.remainingNegative.enum }
+							params: { allowedValues: schema40.properties.creation.properties.remainingNegative.enum }
 						};
 						if (vErrors === null) vErrors = [err176];
 						else vErrors.push(err176);
@@ -11805,7 +11261,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid72 = false;
-					for (const v36 of schema42.properties.creation.properties.emptyExternalId.enum) if (func0(data121, v36)) {
+					for (const v36 of schema40.properties.creation.properties.emptyExternalId.enum) if (func0(data121, v36)) {
 						valid72 = true;
 						break;
 					}
@@ -11814,7 +11270,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/emptyExternalId",
 							schemaPath: "#/properties/creation/properties/emptyExternalId/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.creation.properties.emptyExternalId.enum }
+							params: { allowedValues: schema40.properties.creation.properties.emptyExternalId.enum }
 						};
 						if (vErrors === null) vErrors = [err178];
 						else vErrors.push(err178);
@@ -11848,7 +11304,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid73 = false;
-					for (const v37 of schema42.properties.creation.properties.repeatedNames.enum) if (func0(data123, v37)) {
+					for (const v37 of schema40.properties.creation.properties.repeatedNames.enum) if (func0(data123, v37)) {
 						valid73 = true;
 						break;
 					}
@@ -11857,7 +11313,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/repeatedNames",
 							schemaPath: "#/properties/creation/properties/repeatedNames/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.creation.properties.repeatedNames.enum }
+							params: { allowedValues: schema40.properties.creation.properties.repeatedNames.enum }
 						};
 						if (vErrors === null) vErrors = [err181];
 						else vErrors.push(err181);
@@ -11879,7 +11335,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.refill !== void 0) {
 			let data124 = data.refill;
 			if (data124 && typeof data124 == "object" && !Array.isArray(data124)) {
-				for (const prop12 of schema42.properties.refill.required) if (data124[prop12] === void 0) {
+				for (const prop12 of schema40.properties.refill.required) if (data124[prop12] === void 0) {
 					const err183 = {
 						instancePath: instancePath + "/refill",
 						schemaPath: "#/properties/refill/required",
@@ -11890,7 +11346,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err183);
 					errors++;
 				}
-				for (const key14 in data124) if (!func2.call(schema42.properties.refill.properties, key14)) {
+				for (const key14 in data124) if (!func2.call(schema40.properties.refill.properties, key14)) {
 					const err184 = {
 						instancePath: instancePath + "/refill",
 						schemaPath: "#/properties/refill/additionalProperties",
@@ -11930,7 +11386,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid77 = false;
-							for (const v38 of schema42.properties.refill.properties.intervals.items.enum) if (func0(data126, v38)) {
+							for (const v38 of schema40.properties.refill.properties.intervals.items.enum) if (func0(data126, v38)) {
 								valid77 = true;
 								break;
 							}
@@ -11939,7 +11395,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/refill/intervals/" + i12,
 									schemaPath: "#/properties/refill/properties/intervals/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema42.properties.refill.properties.intervals.items.enum }
+									params: { allowedValues: schema40.properties.refill.properties.intervals.items.enum }
 								};
 								if (vErrors === null) vErrors = [err187];
 								else vErrors.push(err187);
@@ -12002,7 +11458,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid81 = false;
-							for (const v39 of schema42.properties.refill.properties.required.items.enum) if (func0(data128, v39)) {
+							for (const v39 of schema40.properties.refill.properties.required.items.enum) if (func0(data128, v39)) {
 								valid81 = true;
 								break;
 							}
@@ -12011,7 +11467,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/refill/required/" + i14,
 									schemaPath: "#/properties/refill/properties/required/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema42.properties.refill.properties.required.items.enum }
+									params: { allowedValues: schema40.properties.refill.properties.required.items.enum }
 								};
 								if (vErrors === null) vErrors = [err191];
 								else vErrors.push(err191);
@@ -12185,7 +11641,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid83 = false;
-					for (const v40 of schema42.properties.refill.properties.shortMonth.enum) if (func0(data133, v40)) {
+					for (const v40 of schema40.properties.refill.properties.shortMonth.enum) if (func0(data133, v40)) {
 						valid83 = true;
 						break;
 					}
@@ -12194,7 +11650,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/refill/shortMonth",
 							schemaPath: "#/properties/refill/properties/shortMonth/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.refill.properties.shortMonth.enum }
+							params: { allowedValues: schema40.properties.refill.properties.shortMonth.enum }
 						};
 						if (vErrors === null) vErrors = [err203];
 						else vErrors.push(err203);
@@ -12215,7 +11671,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid84 = false;
-					for (const v41 of schema42.properties.refill.properties.dayWithDaily.enum) if (func0(data134, v41)) {
+					for (const v41 of schema40.properties.refill.properties.dayWithDaily.enum) if (func0(data134, v41)) {
 						valid84 = true;
 						break;
 					}
@@ -12224,7 +11680,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/refill/dayWithDaily",
 							schemaPath: "#/properties/refill/properties/dayWithDaily/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.refill.properties.dayWithDaily.enum }
+							params: { allowedValues: schema40.properties.refill.properties.dayWithDaily.enum }
 						};
 						if (vErrors === null) vErrors = [err205];
 						else vErrors.push(err205);
@@ -12245,7 +11701,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid85 = false;
-					for (const v42 of schema42.properties.refill.properties.withoutRemaining.enum) if (func0(data135, v42)) {
+					for (const v42 of schema40.properties.refill.properties.withoutRemaining.enum) if (func0(data135, v42)) {
 						valid85 = true;
 						break;
 					}
@@ -12254,7 +11710,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/refill/withoutRemaining",
 							schemaPath: "#/properties/refill/properties/withoutRemaining/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.refill.properties.withoutRemaining.enum }
+							params: { allowedValues: schema40.properties.refill.properties.withoutRemaining.enum }
 						};
 						if (vErrors === null) vErrors = [err207];
 						else vErrors.push(err207);
@@ -12275,7 +11731,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid86 = false;
-					for (const v43 of schema42.properties.refill.properties.effect.enum) if (func0(data136, v43)) {
+					for (const v43 of schema40.properties.refill.properties.effect.enum) if (func0(data136, v43)) {
 						valid86 = true;
 						break;
 					}
@@ -12284,7 +11740,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/refill/effect",
 							schemaPath: "#/properties/refill/properties/effect/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.refill.properties.effect.enum }
+							params: { allowedValues: schema40.properties.refill.properties.effect.enum }
 						};
 						if (vErrors === null) vErrors = [err209];
 						else vErrors.push(err209);
@@ -12319,7 +11775,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.ratelimit !== void 0) {
 			let data138 = data.ratelimit;
 			if (data138 && typeof data138 == "object" && !Array.isArray(data138)) {
-				for (const prop13 of schema42.properties.ratelimit.required) if (data138[prop13] === void 0) {
+				for (const prop13 of schema40.properties.ratelimit.required) if (data138[prop13] === void 0) {
 					const err212 = {
 						instancePath: instancePath + "/ratelimit",
 						schemaPath: "#/properties/ratelimit/required",
@@ -12381,7 +11837,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid89 = false;
-					for (const v44 of schema42.properties.ratelimit.properties.otherTypes.enum) if (func0(data141, v44)) {
+					for (const v44 of schema40.properties.ratelimit.properties.otherTypes.enum) if (func0(data141, v44)) {
 						valid89 = true;
 						break;
 					}
@@ -12390,7 +11846,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/ratelimit/otherTypes",
 							schemaPath: "#/properties/ratelimit/properties/otherTypes/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.ratelimit.properties.otherTypes.enum }
+							params: { allowedValues: schema40.properties.ratelimit.properties.otherTypes.enum }
 						};
 						if (vErrors === null) vErrors = [err217];
 						else vErrors.push(err217);
@@ -12441,7 +11897,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid92 = false;
-							for (const v45 of schema42.properties.ratelimit.properties.required.items.enum) if (func0(data145, v45)) {
+							for (const v45 of schema40.properties.ratelimit.properties.required.items.enum) if (func0(data145, v45)) {
 								valid92 = true;
 								break;
 							}
@@ -12450,7 +11906,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/ratelimit/required/" + i16,
 									schemaPath: "#/properties/ratelimit/properties/required/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema42.properties.ratelimit.properties.required.items.enum }
+									params: { allowedValues: schema40.properties.ratelimit.properties.required.items.enum }
 								};
 								if (vErrors === null) vErrors = [err221];
 								else vErrors.push(err221);
@@ -12537,7 +11993,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid94 = false;
-					for (const v46 of schema42.properties.ratelimit.properties.durationUnit.enum) if (func0(data148, v46)) {
+					for (const v46 of schema40.properties.ratelimit.properties.durationUnit.enum) if (func0(data148, v46)) {
 						valid94 = true;
 						break;
 					}
@@ -12546,7 +12002,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/ratelimit/durationUnit",
 							schemaPath: "#/properties/ratelimit/properties/durationUnit/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.ratelimit.properties.durationUnit.enum }
+							params: { allowedValues: schema40.properties.ratelimit.properties.durationUnit.enum }
 						};
 						if (vErrors === null) vErrors = [err227];
 						else vErrors.push(err227);
@@ -12568,7 +12024,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.listing !== void 0) {
 			let data149 = data.listing;
 			if (data149 && typeof data149 == "object" && !Array.isArray(data149)) {
-				for (const prop14 of schema42.properties.listing.required) if (data149[prop14] === void 0) {
+				for (const prop14 of schema40.properties.listing.required) if (data149[prop14] === void 0) {
 					const err229 = {
 						instancePath: instancePath + "/listing",
 						schemaPath: "#/properties/listing/required",
@@ -12604,7 +12060,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid96 = false;
-					for (const v47 of schema42.properties.listing.properties.order.enum) if (func0(data150, v47)) {
+					for (const v47 of schema40.properties.listing.properties.order.enum) if (func0(data150, v47)) {
 						valid96 = true;
 						break;
 					}
@@ -12613,7 +12069,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/order",
 							schemaPath: "#/properties/listing/properties/order/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.listing.properties.order.enum }
+							params: { allowedValues: schema40.properties.listing.properties.order.enum }
 						};
 						if (vErrors === null) vErrors = [err232];
 						else vErrors.push(err232);
@@ -12634,7 +12090,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid97 = false;
-					for (const v48 of schema42.properties.listing.properties.cursor.enum) if (func0(data151, v48)) {
+					for (const v48 of schema40.properties.listing.properties.cursor.enum) if (func0(data151, v48)) {
 						valid97 = true;
 						break;
 					}
@@ -12643,7 +12099,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/cursor",
 							schemaPath: "#/properties/listing/properties/cursor/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.listing.properties.cursor.enum }
+							params: { allowedValues: schema40.properties.listing.properties.cursor.enum }
 						};
 						if (vErrors === null) vErrors = [err234];
 						else vErrors.push(err234);
@@ -12664,7 +12120,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid98 = false;
-					for (const v49 of schema42.properties.listing.properties.cursorOnLastPage.enum) if (func0(data152, v49)) {
+					for (const v49 of schema40.properties.listing.properties.cursorOnLastPage.enum) if (func0(data152, v49)) {
 						valid98 = true;
 						break;
 					}
@@ -12673,7 +12129,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/cursorOnLastPage",
 							schemaPath: "#/properties/listing/properties/cursorOnLastPage/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.listing.properties.cursorOnLastPage.enum }
+							params: { allowedValues: schema40.properties.listing.properties.cursorOnLastPage.enum }
 						};
 						if (vErrors === null) vErrors = [err236];
 						else vErrors.push(err236);
@@ -12694,7 +12150,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid99 = false;
-					for (const v50 of schema42.properties.listing.properties.totalOfUnknownUser.enum) if (func0(data153, v50)) {
+					for (const v50 of schema40.properties.listing.properties.totalOfUnknownUser.enum) if (func0(data153, v50)) {
 						valid99 = true;
 						break;
 					}
@@ -12703,7 +12159,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/totalOfUnknownUser",
 							schemaPath: "#/properties/listing/properties/totalOfUnknownUser/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.listing.properties.totalOfUnknownUser.enum }
+							params: { allowedValues: schema40.properties.listing.properties.totalOfUnknownUser.enum }
 						};
 						if (vErrors === null) vErrors = [err238];
 						else vErrors.push(err238);
@@ -12724,7 +12180,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid100 = false;
-					for (const v51 of schema42.properties.listing.properties.ownerIdWithExternalId.enum) if (func0(data154, v51)) {
+					for (const v51 of schema40.properties.listing.properties.ownerIdWithExternalId.enum) if (func0(data154, v51)) {
 						valid100 = true;
 						break;
 					}
@@ -12733,7 +12189,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/ownerIdWithExternalId",
 							schemaPath: "#/properties/listing/properties/ownerIdWithExternalId/enum",
 							keyword: "enum",
-							params: { allowedValues: schema42.properties.listing.properties.ownerIdWithExternalId.enum }
+							params: { allowedValues: schema40.properties.listing.properties.ownerIdWithExternalId.enum }
 						};
 						if (vErrors === null) vErrors = [err240];
 						else vErrors.push(err240);
@@ -12867,14 +12323,14 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err249);
 		errors++;
 	}
-	validate94.errors = vErrors;
+	validate90.errors = vErrors;
 	return errors === 0;
 }
-const validateRatelimitRequest = validate73;
-const validateRatelimitResponse = validate87;
-const validateRefill = validate71;
-const validateSnapshot = validate119;
-const schema44 = {
+const validateRatelimitRequest = validate79;
+const validateRatelimitResponse = validate84;
+const validateRefill = validate77;
+const validateSnapshot = validate115;
+const schema42 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "snapshot.schema.json",
 	"title": "Snapshot",
@@ -12916,7 +12372,7 @@ const schema44 = {
 	},
 	"additionalProperties": false
 };
-const schema45 = {
+const schema43 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "stored-identity.schema.json",
 	"title": "StoredIdentity",
@@ -12937,11 +12393,11 @@ const schema45 = {
 	},
 	"additionalProperties": false
 };
-function validate120(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema45.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema43.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -13027,10 +12483,10 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
 		else vErrors.push(err6);
 		errors++;
 	}
-	validate120.errors = vErrors;
+	validate116.errors = vErrors;
 	return errors === 0;
 }
-const schema46 = {
+const schema44 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "stored-key.schema.json",
 	"title": "StoredKey",
@@ -13119,11 +12575,11 @@ const schema46 = {
 	},
 	"additionalProperties": false
 };
-function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema46.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema44.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -13134,7 +12590,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
 			else vErrors.push(err0);
 			errors++;
 		}
-		for (const key0 in data) if (!func2.call(schema46.properties, key0)) {
+		for (const key0 in data) if (!func2.call(schema44.properties, key0)) {
 			const err1 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -13290,13 +12746,13 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
 			}
 		}
 		if (data.identity !== void 0) {
-			if (!validate120(data.identity, {
+			if (!validate116(data.identity, {
 				instancePath: instancePath + "/identity",
 				parentData: data,
 				parentDataProperty: "identity",
 				rootData
 			})) {
-				vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+				vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 				errors = vErrors.length;
 			}
 		}
@@ -13653,7 +13109,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
 		if (data.window !== void 0) {
 			let data35 = data.window;
 			if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-				for (const prop1 of schema46.properties.window.required) if (data35[prop1] === void 0) {
+				for (const prop1 of schema44.properties.window.required) if (data35[prop1] === void 0) {
 					const err39 = {
 						instancePath: instancePath + "/window",
 						schemaPath: "#/properties/window/required",
@@ -13742,14 +13198,14 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
 		else vErrors.push(err45);
 		errors++;
 	}
-	validate122.errors = vErrors;
+	validate118.errors = vErrors;
 	return errors === 0;
 }
-function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema44.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema42.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -13913,13 +13369,13 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
 			let data6 = data.identities;
 			if (Array.isArray(data6)) {
 				const len0 = data6.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate120(data6[i0], {
+				for (let i0 = 0; i0 < len0; i0++) if (!validate116(data6[i0], {
 					instancePath: instancePath + "/identities/" + i0,
 					parentData: data6,
 					parentDataProperty: i0,
 					rootData
 				})) {
-					vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+					vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
 					errors = vErrors.length;
 				}
 			} else {
@@ -13938,13 +13394,13 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
 			let data8 = data.keys;
 			if (Array.isArray(data8)) {
 				const len1 = data8.length;
-				for (let i1 = 0; i1 < len1; i1++) if (!validate122(data8[i1], {
+				for (let i1 = 0; i1 < len1; i1++) if (!validate118(data8[i1], {
 					instancePath: instancePath + "/keys/" + i1,
 					parentData: data8,
 					parentDataProperty: i1,
 					rootData
 				})) {
-					vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+					vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 					errors = vErrors.length;
 				}
 			} else {
@@ -13970,9 +13426,11 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
 		else vErrors.push(err14);
 		errors++;
 	}
-	validate119.errors = vErrors;
+	validate115.errors = vErrors;
 	return errors === 0;
 }
-const validateStoredIdentity = validate120;
-const validateStoredKey = validate122;
-export { validateContractReport, validateContractTarget, validateCreateKeyRequest, validateCreateKeyResponse, validateErrorEnvelope, validateFixture, validateIdentity, validateKeyRecord, validateListKeysQuery, validateListKeysResponse, validateProblem, validateProfile, validateRatelimitRequest, validateRatelimitResponse, validateRefill, validateSnapshot, validateStoredIdentity, validateStoredKey };
+const validateStoredIdentity = validate116;
+const validateStoredKey = validate118;
+export { validateContractReport, validateContractTarget, validateCreateKeyResponse, validateErrorEnvelope, validateFixture, validateIdentity, validateKeyRecord, validateListKeysResponse, validateProblem, validateProfile, validateRatelimitRequest, validateRatelimitResponse, validateRefill, validateSnapshot, validateStoredIdentity, validateStoredKey };
+
+export { validateCreateKeyRequest, validateListKeysQuery } from './request-validators.js'

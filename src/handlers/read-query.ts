@@ -1,6 +1,6 @@
-import { members } from '../../schemas/generated/members.js'
+import { requestMembers } from '../../schemas/generated/request-members.js'
+import { validateListKeysQuery } from '../../schemas/generated/request-validators.js'
 import type { ListKeysQuery, Profile } from '../../schemas/generated/types.js'
-import { validateListKeysQuery } from '../../schemas/generated/validators.js'
 import { schemaViolations, type Violation } from './violation.js'
 
 const parameterTypes: Record<keyof ListKeysQuery, 'string' | 'integer' | 'boolean'> = {
@@ -31,7 +31,7 @@ export function readQuery(search: string, profile: Profile): Reading {
   if (validateListKeysQuery(values) && violations.length === 0) return { query: values }
   const found = schemaViolations(validateListKeysQuery.errors, values, schemaId)
   const all = [...violations, ...found.filter(({ path }) => !broken.has(path[0]))]
-  const order = members[`${schemaId}#`] ?? []
+  const order = requestMembers[`${schemaId}#`] ?? []
   return { violations: all.sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? '')) }
 }
 

@@ -1,6 +1,6 @@
-import { members } from '../../schemas/generated/members.js'
+import { requestMembers } from '../../schemas/generated/request-members.js'
+import { validateCreateKeyRequest } from '../../schemas/generated/request-validators.js'
 import type { CreateKeyRequest, Profile } from '../../schemas/generated/types.js'
-import { validateCreateKeyRequest } from '../../schemas/generated/validators.js'
 import { choiceViolation, schemaViolations, type Violation } from './violation.js'
 
 const schemaId = 'create-key-request.schema.json'
@@ -32,7 +32,7 @@ function withoutNulls(json: unknown): unknown {
 
 function unknownMembers(body: unknown): Violation[] {
   if (typeof body !== 'object' || body === null) return []
-  const names = members[`${schemaId}#`] ?? []
+  const names = requestMembers[`${schemaId}#`] ?? []
   return Object.keys(body)
     .filter(name => !names.includes(name))
     .map(name => ({ path: [name], text: 'additionalProperties' }))

@@ -1,4 +1,4 @@
-import { members } from '../../schemas/generated/members.js'
+import { requestMembers } from '../../schemas/generated/request-members.js'
 import type { Profile } from '../../schemas/generated/types.js'
 import type { SchemaViolation } from '../../schemas/generated/validators.js'
 import { fillText } from './template.js'
@@ -21,7 +21,7 @@ export function schemaViolations(
   instance: unknown,
   schemaId: string,
 ): Violation[] {
-  const order = members[`${schemaId}#`] ?? []
+  const order = requestMembers[`${schemaId}#`] ?? []
   return (errors ?? [])
     .map(error => fromSchema(error, instance))
     .sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))

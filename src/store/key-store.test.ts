@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NewKey } from './key-store.js'
 import { MemoryStore } from './memory-store.js'
+import { TabStore } from './tab-store.js'
 
 const key = (id: string, changes: Partial<NewKey> = {}): NewKey => ({
   id,
@@ -21,25 +22,28 @@ const user = (externalId: string) => ({
 })
 const ids = (page: { keys: readonly { id: string }[] }) => page.keys.map(({ id }) => id)
 
-describe('MemoryStore', () => {
+describe.each([
+  ['MemoryStore', MemoryStore],
+  ['TabStore', TabStore],
+])('%s', (_, Store) => {
   it.each([
     ['newest-first', ['c', 'b', 'a']],
     ['oldest-first', ['a', 'b', 'c']],
     ['id', ['a', 'b', 'c']],
   ] as const)('lists %s', async (order, expected) => {
-    const store = new MemoryStore(order)
+    const store = new Store(order)
     for (const id of ['a', 'b', 'c']) await store.addKey(key(id))
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(expected)
   })
 
   it('lists by id even when ids do not grow', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     for (const id of ['m', 'z', 'a', 'q']) await store.addKey(key(id))
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(['a', 'm', 'q', 'z'])
   })
 
   it('keeps its place when a clock runs backwards', async () => {
-    const store = new MemoryStore('oldest-first')
+    const store = new Store('oldest-first')
     await store.addKey(key('late', { createdAt: 2000 }))
     await store.addKey(key('early', { createdAt: 1000 }))
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(['early', 'late'])
@@ -48,7 +52,7 @@ describe('MemoryStore', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
     'loses and repeats nothing when keys come and go between pages (%s)',
     async order => {
-      const store = new MemoryStore(order)
+      const store = new Store(order)
       const names = ['b', 'd', 'f', 'h', 'j']
       for (const id of names) await store.addKey(key(id))
       const first = await store.page({ apiId: 'api_1', limit: 2 })
@@ -64,14 +68,14 @@ describe('MemoryStore', () => {
   )
 
   it('says whether there is more', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     for (const id of ['a', 'b']) await store.addKey(key(id))
     expect((await store.page({ apiId: 'api_1', limit: 1 })).more).toBe(true)
     expect((await store.page({ apiId: 'api_1', limit: 2 })).more).toBe(false)
   })
 
   it('filters by user, exactly', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     await store.addKey(key('a', user('Aa')))
     await store.addKey(key('b', user('Aab')))
     await store.addKey(key('c'))
@@ -79,7 +83,7 @@ describe('MemoryStore', () => {
   })
 
   it('tells an owner from a user of the same name', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     await store.addKey(key('a', { owner: 'x', ownerId: 'x' }))
     await store.addKey(key('b', { ...user('x'), owner: 'y' }))
     expect(ids(await store.page({ apiId: 'api_1', ownerId: 'x', limit: 10 }))).toEqual(['a'])
@@ -87,7 +91,7 @@ describe('MemoryStore', () => {
   })
 
   it('links a key to the identity that is known already', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     await store.addKey(key('a', user('x')))
     const second = await store.addKey(
       key('b', { identity: { id: 'id_new', workspaceId: 'ws_a', externalId: 'x' } }),
@@ -96,7 +100,7 @@ describe('MemoryStore', () => {
   })
 
   it('links two keys that come at once to one identity', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     const [a, b] = await Promise.all(
       ['1', '2'].map(n =>
         store.addKey(key(n, { identity: { id: `id_${n}`, workspaceId: 'ws_a', externalId: 'x' } })),
@@ -106,13 +110,13 @@ describe('MemoryStore', () => {
   })
 
   it('keeps workspaces apart', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     await store.addKey(key('a', user('x')))
     expect(await store.identity('ws_b', 'x')).toBeUndefined()
   })
 
   it('finds a key by id and by hash, as it was last put', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     const added = await store.addKey(key('a', { ...user('x'), name: 'before', expires: 5 }))
     const { expires, ...rest } = added
     expect(expires).toBe(5)
@@ -126,7 +130,7 @@ describe('MemoryStore', () => {
   })
 
   it('forgets a removed key', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     const added = await store.addKey(key('a', user('x')))
     await store.removeKey(added)
     expect(await store.keyById('a')).toBeUndefined()
@@ -136,9 +140,9 @@ describe('MemoryStore', () => {
   })
 
   it('exports a state that another store carries on from', async () => {
-    const store = new MemoryStore('newest-first')
+    const store = new Store('newest-first')
     for (const id of ['a', 'b']) await store.addKey(key(id, user('x')))
-    const copy = new MemoryStore('newest-first')
+    const copy = new Store('newest-first')
     await copy.importState(await store.exportState())
     await copy.addKey(key('c'))
     expect(ids(await copy.page({ apiId: 'api_1', limit: 5 }))).toEqual(['c', 'b', 'a'])
@@ -147,7 +151,7 @@ describe('MemoryStore', () => {
   })
 
   it('does not share its state with what it exported', async () => {
-    const store = new MemoryStore('id')
+    const store = new Store('id')
     await store.addKey(key('a', { meta: { n: 1 } }))
     const exported = await store.exportState()
     Object.assign(exported.keys[0]?.meta ?? {}, { n: 2 })

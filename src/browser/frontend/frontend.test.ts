@@ -1,0 +1,189 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RunningKeymock } from '../start-worker.js'
+import { type BuiltPage, buildPage } from '../test-support/build-page.js'
+import { launchBrowser } from '../test-support/launch-browser.js'
+import { type ServedFolder, serveFolder } from '../test-support/serve-folder.js'
+
+/** Nothing from elsewhere, no inline script and no eval. The service is at another origin, where nobody listens. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' https://keys.example.com; worker-src 'self'"
+
+type KeymockWindow = typeof globalThis & { keymock: RunningKeymock }
+
+let built: BuiltPage
+let server: ServedFolder
+let browser: Browser
+let context: BrowserContext
+let complaints: string[]
+
+beforeAll(async () => {
+  built = await buildPage(fileURLToPath(new URL('.', import.meta.url)))
+  server = await serveFolder(built.folder, { 'Content-Security-Policy': policy })
+  browser = await launchBrowser()
+})
+beforeEach(async () => {
+  context = await browser.newContext()
+  complaints = []
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+  await built?.[Symbol.asyncDispose]()
+})
+
+async function openTab(): Promise<Page> {
+  const tab = await context.newPage()
+  tab.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  tab.on('pageerror', error => complaints.push(error.message))
+  await tab.goto(server.url)
+  await tab.locator('#total', { hasText: 'of about' }).waitFor()
+  return tab
+}
+
+async function create(tab: Page, fields: { name: string; prefix?: string; user?: string; expires?: string }) {
+  const form = tab.getByRole('form', { name: 'Create a key' })
+  await form.getByLabel('Name').fill(fields.name)
+  await form.getByLabel('Prefix').fill(fields.prefix ?? '')
+  await form.getByLabel('User').fill(fields.user ?? '')
+  if (fields.expires !== undefined) await form.getByLabel('Expires').selectOption(fields.expires)
+  await form.getByRole('button').click()
+}
+
+function rowOf(tab: Page, name: string) {
+  return tab.locator('#keys tr', { hasText: name })
+}
+
+describe('a frontend under a strict Content-Security-Policy, with its service at another origin', () => {
+  it('creates a key, shows it once and lists it first', async () => {
+    const tab = await openTab()
+    await create(tab, { name: 'Nightly export', prefix: 'sk_live', user: 'user_grace' })
+    await rowOf(tab, 'Nightly export').waitFor()
+    const shown = await tab.locator('#created').textContent()
+    expect(shown).toMatch(/^Your new key, shown only now: sk_live_\w{20,}$/)
+    const cells = await tab.locator('#keys tr').first().locator('td').allTextContents()
+    expect(cells).toMatchObject([
+      'Nightly export',
+      expect.stringMatching(/^sk_live_\w{4}…$/),
+      'user_grace',
+      '∞',
+      'never',
+      'enabled',
+    ])
+    expect(await tab.locator('#total').textContent()).toBe('100 of about 251')
+  })
+
+  it('pages through 250 keys', async () => {
+    const tab = await openTab()
+    const names = tab.locator('#keys tr td:first-child')
+    expect(await names.count()).toBe(100)
+    await tab.getByRole('button', { name: 'Show more' }).click()
+    await tab.locator('#keys tr:nth-child(200)').waitFor()
+    await tab.getByRole('button', { name: 'Show more' }).click()
+    await tab.locator('#keys tr:nth-child(250)').waitFor()
+    expect(await tab.getByRole('button', { name: 'Show more' }).isVisible()).toBe(false)
+    expect(await tab.locator('#total').textContent()).toBe('250 of about 250')
+  })
+
+  it('filters by user', async () => {
+    const tab = await openTab()
+    await create(tab, { name: 'For a stranger', user: 'stranger' })
+    await rowOf(tab, 'For a stranger').waitFor()
+    await tab.getByRole('form', { name: 'Filter the keys' }).getByRole('searchbox').fill('stranger')
+    await tab.getByRole('button', { name: 'Filter' }).click()
+    await expect.poll(() => tab.locator('#keys tr').count()).toBe(1)
+    expect(await rowOf(tab, 'For a stranger').count()).toBe(1)
+  })
+
+  it('shows a key as disabled once the clock has passed its end, also after a reload', async () => {
+    const tab = await openTab()
+    await create(tab, { name: 'Short-lived', expires: 'In an hour' })
+    expect(await rowOf(tab, 'Short-lived').locator('.state-enabled').textContent()).toBe('enabled')
+    await tab.evaluate(() => (globalThis as KeymockWindow).keymock.clock.advance({ minutes: 61 }))
+    await tab.getByRole('button', { name: 'Filter' }).click()
+    await rowOf(tab, 'Short-lived').locator('.state-disabled').waitFor()
+    await tab.reload()
+    await rowOf(tab, 'Short-lived').locator('.state-disabled').waitFor()
+  })
+
+  it('shows a created key after a reload and in a second tab', async () => {
+    const tab = await openTab()
+    await create(tab, { name: 'Kept' })
+    await rowOf(tab, 'Kept').waitFor()
+    await tab.reload()
+    await rowOf(tab, 'Kept').waitFor()
+    const second = await openTab()
+    await rowOf(second, 'Kept').waitFor()
+    await create(second, { name: 'From the second tab' })
+    await rowOf(second, 'From the second tab').waitFor()
+    await tab.getByRole('button', { name: 'Filter' }).click()
+    await rowOf(tab, 'From the second tab').waitFor()
+  })
+
+  it('shows what went wrong when a request fails, and works on', async () => {
+    const tab = await openTab()
+    await tab.evaluate(() =>
+      (globalThis as KeymockWindow).keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 }),
+    )
+    await create(tab, { name: 'Too soon' })
+    await tab.getByRole('alert').waitFor()
+    expect(await tab.getByRole('alert').textContent()).toBe('Too many requests. Try again in 30 seconds.')
+    await tab.getByRole('button', { name: 'Create key' }).click()
+    await rowOf(tab, 'Too soon').waitFor()
+    expect(await tab.getByRole('alert').isVisible()).toBe(false)
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('429')])
+  })
+
+  it('waits for a slow answer, while another tab is served', async () => {
+    const [tab, other] = [await openTab(), await openTab()]
+    await tab.evaluate(() =>
+      (globalThis as KeymockWindow).keymock.delayNext('keys.createKey', { seconds: 1 }),
+    )
+    await create(tab, { name: 'Slow' })
+    expect(await tab.getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true)
+    await create(other, { name: 'Quick' })
+    await rowOf(other, 'Quick').waitFor()
+    expect(await rowOf(tab, 'Slow').count()).toBe(0)
+    await rowOf(tab, 'Slow').waitFor()
+  })
+
+  it('goes back to the fixture in every tab after a reset in one', async () => {
+    const [tab, other] = [await openTab(), await openTab()]
+    await create(tab, { name: 'Away soon' })
+    await rowOf(tab, 'Away soon').waitFor()
+    await other.evaluate(async () => {
+      const { keymock } = globalThis as KeymockWindow
+      keymock.clock.advance({ days: 1 })
+      await keymock.reset()
+    })
+    await tab.getByRole('button', { name: 'Filter' }).click()
+    await expect.poll(() => tab.locator('#total').textContent()).toBe('100 of about 250')
+    expect(await rowOf(tab, 'Away soon').count()).toBe(0)
+    const ahead = await tab.evaluate(() => (globalThis as KeymockWindow).keymock.clock.now() - Date.now())
+    expect(Math.abs(ahead)).toBeLessThan(60_000)
+  })
+
+  it('works without a network', async () => {
+    const tab = await openTab()
+    await context.setOffline(true)
+    await create(tab, { name: 'Made on a train' })
+    await rowOf(tab, 'Made on a train').waitFor()
+  })
+
+  it('really has that policy: what is evaluated is refused', async () => {
+    const tab = await openTab()
+    const isRefused = await tab.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'globalThis.wasRun = true'
+      document.head.append(script)
+      return !('wasRun' in globalThis)
+    })
+    expect(isRefused).toBe(true)
+    expect(complaints.splice(0).join()).toContain('Content Security Policy')
+  })
+})

@@ -1,0 +1,9 @@
+import { startKeyPage } from './key-page.js'
+
+// Without a service, the fake takes its place.
+if (import.meta.env.VITE_KEYS_URL === undefined) {
+  const { startMocks } = await import('./mocks.js')
+  await startMocks()
+}
+
+await startKeyPage(document)

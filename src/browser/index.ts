@@ -1,0 +1,6 @@
+export type { AdjustableClock, Clock, Duration, Moment } from '../clock.js'
+export type { ApiSummary } from '../create-keymock.js'
+export { KeymockError } from '../keymock-error.js'
+export type { FailureDetails, FailureOf } from '../next-answers.js'
+export { type BrowserKeymock, type OpenKeymockOptions, openKeymock } from './open-keymock.js'
+export { type RunningKeymock, type StartWorkerOptions, startWorker } from './start-worker.js'

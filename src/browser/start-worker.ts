@@ -1,0 +1,126 @@
+import type { RequestHandler } from 'msw'
+import { setupWorker } from 'msw/browser'
+import type { Exchange } from '../handlers/exchange.js'
+import { KeymockError } from '../keymock-error.js'
+import { say } from './console.js'
+import { intercept, type UnhandledRequest, type Worker } from './intercept.js'
+import { type BrowserKeymock, type OpenKeymockOptions, type OpenPage, openPage } from './open-keymock.js'
+
+export interface StartWorkerOptions extends OpenKeymockOptions {
+  /**
+   * Handlers of your own. They are asked before keymock's.
+   * @default none
+   */
+  handlers?: RequestHandler[]
+  /**
+   * Where MSW's worker script is.
+   * @default '/mockServiceWorker.js'
+   */
+  workerUrl?: string
+  /**
+   * What MSW does with a request that no handler answers.
+   * @default 'bypass'
+   */
+  onUnhandledRequest?: UnhandledRequest
+  /**
+   * Whether the console is told nothing of refused requests and of near misses.
+   * @default false
+   */
+  quiet?: boolean
+}
+
+/** A fake in a page, with the worker that intercepts the page's requests. */
+export interface RunningKeymock extends BrowserKeymock {
+  /** MSW's worker: `worker.use(…)` overrides a handler. */
+  readonly worker: Worker
+  /** Lets requests through to the network again. The state stays. */
+  stop(): Promise<void>
+}
+
+/** The worker of this page. It outlives a hot reload of the module that started it. */
+interface Running {
+  worker: Worker
+  started: Promise<void>
+  open: OpenPage
+  quiet: boolean
+  baseUrl: string | undefined
+}
+
+const place = Symbol.for('keymock.worker')
+const page = globalThis as { [place]?: Running }
+
+/**
+ * Starts the fake of this page: resolves when its requests are really intercepted. Starting again, as on a hot reload, replaces
+ * the handlers and keeps the worker and the state.
+ *
+ * @throws KeymockError `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`, `WORKER_SILENT`, and
+ * those of `openKeymock`.
+ */
+export async function startWorker(options: StartWorkerOptions = {}): Promise<RunningKeymock> {
+  if (!globalThis.isSecureContext) throw insecureContext()
+  const open = await openPage(options, await page[place]?.open.carry())
+  const { keymock } = open
+  if (!options.quiet) keymock.observe(tell)
+  const handlers = [...(options.handlers ?? []), ...keymock.handlers]
+  const told = { open, quiet: options.quiet ?? false, baseUrl: options.baseUrl }
+  const running = page[place] ?? begin(setupWorker(...handlers), options, told)
+  if (running.open !== open) {
+    Object.assign(running, told)
+    running.worker.resetHandlers(...handlers)
+  }
+  await running.started
+  return Object.assign(keymock, {
+    worker: running.worker,
+    async stop() {
+      if (page[place] !== running) return
+      delete page[place]
+      await running.worker.stop()
+    },
+  })
+}
+
+function begin(
+  worker: Worker,
+  { workerUrl = '/mockServiceWorker.js', onUnhandledRequest = 'bypass' }: StartWorkerOptions,
+  told: Omit<Running, 'worker' | 'started'>,
+): Running {
+  const running: Running = { ...told, worker, started: intercept(worker, workerUrl, onUnhandledRequest) }
+  page[place] = running
+  running.started.then(
+    () =>
+      running.quiet ||
+      say(
+        'info',
+        `Answers POST /v1/keys.createKey and GET /v1/apis.listKeys at ${running.baseUrl ?? 'any origin'}.`,
+      ),
+    () => delete page[place],
+  )
+  const sentences = new Set<string>()
+  worker.events.on('request:unhandled', async ({ request: { method, url } }) => {
+    if (running.quiet) return
+    const { nearMiss } = await import('./near-miss.js')
+    const sentence = nearMiss(method, url, running.baseUrl)
+    if (sentence === undefined || sentences.has(sentence)) return
+    sentences.add(sentence)
+    say('warn', sentence)
+  })
+  return running
+}
+
+/** A failure in a line. The path has no query, and the hint no value that was sent in a header or body. */
+function tell({ method, path, status, failure, error }: Exchange): void {
+  if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
+  if (failure !== undefined) {
+    say('warn', `${method} ${path} was answered ${status} (${failure.kind}). ${failure.hint}`)
+  }
+}
+
+function insecureContext(): KeymockError {
+  return new KeymockError({
+    code: 'INSECURE_CONTEXT',
+    where: location.origin,
+    problem: 'This page is not in a secure context, where browsers have no service workers.',
+    remedy:
+      'Open it at http://localhost or at an https address; a name or address of the network will not do without https.',
+  })
+}

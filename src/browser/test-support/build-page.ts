@@ -1,0 +1,39 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type InlineConfig } from 'vite'
+
+const sources = fileURLToPath(new URL('../..', import.meta.url))
+
+/** How Vite finds keymock's entries in their sources. */
+export const pageConfig: InlineConfig = {
+  configFile: false,
+  logLevel: 'warn',
+  resolve: {
+    alias: [
+      { find: /^keymock$/, replacement: join(sources, 'index.ts') },
+      { find: /^keymock\/(browser|testing)$/, replacement: join(sources, '$1/index.ts') },
+      { find: /^keymock\/contract$/, replacement: join(sources, '../contract-tests/index.ts') },
+    ],
+  },
+}
+
+export interface BuiltPage extends AsyncDisposable {
+  folder: string
+}
+
+/** Builds a page for production, with MSW's worker script beside it. */
+export async function buildPage(root: string): Promise<BuiltPage> {
+  const folder = await mkdtemp(join(tmpdir(), 'keymock-page-'))
+  await build({ ...pageConfig, root, build: { outDir: folder, emptyOutDir: true, target: 'es2022' } })
+  await copyWorkerScript(folder)
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** As `keymock init` does it, whose own test shows that. */
+export async function copyWorkerScript(folder: string): Promise<void> {
+  const script = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
+  await copyFile(script, join(folder, 'mockServiceWorker.js'))
+}
