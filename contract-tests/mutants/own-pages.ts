@@ -1,0 +1,65 @@
+import type { EdgeRequest, MakeEdge, Next } from './edge.js'
+import { answerOf, type ListedKey, type Page, pageOf, refusal, withQuery } from './json-message.js'
+import { isList, isSuccess } from './operation.js'
+
+/** Which keys a listing has, before it is cut into pages; undefined when the server behind refuses it. */
+export type ReadKeys = (request: EdgeRequest, next: Next) => Promise<readonly ListedKey[] | undefined>
+
+/** Where a page begins and ends, and where the next one begins; undefined for none. */
+export interface Cut {
+  from: number
+  to: number
+  next: number | undefined
+}
+
+/** Cuts a list of so many keys: `offset` is what the cursor says. */
+export type CutPage = (count: number, limit: number, offset: number) => Cut
+
+/** As it should be. */
+export const cutPage: CutPage = (count, limit, offset) => {
+  const to = Math.min(count, offset + limit)
+  return { from: offset, to, next: to < count ? to : undefined }
+}
+
+/** Cuts lists into pages by itself, by the offset of their keys. */
+export function pagesOf(read: ReadKeys, cut: CutPage = cutPage): MakeEdge {
+  return () => async (request, next) => {
+    if (!isList(request)) return next(request)
+    const { query } = request
+    const limit = Number(query.get('limit') ?? 100)
+    const offset = Number((query.get('cursor') || 'from_0').replace(/^from_/, ''))
+    const isLawful = Number.isInteger(limit) && limit >= 1 && limit <= 100
+    const first = withQuery(request, changed => changed.delete('cursor'))
+    if (!isLawful) return next(first)
+    if (!Number.isInteger(offset) || offset < 0) return refusal(400)
+    const answer = await next(first)
+    if (!isSuccess(answer)) return answer
+    const keys = (await read(request, next)) ?? []
+    const { from, to, next: further } = cut(keys.length, limit, offset)
+    const page: Page = { keys: keys.slice(from, to), total: pageOf(answer).total }
+    return answerOf(
+      200,
+      JSON.stringify(further === undefined ? page : { ...page, cursor: `from_${further}` }),
+    )
+  }
+}
+
+/** All keys that a listing has, page by page; undefined when it is refused. */
+export async function allKeys(request: EdgeRequest, next: Next): Promise<ListedKey[] | undefined> {
+  const keys: ListedKey[] = []
+  let cursor: string | undefined
+  do {
+    const answer = await next(
+      withQuery(request, query => {
+        query.set('limit', '100')
+        if (cursor !== undefined) query.set('cursor', cursor)
+        else query.delete('cursor')
+      }),
+    )
+    if (!isSuccess(answer)) return undefined
+    const page = pageOf(answer)
+    keys.push(...page.keys)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return keys
+}
