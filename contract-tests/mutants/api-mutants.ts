@@ -7,7 +7,7 @@ import {
   changingRecords,
   remembering,
 } from './changing.js'
-import { pageOf, withJson, withQuery } from './json-message.js'
+import { createBodyOf, pageOf, withJson, withQuery } from './json-message.js'
 import type { Mutant } from './mutant.js'
 import { isList, isSuccess } from './operation.js'
 
@@ -94,18 +94,6 @@ export const apiMutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'unknown-api-listed',
-    sections: ['1', '4.1'],
-    level: 'SHOULD',
-    breaks: 'Keys belong to an API that exists.',
-    bug: 'An API that nobody has made looks like an empty one.',
-    edge: always(async (request, next) => {
-      const answer = await next(request)
-      if (!isList(request) || answer.status !== 404) return answer
-      return withJson({ ...answer, status: 200 }, { keys: [], total: 0 })
-    }),
-  },
-  {
     name: 'unknown-api-created-in',
     sections: ['1', '4.2'],
     level: 'SHOULD',
@@ -130,11 +118,14 @@ export const apiMutants: readonly Mutant[] = [
     bug: 'Without apiId the API that the token was made for is taken.',
     edge: () => {
       const api = firstApi()
-      return async (request, next) => {
+      return (request, next) => {
         if (isList(request)) {
           return next(withQuery(request, query => query.set('apiId', api(query.get('apiId') ?? ''))))
         }
-        return next(request)
+        const body = createBodyOf(request)
+        return next(
+          body === undefined ? request : withJson(request, { ...body, apiId: body.apiId ?? api('') }),
+        )
       }
     },
   },

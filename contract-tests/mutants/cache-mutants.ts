@@ -40,23 +40,6 @@ export const cacheMutants: readonly Mutant[] = [
     edge: caching(query => parametersBut(query, 'revalidateKeysCache')),
   },
   {
-    name: 'revalidate-refreshes-only',
-    sections: ['4.1'],
-    breaks: skipsCache,
-    bug: 'revalidateKeysCache starts a refresh in the background and answers from the cache.',
-    edge: () => {
-      const kept = new Map<string, EdgeAnswer>()
-      return async (request, next) => {
-        if (!isList(request)) return next(request)
-        const name = parametersBut(request.query, 'revalidateKeysCache')
-        const known = kept.get(name)
-        const answer = await next(request)
-        if (isSuccess(answer)) kept.set(name, answer)
-        return isRevalidating(request.query) ? (known ?? answer) : answer
-      }
-    },
-  },
-  {
     name: 'revalidate-refused',
     sections: ['4.1'],
     breaks: 'revalidateKeysCache may be true.',

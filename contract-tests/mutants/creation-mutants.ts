@@ -43,7 +43,7 @@ export const creationMutants: readonly Mutant[] = [
   },
   {
     name: 'environment-from-a-list',
-    sections: ['4.2'],
+    sections: ['4.2', '8'],
     breaks: 'An environment is any label of up to 256 characters.',
     bug: 'Only "live" and "test" are known.',
     edge: refusingCreates(({ environment = 'live' }) => !['live', 'test'].includes(environment)),

@@ -10,6 +10,7 @@ import { missingNameMutants } from './missing-name-mutants.js'
 import type { Mutant } from './mutant.js'
 import { nameMutants } from './name-mutants.js'
 import { pageMutants } from './page-mutants.js'
+import { parameterMutants } from './parameter-mutants.js'
 import { plaintextMutants } from './plaintext-mutants.js'
 import { prefixMutants } from './prefix-mutants.js'
 import { quotaMutants } from './quota-mutants.js'
@@ -40,6 +41,7 @@ export const mutants: readonly Mutant[] = [
   ...recordTypeMutants,
   ...userMutants,
   ...userFilterMutants,
+  ...parameterMutants,
   ...limitMutants,
   ...pageMutants,
   ...totalMutants,

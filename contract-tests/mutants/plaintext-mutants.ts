@@ -137,7 +137,7 @@ export const plaintextMutants: readonly Mutant[] = [
   },
   {
     name: 'plaintext-empty-for-others',
-    sections: ['2.1', '4.1'],
+    sections: ['2.1', '4.1', '4.2'],
     breaks: onlyRecoverable,
     bug: 'A key without a stored plaintext shows an empty one.',
     edge: showing((record, _, query) =>

@@ -135,14 +135,14 @@ export const prefixMutants: readonly Mutant[] = [
   },
   {
     name: 'prefix-with-underscore-refused',
-    sections: ['4.2'],
+    sections: ['4.2', '8'],
     breaks: 'A prefix is any string of up to 16 characters.',
     bug: 'The pattern for prefixes knows letters and digits only.',
     edge: refusingCreates(({ prefix = '' }) => /[^a-z0-9]/i.test(prefix)),
   },
   {
     name: 'prefix-with-capitals-refused',
-    sections: ['4.2'],
+    sections: ['4.2', '8'],
     breaks: 'A prefix is any string of up to 16 characters.',
     bug: 'The pattern for prefixes knows lower-case letters only.',
     edge: refusingCreates(({ prefix = '' }) => /[A-Z]/.test(prefix)),

@@ -12,7 +12,7 @@ function mistyped<Name extends keyof ListedKey>(
 ): Mutant {
   return {
     name: `${kebab(field)}-${suffix}`,
-    sections: ['2.1'],
+    sections: field in ownSections ? ['2.1', ownSections[field] ?? ''] : ['2.1'],
     breaks: `${field} is ${type}.`,
     bug,
     edge: changingField(field, change),
@@ -36,6 +36,13 @@ function mistypedMember<Name extends 'refill' | 'ratelimit' | 'identity'>(
     bug,
     edge: changingField(field, object => ({ ...object, [member]: value(Reflect.get(object, member)) })),
   }
+}
+
+/** Where the fields that are objects are described besides. */
+const ownSections: Partial<Record<keyof ListedKey, string>> = {
+  refill: '2.2',
+  ratelimit: '2.3',
+  identity: '2.4',
 }
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

@@ -69,11 +69,6 @@ export const userFilterMutants: readonly Mutant[] = [
   compared('filter-by-suffix', 'The comparison is "ends with".', (found, wanted) => found.endsWith(wanted)),
   compared('filter-by-part', 'The comparison is "contains".', (found, wanted) => found.includes(wanted)),
   compared(
-    'filter-without-case',
-    'The collation of the database folds letter case.',
-    (found, wanted) => found.toLowerCase() === wanted.toLowerCase(),
-  ),
-  compared(
     'filter-by-pattern',
     'The value is used as a LIKE pattern: % and _ stand for anything.',
     (found, wanted) => like(wanted).test(found),

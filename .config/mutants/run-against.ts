@@ -1,0 +1,60 @@
+import { getResponse } from 'msw'
+import type { ContractOptions, Time } from '../../contract-tests/contract-options.js'
+import type { MakeEdge } from '../../contract-tests/mutants/edge.js'
+import { behindEdge } from '../../contract-tests/mutants/edge-handler.js'
+import { seededRandom } from '../../contract-tests/random.js'
+import { runContract } from '../../contract-tests/run-contract.js'
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { manualClock } from '../../src/clock.js'
+import { keymockWithService } from '../../src/create-keymock.js'
+import { serverHandlers } from '../../src/handlers/server-handlers.js'
+import type { ProfileSource } from '../../src/profile/profile-source.js'
+import { smallTarget, smallWorld, token } from './small-world.js'
+
+export interface Subject {
+  profile?: ProfileSource
+  edge?: MakeEdge
+}
+
+/** A server in memory: the fake in a world of its own, with an edge in front. Its time passes only when the suite waits. */
+export function serverOf(
+  { profile, edge }: Subject,
+  randomSeed = 1,
+): { fetch: typeof globalThis.fetch; time: Time } {
+  const clock = manualClock('2030-01-01T12:00:00Z')
+  const { keymock, service } = keymockWithService({
+    fixtures: smallWorld,
+    clock,
+    randomSeed,
+    ...(profile !== undefined && { profile }),
+  })
+  const handlers = serverHandlers(service)
+  const time: Time = {
+    now: () => keymock.clock.now(),
+    async sleep(ms, signal) {
+      signal?.throwIfAborted()
+      keymock.clock.advance(ms)
+    },
+  }
+  const plain = async (request: Request) => (await getResponse(handlers, request)) ?? Response.error()
+  const answer =
+    edge === undefined ? plain : behindEdge(edge({ token, time, random: seededRandom(randomSeed) }), plain)
+  return { time, fetch: async (input, init) => answer(new Request(input, init)) }
+}
+
+/** Runs the suite against a server in memory. */
+export function runAgainst(
+  subject: Subject,
+  options: Partial<ContractOptions> = {},
+): Promise<ContractReport> {
+  const { fetch, time } = serverOf(subject)
+  return runContract({
+    ...smallTarget,
+    fetch,
+    time,
+    randomSeed: 1,
+    allowWaitingMs: 400_000,
+    observe: false,
+    ...options,
+  })
+}

@@ -1,0 +1,47 @@
+import type { Fixture } from '../../schemas/generated/types.js'
+
+/** More than a page without a limit holds (section 4.1). */
+const bulk = 105
+
+export const token = 'mutants-token'
+
+/** A world with everything that a requirement can need, and no more: it is built anew for each wrong server. */
+export const smallWorld: Fixture = {
+  tokens: [{ token, workspaceId: 'ws_small' }],
+  workspaces: [
+    {
+      id: 'ws_small',
+      name: 'Small',
+      apis: [
+        { id: 'api_own', name: 'Own' },
+        { id: 'api_other', name: 'Other' },
+        { id: 'api_bulk', name: 'Bulk' },
+      ],
+      roles: [{ name: 'admin', permissions: ['read', 'write'] }, { name: 'guest' }],
+      permissions: ['read', 'write'],
+      identities: [{ externalId: 'user_ada', meta: { plan: 'pro' } }],
+    },
+  ],
+  keys: [
+    { apiId: 'api_own', name: 'Ada', externalId: 'user_ada', createdAt: '-300h', roles: ['admin'] },
+    { apiId: 'api_own', name: 'Nobody', createdAt: '-200h', permissions: ['read'] },
+    { apiId: 'api_other', name: 'Elsewhere', externalId: 'user_ada', createdAt: '-100h' },
+    ...Array.from({ length: bulk }, (_, index) => ({
+      apiId: 'api_bulk',
+      name: `Bulk ${index}`,
+      createdAt: `-${1000 + index}h`,
+    })),
+  ],
+}
+
+/** What the suite is told about that world. */
+export const smallTarget = {
+  baseUrl: 'http://localhost',
+  token,
+  apiId: 'api_own',
+  secondApiId: 'api_other',
+  bulkApiId: 'api_bulk',
+  existingRole: 'admin',
+  existingPermission: 'read',
+  recoverable: true,
+} as const
