@@ -1,12 +1,5 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import {
-  always,
-  changingCreateBody,
-  changingPages,
-  changingQuery,
-  changingRecords,
-  remembering,
-} from './changing.js'
+import { changingCreateBody, changingPages, changingQuery, changingRecords, remembering } from './changing.js'
 import { createBodyOf, pageOf, withJson, withQuery } from './json-message.js'
 import type { Mutant } from './mutant.js'
 import { isList, isSuccess } from './operation.js'
