@@ -10,7 +10,9 @@ export function coverageOf(
 ): ContractCoverage[] {
   const statusOf = new Map(results.map(({ id, status }) => [id, status]))
   const seen = new Set(observations.map(({ name }) => name))
-  return Object.entries(titles).map(([section, title]) => {
+  // By number: an object lists names such as "3" before "2.1".
+  const inOrder = Object.entries(titles).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  return inOrder.map(([section, title]) => {
     const own = clauses.filter(clause => clause.section === section)
     const asked = own.flatMap(clause => ('requirements' in clause ? [clause.requirements] : []))
     const hasStatus = (ids: readonly string[], ...statuses: ContractResult['status'][]) =>

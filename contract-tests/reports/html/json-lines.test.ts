@@ -23,15 +23,12 @@ describe('jsonLines', () => {
     ])
   })
 
-  it('folds a long list, but for the first item and the way to the place', () => {
-    expect(shown([1, 2, 3, 4, 5, 6], '/3')).toEqual([
-      ' [',
-      '   1,',
-      '   … 2 more',
-      '>  4,',
-      '   … 2 more',
-      ' ]',
-    ])
+  it('folds a long list, but for the way to the place', () => {
+    expect(shown([1, 2, 3, 4, 5, 6], '/3')).toEqual([' [', '   … 3 more', '>  4,', '   … 2 more', ' ]'])
+  })
+
+  it('shows the first item of a long list that no place is in', () => {
+    expect(shown([1, 2, 3, 4])).toEqual([' [', '   1,', '   … 3 more', ' ]'])
   })
 
   it('marks the object that lacks a member', () => {

@@ -6,7 +6,7 @@ export interface JsonLine {
   isPlace: boolean
 }
 
-/** A list longer than this is folded: its first item is shown, and the one on the way to the place. */
+/** A list longer than this is folded: the item on the way to the place is shown, or else the first. */
 const shownItems = 3
 
 /**
@@ -57,7 +57,8 @@ function lay(value: unknown, position: Position, lines: JsonLine[]): void {
   }
   entries.forEach(([name, member], index) => {
     const isOnPath = path !== undefined && name === next
-    if (isList && entries.length > shownItems && index > 0 && !isOnPath) {
+    const isSample = index === 0 && next === undefined
+    if (isList && entries.length > shownItems && !isOnPath && !isSample) {
       folded += 1
       return
     }

@@ -10,7 +10,7 @@ export function leftBehindView(report: ContractReport): Markup {
 <p class="lead">${leftBehindSentence(report)}</p>
 ${
   leftBehind.length > 0 &&
-  html`<div class="card"><table><thead><tr><th scope="col">Key</th><th scope="col">API</th><th scope="col">Name</th><th scope="col">External id</th><th scope="col">Ends</th></tr></thead><tbody>${leftBehind.map(row)}</tbody></table></div>`
+  html`<div class="card scroll"><table><thead><tr><th scope="col">Key</th><th scope="col">API</th><th scope="col">Name</th><th scope="col">External id</th><th scope="col">Ends</th></tr></thead><tbody>${leftBehind.map(row)}</tbody></table></div>`
 }
 </section>`
 }

@@ -18,7 +18,7 @@ const longestOnOneLine = 72
 function choice({ name, section, value, note }: ContractObservation): Markup {
   const short = JSON.stringify(value) ?? 'null'
   const text = short.length > longestOnOneLine ? JSON.stringify(value, null, 2) : short
-  return html`<div class="choice"><dt><code>${name}</code> <span class="quiet">section ${section}</span></dt><dd><code>${text}</code>${
+  return html`<div class="choice"><dt><code>${name}</code></dt><dd class="said"><code>${text}</code>${
     note !== undefined && html`<span class="quiet">${note}</span>`
-  }</dd></div>`
+  }</dd><dd class="where"><span class="hidden">section </span>${section}</dd></div>`
 }

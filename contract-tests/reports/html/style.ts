@@ -52,6 +52,7 @@ code { overflow-wrap: anywhere; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: .9rem 1.5rem; margin-top: 1.6rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
 .facts dt { font-size: .8125rem; color: var(--soft); }
 .facts dd { overflow-wrap: anywhere; }
+.facts dd.mono, .facts dd .mono { font-size: .9375rem; }
 .facts .wide { grid-column: span 2; }
 
 nav { position: sticky; top: 0; z-index: 2; background: var(--page); border-bottom: 1px solid var(--line); }
@@ -67,7 +68,7 @@ section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 46rem; }
 .note { padding: .8rem 1rem; border-left: 4px solid var(--warn); margin-top: .7rem; }
 
 .map { padding: .4rem 0; }
-.map li { display: grid; grid-template-columns: 2.6rem minmax(10rem, 15rem) 1fr auto; gap: .2rem 1rem; align-items: center; padding: .5rem 1.1rem; }
+.map li { display: grid; grid-template-columns: 2.6rem 13rem 1fr auto; gap: .2rem 1rem; align-items: center; padding: .5rem 1.1rem; }
 .map li + li { border-top: 1px solid var(--line); }
 .map .number { color: var(--soft); font-variant-numeric: tabular-nums; }
 .map .count { font-size: .875rem; color: var(--soft); text-align: right; white-space: nowrap; }
@@ -94,7 +95,7 @@ section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 46rem; }
 .values dt { font-size: .8125rem; font-weight: 600; color: var(--tone); }
 .values dd { margin-top: .15rem; font-family: var(--mono); font-size: .875rem; overflow-wrap: anywhere; white-space: pre-wrap; }
 details { border-top: 1px solid var(--line); margin: 0 -1.2rem; }
-details:last-child { margin-bottom: -1.1rem; }
+.finding .body > details:last-child { margin-bottom: -1.1rem; }
 summary { padding: .65rem 1.2rem; cursor: pointer; font-weight: 600; font-size: .9375rem; }
 summary:hover { background: var(--sunk); }
 details > div { padding: 0 1.2rem 1rem; }
@@ -104,7 +105,7 @@ pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 8px
 pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
 pre.script { user-select: all; -webkit-user-select: all; }
 pre mark { background: var(--mark); color: inherit; box-shadow: -.9rem 0 var(--mark), .9rem 0 var(--mark); }
-.exchange { margin-top: .9rem; }
+.exchange { margin-top: 1.3rem; }
 .exchange:first-child { margin-top: 0; }
 .exchange .line { display: flex; flex-wrap: wrap; gap: .3rem .6rem; align-items: baseline; margin-bottom: .35rem; font-size: .9375rem; }
 .exchange .line code { flex: 1 1 16rem; }
@@ -126,7 +127,8 @@ body:has(#only-unmet:checked) .group:not(:has(.is-unmet)), body:has(#only-unaske
 
 .choices { padding: 0; }
 .choices h3 { font-size: .9375rem; padding: .7rem 1.1rem .3rem; text-transform: capitalize; }
-.choices .choice { display: grid; grid-template-columns: minmax(12rem, 21rem) 1fr; gap: .15rem 1.2rem; padding: .45rem 1.1rem; }
+.choices .choice { display: grid; grid-template-columns: minmax(12rem, 24rem) 1fr auto; gap: .15rem 1.2rem; padding: .38rem 1.1rem; align-items: baseline; }
+.choices .where { color: var(--soft); font-size: .875rem; }
 .choices .choice + .choice { border-top: 1px solid var(--line); }
 .choices .choice dd code { white-space: pre-wrap; }
 .choices .choice .quiet { font-size: .875rem; display: block; }
@@ -134,7 +136,8 @@ body:has(#only-unmet:checked) .group:not(:has(.is-unmet)), body:has(#only-unaske
 
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
 th { text-align: left; font-size: .8125rem; color: var(--soft); font-weight: 600; padding: .6rem 1.1rem; }
-td { padding: .5rem 1.1rem; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+td { padding: .5rem 1.1rem; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: break-word; }
+.scroll { overflow-x: auto; }
 td.mono { font-size: .8125rem; }
 
 footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
@@ -142,16 +145,19 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 @media (max-width: 44rem) {
   .facts .wide { grid-column: auto; }
   .values { grid-template-columns: 1fr; }
-  .map li { grid-template-columns: 2.2rem 1fr auto; }
-  .map .cells { grid-column: 1 / -1; order: 3; }
+  .map li { grid-template-columns: 2.2rem 1fr; gap: .3rem .6rem; padding: .7rem 1.1rem; }
+  .map .cells, .map .count { grid-column: 2; }
+  .map .cells { order: 3; }
+  .map .count { text-align: left; white-space: normal; }
   .row { grid-template-columns: auto auto 1fr; padding: .65rem 1.1rem; }
   .row .said { grid-column: 1 / -1; }
   .row .where { text-align: right; grid-row: 1; grid-column: 3; }
-  .choices .choice { grid-template-columns: 1fr; }
+  .choices .choice { grid-template-columns: 1fr auto; }
+  .choices .choice dd.said { grid-column: 1 / -1; order: 3; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { display: block; padding: .6rem 1.1rem; }
   tr + tr { border-top: 1px solid var(--line); }
-  td { display: grid; grid-template-columns: 7rem 1fr; gap: .5rem; border: 0; padding: .12rem 0; }
+  td { display: grid; grid-template-columns: 6rem minmax(0, 1fr); gap: .5rem; border: 0; padding: .12rem 0; overflow-wrap: anywhere; }
   td::before { content: attr(data-name); color: var(--soft); font-size: .8125rem; font-family: system-ui, sans-serif; }
 }
 @media print {
@@ -166,4 +172,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 `
 
 /** SHA-256 of the style, in base64: the policy of the page allows this style and nothing else. */
-export const styleHash = 'cYSJqrfKTIKjz8GmrYUqkU5oWedbrz9KzD5CBDN3wcI='
+export const styleHash = 'J+GwgADPHIPi8SAK4KnFfvFbA6ot40o/z+XwmzZOZns='
