@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { CreateKeyResponse, ListKeysResponse } from '../../schemas/generated/types.js'
-import { root } from '../build/entries.js'
+import { libraryEntries, root } from '../build/entries.js'
 import { startServerProcess } from '../server-process.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
 
@@ -52,6 +52,20 @@ describe('the packed tarball, installed in an empty folder', () => {
     const third = await list(`apiId=api_payments&cursor=${encodeURIComponent(String(second.cursor))}`)
     expect([first, second, third].map(page => page.keys.length)).toEqual([100, 100, 50])
     expect(third.cursor).toBeUndefined()
+  })
+
+  it('exports every entry that was built, types first', async () => {
+    const built = Object.entries(libraryEntries).map(([name, source]) => [
+      name === 'index' ? '.' : `./${name}`,
+      [
+        ['types', `./dist/types/${source.replace(/\.ts$/, '.d.ts')}`],
+        ['default', `./dist/${name}.js`],
+      ],
+    ])
+    const exported = Object.entries(packageJson.exports)
+      .filter(([, target]) => typeof target === 'object')
+      .map(([name, target]) => [name, Object.entries(target)])
+    expect(Object.fromEntries(exported)).toEqual(Object.fromEntries(built))
   })
 
   it('carries the licences of what is bundled in it', async () => {
