@@ -31,9 +31,10 @@ export async function bundleLibrary(): Promise<string[]> {
 /**
  * The command, with all that it runs, so that npx installs one package. What only some commands need is loaded by them.
  *
+ * @param folder Where it goes, if not to dist/.
  * @returns The files of the modules that went in.
  */
-export async function bundleCommand(): Promise<string[]> {
+export async function bundleCommand(folder = join(root, 'dist')): Promise<string[]> {
   return bundle(
     {
       input: commandEntries,
@@ -41,6 +42,7 @@ export async function bundleCommand(): Promise<string[]> {
       resolve: { alias: replacements },
     },
     {
+      dir: folder,
       chunkFileNames: 'cli/[name]-[hash].js',
       minify: true,
     },

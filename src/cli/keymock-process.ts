@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bundleCommand } from '../../.config/build/bundle.js'
+
+let bundled: Promise<string> | undefined
+
+/** The command as it is shipped, made once per test file: from source it takes twenty times as long to start. */
+async function commandFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'keymock-command-'))
+  await bundleCommand(folder)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'cli.js')
+}
+
+/** The command as a process of its own, for tests. */
+export interface KeymockProcess extends AsyncDisposable {
+  readonly child: ChildProcess
+  /** Everything printed so far. */
+  readonly stdout: string
+  readonly stderr: string
+  /** Where it serves. Rejects when it ends before it says so. */
+  readonly url: Promise<string>
+  /** How it ended: the exit code, or the name of the signal. */
+  readonly ended: Promise<number | string>
+  /** Resolves when everything printed so far satisfies the condition. */
+  printed(condition: (output: { stdout: string; stderr: string }) => boolean): Promise<void>
+}
+
+/** Starts the command. */
+export async function startKeymock(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<KeymockProcess> {
+  bundled ??= commandFile()
+  const child = spawn(process.execPath, [await bundled, ...args], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  const waiting = new Set<() => void>()
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+      for (const check of waiting) check()
+    })
+  }
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal)
+  const printed = (condition: (now: typeof output) => boolean) =>
+    new Promise<void>((resolve, reject) => {
+      const check = () => {
+        if (!condition(output)) return
+        waiting.delete(check)
+        resolve()
+      }
+      waiting.add(check)
+      void ended.then(end => reject(new Error(`It ended (${end}) first.\n${output.stdout}${output.stderr}`)))
+      check()
+    })
+  const findUrl = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0]
+  const url = printed(() => findUrl() !== undefined).then(() => findUrl() ?? '')
+  url.catch(() => undefined)
+  return {
+    child,
+    url,
+    ended,
+    printed,
+    get stdout() {
+      return output.stdout
+    },
+    get stderr() {
+      return output.stderr
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+/** Runs the command to its end. */
+export async function runKeymock(args: readonly string[], environment?: Record<string, string>) {
+  await using run = await startKeymock(args, environment)
+  const code = await run.ended
+  return { code, stdout: run.stdout, stderr: run.stderr }
+}

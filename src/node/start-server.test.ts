@@ -1,0 +1,241 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { KeymockError } from '../keymock-error.js'
+import { speakRaw } from './raw-client.js'
+import { type StartServerOptions, startServer } from './start-server.js'
+
+const token = 'acme-token'
+const authorization = { Authorization: `Bearer ${token}` }
+const fixtures = {
+  tokens: [{ token, workspaceId: 'ws_acme' }],
+  workspaces: [{ id: 'ws_acme', apis: [{ id: 'api_payments' }] }],
+}
+const listPath = '/v1/apis.listKeys?apiId=api_payments'
+const createPath = '/v1/keys.createKey'
+
+function start(options: StartServerOptions = {}) {
+  return startServer({ fixtures, ...options })
+}
+
+function create(url: string, body: string, headers: Record<string, string> = {}) {
+  return fetch(url + createPath, {
+    method: 'POST',
+    headers: { ...authorization, 'Content-Type': 'application/json', ...headers },
+    body,
+  })
+}
+
+function bodyOf(bytes: number): string {
+  const frame = JSON.stringify({ apiId: 'api_payments', name: '' })
+  return JSON.stringify({ apiId: 'api_payments', name: 'x'.repeat(bytes - frame.length) })
+}
+
+describe('startServer', () => {
+  it('listens on a free port and tells it', async () => {
+    await using server = await start()
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d+$/)
+    expect((await fetch(server.url + listPath, { headers: authorization })).status).toBe(200)
+  })
+
+  it('creates a key and lists it', async () => {
+    await using server = await start()
+    const created = await create(server.url, JSON.stringify({ apiId: 'api_payments', name: 'Checkout' }))
+    expect(created.status).toBe(200)
+    const { keyId } = await created.json()
+    const listed = await (await fetch(server.url + listPath, { headers: authorization })).json()
+    expect(listed.keys).toEqual([expect.objectContaining({ id: keyId, name: 'Checkout' })])
+  })
+
+  it('gives the fake behind it', async () => {
+    await using server = await start()
+    await create(server.url, '{"apiId":"api_payments"}')
+    expect(await server.keymock.apis()).toMatchObject([{ id: 'api_payments', keyCount: 1 }])
+    await server.keymock.reset()
+    expect(await server.keymock.apis()).toMatchObject([{ id: 'api_payments', keyCount: 0 }])
+  })
+
+  it('names the port that is taken, and the remedy', async () => {
+    await using server = await start()
+    const port = Number(new URL(server.url).port)
+    const error = await start({ port }).catch(reason => reason)
+    expect(error).toBeInstanceOf(KeymockError)
+    expect(error.message).toContain(`port ${port}`)
+    expect(error.message).toContain('port 0')
+  })
+
+  it('names a host that this machine has not', async () => {
+    await expect(start({ host: '192.0.2.1' })).rejects.toThrow('HOST_UNKNOWN  192.0.2.1:0')
+  })
+
+  it('closes twice without complaint, and frees its port', async () => {
+    const server = await start()
+    await server.close()
+    await server.close()
+    const port = Number(new URL(server.url).port)
+    await using again = await start({ port })
+    expect(again.url).toBe(server.url)
+  })
+
+  it('leaves Request and Response of the process as they are', async () => {
+    const before = [globalThis.Request, globalThis.Response]
+    await using server = await start()
+    await fetch(server.url + listPath, { headers: authorization })
+    expect([globalThis.Request, globalThis.Response]).toEqual(before)
+  })
+
+  it('serves the OpenAPI document to any origin', async () => {
+    await using server = await start()
+    const response = await fetch(`${server.url}/openapi.json`)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect((await response.json()).openapi).toBe('3.1.0')
+    expect((await fetch(`${server.url}/openapi.json`, { method: 'HEAD' })).status).toBe(200)
+    expect((await fetch(`${server.url}/openapi.json`, { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('a server on a socket', () => {
+  it('answers HEAD with the head alone', async () => {
+    await using server = await start()
+    const response = await fetch(server.url + listPath, { method: 'HEAD', headers: authorization })
+    expect([response.status, await response.text()]).toEqual([200, ''])
+  })
+
+  it('answers an unknown path with 404 and a wrong method with 405', async () => {
+    await using server = await start()
+    expect((await fetch(`${server.url}/v2/nothing`, { headers: authorization })).status).toBe(404)
+    const wrong = await fetch(server.url + createPath, { headers: authorization })
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST, OPTIONS'])
+  })
+
+  it('answers the preflight of a frontend on another origin', async () => {
+    await using server = await start()
+    const response = await fetch(server.url + createPath, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'http://localhost:5173',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type')
+  })
+
+  it('accepts a body of 1 MiB and refuses one byte more', async () => {
+    await using server = await start()
+    expect((await create(server.url, bodyOf(1_048_576))).status).toBe(200)
+    const refused = await create(server.url, bodyOf(1_048_577))
+    expect([refused.status, refused.headers.get('connection')]).toEqual([413, 'close'])
+    expect((await refused.json()).code).toBe('body-too-large')
+  })
+
+  it('refuses a body that grows past 1 MiB without having said so', async () => {
+    await using server = await start()
+    const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+    const { statuses } = await speakRaw(server.url, [head, ...Array.from({ length: 20 }, () => chunk)])
+    expect(statuses).toEqual([413])
+  })
+
+  it('tells a client that asks first that its body is too large, and one with a smaller body to go on', async () => {
+    await using server = await start()
+    const head = (bytes: number) =>
+      `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\nExpect: 100-continue\r\n\r\n`
+    expect((await speakRaw(server.url, [head(1_048_577)])).statuses).toEqual([413])
+    const until = (text: string) => text.includes('401')
+    expect((await speakRaw(server.url, [head(2), '{}'], { pauseMs: 50, until })).statuses).toEqual([100, 401])
+  })
+
+  it('answers 408 to a head that dribbles in', async () => {
+    await using server = await start({ requestTimeoutMs: 200 })
+    const pieces = [...`GET ${listPath} HTTP/1.1\r\nHost: x\r\nX-Slow: yes and slower`]
+    const { statuses } = await speakRaw(server.url, pieces, { pauseMs: 30 })
+    expect(statuses).toEqual([408])
+  })
+
+  it('answers 408 to a body that dribbles in', async () => {
+    await using server = await start({ requestTimeoutMs: 200 })
+    const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`
+    const { statuses, text } = await speakRaw(server.url, [head, ...'{"apiId": "api_payments"'], {
+      pauseMs: 30,
+    })
+    expect(statuses).toEqual([408])
+    expect(text).toContain('request-timeout')
+  })
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['a header without a name', `GET ${listPath} HTTP/1.1\r\n: x\r\n\r\n`],
+    ['a length that is none', `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n`],
+    ['a target that is no URL', 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['a Host that is none', `GET ${listPath} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`],
+    ['no Host', `GET ${listPath} HTTP/1.1\r\nConnection: close\r\n\r\n`],
+  ])('answers 400 to %s', async (_, text) => {
+    await using server = await start()
+    expect((await speakRaw(server.url, [text])).statuses).toEqual([400])
+  })
+
+  it('answers HTTP/1.0 without a Host', async () => {
+    await using server = await start()
+    const { statuses } = await speakRaw(server.url, [
+      `GET ${listPath} HTTP/1.0\r\n${`Authorization: Bearer ${token}`}\r\n\r\n`,
+    ])
+    expect(statuses).toEqual([200])
+  })
+
+  it('answers two requests on one connection, in order', async () => {
+    await using server = await start()
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`
+    const { statuses } = await speakRaw(server.url, [get(listPath) + get('/nothing')], {
+      until: text => text.includes('404 Not Found') && text.includes('unknown-path'),
+    })
+    expect(statuses).toEqual([200, 404])
+  })
+
+  it('ends the connections of clients that wait for nothing when it closes', async () => {
+    const server = await start()
+    const idle = speakRaw(server.url, [`GET ${listPath} HTTP/1.1\r\nHost: x\r\n\r\n`])
+    const dribbling = speakRaw(server.url, ['GET /v1/apis']).catch(() => ({ statuses: [] }))
+    await fetch(server.url + listPath)
+    await server.close()
+    expect((await idle).statuses).toEqual([401])
+    expect((await dribbling).statuses).toEqual([])
+  })
+})
+
+describe('latency', () => {
+  it('is cut short when the server closes, and the answer still arrives', async () => {
+    const server = await start({ latency: 600_000 })
+    const answer = fetch(server.url + listPath, { headers: authorization })
+    await new Promise<void>(resolve => {
+      const stop = server.keymock.observe(() => {
+        stop()
+        resolve()
+      })
+    })
+    await server.close()
+    expect((await answer).status).toBe(200)
+  })
+
+  it('does not change the ids and keys that are drawn', async () => {
+    await using prompt = await start({ randomSeed: 7 })
+    await using late = await start({ randomSeed: 7, latency: { minimumMs: 0, maximumMs: 3 } })
+    const body = '{"apiId":"api_payments"}'
+    const drawn = async (url: string) => [
+      await (await create(url, body)).json(),
+      await (await create(url, body)).json(),
+    ]
+    expect(await drawn(late.url)).toEqual(await drawn(prompt.url))
+  })
+})
+
+it('leaves the port of another program to it', async () => {
+  const other = createServer((_, response) => response.end('other'))
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as AddressInfo
+  await expect(start({ port })).rejects.toThrow('PORT_IN_USE')
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('other')
+  await new Promise(resolve => other.close(resolve))
+})
