@@ -67,6 +67,8 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   }
   if (json) terminal.print(bannerJson(started))
   else terminal.print(quiet ? `keymock listens on ${server.url}` : banner(started, terminal.paint))
+  // Both streams may lead to one screen: what is to be read first goes out first.
+  await terminal.flush()
   warnOfSurprises(values, persisted, terminal)
 
   let reloading: Promise<unknown> = Promise.resolve()

@@ -1,0 +1,256 @@
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startKeymock } from './keymock-process.js'
+
+const timeout = 60_000
+const token = 'acme-token-which-stays-hidden'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keymock-serve-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+function fixtureText(keyCount: number): string {
+  return JSON.stringify({
+    tokens: [{ token, workspaceId: 'ws_acme' }],
+    workspaces: [{ id: 'ws_acme', apis: [{ id: 'api_payments' }] }],
+    keys: Array.from({ length: keyCount }, (_, index) => ({ apiId: 'api_payments', name: `Key ${index}` })),
+  })
+}
+
+async function fixtureFile(name: string, keyCount: number): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, fixtureText(keyCount))
+  return path
+}
+
+function create(url: string, request: object = {}): Promise<Response> {
+  return fetch(`${url}/v1/keys.createKey`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ apiId: 'api_payments', ...request }),
+  })
+}
+
+async function listed(url: string): Promise<{ total: number; keys: { id: string }[]; cursor?: string }> {
+  const response = await fetch(`${url}/v1/apis.listKeys?apiId=api_payments`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  return response.json()
+}
+
+async function allIds(url: string): Promise<Set<string>> {
+  const ids = new Set<string>()
+  let cursor: string | undefined
+  do {
+    const query = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const response = await fetch(`${url}/v1/apis.listKeys?apiId=api_payments${query}`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    const page = await response.json()
+    for (const { id } of page.keys) ids.add(id)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return ids
+}
+
+describe('--persist', { timeout }, () => {
+  it('loses nothing that was acknowledged when the process is killed in the middle of creates', async () => {
+    const fixtures = await fixtureFile('killed.json', 1)
+    const args = ['--port', '0', '--quiet', '--fixtures', fixtures, '--persist', join(folder, 'killed.jsonl')]
+    const acknowledged = new Set<string>()
+    for (let round = 0; round < 3; round++) {
+      await using keymock = await startKeymock(args)
+      const url = await keymock.url
+      const before = acknowledged.size
+      const clients = Array.from({ length: 4 }, async () => {
+        for (;;) {
+          const response = await create(url).catch(() => undefined)
+          if (response === undefined) return
+          const body = await response.json().catch(() => undefined)
+          if (body !== undefined) acknowledged.add(body.keyId)
+          if (acknowledged.size >= before + 40) keymock.child.kill('SIGKILL')
+        }
+      })
+      await Promise.all(clients)
+      expect(await keymock.ended).toBe('SIGKILL')
+    }
+    await using keymock = await startKeymock(args)
+    const ids = await allIds(await keymock.url)
+    expect(acknowledged.size).toBeGreaterThanOrEqual(120)
+    expect([...acknowledged].filter(id => !ids.has(id))).toEqual([])
+    expect(keymock.stderr).toBe('')
+  })
+
+  it('refuses a second process on the file, and says which process has it', async () => {
+    const fixtures = await fixtureFile('two.json', 1)
+    const args = ['--port', '0', '--fixtures', fixtures, '--persist', join(folder, 'two.jsonl')]
+    await using first = await startKeymock(args)
+    await first.url
+    await using second = await startKeymock(args)
+    expect(await second.ended).toBe(1)
+    expect(second.stderr).toContain(`STATE_IN_USE  ${join(folder, 'two.jsonl')}`)
+    expect(second.stderr).toContain(`the process ${first.child.pid}`)
+  })
+
+  it('says where the keys come from, and that generated ones were left aside', async () => {
+    const fixtures = await fixtureFile('note.json', 1)
+    const args = ['--port', '0', '--fixtures', fixtures, '--persist', join(folder, 'note.jsonl')]
+    {
+      await using first = await startKeymock(args)
+      await create(await first.url)
+      first.child.kill('SIGTERM')
+      expect(await first.ended).toBe(0)
+    }
+    await using second = await startKeymock([...args, '--keys', '50', '--profile', 'unkey-v1'])
+    await second.printed(({ stderr }) => stderr.includes('under the profile standard'))
+    expect(second.stderr).toContain('--keys is left aside')
+    expect(second.stdout).toContain('with the keys of last time')
+    expect((await listed(await second.url)).total).toBe(2)
+  })
+})
+
+describe('--watch', { timeout }, () => {
+  it('starts over with a changed fixture, written in place or put in its place', async () => {
+    const fixtures = await fixtureFile('watched.json', 1)
+    await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
+    const url = await keymock.url
+    expect((await listed(url)).total).toBe(1)
+
+    await writeFile(fixtures, fixtureText(2))
+    await keymock.printed(({ stdout }) => stdout.includes('keys 2'))
+    expect((await listed(url)).total).toBe(2)
+
+    await rm(fixtures)
+    await rename(await fixtureFile('watched.json.new', 3), fixtures)
+    await keymock.printed(({ stdout }) => stdout.includes('keys 3'))
+    expect((await listed(url)).total).toBe(3)
+    expect(keymock.stderr).toBe('')
+  })
+
+  it('reports a broken fixture, keeps the last good state, and takes the mended one', async () => {
+    const fixtures = await fixtureFile('broken.json', 1)
+    await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
+    const url = await keymock.url
+    await create(url)
+
+    await writeFile(fixtures, '{ "workspaces": [')
+    await keymock.printed(({ stderr }) => stderr.includes('the last good state stays'))
+    expect(keymock.stderr).toContain('broken.json, at line 1, column 18')
+    expect((await listed(url)).total).toBe(2)
+
+    await rm(fixtures)
+    await keymock.printed(({ stderr }) => stderr.includes('FIXTURE_MISSING'))
+    expect((await listed(url)).total).toBe(2)
+
+    await writeFile(fixtures, fixtureText(5))
+    await keymock.printed(({ stdout }) => stdout.includes('keys 5'))
+    expect((await listed(url)).total).toBe(5)
+  })
+
+  it('takes a changed profile', async () => {
+    const profile = join(folder, 'profile.json')
+    await writeFile(profile, '{}')
+    await using keymock = await startKeymock(['--port', '0', '--watch', '--profile', profile])
+    const url = await keymock.url
+    expect((await fetch(`${url}/v1/apis.listKeys`)).status).toBe(401)
+    await writeFile(profile, '{ "extends": "unkey-v1" }')
+    await keymock.printed(({ stdout }) => stdout.includes('Started over'))
+    expect((await fetch(`${url}/v1/apis.listKeys?apiId=api_payments`)).status).toBe(403)
+  })
+})
+
+describe('what is printed', { timeout }, () => {
+  it('never holds a key, or a token besides the one that the banner tells how to use', async () => {
+    const fixtures = await fixtureFile('secret.json', 1)
+    for (const mode of [[], ['--json'], ['--quiet']]) {
+      await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, ...mode])
+      const url = await keymock.url
+      const { key } = await (await create(url, { recoverable: true, prefix: 'sk_live' })).json()
+      const headers = { Authorization: `Bearer ${token}` }
+      const wrong = 'a-token-that-nobody-gave-out'
+      const encoded = key.replaceAll('_', '%5F')
+      const hidden = encodeURIComponent(encoded)
+      const targets = [key, encoded, hidden, token].flatMap(secret => [
+        `/${secret}`,
+        `/v1/${secret}/x`,
+        `/v1/apis.listKeys?apiId=${secret}`,
+        `/v1/apis.listKeys?apiId=api_payments&cursor=${secret}`,
+        `/v1/apis.listKeys?apiId=api_payments&key=${secret}`,
+        `/v1/apis.listKeys?apiId=api_payments&limit=${secret}`,
+      ])
+      for (const target of targets) await fetch(url + target, { headers })
+      await fetch(`${url}/v1/${wrong}`, { headers: { Authorization: `Bearer ${wrong}` } })
+      await fetch(`${url}/v1/apis.listKeys?apiId=api_payments&decrypt=true`, { headers })
+      await create(url, { roles: [key], permissions: [token] })
+      await create(url, { apiId: key })
+      await fetch(`${url}/the-last-request`)
+      if (!mode.includes('--quiet'))
+        await keymock.printed(({ stdout }) => stdout.includes('the-last-request'))
+      keymock.child.kill('SIGTERM')
+      expect(await keymock.ended).toBe(0)
+
+      const log =
+        mode.length === 0 ? keymock.stdout.slice(keymock.stdout.indexOf('POST /v1')) : keymock.stdout
+      const printed = decodeURIComponent(decodeURIComponent(log + keymock.stderr))
+      for (const secret of [key, token, wrong]) expect(printed.includes(secret)).toBe(false)
+      if (!mode.includes('--quiet')) expect(printed).toContain('[redacted]')
+    }
+  })
+
+  it('escapes what a client writes to move the cursor or to break the line', async () => {
+    await using keymock = await startKeymock(['--port', '0'])
+    const url = await keymock.url
+    const tricks = encodeURIComponent('\u001b[2J\nGET /forged  200\u202e')
+    await fetch(`${url}/v1/apis.listKeys?apiId=${tricks}`, {
+      headers: { Authorization: 'Bearer keymock-token' },
+    })
+    await fetch(`${url}/the-last-request`)
+    await keymock.printed(({ stdout }) => stdout.includes('the-last-request'))
+    expect(['\u001b', '\u202e'].filter(character => keymock.stdout.includes(character))).toEqual([])
+    expect(keymock.stdout).not.toMatch(/^GET \/forged/m)
+  })
+
+  it('goes on serving when nobody reads it any more', async () => {
+    await using keymock = await startKeymock(['--port', '0'])
+    const url = await keymock.url
+    keymock.child.stdout?.destroy()
+    for (let count = 0; count < 5; count++) expect((await fetch(`${url}/nothing`)).status).toBe(404)
+    keymock.child.kill('SIGINT')
+    expect(await keymock.ended).toBe(0)
+  })
+})
+
+describe('stopping', { timeout }, () => {
+  it('ends at once when it is asked a second time', async () => {
+    await using keymock = await startKeymock(['--port', '0', '--quiet'])
+    const url = await keymock.url
+    // A request that never ends keeps the server for the time that it grants.
+    const endless = fetch(`${url}/v1/keys.createKey`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      duplex: 'half',
+      body: new ReadableStream({ start: controller => controller.enqueue(new TextEncoder().encode('{')) }),
+    } as RequestInit).catch(() => undefined)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    keymock.child.kill('SIGINT')
+    keymock.child.kill('SIGTERM')
+    expect([130, 143, 0]).toContain(await keymock.ended)
+    await endless
+  })
+
+  it('leaves no lock behind', async () => {
+    const persist = join(folder, 'lock.jsonl')
+    await using keymock = await startKeymock(['--port', '0', '--persist', persist])
+    await keymock.url
+    expect((await stat(`${persist}.lock`)).isFile()).toBe(true)
+    keymock.child.kill('SIGTERM')
+    expect(await keymock.ended).toBe(0)
+    await expect(stat(`${persist}.lock`)).rejects.toThrow('ENOENT')
+  })
+})
