@@ -1,6 +1,7 @@
 import { closestMatch } from 'leven'
 import type { Fixture } from '../../schemas/generated/types.js'
 import { checkFixture } from '../fixture/check-fixture.js'
+import { defaultFixture } from '../fixture/default-fixture.js'
 import { KeymockError } from '../keymock-error.js'
 import { placeOf } from '../node/json-place.js'
 import { readJsonFile } from '../node/read-json-file.js'
@@ -51,10 +52,7 @@ export function filesOf({ fixtures, profile }: Pick<WorldSource, 'fixtures' | 'p
 }
 
 async function loadFixture(path: string | undefined): Promise<Fixture> {
-  if (path === undefined) {
-    const { default: fixture } = await import('../../fixtures/default.json', { with: { type: 'json' } })
-    return checkFixture(fixture)
-  }
+  if (path === undefined) return defaultFixture()
   const role = { code: 'FIXTURE', without: `start without ${flagOf('fixtures')}` }
   const { value, text } = await readJsonFile(path, role)
   return withLine(path, text, () => checkFixture(value, path))
