@@ -31,9 +31,10 @@ export interface CheckContext {
   found(key: ContractLeftKey): void
   /**
    * Asks again, reading afresh each time, while the answer is a failure and the last write is younger than the
-   * stated window: a read may come before the write that it follows has been seen everywhere.
+   * stated window: a read may come before the write that it follows has been seen everywhere. What takes many
+   * requests is asked again once, when the window closes.
    */
-  eventually(assertion: () => Promise<Outcome>): Promise<Outcome>
+  eventually(assertion: () => Promise<Outcome>, options?: { costly?: boolean }): Promise<Outcome>
 }
 
 /** The two operations, and anything else. Every call waits for its turn, its budget and a Retry-After. */

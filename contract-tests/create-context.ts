@@ -24,7 +24,8 @@ export interface ContextOptions {
   signal?: AbortSignal | undefined
 }
 
-const firstPauseMs = 25
+/** Soon, a little later, and when the window closes: many tries would cost many requests. */
+const pausesMs = [40, 300]
 
 /** Everything that checks share: one reader, one population, one window in which a write may still be unseen. */
 export function createContext(options: ContextOptions): CheckContext {
@@ -44,17 +45,20 @@ export function createContext(options: ContextOptions): CheckContext {
     },
   }
 
-  /** Tries again, with growing pauses and fresh reads, until it is good enough or the window has closed. */
-  async function retried<T>(attempt: () => Promise<T>, good: (result: T) => boolean): Promise<T> {
-    for (let pause = firstPauseMs, slept = 0; ; pause *= 2) {
+  /** Tries again, with fresh reads, until it is good enough or the window has closed. */
+  async function retried<T>(
+    attempt: () => Promise<T>,
+    good: (result: T) => boolean,
+    pauses: readonly number[] = pausesMs,
+  ): Promise<T> {
+    for (const pause of [...pauses, Number.POSITIVE_INFINITY]) {
       const result = await attempt()
-      const left = Math.min(lastWrite + world.visibilityMs - time.now(), world.visibilityMs - slept)
+      const left = lastWrite + world.visibilityMs - time.now()
       if (good(result) || left <= 0) return result
-      const wait = Math.min(pause, left)
-      await time.sleep(wait, signal)
-      slept += wait
+      await time.sleep(Math.min(pause, left), signal)
       reader.forget()
     }
+    return attempt()
   }
 
   const population = createPopulation({
@@ -79,10 +83,11 @@ export function createContext(options: ContextOptions): CheckContext {
     fuzzPath: options.fuzzPath,
     keysLeft: () => options.keysLeft(),
     found: key => options.found(key),
-    eventually: assertion =>
+    eventually: (assertion, { costly = false } = {}) =>
       retried(
         () => assertion().catch(outcomeOfError),
         outcome => outcome.kind !== 'failed',
+        costly ? [] : pausesMs,
       ),
   }
 }

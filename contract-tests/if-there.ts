@@ -1,6 +1,6 @@
 import type { KeyRecord } from '../schemas/generated/types.js'
 import type { CheckContext } from './check-context.js'
-import { failed, met, notExercised, type Outcome } from './outcome.js'
+import { allOf, failed, met, notExercised, type Outcome } from './outcome.js'
 import type { Specimen } from './population.js'
 import type { ListedRecord } from './reader.js'
 import type { SpecimenName } from './specimens.js'
@@ -21,6 +21,22 @@ export function memberOf(
     if (!listed) return notExercised('the key was not listed')
     return ifThere(listed, member, value => check(value, specimen), [specimen])
   })
+}
+
+/** The same for every key that the run has made for its main user so far and whose create said as much. */
+export async function memberOfEach(
+  context: CheckContext,
+  said: (body: Specimen['body']) => boolean,
+  member: keyof KeyRecord,
+  check: (value: unknown, specimen: Specimen) => Difference | undefined,
+): Promise<Outcome> {
+  const { population, world } = context
+  const own = population
+    .created()
+    .filter(({ body }) => body.externalId === world.users.main && body.apiId === world.apiId && said(body))
+  const outcomes: Outcome[] = []
+  for (const { name } of own) outcomes.push(await memberOf(context, name, member, check))
+  return allOf(outcomes, 'no such key was created')
 }
 
 /** How a value is not what it has to be. `pointer` says where inside the value. */

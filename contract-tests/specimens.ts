@@ -34,8 +34,8 @@ export const awkwardMeta = {
   number: '1',
 } as const
 
-/** Outer spaces, letters of other alphabets and one outside the basic plane. */
-export const awkwardName = (runId: string) => `  keymock ${runId} имя 鍵 🔑 <b>"&'  `
+/** Outer spaces, capitals, other alphabets, letters that normal forms would change, and what escaping would. */
+export const awkwardName = (runId: string) => `  Keymock ${runId} Имя Élan ﬁn ½ 鍵 🔑 1+1%20 <b>"&'  `
 
 export const longEnvironment = 'e'.repeat(256)
 export const prefixes = { shortest: 'x', underscore: 'Ab_', longest: 'abcdefghijKLMNOP' } as const
@@ -52,7 +52,7 @@ export const recipes = {
   'prefix-16': { fields: () => ({ prefix: prefixes.longest }) },
   'environment-256': { fields: () => ({ environment: longEnvironment }) },
   meta: { fields: () => ({ meta: awkwardMeta }) },
-  remaining: { fields: () => ({ remaining: 7, enabled: true }) },
+  remaining: { fields: () => ({ remaining: 7, enabled: true, recoverable: false }) },
   'empty-lists': { fields: () => ({ roles: [], permissions: [] }) },
   'odd-user': { fields: world => ({ externalId: world.users.odd }) },
   // Between them these two leave out every optional field, and neither leaves a key that keeps working.

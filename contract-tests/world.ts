@@ -36,6 +36,8 @@ export interface Users {
   refused(attempt: string): string
   /** Nobody has this one. */
   nobody: string
+  /** Nobody has these either, but as a pattern of one kind or another each fits the others. */
+  patterns: readonly string[]
 }
 
 export function usersOf(runId: string): Users {
@@ -48,5 +50,6 @@ export function usersOf(runId: string): Users {
     owner: `keymock-${runId}-owner`,
     refused: attempt => `keymock-${runId}-refused-${attempt}`,
     nobody: `keymock-${runId}-nobody`,
+    patterns: [`keymock-${runId}%`, `keymock-${runId}-A_`, `keymock-${runId}*`, `keymock-${runId}.*`],
   }
 }

@@ -97,7 +97,36 @@ export const authenticationRequirements = inGroup('authentication', [
       return refusesListing(context, `Bearer ${key}`)
     },
   },
+  {
+    id: 'AUT-11',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a listing whose token only resembles the right one',
+    requests: 6,
+    async check(context) {
+      const outcomes: Outcome[] = []
+      for (const likeness of likenesses(context.token)) {
+        outcomes.push(await refusesListing(context, `Bearer ${likeness}`))
+      }
+      return allOf(outcomes, 'the token is too short to be resembled')
+    },
+  },
 ])
+
+/** What a comparison of beginnings, endings or lengths would take for the token. A short one has no such likeness. */
+function likenesses(token: string): string[] {
+  if (token.length < 8) return []
+  const other = (character: string) => (character === 'x' ? 'y' : 'x')
+  const middle = Math.floor(token.length / 2)
+  return [
+    `${token}x`,
+    `x${token}`,
+    token.slice(0, -1),
+    token.slice(0, -1) + other(token.slice(-1)),
+    other(token.slice(0, 1)) + token.slice(1),
+    token.slice(0, middle) + other(token.slice(middle, middle + 1)) + token.slice(middle + 1),
+  ]
+}
 
 async function refusesListing({ client }: CheckContext, authorization: string | null): Promise<Outcome> {
   return isRefused(await client.list({ limit: 1 }, { authorization, purpose: 'refusal' }))

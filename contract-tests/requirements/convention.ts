@@ -98,8 +98,8 @@ export const conventionRequirements = inGroup('convention', [
 ])
 
 const pageCap = 30
-/** "Approximate" has no number; a tenth, or a handful, is taken to be near. */
-const near = (keys: number) => Math.max(5, keys / 10)
+/** "Approximate" has no number; a twentieth, or a handful, is taken to be near. */
+const near = (keys: number) => Math.max(5, keys / 20)
 
 async function totalCatchesUp({ reader, population, time }: CheckContext): Promise<Outcome> {
   await population.specimen('plain')

@@ -3,7 +3,7 @@ import { show } from '../if-there.js'
 import { inGroup } from '../in-group.js'
 import { isObject } from '../is-object.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
-import type { Page } from '../reader.js'
+import { type Page, pageOf as readPage } from '../reader.js'
 import type { SpecimenName } from '../specimens.js'
 
 const ofMain = ['plain', 'named', 'meta'] as const
@@ -69,14 +69,7 @@ export const filterRequirements = inGroup('filter', [
       if (exchange.response.status !== 200) {
         return notExercised('an externalId that nobody has is refused, which it may be')
       }
-      const page = await reader.page({ externalId: world.users.nobody })
-      if (page.records.length === 0) return met
-      return failed({
-        location: 'body /keys',
-        expected: '[]',
-        received: `${page.records.length} keys`,
-        exchanges: [page.exchange],
-      })
+      return isEmpty(await reader.page({ externalId: world.users.nobody }))
     },
   },
   {
@@ -101,7 +94,34 @@ export const filterRequirements = inGroup('filter', [
       return hasNoOther(await context.reader.page({ externalId, limit: 100 }), externalId)
     },
   },
+  {
+    id: 'EXT-08',
+    section: '4.1',
+    level: 'MUST by one inference',
+    statement: 'read an externalId as it stands, not as a pattern',
+    specimens: ['plain'],
+    requests: 4,
+    async check({ client, world }) {
+      const outcomes: Outcome[] = []
+      for (const externalId of world.users.patterns) {
+        const exchange = await client.list({ externalId, revalidateKeysCache: true }, { purpose: 'probe' })
+        if (exchange.response.status === 200) outcomes.push(isEmpty(readPage(exchange)))
+      }
+      return allOf(outcomes, 'an externalId that nobody has is refused, which it may be')
+    },
+  },
 ])
+
+function isEmpty({ records, exchange }: Page): Outcome {
+  if (records.length === 0) return met
+  return failed({
+    location: 'body /keys',
+    expected: '[]',
+    received: `${records.length} keys`,
+    cause: 'listKeys the filter returns other keys',
+    exchanges: [exchange],
+  })
+}
 
 async function pageOf({ reader }: CheckContext, externalId: string): Promise<Page> {
   const walk = await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 12)

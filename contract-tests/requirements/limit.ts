@@ -1,7 +1,7 @@
 import type { ListQuery } from '../check-context.js'
 import { inGroup } from '../in-group.js'
 import { allOf, failed, met, type Outcome } from '../outcome.js'
-import type { Page, Reader } from '../reader.js'
+import { type Page, pageOf, type Reader } from '../reader.js'
 import { succeeds } from '../succeeds.js'
 
 export const limitRequirements = inGroup('limit', [
@@ -44,19 +44,23 @@ export const limitRequirements = inGroup('limit', [
     id: 'LIM-05',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no more keys of one user than limit says',
+    statement: 'return no more keys of one user than limit says, on any page',
     specimens: ['plain', 'named', 'meta', 'remaining'],
-    requests: 2,
-    async check({ reader, world }) {
+    requests: 9,
+    async check({ client, reader, world }) {
       const outcomes: Outcome[] = []
+      const query = { externalId: world.users.main, revalidateKeysCache: true }
       for (const limit of [1, 2]) {
+        const { pages } = await reader.walk({ ...query, limit }, 4)
         outcomes.push(
-          await holdsAtMost(
-            reader,
-            { externalId: world.users.main, limit, revalidateKeysCache: true },
-            limit,
-          ),
+          ...pages.map(page => (page.records.length <= limit ? met : failed(tooMany(page, limit)))),
         )
+      }
+      // A refusal to decrypt is lawful.
+      const decrypted = await client.list({ ...query, limit: 1, decrypt: true }, { purpose: 'probe' })
+      if (decrypted.response.status === 200) {
+        const page = pageOf(decrypted)
+        outcomes.push(page.records.length <= 1 ? met : failed(tooMany(page, 1)))
       }
       return allOf(outcomes)
     },
@@ -68,7 +72,7 @@ async function holdsAtMost(reader: Reader, query: ListQuery, most: number): Prom
   return page.records.length <= most ? met : failed(tooMany(page, most))
 }
 
-export function tooMany({ exchange, records }: Page, most: number) {
+function tooMany({ exchange, records }: Page, most: number) {
   return {
     location: 'body /keys',
     expected: `at most ${most} keys`,

@@ -60,10 +60,12 @@ export const paginationRequirements = inGroup('pagination', [
     specimens: several,
     requests: 20,
     check: context =>
-      context.eventually(async () =>
-        allOf(
-          (await ownWalks(context)).map(walk => holdsAllOf(walk, ofUser(context, context.world.users.main))),
-        ),
+      context.eventually(
+        async () => {
+          const own = ofUser(context, context.world.users.main)
+          return allOf((await ownWalks(context)).map(walk => holdsAllOf(walk, own)))
+        },
+        { costly: true },
       ),
   },
   {
@@ -230,14 +232,18 @@ function holdsNoneOf(page: Page, others: readonly Specimen[]): Outcome {
 async function wholeApi(context: CheckContext): Promise<Outcome> {
   const { eventually, reader, population, world } = context
   for (const name of several) await population.creation(name)
-  return eventually(async () => {
-    const { total } = await reader.page({ limit: 1, revalidateKeysCache: true })
-    const keys = Math.max(typeof total === 'number' ? total : 0, population.created().length)
-    const limit = Math.min(100, Math.max(7, Math.ceil(keys / 10)))
-    if (keys / limit > mostPages) return notExercised(`the API has too many keys (${keys}) to read them all`)
-    const pages = Math.ceil(keys / limit) + slack
-    const walk = await reader.walk({ limit, revalidateKeysCache: true }, pages)
-    const specimens = population.created().filter(({ body }) => body.apiId === world.apiId)
-    return holdsAllOf(walk, specimens)
-  })
+  return eventually(
+    async () => {
+      const { total } = await reader.page({ limit: 1, revalidateKeysCache: true })
+      const keys = Math.max(typeof total === 'number' ? total : 0, population.created().length)
+      const limit = Math.min(100, Math.max(7, Math.ceil(keys / 10)))
+      if (keys / limit > mostPages)
+        return notExercised(`the API has too many keys (${keys}) to read them all`)
+      const pages = Math.ceil(keys / limit) + slack
+      const walk = await reader.walk({ limit, revalidateKeysCache: true }, pages)
+      const specimens = population.created().filter(({ body }) => body.apiId === world.apiId)
+      return holdsAllOf(walk, specimens)
+    },
+    { costly: true },
+  )
 }

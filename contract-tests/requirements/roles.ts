@@ -1,6 +1,6 @@
 import type { AttemptName } from '../attempts.js'
 import type { CheckContext } from '../check-context.js'
-import { type Difference, memberOf, show } from '../if-there.js'
+import { type Difference, memberOf, memberOfEach, show } from '../if-there.js'
 import { inGroup } from '../in-group.js'
 import { leavesNoKey } from '../leaves-no-key.js'
 import { allOf } from '../outcome.js'
@@ -74,11 +74,11 @@ export const roleRequirements = inGroup('roles', [
     level: 'MUST',
     statement: 'attach a role that exists',
     specimens: ['role'],
-    check: async context =>
-      allOf([
-        succeeds(await context.population.creation('role')),
-        await memberOf(context, 'role', 'roles', value => holds(value, context.world.offers.existingRole)),
-      ]),
+    async check(context) {
+      const created = succeeds(await context.population.creation('role'))
+      if (created.kind === 'failed') return created
+      return memberOf(context, 'role', 'roles', value => holds(value, context.world.offers.existingRole))
+    },
   },
   {
     id: 'ROL-09',
@@ -86,13 +86,13 @@ export const roleRequirements = inGroup('roles', [
     level: 'MUST',
     statement: 'attach a permission that exists',
     specimens: ['permission'],
-    check: async context =>
-      allOf([
-        succeeds(await context.population.creation('permission')),
-        await memberOf(context, 'permission', 'permissions', value =>
-          holds(value, context.world.offers.existingPermission),
-        ),
-      ]),
+    async check(context) {
+      const created = succeeds(await context.population.creation('permission'))
+      if (created.kind === 'failed') return created
+      return memberOf(context, 'permission', 'permissions', value =>
+        holds(value, context.world.offers.existingPermission),
+      )
+    },
   },
   {
     id: 'ROL-10',
@@ -101,12 +101,16 @@ export const roleRequirements = inGroup('roles', [
     statement: 'attach no role and no permission when none is given',
     specimens: ['plain', 'empty-lists'],
     requests: 0,
+    // Also those that came after a key with a role: it must not rub off.
     check: async context =>
       allOf([
-        await memberOf(context, 'plain', 'roles', isEmpty),
-        await memberOf(context, 'plain', 'permissions', isEmpty),
-        await memberOf(context, 'empty-lists', 'roles', isEmpty),
-        await memberOf(context, 'empty-lists', 'permissions', isEmpty),
+        await memberOfEach(context, ({ roles = [] }) => roles.length === 0, 'roles', isEmpty),
+        await memberOfEach(
+          context,
+          ({ roles = [], permissions = [] }) => roles.length + permissions.length === 0,
+          'permissions',
+          isEmpty,
+        ),
       ]),
   },
 ])

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../check-context.js'
-import { different, ifThere, memberOf } from '../if-there.js'
+import { different, ifThere, memberOf, memberOfEach } from '../if-there.js'
 import { inGroup } from '../in-group.js'
 import { notExercised, type Outcome } from '../outcome.js'
 import { shortLifeMs } from '../specimens.js'
@@ -12,7 +12,15 @@ export const stateRequirements = inGroup('state', [
     level: 'MUST',
     statement: 'create a key enabled when enabled is omitted',
     specimens: ['plain'],
-    check: context => memberOf(context, 'plain', 'enabled', value => different(true, value)),
+    // Also those that came after a disabled key: it must not rub off.
+    check: context =>
+      memberOfEach(
+        context,
+        ({ enabled, remaining, expires }) =>
+          enabled === undefined && remaining !== 0 && expires === context.world.expires,
+        'enabled',
+        value => different(true, value),
+      ),
   },
   {
     id: 'STA-02',
