@@ -103,6 +103,7 @@ export function assembleKeymock(given: KeymockParts): { keymock: Keymock; servic
     report: exchange => {
       for (const listener of listeners) listener(exchange)
     },
+    isObserved: () => listeners.size > 0,
     ready: Promise.resolve(),
     transact,
   }

@@ -1,8 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Profile } from '../../schemas/generated/types.js'
 import type { Position } from '../store/key-store.js'
-import { encode } from './encoding.js'
+import { checksum } from './checksum.js'
 
 /** What a cursor is bound to: it leads on in this list and no other. */
 export interface CursorScope {
@@ -41,8 +39,8 @@ function placeByAge({ createdAt, sequence }: Position): string {
   return `${createdAt.toString(36)}_${sequence.toString(36)}`
 }
 
-/** Nine bytes of a hash tell a cursor of this list from one that was mistyped or made for another. */
+/** Tells a cursor of this list from one that was mistyped or made for another. */
 function seal(place: string, { apiId, externalId, ownerId }: CursorScope): string {
-  const scope = JSON.stringify([place, apiId, externalId ?? null, ownerId ?? null])
-  return encode(sha256(utf8ToBytes(scope)).subarray(0, 9), 'base64url')
+  if (externalId === undefined && ownerId === undefined) return checksum(`${place} ${apiId}`)
+  return checksum(JSON.stringify([place, apiId, externalId ?? null, ownerId ?? null]))
 }

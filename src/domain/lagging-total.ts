@@ -10,11 +10,12 @@ export class LaggingTotal {
 
   /** @param now Unix milliseconds. */
   async of(apiId: string, count: () => Promise<number>, now: number): Promise<number> {
+    if (this.#lagMs === 0) return count()
     const known = this.#counts.get(apiId)
     const age = known === undefined ? Number.POSITIVE_INFINITY : now - known.countedAt
     if (known !== undefined && age >= 0 && age < this.#lagMs) return known.total
     const total = await count()
-    if (this.#lagMs > 0) this.#counts.set(apiId, { total, countedAt: now })
+    this.#counts.set(apiId, { total, countedAt: now })
     return total
   }
 

@@ -22,9 +22,18 @@ export class ListCache {
     this.#staleMs = cacheStaleMs
   }
 
-  /** @param now Unix milliseconds. */
-  async page(name: string, read: () => Promise<KeyPage>, now: number, revalidate: boolean): Promise<KeyPage> {
+  /**
+   * @param nameOf Names what is asked for; not called when the cache is off.
+   * @param now Unix milliseconds.
+   */
+  async page(
+    nameOf: () => string,
+    read: () => Promise<KeyPage>,
+    now: number,
+    revalidate: boolean,
+  ): Promise<KeyPage> {
     if (this.#freshMs + this.#staleMs === 0) return read()
+    const name = nameOf()
     const cached = this.#entries.get(name)
     const age = cached === undefined ? Number.POSITIVE_INFINITY : now - cached.readAt
     const usable = cached !== undefined && !revalidate && age >= 0 && age < this.#freshMs + this.#staleMs

@@ -44,7 +44,7 @@ export async function listKeys(
     if (known === undefined) return { kind: 'listed', keys: [], total: 0 }
   }
   const page = await memory.cache.page(
-    JSON.stringify([scope, cursor, limit]),
+    () => JSON.stringify([scope, cursor, limit]),
     () => store.page({ ...scope, after, limit }),
     now,
     query.revalidateKeysCache === true,

@@ -2,9 +2,9 @@ import { writeId } from '../domain/key-text.js'
 import type { Draft } from './draft.js'
 import type { Exchange, OperationName } from './exchange.js'
 import type { Failure } from './failure.js'
-import { failureAnswer, failureHint } from './failure-response.js'
-import { responseHeaders } from './json-response.js'
+import { type FailureAnswer, failureAnswer, failureHint } from './failure-response.js'
 import { isFailure, type Operation, type Success } from './operation.js'
+import { responseHeaders } from './response-headers.js'
 import type { RequestHead, Service } from './service.js'
 import { splitUrl } from './split-url.js'
 import type { TemplateValues } from './template.js'
@@ -76,33 +76,44 @@ export function respond(
   service: Service,
   request: RequestHead,
   result: Success | Failure,
-  { operation, at, error, text }: Circumstances,
+  circumstances: Circumstances,
 ): Response {
   const { profile } = service
+  const { at } = circumstances
   let requestId: string | undefined
   const values = (): TemplateValues => {
     requestId ??= writeId('request', service.random.bytes(profile.ids.randomBytes), profile, at)
     return { requestId, durationMs: Math.max(0, service.clock.now() - at) }
   }
-  const failed = isFailure(result)
-  const needsId = failed && JSON.stringify(profile.errors.body).includes('{requestId}')
-  const answered = failed
-    ? failureAnswer(result, profile, needsId ? String(values().requestId) : '')
-    : { status: 200, mediaType: profile.responses.mediaType, headers: {}, body: result.body }
-  const { path, search } = splitUrl(request.url)
-  const exchange: Exchange = {
+  const answered: Answered = isFailure(result)
+    ? failureAnswer(result, profile, () => String(values().requestId))
+    : { status: 200, mediaType: profile.responses.mediaType, body: result.body }
+  if (service.isObserved() || circumstances.error !== undefined) {
+    service.report(exchangeOf(request, result, answered, circumstances), request)
+  }
+  const common = responseHeaders(profile, answered.mediaType, values)
+  const headers = answered.headers === undefined ? common : { ...common, ...answered.headers }
+  return new Response(request.method === 'HEAD' ? null : answered.body, { status: answered.status, headers })
+}
+
+/** What a response is made of. */
+type Answered = Pick<FailureAnswer, 'status' | 'mediaType' | 'body'> & Partial<Pick<FailureAnswer, 'headers'>>
+
+function exchangeOf(
+  request: RequestHead,
+  result: Success | Failure,
+  { status, body }: Answered,
+  { operation, at, error, text }: Circumstances,
+): Exchange {
+  return {
     ...(operation !== undefined && { operation }),
     method: request.method,
-    path,
-    search,
-    status: answered.status,
-    responseBody: answered.body,
+    ...splitUrl(request.url),
+    status,
+    responseBody: body,
     at,
     ...(text !== undefined && { requestBody: text }),
-    ...(failed && { failure: { kind: result.kind, hint: failureHint(result) } }),
+    ...(isFailure(result) && { failure: { kind: result.kind, hint: failureHint(result) } }),
     ...(error !== undefined && { error }),
   }
-  service.report(exchange, request)
-  const headers = { ...responseHeaders(profile, answered.mediaType, values), ...answered.headers }
-  return new Response(request.method === 'HEAD' ? null : answered.body, { status: answered.status, headers })
 }

@@ -29,11 +29,15 @@ const reasonPhrases: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** Answers a failure as the profile does. */
+/**
+ * Answers a failure as the profile does.
+ *
+ * @param requestId Asked for only when the error body shows it, because it is drawn.
+ */
 export function failureAnswer(
   { kind, details = {}, violations, violationsIn }: Failure,
   profile: Profile,
-  requestId: string,
+  requestId: () => string,
 ): FailureAnswer {
   const { status, code, message, headers = {}, mediaType, body } = profile.errors.failures[kind]
   const sentences = violations?.map(violation => violationSentence(violation, profile)) ?? []
@@ -42,7 +46,9 @@ export function failureAnswer(
   const template = body ?? profile.errors.body
   const filled = fillJson(template, {
     ...values,
-    requestId,
+    get requestId() {
+      return requestId()
+    },
     status,
     code,
     title: reasonPhrases[status] ?? 'Error',

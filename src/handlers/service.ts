@@ -23,6 +23,8 @@ export interface Service {
   interventions: Interventions
   /** Is told of every answered request, and of errors that the client only sees as an internal error. */
   report: (exchange: Exchange, request: RequestHead) => void
+  /** Whether anybody wants to be told; putting an exchange together costs as much as a small answer. */
+  isObserved: () => boolean
   /** Resolves when the state is there to be asked. */
   ready: Promise<void>
   /** Runs work that reads, thinks and writes: as one act, where several fakes share a state. */

@@ -33,6 +33,7 @@ export function answerRequests(service: Service, options: AnswerOptions): HttpSe
     if (exchange.error !== undefined) onError?.(exchange.error)
     report(exchange, request)
   }
+  if (onServed !== undefined) service.isObserved = () => true
 
   const tell = (request: RequestHead, status: number, arrivedAt: number, token?: string) => {
     if (onServed === undefined) return
