@@ -1,4 +1,5 @@
 import { isLoopback } from '../../contract-tests/contract-settings.js'
+import { counted } from '../../contract-tests/reports/counted.js'
 import { visibleText } from '../../contract-tests/reports/visible-text.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { KeymockError } from '../keymock-error.js'
@@ -90,7 +91,9 @@ async function diff(files: readonly string[], terminal: Terminal): Promise<numbe
     )
   }
   terminal.print(
-    differences.length === 0 ? 'Both make the same choices.' : `${differences.length} choices differ.`,
+    differences.length === 0
+      ? 'Both make the same choices.'
+      : `${counted(differences.length, 'choice differs', 'choices differ')}.`,
   )
   return differences.length === 0 ? 0 : 1
 }

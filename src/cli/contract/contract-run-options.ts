@@ -64,6 +64,8 @@ export async function contractRunOptions(
     maxKeys: values.maxKeys,
     concurrency: values.concurrency,
     fuzz: values.fuzz,
+    // Whoever asks about a few sentences wants their answer soon.
+    observe: values.only === undefined || values.observed !== undefined,
     strict: values.strict,
     allowIncomplete: values.allowIncomplete,
     knownDeviations,

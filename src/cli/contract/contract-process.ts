@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const tsx = import.meta.resolve('tsx')
+
+export interface ContractProcessOptions {
+  environment?: Record<string, string>
+  /** What stands on standard input; without it, standard input is empty. */
+  input?: string
+  cwd?: string
+  /** Told of all that was printed so far, whenever something is. */
+  onOutput?: (output: { stdout: string; stderr: string }, kill: (signal: NodeJS.Signals) => void) => void
+}
+
+/** Runs `keymock contract` as a process of its own, to its end. For tests. */
+export async function runContractProcess(
+  args: readonly string[],
+  { environment = {}, input = '', cwd, onOutput }: ContractProcessOptions = {},
+) {
+  const child = spawn(process.execPath, ['--import', tsx, main, 'contract', ...args], {
+    // Not the environment of the test run: a variable of a developer must not change what is tested.
+    env: { PATH: process.env.PATH, ...environment },
+    ...(cwd === undefined ? {} : { cwd }),
+  })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+      onOutput?.(output, signal => child.kill(signal))
+    })
+  }
+  child.stdin.on('error', () => undefined).end(input)
+  const [code, signal] = await once(child, 'close')
+  return { code: code as number | null, signal: signal as string | null, ...output }
+}
