@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContractReport } from '../schemas/generated/types.js'
 import { validateContractReport } from '../schemas/generated/validators.js'
 import { createKeymock } from '../src/index.js'
+import { startServer } from '../src/node/index.js'
 import type { ContractOptions, Time } from './contract-options.js'
 import { fetchFromHandlers } from './fetch-from-handlers.js'
 import { isObject } from './is-object.js'
@@ -121,5 +122,15 @@ describe('a run against the fake in real time', () => {
     for (const { plaintext } of snapshot.keys as { plaintext?: string }[]) {
       if (plaintext) expect(text).not.toContain(plaintext)
     }
+  })
+})
+
+describe('the fake on a port', () => {
+  it.each([1, 4])('conforms, asked with %i requests at a time', async concurrency => {
+    await using server = await startServer()
+    const { fetch: _, ...target } = targetOf(server.keymock)
+    const report = await runContract({ ...target, baseUrl: server.url, concurrency })
+    expect(report.failureGroups).toEqual([])
+    expect(report).toMatchObject({ verdict: 'conformant', target: { local: true } })
   })
 })
