@@ -127,4 +127,23 @@ export const userMutants: readonly Mutant[] = [
       }
     }),
   },
+  {
+    name: 'identity-per-key',
+    sections: ['2.4'],
+    level: 'SHOULD',
+    breaks: 'The keys of one user have one identity.',
+    bug: 'An identity is inserted with each key, without a look whether the user has one.',
+    edge: changingRecords(record => ({
+      ...record,
+      ...(record.identity !== undefined && { identity: { ...record.identity, id: `id_of_${record.id}` } }),
+    })),
+  },
+  {
+    name: 'identity-for-all-users',
+    sections: ['2.4'],
+    level: 'SHOULD',
+    breaks: 'The identities of two users differ.',
+    bug: 'The identifier of the workspace is shown in the place of that of the identity.',
+    edge: changingField('identity', (identity, { workspaceId }) => ({ ...identity, id: workspaceId })),
+  },
 ]

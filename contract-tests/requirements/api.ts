@@ -20,12 +20,20 @@ export const apiRequirements = inGroup('api', [
     level: 'MUST',
     statement: 'create a key in the API that is named, and list it there',
     specimens: ['second-api'],
-    async check({ population, eventually, world }) {
+    async check({ population, reader, eventually, world }) {
       const created = succeeds(await population.creation('second-api'))
       if (created.kind === 'failed') return created
       const specimen = await population.specimen('second-api')
       return eventually(async () => {
         if (await population.recordOf(specimen)) return met
+        const { apiId, externalId } = specimen.body
+        const { records } = await reader.walk(
+          { apiId, externalId, limit: 100, revalidateKeysCache: true },
+          12,
+        )
+        if (records.length > 0 && !records.some(({ record }) => typeof record.id === 'string')) {
+          return notExercised('no record had an id')
+        }
         return failed({
           location: 'body /keys',
           expected: `the key ${specimen.keyId} among those of ${world.offers.secondApiId}`,

@@ -91,9 +91,9 @@ export const recordRequirements = inGroup('record', [
       for (const name of ['plain', 'prefix-1', 'prefix-underscore', 'prefix-16', 'bytes-255'] as const) {
         outcomes.push(
           await memberOf(context, name, 'start', (value, { key }) =>
-            typeof value !== 'string' || (value !== '' && key.startsWith(value))
+            typeof value !== 'string' || key.startsWith(value)
               ? undefined
-              : { expected: key.slice(0, Math.max(1, value.length)), received: value },
+              : { expected: key.slice(0, value.length), received: value },
           ),
         )
       }

@@ -131,7 +131,7 @@ export const roundTripRequirements = inGroup('round-trip', [
   {
     id: 'RTP-11',
     section: '2.4',
-    level: 'MUST by one inference',
+    level: 'SHOULD',
     statement: 'give the keys of one externalId one identity, and those of another one another',
     specimens: ['plain', 'named', 'prefix-underscore'],
     requests: 0,
