@@ -33,7 +33,9 @@ try {
   for (const [name, measure] of Object.entries(groups)) {
     if (named.length > 0 && !named.includes(name)) continue
     console.error(`Measuring ${name}…`)
-    figures.push(...(await measure(folder)))
+    const measured = await measure(folder)
+    for (const { name, detail } of measured) console.error(`  ${name}: ${detail}`)
+    figures.push(...measured)
   }
   if (process.argv.includes('--json')) {
     console.log(
