@@ -1,5 +1,6 @@
 import type { Command } from './command.js'
 import { contractOptions } from './contract-options.js'
+import { initOptions } from './init-options.js'
 import { openapiOptions } from './openapi-options.js'
 import type { OptionTable } from './option.js'
 import { serveOptions } from './serve-options.js'
@@ -24,6 +25,14 @@ export const commands: readonly Command[] = [
     maxPositionals: 3,
     options: contractOptions,
     load: async () => (await import('./contract.js')).contract,
+  }),
+  command({
+    name: 'init',
+    summary: "Put MSW's worker script among the files of a frontend",
+    usage: '<public-dir>',
+    maxPositionals: 1,
+    options: initOptions,
+    load: async () => (await import('./init.js')).init,
   }),
   command({
     name: 'openapi',

@@ -27,7 +27,11 @@ export interface BuiltPage extends AsyncDisposable {
 /** Builds a page for production, with MSW's worker script beside it. */
 export async function buildPage(root: string): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'keymock-page-'))
-  await build({ ...pageConfig, root, build: { outDir: folder, emptyOutDir: true, target: 'es2022' } })
+  await build({
+    ...pageConfig,
+    root,
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2000 },
+  })
   await copyWorkerScript(folder)
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }

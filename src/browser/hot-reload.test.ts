@@ -1,0 +1,68 @@
+import { appendFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright'
+import { createServer, type ViteDevServer } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RunningKeymock } from './start-worker.js'
+import { copyWorkerScript, pageConfig } from './test-support/build-page.js'
+import { launchBrowser } from './test-support/launch-browser.js'
+
+type Hot = { runs?: number; keymock: RunningKeymock }
+
+let root: string
+let server: ViteDevServer
+let browser: Browser
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'keymock-hot-'))
+  await cp(fileURLToPath(new URL('test-support/hot', import.meta.url)), root, { recursive: true })
+  await mkdir(join(root, 'public'))
+  await copyWorkerScript(join(root, 'public'))
+  server = await createServer({
+    ...pageConfig,
+    // As it is published: a development server hands out modules as they are.
+    resolve: {
+      alias: { 'keymock/browser': fileURLToPath(new URL('../../dist/browser.js', import.meta.url)) },
+    },
+    root,
+    cacheDir: join(root, '.vite'),
+    server: { port: 0, host: 'localhost', fs: { strict: false } },
+  })
+  await server.listen()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+it('a hot reload of the module that starts the fake keeps one worker, its handlers and the state', async () => {
+  const page = await browser.newPage()
+  await page.goto(server.resolvedUrls?.local[0] ?? '')
+  await page.waitForFunction(() => (globalThis as unknown as Hot).runs === 1)
+  const url = '/v1/apis.listKeys?apiId=api_empty'
+  const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
+  await page.evaluate(async init => void (await fetch('/v1/keys.createKey', { method: 'POST', ...init })), {
+    headers,
+    body: JSON.stringify({ apiId: 'api_empty' }),
+  })
+
+  await appendFile(join(root, 'hot.ts'), '\nexport {}\n')
+  await page.waitForFunction(() => (globalThis as unknown as Hot).runs === 2)
+
+  const seen = await page.evaluate(
+    async ([address, sent]) => {
+      let answers = 0
+      const { worker, observe } = (globalThis as unknown as Hot).keymock
+      observe(() => answers++)
+      const { total } = await (await fetch(address, { headers: sent })).json()
+      const workers = (await navigator.serviceWorker.getRegistrations()).length
+      return { total, answers, workers, handlers: worker.listHandlers().length }
+    },
+    [url, headers] as const,
+  )
+  expect(seen).toEqual({ total: 1, answers: 1, workers: 1, handlers: 2 })
+})

@@ -1,0 +1,4 @@
+import { standardOptions } from './standard-options.js'
+
+/** The options of `keymock init`. */
+export const initOptions = { ...standardOptions }

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { runCommand } from './run-command.js'
+
+const installed = dirname(fileURLToPath(import.meta.resolve('msw/package.json')))
+
+let project: string
+let printed: string[]
+let warned: string[]
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'keymock-init-'))
+  vi.spyOn(process, 'cwd').mockReturnValue(project)
+  printed = []
+  warned = []
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(project, { recursive: true })
+})
+
+function run(...args: string[]): Promise<number> {
+  return runCommand(['init', ...args], {
+    environment: {},
+    print: text => printed.push(text),
+    warn: text => warned.push(text),
+    paint: (_, text) => text,
+    flush: async () => undefined,
+  })
+}
+
+async function installMsw(): Promise<void> {
+  await mkdir(join(project, 'node_modules'))
+  await symlink(installed, join(project, 'node_modules/msw'))
+}
+
+describe('keymock init', () => {
+  it('copies the worker script of the msw that the project has, and says what comes next', async () => {
+    await installMsw()
+    expect(await run(join(project, 'web/public'))).toBe(0)
+    const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
+    const script = await readFile(join(project, 'web/public/mockServiceWorker.js'), 'utf8')
+    expect(script).toBe(await readFile(join(installed, 'lib/mockServiceWorker.js'), 'utf8'))
+    expect(script).toContain(`PACKAGE_VERSION = '${version}'`)
+    expect(printed.join('\n')).toContain(
+      `web/public/mockServiceWorker.js, the worker script of msw ${version}.`,
+    )
+    expect(printed.join('\n')).toContain("import { startWorker } from 'keymock/browser'")
+  })
+
+  it('says how to install msw when the project has none', async () => {
+    expect(await run(join(project, 'public'))).toBe(1)
+    expect(warned.join('\n')).toContain('npm install --save-dev msw')
+  })
+
+  it('asks for the folder when none is named', async () => {
+    expect(await run()).toBe(2)
+    expect(warned.join('\n')).toContain('keymock init <public-dir>')
+  })
+
+  it('says so when the script cannot be written', async () => {
+    await installMsw()
+    await writeFile(join(project, 'public'), 'a file')
+    expect(await run(join(project, 'public'))).toBe(1)
+    expect(warned.join('\n')).toContain('SCRIPT_NOT_WRITTEN')
+  })
+})

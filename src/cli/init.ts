@@ -1,0 +1,68 @@
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, relative, resolve } from 'node:path'
+import { KeymockError } from '../keymock-error.js'
+import type { RunCommand } from './command.js'
+import { escapeControl } from './escape-control.js'
+import type { initOptions } from './init-options.js'
+import { UsageError } from './usage-error.js'
+
+const scriptName = 'mockServiceWorker.js'
+
+/** Puts MSW's worker script, of the version installed in the project around, where the pages are served from. */
+export const init: RunCommand<typeof initOptions> = async ({ positionals, terminal }) => {
+  const [folder] = positionals
+  if (folder === undefined) {
+    throw new UsageError({
+      code: 'ARGUMENT_MISSING',
+      where: 'keymock init <public-dir>',
+      problem: 'It needs the folder whose files are served as they are.',
+      remedy: 'In Vite, Create React App, Next.js and Vue that is public/: keymock init public',
+    })
+  }
+  const { script, version } = await installedScript(process.cwd())
+  const target = resolve(folder, scriptName)
+  try {
+    await mkdir(resolve(folder), { recursive: true })
+    await copyFile(script, target)
+  } catch (cause) {
+    throw new KeymockError({
+      code: 'SCRIPT_NOT_WRITTEN',
+      where: folder,
+      problem: `The worker script cannot be written there: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      remedy: 'Name a folder that may be written to.',
+      cause,
+    })
+  }
+  const written = escapeControl(relative(process.cwd(), target) || target)
+  terminal.print(
+    [
+      `${terminal.paint('green', 'Written:')} ${written}, the worker script of msw ${version}.`,
+      '',
+      'Start the fake before your application asks for anything:',
+      '',
+      "  import { startWorker } from 'keymock/browser'",
+      '  await startWorker()',
+      '',
+      'Commit the script, and run this again whenever you update msw.',
+    ].join('\n'),
+  )
+  return 0
+}
+
+/** Found from where the command is run: the page speaks to the msw of its own project, not to one that npx brought along. */
+async function installedScript(folder: string): Promise<{ script: string; version: string }> {
+  const require = createRequire(join(folder, 'package.json'))
+  try {
+    const { version } = JSON.parse(await readFile(require.resolve('msw/package.json'), 'utf8'))
+    return { script: require.resolve(`msw/${scriptName}`), version }
+  } catch (cause) {
+    throw new KeymockError({
+      code: 'MSW_MISSING',
+      where: folder,
+      problem: 'msw is not installed in this project.',
+      remedy: 'Run: npm install --save-dev msw. Then run this again.',
+      cause,
+    })
+  }
+}
