@@ -1,0 +1,134 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runContractProcess } from './contract-process.js'
+import { httpTarget, sendJson } from './test-target.js'
+
+/** Holds what JSON, URLs, HTML, XML, Markdown and a shell each have to escape. */
+const token = `t0k/en+"q"<&>'%=|$x\`_secret`
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keymock-secrets-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A service that shows what it should not, everywhere and in every disguise. */
+async function tellTale() {
+  const keys: { id: string; key: string; externalId: unknown; name: unknown }[] = []
+  const target = await httpTarget((request, response, body) => {
+    const said = request.headers.authorization ?? 'nothing'
+    const sent = said.slice('Bearer '.length)
+    const shown = {
+      'x-debug': Buffer.from(`user:${sent}`).toString('base64'),
+      'x-echo': encodeURIComponent(sent),
+    }
+    if (said !== `Bearer ${token}`) {
+      return sendJson(response, 401, { error: `not ${said}`, expected: token, known: keys }, shown)
+    }
+    if (request.method === 'POST') {
+      const { externalId, name, roles = [], permissions = [] } = fieldsOf(body)
+      if (roles.length + permissions.length > 0) {
+        return sendJson(
+          response,
+          400,
+          { error: `no such role; you are ${sent}`, last: keys.at(-1)?.key },
+          shown,
+        )
+      }
+      const key = `sk/${keys.length}+"<&>'_${'Qz9'.repeat(7)}${keys.length}`
+      keys.push({ id: `key_${keys.length}`, key, externalId, name })
+      return sendJson(
+        response,
+        201,
+        { keyId: `key_${keys.length - 1}`, key, echo: `${key}!`, caller: sent },
+        shown,
+      )
+    }
+    const records = keys.map(({ id, key, externalId, name }) => ({
+      id,
+      start: key,
+      name: `${name} ${Buffer.from(`ab${key}`).toString('base64url')}`,
+      meta: { key, url: `https://x.test/?k=${encodeURIComponent(key)}`, token, [key]: 1 },
+      plaintext: key,
+      identity: { externalId },
+      enabled: 'yes',
+    }))
+    return sendJson(response, 200, { keys: records, total: `${token}`, cursor: null }, shown)
+  })
+  return { target, keys }
+}
+
+function fieldsOf(body: string): {
+  externalId?: unknown
+  name?: unknown
+  roles?: unknown[]
+  permissions?: unknown[]
+} {
+  try {
+    return JSON.parse(body) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** The secret as any reader would know it, worked out without the suite's own encodings. */
+function disguises(secret: string): string[] {
+  const pieces = [0, 1, 2].flatMap(before => {
+    const bytes = Buffer.concat([Buffer.alloc(before, 120), Buffer.from(secret)])
+    const whole = bytes.toString('base64').replace(/=+$/, '')
+    const piece = whole.slice(before === 0 ? 0 : before + 1, -2)
+    return [piece, piece.replaceAll('+', '-').replaceAll('/', '_')]
+  })
+  const markup = secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    JSON.stringify(JSON.stringify(secret)).slice(3, -3),
+    encodeURIComponent(secret),
+    new URLSearchParams({ '': secret }).toString().slice(1),
+    markup,
+    markup.replaceAll('"', '&quot;').replaceAll("'", '&#39;'),
+    secret.replaceAll("'", `'\\''`),
+    ...pieces,
+  ]
+}
+
+it('shows no token and no key in anything that it prints or writes', { timeout: 120_000 }, async () => {
+  const { target, keys } = await tellTale()
+  await using _ = target
+  const file = (name: string) => join(folder, name)
+  const { code, stdout, stderr } = await runContractProcess(
+    [
+      ...[target.url, '--token-env', 'SERVICE_TOKEN', '--api-id', 'api_payments', '--ledger', file('ledger')],
+      ...['html', 'markdown', 'junit', 'json', 'replay'].flatMap(kind => [
+        '--report',
+        `${kind}=${file(kind)}`,
+      ]),
+      ...['--observed', file('observed'), '--recoverable', '--second-api-id', 'api_catalog'],
+    ],
+    { environment: { SERVICE_TOKEN: token } },
+  )
+  expect(code).toBe(1)
+  expect(keys.length).toBeGreaterThan(5)
+  expect(stdout).toContain('FAIL')
+
+  const texts = new Map([
+    ['standard output', stdout],
+    ['standard error', stderr],
+  ])
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile()) texts.set(entry.name, await readFile(join(entry.parentPath, entry.name), 'utf8'))
+  }
+  expect(texts.size).toBeGreaterThan(10)
+  for (const secret of [token, ...keys.map(({ key }) => key)]) {
+    for (const disguise of disguises(secret)) {
+      for (const [name, text] of texts) {
+        expect(text.includes(disguise), `${name} shows a secret as ${disguise.slice(0, 6)}…`).toBe(false)
+      }
+    }
+  }
+})
