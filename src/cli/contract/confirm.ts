@@ -12,7 +12,10 @@ export async function confirm(question: string, { input, output, signal }: Quest
   // In raw mode the terminal hands Ctrl-C to readline, which would otherwise swallow it.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
-    return /^y(es)?$/i.test((await lines.question(question, { signal })).trim())
+    // Ctrl-D closes the input without an answer, and `question` would wait for ever.
+    const closed = new Promise<string>(resolve => lines.once('close', () => resolve('')))
+    const answer = await Promise.race([lines.question(question, { signal }), closed])
+    return /^y(es)?$/i.test(answer.trim())
   } catch {
     return false
   } finally {

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../../../contract-tests/reports/sample-report.js'
+import { followRun } from './follow-run.js'
+import type { Gateway } from './gateway.js'
+
+function gatewayOf(isLive: boolean) {
+  const printed: string[] = []
+  const shown: (string | undefined)[] = []
+  const unused = () => Promise.reject(new Error('a run in progress writes no file'))
+  const gateway: Gateway = {
+    print: text => printed.push(text),
+    warn: text => printed.push(text),
+    status: text => shown.push(text),
+    isLive,
+    paint: (_, text) => text,
+    write: unused,
+    openLog: unused,
+  }
+  return { follow: followRun(gateway), printed, shown }
+}
+
+const [, failed] = sampleReport().results
+if (failed === undefined) throw new Error('the sample has no failure')
+
+describe('followRun', () => {
+  it('prints a line for each requirement into a pipe', () => {
+    const { follow, printed, shown } = gatewayOf(false)
+    follow({ kind: 'request', count: 1, operation: 'listKeys', status: 200, durationMs: 5 })
+    follow({ kind: 'result', result: failed, done: 1, of: 8 })
+    expect(printed).toEqual([
+      'FAIL   PFX-01  MUST start the key with the prefix and an underscore  4.2 rule 1',
+    ])
+    expect(shown).toEqual([])
+  })
+
+  it('keeps to one line on a terminal', () => {
+    const { follow, printed, shown } = gatewayOf(true)
+    follow({ kind: 'requirement', id: 'PFX-01', done: 2, of: 8 })
+    follow({ kind: 'request', count: 7, operation: 'createKey', status: 200, durationMs: 5 })
+    follow({ kind: 'result', result: failed, done: 3, of: 8 })
+    expect(printed).toEqual([])
+    expect(shown.at(-1)).toMatch(/2\/8 {3}PFX-01 {3}7 requests {3}1 not met$/)
+  })
+
+  it('says when the target asked to wait', () => {
+    const { follow, shown } = gatewayOf(true)
+    follow({ kind: 'waiting', ms: 1500, why: 'the target answered 429' })
+    expect(shown).toEqual(['waiting 2 s: the target answered 429'])
+  })
+})

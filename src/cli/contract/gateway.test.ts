@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSecrets } from '../../../contract-tests/secrets.js'
+import type { Terminal } from '../terminal.js'
+import { createGateway } from './gateway.js'
+
+const secret = 'a-very-secret-token'
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keymock-gateway-'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function gatewayOf({ columns }: { columns?: number } = {}) {
+  const written: string[] = []
+  const terminal: Terminal = {
+    environment: {},
+    print: text => written.push(`out ${text}`),
+    warn: text => written.push(`err ${text}`),
+    paint: (_, text) => text,
+    flush: async () => undefined,
+  }
+  const live = {
+    columns: columns ?? 80,
+    write(text: unknown) {
+      written.push(`live ${text}`)
+      return true
+    },
+  }
+  const secrets = createSecrets()
+  secrets.add(secret, '<token>')
+  return {
+    gateway: createGateway(secrets, terminal, columns === undefined ? undefined : live),
+    secrets,
+    written,
+  }
+}
+
+describe('createGateway', () => {
+  it('lets no secret out, by whichever way', async () => {
+    const { gateway, written } = gatewayOf({ columns: 80 })
+    gateway.print(`1 ${secret}`)
+    gateway.warn(`2 ${encodeURIComponent(secret)}`)
+    gateway.status(`3 ${secret}`)
+    await gateway.write(join(folder, 'deep', 'file'), `4 ${btoa(`x:${secret}`)}`)
+    const log = await gateway.openLog(join(folder, 'log'))
+    await log.append(JSON.stringify({ secret }))
+    await log.close()
+    expect(written).toEqual(['out 1 <token>', 'err 2 <token>', 'live \r\u001b[2K3 <token>'])
+    expect(await readFile(join(folder, 'deep', 'file'), 'utf8')).toContain('<token>')
+    expect(await readFile(join(folder, 'log'), 'utf8')).toBe('{"secret":"<token>"}\n')
+  })
+
+  it('knows a secret from the moment that the run has seen it', () => {
+    const { gateway, secrets, written } = gatewayOf()
+    secrets.add('a-key-that-was-created', '<key 1>')
+    gateway.print('a-key-that-was-created')
+    expect(written).toEqual(['out <key 1>'])
+  })
+
+  it('takes the moving line away before anything else is printed', () => {
+    const { gateway, written } = gatewayOf({ columns: 12 })
+    gateway.status('longer than the terminal is wide')
+    gateway.print('done')
+    gateway.print('again')
+    expect(written).toEqual(['live \r\u001b[2Klonger than', 'live \r\u001b[2K', 'out done', 'out again'])
+  })
+
+  it('shows no moving line without a terminal', () => {
+    const { gateway, written } = gatewayOf()
+    gateway.status('busy')
+    expect(gateway.isLive).toBe(false)
+    expect(written).toEqual([])
+  })
+
+  it('keeps a log to its owner, also one that was there before', async () => {
+    const { gateway } = gatewayOf()
+    const file = join(folder, 'old.jsonl')
+    await writeFile(file, 'before\n', { mode: 0o644 })
+    const log = await gateway.openLog(file)
+    await log.append('after')
+    await log.close()
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).toBe('before\nafter\n')
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../../../contract-tests/reports/sample-report.js'
+import { choicesOf, differences } from './diff-observed.js'
+import { observedDocument } from './observed-document.js'
+
+describe('observedDocument', () => {
+  it('has the shape of a profile, and apart from it what a profile has no field for', () => {
+    expect(observedDocument(sampleReport())).toEqual({
+      format: 'keymock-observed/1',
+      profile: {
+        errors: {
+          body: { type: 'about:blank', title: '{title}', status: '{status}' },
+          failures: { 'missing-token': { status: 401 } },
+        },
+        listing: { order: 'newest-first' },
+        times: { createdAt: 'milliseconds' },
+      },
+      others: { 'traffic.statuses': [200, 400, 401] },
+    })
+  })
+
+  it('takes a name such as __proto__ for a name', () => {
+    const observations = [
+      { name: '__proto__.polluted', section: '7', inProfile: true, value: true, exchanges: [] },
+    ]
+    const { profile } = observedDocument({ observations })
+    expect(Object.keys(profile)).toEqual(['__proto__'])
+    expect('polluted' in {}).toBe(false)
+  })
+})
+
+describe('differences', () => {
+  const sample = observedDocument(sampleReport())
+
+  it('finds none between a document and itself', () => {
+    expect(differences(choicesOf(sample), choicesOf(sample))).toEqual([])
+  })
+
+  it('names a choice that differs, and one that was seen on one side only', () => {
+    const other = structuredClone(sample)
+    other.profile.listing = { order: 'id' }
+    other.others = {}
+    expect(differences(choicesOf(sample), choicesOf(other))).toEqual([
+      { name: 'listing.order', a: 'newest-first', b: 'id' },
+      { name: 'traffic.statuses', a: [200, 400, 401], b: undefined },
+    ])
+  })
+})
