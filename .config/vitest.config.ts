@@ -13,7 +13,7 @@ export default defineConfig({
     alias: [
       { find: /^keymock$/, replacement: `${root}src/index.ts` },
       { find: /^keymock\/contract$/, replacement: `${root}contract-tests/index.ts` },
-      { find: /^keymock\/(browser|playwright|testing)$/, replacement: `${root}src/$1/index.ts` },
+      { find: /^keymock\/(browser|node|playwright|testing)$/, replacement: `${root}src/$1/index.ts` },
     ],
   },
   test: {
