@@ -100,9 +100,13 @@ function warningsBlock({ warnings }: ContractReport, paint: Paint): string {
   return warnings.map(warning => `${paint('yellow', 'note ')}  ${visibleText(warning)}`).join('\n')
 }
 
-function coverageBlock({ coverage, verdict }: ContractReport, paint: Paint): string {
+function coverageBlock({ coverage, verdict, settings }: ContractReport, paint: Paint): string {
   if (verdict === 'usage') return ''
-  const sections = coverage.filter(({ clauses, open, notCheckable }) => clauses - open - notCheckable > 0)
+  const isPart = settings.only.length > 0
+  const sections = coverage.filter(
+    ({ clauses, open, notCheckable, checked, observed }) =>
+      clauses - open - notCheckable > 0 && (!isPart || checked + observed > 0),
+  )
   if (sections.length === 0) return ''
   const width = Math.max(...sections.map(({ section, title }) => `${section} ${title}`.length))
   const lines = sections.map(({ section, title, clauses, checked, failed, open, notCheckable, observed }) => {
@@ -125,7 +129,9 @@ function bar(good: number, bad: number, of: number, paint: Paint): string {
   const red = bad === 0 ? 0 : Math.max(1, Math.round((bad / of) * barWidth))
   const green = Math.min(barWidth - red, Math.round((good / of) * barWidth))
   const rest = barWidth - green - red
-  return `${paint('green', '='.repeat(green))}${paint('red', '!'.repeat(red))}${paint('dim', '.'.repeat(rest))}`
+  const part = (emphasis: Emphasis, mark: string, length: number) =>
+    length === 0 ? '' : paint(emphasis, mark.repeat(length))
+  return part('green', '=', green) + part('red', '!', red) + part('dim', '.', rest)
 }
 
 function verdictBlock(report: ContractReport, paint: Paint): string {

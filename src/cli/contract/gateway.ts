@@ -36,12 +36,14 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
   const status = (text: string | undefined) => {
     if (live === undefined || (text === undefined && !isStatusShown)) return
     isStatusShown = text !== undefined
-    live.write(`\r\u001b[2K${clean(text ?? '').slice(0, (live.columns ?? 80) - 1)}`)
+    live.write(`\r\u001b[2K${clean(text ?? '').slice(0, (live.columns || 80) - 1)}`)
   }
   return {
     print(text) {
       status(undefined)
       terminal.print(clean(text))
+      // Otherwise the moving line could come before it.
+      if (live !== undefined) void terminal.flush()
     },
     warn(text) {
       status(undefined)

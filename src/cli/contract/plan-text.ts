@@ -25,7 +25,7 @@ export function planText(
         ]
       : []),
     ...(plan.skipped.length > 0
-      ? [['leaves out', `${counted(plan.skipped.length, 'requirement')} that need ${needsText(plan)}`]]
+      ? [['leaves out', `${counted(plan.skipped.length, 'requirement')}, for want of ${needsText(plan)}`]]
       : []),
   ]
   return [
