@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser } from '../../src/browser/test-support/find-browser.js'
+import { launchBrowser } from '../../src/browser/test-support/launch-browser.js'
+import { serveFolder } from '../../src/browser/test-support/serve-folder.js'
+import { root } from '../build/entries.js'
+import { type InstalledPackage, installPackage } from './installed-package.js'
+
+const run = promisify(execFile)
+const pagePolicy = { 'Content-Security-Policy': "script-src 'self'" }
+
+let browser: Browser
+let withMsw2: InstalledPackage
+let withMsw3: InstalledPackage
+
+beforeAll(async () => {
+  const current = installPackage()
+  const later = installPackage().then(async installed => {
+    // MSW 3 needs a newer Node than keymock does: the one in npm's package of that name.
+    const wanted = ['msw@3', 'node@22']
+    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], {
+      cwd: installed.folder,
+    })
+    return installed
+  })
+  ;[withMsw2, withMsw3, browser] = await Promise.all([current, later, launchBrowser()])
+  for (const name of ['msw', 'vitest', '@playwright/test', 'vite']) await withMsw2.add(name)
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await withMsw2?.[Symbol.asyncDispose]()
+  await withMsw3?.[Symbol.asyncDispose]()
+})
+
+/** Copies an example into the project, as its reader would. */
+async function copyExample(project: InstalledPackage, source: string, name: string): Promise<string> {
+  const folder = join(project.folder, name)
+  await cp(join(root, source), folder, {
+    recursive: true,
+    filter: file => !file.endsWith('frontend.test.ts'),
+  })
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  return folder
+}
+
+/** Runs a program of this repository in a project, on the Node that is given. */
+async function tool(node: string, cwd: string, program: string, args: string[], env: object = {}) {
+  const command = [join(root, 'node_modules', program), ...args]
+  try {
+    return await run(node, command, { cwd, env: { ...process.env, NODE_ENV: 'production', ...env } })
+  } catch (error) {
+    const { stdout, stderr } = error as { stdout: string; stderr: string }
+    throw new Error(`${program} failed.\n${stdout}\n${stderr}`, { cause: error })
+  }
+}
+
+async function buildFrontend(project: InstalledPackage, node: string, env: object = {}): Promise<string> {
+  const folder = await copyExample(project, 'src/browser/frontend', `frontend${Object.keys(env).length}`)
+  await mkdir(join(folder, 'public'))
+  await run(node, [join(project.folder, 'node_modules/keymock/dist/cli.js'), 'init', 'public'], {
+    cwd: folder,
+  })
+  await tool(node, folder, 'vite/bin/vite.js', ['build', '--logLevel', 'warn'], env)
+  return join(folder, 'dist')
+}
+
+describe.each([
+  ['MSW 2', () => withMsw2, () => process.execPath],
+  ['MSW 3', () => withMsw3, () => join(withMsw3.folder, 'node_modules/node/bin/node')],
+])('beside %s, the tarball', (version, project, node) => {
+  it('goes into a production build by Vite, which creates and lists keys in a browser', async () => {
+    const folder = await buildFrontend(project(), node())
+    const script = await readFile(join(folder, 'mockServiceWorker.js'), 'utf8')
+    expect(script).toContain(`PACKAGE_VERSION = '${version.slice(-1)}.`)
+    await using server = await serveFolder(folder, pagePolicy)
+    await using context = await browser.newContext()
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', message => /error|warning/.test(message.type()) && complaints.push(message.text()))
+    page.on('pageerror', error => complaints.push(error.message))
+    await page.goto(server.url)
+    await page.locator('#total', { hasText: 'of about 250' }).waitFor()
+    await page.getByLabel('Name').fill('From the tarball')
+    await page.getByRole('button', { name: 'Create key' }).click()
+    await page.getByRole('row', { name: 'From the tarball' }).waitFor()
+    await page.reload()
+    await page.getByRole('row', { name: 'From the tarball' }).waitFor()
+    expect(await page.locator('#total').textContent()).toBe('100 of about 251')
+    expect(complaints).toEqual([])
+  }, 60_000)
+
+  it('serves tests of node:test', async () => {
+    const folder = await copyExample(project(), 'src/testing/examples', 'node-test')
+    const { stdout } = await run(node(), ['--test', join(folder, 'node-test.js')], { cwd: folder })
+    expect(stdout).toMatch(/pass 2$/m)
+    expect(stdout).toMatch(/fail 0$/m)
+  }, 60_000)
+})
+
+describe('the tarball', () => {
+  it('serves a vitest project', async () => {
+    const folder = await copyExample(withMsw2, 'src/testing/examples', 'vitest')
+    const { stdout } = await tool(process.execPath, folder, 'vitest/vitest.mjs', ['run', '--root', folder], {
+      NODE_ENV: 'test',
+      NO_COLOR: '1',
+    })
+    expect(stdout).toMatch(/Tests +5 passed \(5\)/)
+  }, 60_000)
+
+  it('serves a Playwright project, whose tests run side by side', async () => {
+    const page = await buildFrontend(withMsw2, process.execPath, {
+      VITE_KEYS_URL: 'https://keys.example.com',
+    })
+    await using server = await serveFolder(page, pagePolicy)
+    const folder = await copyExample(withMsw2, 'src/playwright/example', 'playwright')
+    const { stdout } = await tool(
+      process.execPath,
+      folder,
+      '@playwright/test/cli.js',
+      ['test', '--workers', '2', '--reporter', 'line'],
+      { PAGE_URL: server.url, CHROMIUM_PATH: findBrowser(), NO_COLOR: '1' },
+    )
+    expect(stdout).toMatch(/^ +10 passed/m)
+  }, 90_000)
+
+  it.each([
+    ['nodenext', 'NodeNext', 'NodeNext'],
+    ['bundler', 'Bundler', 'ESNext'],
+  ])(
+    'declares types that hold under %s resolution, with every library checked',
+    async (name, moduleResolution, module) => {
+      const folder = join(withMsw2.folder, `types-${name}`)
+      await cp(join(root, 'src/testing/examples'), join(folder, 'testing'), { recursive: true })
+      await cp(join(root, 'src/playwright/example'), join(folder, 'playwright'), { recursive: true })
+      await cp(join(root, 'src/browser/frontend/mocks.ts'), join(folder, 'mocks.ts'))
+      await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+      const compilerOptions = {
+        moduleResolution,
+        module,
+        target: 'ES2022',
+        lib: ['ES2023', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
+        types: ['node'],
+        typeRoots: [join(root, 'node_modules/@types')],
+        strict: true,
+        skipLibCheck: false,
+        noEmit: true,
+      }
+      await writeFile(
+        join(folder, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions, include: ['**/*.ts'] }),
+      )
+      const { stdout } = await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch(error => error)
+      expect(stdout).toBe('')
+    },
+    60_000,
+  )
+})

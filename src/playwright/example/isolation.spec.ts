@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { test } from './test.js'
+
+/** Two at a time, each with as many keys as its number says: whoever shared a fake would see another's. */
+for (const count of [1, 2, 3, 4, 5, 6]) {
+  test(`sees ${count} of its own, and nobody else's`, async ({ page, keymock, keymockServer, request }) => {
+    await keymock.givenKeys(count)
+    await keymockServer.givenKeys(count)
+    await page.goto('/')
+    await expect(page.locator('#total')).toHaveText(`${count} of about ${count}`)
+    const served = await request.get(`${keymockServer.url}/v1/apis.listKeys?apiId=api_payments`, {
+      headers: { Authorization: 'Bearer keymock-token' },
+    })
+    expect((await served.json()).total).toBe(count)
+  })
+}
+
+test.describe('with a profile of its own', () => {
+  test.use({ keymockOptions: { profile: 'unkey-v1' } })
+
+  test('answers as that profile does', async ({ keymock }) => {
+    expect(keymock.profile.name).toBe('unkey-v1')
+  })
+})

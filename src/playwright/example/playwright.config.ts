@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test'
+
+export default defineConfig({
+  fullyParallel: true,
+  use: {
+    baseURL: process.env.PAGE_URL ?? 'http://localhost:5173',
+    // A worker of the page's own would answer before Playwright sees the request.
+    serviceWorkers: 'block',
+    launchOptions: {
+      // Where the system's browser is to be used instead of the one that Playwright downloads.
+      ...(process.env.CHROMIUM_PATH !== undefined && { executablePath: process.env.CHROMIUM_PATH }),
+      args: ['--no-sandbox', '--disable-background-networking'],
+    },
+  },
+})

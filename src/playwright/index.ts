@@ -1,0 +1,6 @@
+export {
+  type KeymockFixtureOptions,
+  type KeymockFixtures,
+  keymockFixtures,
+  type ServedKeymock,
+} from './keymock-fixtures.js'

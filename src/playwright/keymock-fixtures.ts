@@ -1,0 +1,55 @@
+import type { BrowserContext, Fixtures } from '@playwright/test'
+import type { Keymock } from '../create-keymock.js'
+import { startServer } from '../node/index.js'
+import {
+  createTestKeymock,
+  emptyFixture,
+  type TestKeymock,
+  type TestKeymockOptions,
+  type TestTools,
+  withTestTools,
+} from '../testing/index.js'
+import { interceptRequests } from './intercept-requests.js'
+
+/** How the fakes of a test are made. */
+export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server' | 'store'>
+
+/** A fake on a port of its own. */
+export interface ServedKeymock extends Keymock, TestTools {
+  /** Base URL: `http://127.0.0.1:49152`. */
+  readonly url: string
+}
+
+export interface KeymockFixtures {
+  /**
+   * How the fakes are made: `test.use({ keymockOptions: { profile: 'unkey-v1' } })`.
+   * @default The world of `keymock/testing`: tokens, APIs, roles and users, and no keys.
+   */
+  keymockOptions: KeymockFixtureOptions
+  /** A fake of this test alone, which answers what its pages ask. */
+  keymock: TestKeymock
+  /** A fake of this test alone, which anything can ask over the network. */
+  keymockServer: ServedKeymock
+}
+
+/**
+ * Fixtures for Playwright's `test.extend`. A test gets the fakes that it names, fresh, and no other test sees them.
+ *
+ * @example
+ * export const test = base.extend<KeymockFixtures>(keymockFixtures)
+ */
+export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: BrowserContext }> = {
+  keymockOptions: [{}, { option: true }],
+  keymock: async ({ context, keymockOptions }, use) => {
+    const keymock = createTestKeymock(keymockOptions)
+    const end = await interceptRequests(context, keymock.handlers)
+    await use(keymock)
+    await end()
+  },
+  keymockServer: async ({ keymockOptions }, use) => {
+    const { baseUrl: _, fixtures = emptyFixture, ...options } = keymockOptions
+    const server = await startServer({ ...options, fixtures })
+    await use(Object.assign(withTestTools(server.keymock), { url: server.url }))
+    await server.close()
+  },
+}
