@@ -1,5 +1,5 @@
 import type { CheckContext } from '../check-context.js'
-import type { AnsweredExchange } from '../exchange.js'
+import type { AnsweredExchange, Exchange } from '../exchange.js'
 import { inGroup } from '../in-group.js'
 import { isObject } from '../is-object.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
@@ -34,7 +34,7 @@ export const secrecyRequirements = inGroup('secrecy', [
     specimens: ['plain', 'named'],
     last: true,
     requests: 0,
-    check: async context => showsNowhere(context, label => label !== '<token>'),
+    check: async context => showsNowhere(context, label => !label.startsWith('<token')),
   },
   {
     id: 'SEC-04',
@@ -75,7 +75,7 @@ async function showsNoPlaintext({ client, world, history }: CheckContext): Promi
 function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean): Outcome {
   let looked = false
   for (const { response, ...exchange } of context.history) {
-    if (!response) continue
+    if (!response || isRepetition(exchange, context)) continue
     looked = true
     const place = leakIn({ ...exchange, response }, context, isMeant)
     if (!place) continue
@@ -88,6 +88,12 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
     })
   }
   return looked ? met : notExercised('there was no answer')
+}
+
+/** What was sent as a token and is none may be repeated in the refusal: it is the suite that made it resemble a secret. */
+function isRepetition({ request }: Pick<Exchange, 'request'>, { token }: CheckContext): boolean {
+  const { authorization } = request.headers
+  return authorization !== undefined && authorization !== `Bearer ${token}`
 }
 
 interface Leak {

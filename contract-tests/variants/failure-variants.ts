@@ -103,6 +103,21 @@ export const failureVariants: readonly Variant[] = [
     }),
   },
   {
+    name: 'refused-token-repeated',
+    section: '7',
+    description: 'The refusal of a token repeats the header that it came in.',
+    allowed: statusIsOpen,
+    decides: 'body of refused tokens',
+    edge:
+      ({ token }) =>
+      async (request, next) => {
+        const answer = await next(request)
+        const sent = request.headers.get('Authorization')
+        if (answer.status !== 401 || sent === null || sent === `Bearer ${token}`) return answer
+        return answerOf(401, JSON.stringify({ detail: `${sent} is not accepted.` }))
+      },
+  },
+  {
     name: 'tokens-checked-late',
     section: '7',
     description: 'A request is validated before its token is looked at.',
