@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { mutants } from '../../contract-tests/mutants/index.js'
+import { requirements } from '../../contract-tests/requirements/index.js'
+import { scoreByDrawing, scoreMutant } from './score.js'
+
+const caughtBy = new Map<string, readonly string[]>()
+
+describe('the suite', () => {
+  it.each(mutants.map(mutant => [mutant.name, mutant] as const))(
+    'catches %s, by a requirement of the section that it breaks',
+    async (name, mutant) => {
+      const score = await scoreMutant(mutant)
+      caughtBy.set(name, score.caughtBy)
+      expect(score.caughtBy).not.toEqual([])
+      expect(score.inSection, `only ${score.caughtBy} noticed it, and not in ${mutant.sections}`).toBe(true)
+    },
+  )
+
+  it('has no requirement that never fails', async () => {
+    const failing = new Set([...[...caughtBy.values()].flat(), ...(await scoreByDrawing())])
+    expect(requirements.map(({ id }) => id).filter(id => !failing.has(id))).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,75 @@
+import { mutants } from '../../contract-tests/mutants/index.js'
+import type { Mutant } from '../../contract-tests/mutants/mutant.js'
+import { requirements } from '../../contract-tests/requirements/index.js'
+import { isNamedBy } from '../../contract-tests/selection.js'
+import type { Variant } from '../../contract-tests/variants/variant.js'
+import type { ContractResult } from '../../schemas/generated/types.js'
+import { runAgainst } from './run-against.js'
+
+/** What the suite made of one wrong server. */
+export interface MutantScore {
+  name: string
+  sections: readonly string[]
+  /** Requirements that it did not meet. */
+  caughtBy: readonly string[]
+  /** Whether one of them stands in a section that it breaks. */
+  inSection: boolean
+}
+
+/** What the suite made of one right server. */
+export interface VariantScore {
+  name: string
+  verdict: string
+  /** Requirements that it is said not to meet, and what was received instead. */
+  failedBy: readonly string[]
+}
+
+/** How many cases the requirements that draw them are given. */
+const drawn = 12
+
+/** Runs the suite against a wrong server. Where only a convention is broken, a warning is all that can be asked for. */
+export async function scoreMutant({ name, sections, level, edge }: Mutant): Promise<MutantScore> {
+  const { results } = await runAgainst({ edge })
+  const caught = results.filter(
+    ({ status }) => status === 'fail' || (status === 'warn' && level === 'SHOULD'),
+  )
+  return {
+    name,
+    sections,
+    caughtBy: caught.map(({ id }) => id),
+    inSection: caught.some(result => sections.some(section => speaksOf(result, section))),
+  }
+}
+
+/** Wrong servers that cases drawn by chance run into soon. */
+const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
+
+/** Which of the requirements that draw their cases notice a wrong server. Only a run that is asked to draws any. */
+export async function scoreByDrawing(): Promise<string[]> {
+  const only = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
+  const caught = new Set<string>()
+  for (const { edge } of mutants.filter(({ name }) => soonMet.includes(name))) {
+    const { results } = await runAgainst({ edge }, { only, fuzz: drawn, maxKeys: 400, maxRequests: 3000 })
+    for (const { id, status } of results) if (status === 'fail') caught.add(id)
+  }
+  return [...caught]
+}
+
+/**
+ * Runs the suite against a right server. Creates that are answered with 5xx count as keys, since they may have been made: so
+ * more of them are allowed here than by default.
+ */
+export async function scoreVariant(variant: Variant): Promise<VariantScore> {
+  const { verdict, results } = await runAgainst(variant, { maxKeys: 45 })
+  const failed = results.filter(({ status }) => ['fail', 'error', 'skip'].includes(status))
+  return {
+    name: variant.name,
+    verdict,
+    failedBy: failed.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.received}`),
+  }
+}
+
+/** A rule stands in its section: "4.2 rule 1" speaks of "4.2", and what is said of the whole section holds for its rules. */
+function speaksOf({ id, group, section }: ContractResult, broken: string): boolean {
+  return isNamedBy({ id, group, section }, broken) || broken.startsWith(`${section} `)
+}
