@@ -2,7 +2,8 @@ import type { ContractCoverage, ContractReport } from '../../../schemas/generate
 import { html, type Markup } from './markup.js'
 
 /** The specification as a map: a square for every sentence that can be checked, a dot for every choice it leaves open. */
-export function coverage({ coverage }: ContractReport): Markup | undefined {
+export function coverage({ coverage, verdict }: ContractReport): Markup | undefined {
+  if (verdict === 'usage') return undefined
   const sections = coverage.filter(({ clauses }) => clauses > 0)
   if (sections.length === 0) return undefined
   return html`<section id="coverage" aria-labelledby="coverage-title">

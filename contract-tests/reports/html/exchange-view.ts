@@ -31,17 +31,17 @@ ${headers('Response headers', response.headers)}`
 function headers(title: string, fields: Readonly<Record<string, string>>): Markup | undefined {
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
   if (lines.length === 0) return undefined
-  return html`<details><summary>${title} (${lines.length})</summary><pre class="wrap" tabindex="0" role="region" aria-label="${title}">${lines.join('\n')}</pre></details>`
+  return html`<details><summary>${title} (${lines.length})</summary><pre class="wrap" tabindex="0" role="group" aria-label="${title}">${lines.join('\n')}</pre></details>`
 }
 
 function block(text: string, place: string | undefined, name: string): Markup {
   const parsed = parseCutJson(text)
   if (parsed === undefined) {
-    return html`<pre class="wrap" tabindex="0" role="region" aria-label="${name}">${text}</pre>`
+    return html`<pre class="wrap" tabindex="0" role="group" aria-label="${name}">${text}</pre>`
   }
   const lines = jsonLines(parsed.value, place).map(({ depth, text: line, isPlace }) => {
     const indent = '  '.repeat(depth)
     return isPlace ? html`${indent}<mark>${line}</mark>\n` : html`${indent}${line}\n`
   })
-  return html`<pre tabindex="0" role="region" aria-label="${name}">${lines}${parsed.isCut && '… the rest was cut off'}</pre>`
+  return html`<pre tabindex="0" role="group" aria-label="${name}">${lines}${parsed.isCut && '… the rest was cut off'}</pre>`
 }

@@ -47,7 +47,7 @@ function finding(result: ContractResult, report: ContractReport, { isFirst, lead
 <h3 id="${id}-title">${sentenceOf(result)}</h3></header>
 <div class="body">
 ${reason !== undefined && status !== 'error' && html`<p class="quiet">${reason}</p>`}
-${reason !== undefined && status === 'error' && html`<pre class="wrap" tabindex="0" role="region" aria-label="The error">${reason}</pre>`}
+${reason !== undefined && status === 'error' && html`<pre class="wrap" tabindex="0" role="group" aria-label="The error">${reason}</pre>`}
 ${
   failure !== undefined &&
   html`<p>At <code>${failure.location}</code>${
@@ -61,7 +61,7 @@ ${
   html`<p>Drawn with <code>--random-seed ${failure.fuzz.randomSeed}</code>, path <code>${failure.fuzz.path}</code>: <code>${failure.fuzz.counterexample}</code></p>`
 }
 ${failure.exchanges.length > 0 && html`<details${isFirst && openAttribute}><summary>${counted(failure.exchanges.length, 'exchange')}</summary><div>${exchangesView(failure)}</div></details>`}
-${script !== '' && html`<details><summary>Script that replays it</summary><div><p class="quiet">One click selects all of it. It needs the token in KEYMOCK_TOKEN.</p><pre class="script" tabindex="0" role="region" aria-label="Script that replays ${id}">${script}</pre></div></details>`}`
+${script !== '' && html`<details><summary>Script that replays it</summary><div><p class="quiet">One click selects all of it. It needs the token in KEYMOCK_TOKEN.</p><pre class="script" tabindex="0" role="group" aria-label="Script that replays ${id}">${script}</pre></div></details>`}`
 }
 </div></article>`
 }

@@ -32,10 +32,12 @@ describe('htmlReport', () => {
     expect(open).toEqual([])
   })
 
-  it('gives every id once', () => {
-    const ids = [...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    for (const [, target] of page.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target)
+  it('gives every id once, and every link a target', () => {
+    for (const each of [page, htmlReport(conformantReport()), htmlReport(unreachableReport())]) {
+      const ids = [...each.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const [, target] of each.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target)
+    }
   })
 
   it('shows the verdict, the failures with their script, the choices and what was left', () => {

@@ -49,10 +49,11 @@ ${leftBehindView(report)}
 const styleElement: Markup = { markup: `<style>${style}</style>` }
 
 function navigation(report: ContractReport): Markup {
+  const isAsked = report.verdict !== 'usage'
   const links = [
     ['findings', 'What does not hold', findings(report).length],
-    ['coverage', 'Coverage', report.coverage.length],
-    ['requirements', 'Requirements', report.results.length],
+    ['coverage', 'Coverage', isAsked ? report.coverage.filter(({ clauses }) => clauses > 0).length : 0],
+    ['requirements', 'Requirements', isAsked ? report.results.length : 0],
     ['observations', 'Choices', report.observations.length],
     ['left-behind', 'Left behind', report.leftBehind.length],
   ] as const

@@ -5,8 +5,8 @@ import { html, type Markup } from './markup.js'
 import { toneOfStatus, wordOfStatus } from './tone.js'
 
 /** Every requirement by topic, with a filter that needs no script. */
-export function requirementsView({ results }: ContractReport): Markup | undefined {
-  if (results.length === 0) return undefined
+export function requirementsView({ results, verdict }: ContractReport): Markup | undefined {
+  if (results.length === 0 || verdict === 'usage') return undefined
   const groups = groupedBy(results, ({ group }) => group)
   const counts = groupedBy(results, kindOf)
   return html`<section id="requirements" aria-labelledby="requirements-title">

@@ -4,7 +4,7 @@ export const style = `
   color-scheme: light dark;
   --page: #f6f5f1; --card: #ffffff; --sunk: #f4f3ef; --ink: #1b1c1f; --soft: #5c5f68; --line: #e2e0d9;
   --good: #17733f; --good-bg: #e3f3e8; --bad: #b3261e; --bad-bg: #fbe9e7; --warn: #855200; --warn-bg: #fcf0d6;
-  --known: #6b3fa0; --known-bg: #f0e9f8; --rest: #6a6d75; --rest-bg: #ecebe6; --link: #1d5fbf; --cell-rest: #cfcdc5;
+  --known: #6b3fa0; --known-bg: #f0e9f8; --rest: #5a5d65; --rest-bg: #ecebe6; --link: #1d5fbf; --cell-rest: #cfcdc5;
   --seen: #2f6fd0; --mark: #fff1b8;
   --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
 }
@@ -49,7 +49,7 @@ code { overflow-wrap: anywhere; }
 .legend { display: flex; flex-wrap: wrap; gap: .35rem 1.25rem; margin-top: .7rem; font-size: .9375rem; }
 .legend b { font-variant-numeric: tabular-nums; }
 .legend .dot { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .45em; background: var(--tone); }
-.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(10.5rem, 1fr)); gap: .9rem 1.5rem; margin-top: 1.6rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
+.facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(11.5rem, 1fr)); gap: .9rem 1.5rem; margin-top: 1.6rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
 .facts dt { font-size: .8125rem; color: var(--soft); }
 .facts dd { overflow-wrap: anywhere; }
 .facts dd.mono, .facts dd .mono { font-size: .9375rem; }
@@ -63,7 +63,7 @@ nav b { color: var(--soft); font-weight: 400; font-variant-numeric: tabular-nums
 
 section { margin-top: 2.6rem; }
 section > h2 { font-size: 1.4rem; letter-spacing: -.01em; line-height: 1.25; }
-section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 46rem; }
+section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 52rem; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 .note { padding: .8rem 1rem; border-left: 4px solid var(--warn); margin-top: .7rem; }
 
@@ -143,7 +143,8 @@ td.mono { font-size: .8125rem; }
 footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
 
 @media (max-width: 44rem) {
-  .facts .wide { grid-column: auto; }
+  .facts { grid-template-columns: 1fr 1fr; }
+  .facts .wide { grid-column: 1 / -1; }
   .values { grid-template-columns: 1fr; }
   .map li { grid-template-columns: 2.2rem 1fr; gap: .3rem .6rem; padding: .7rem 1.1rem; }
   .map .cells, .map .count { grid-column: 2; }
@@ -172,4 +173,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 `
 
 /** SHA-256 of the style, in base64: the policy of the page allows this style and nothing else. */
-export const styleHash = 'J+GwgADPHIPi8SAK4KnFfvFbA6ot40o/z+XwmzZOZns='
+export const styleHash = 'g84rPXdlCXW1k+7V1ISC1TWJ1bpyjG8Fttpkf8NgxMc='

@@ -25,7 +25,7 @@ ${tally(report)}
 <div><dt>Started</dt><dd><time datetime="${startedAt}">${instant(Date.parse(startedAt))}</time></dd></div>
 <div><dt>Took</dt><dd>${lengthOfTime(durationMs)}, ${counted(traffic.requests, 'request')}</dd></div>
 <div><dt>Keys created</dt><dd>${traffic.keysCreated}</dd></div>
-<div><dt>Run</dt><dd><span class="mono">${runId}</span></dd></div>
+<div><dt>Run</dt><dd class="mono">${runId}</dd></div>
 <div><dt>Random seed</dt><dd class="mono">${randomSeed}</dd></div>
 <div><dt>Exit code</dt><dd>${exitCode} <span class="quiet">(${verdict})</span></dd></div>
 </dl>
