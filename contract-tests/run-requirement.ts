@@ -9,6 +9,7 @@ import { whole } from './report-exchange.js'
 import { reportFailure } from './report-failure.js'
 import type { Level, Requirement } from './requirement.js'
 import { RunStopped } from './run-stopped.js'
+import { wholeStory } from './whole-story.js'
 
 export interface RunRequirementOptions extends ReplayOptions {
   context: CheckContext
@@ -79,7 +80,8 @@ function judged(
         ? { status: 'pass' }
         : { status: 'stale deviation', reason: `it is met, but named as a known deviation: ${known}` }
     case 'failed': {
-      const failure = reportFailure(answer.finding, options)
+      const exchanges = wholeStory(answer.finding, options.context.history)
+      const failure = reportFailure({ ...answer.finding, exchanges }, options)
       if (known !== undefined) return { status: 'known deviation', reason: known, failure }
       return { status: failingStatus(level, options.strict), failure }
     }
