@@ -15,6 +15,8 @@ export interface Started {
   persist: string | undefined
   /** Whether the keys are those of that file, and not those of the fixture. */
   isResumed: boolean
+  /** What the wrong server breaks, when a wrong one is served. */
+  mutant: string | undefined
   fixture: Fixture
   apis: readonly ApiSummary[]
 }
@@ -23,12 +25,23 @@ const mostRows = 12
 
 /** What is printed when the server is ready: where it is, what is in it, and a command to try it with. */
 export function banner(started: Started, paint: Terminal['paint']): string {
-  const { version, url, profile, fixtureFile = 'built in', persist, isResumed, fixture, apis } = started
+  const {
+    version,
+    url,
+    profile,
+    fixtureFile = 'built in',
+    persist,
+    isResumed,
+    mutant,
+    fixture,
+    apis,
+  } = started
   const tokens = usableTokens(fixture)
   const rows: [title: string, lines: string[]][] = [
     ['Profile', [profile]],
     ['Fixture', [fixtureFile]],
     ['State', persist === undefined ? [] : [`${persist}${isResumed ? ', with the keys of last time' : ''}`]],
+    ['Mutant', mutant === undefined ? [] : [mutant]],
     ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
     ['Token', tokens.length === 0 ? ['none, so every request is refused'] : shorten(tokenLines(tokens))],
   ]
@@ -44,8 +57,17 @@ export function banner(started: Started, paint: Terminal['paint']): string {
 }
 
 /** The same as one JSON line. Log lines go to places where a token does not belong: it is not in it. */
-export function bannerJson({ version, url, profile, fixtureFile, persist, apis }: Started): string {
-  return JSON.stringify({ event: 'listening', url, version, profile, fixtures: fixtureFile, persist, apis })
+export function bannerJson({ version, url, profile, fixtureFile, persist, mutant, apis }: Started): string {
+  return JSON.stringify({
+    event: 'listening',
+    url,
+    version,
+    profile,
+    fixtures: fixtureFile,
+    persist,
+    mutant,
+    apis,
+  })
 }
 
 function apiLines(apis: readonly ApiSummary[]): string[] {

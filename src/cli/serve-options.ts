@@ -60,6 +60,12 @@ export const serveOptions = {
     section: behaviour,
     help: 'Start over with the fixture or profile file whenever it changes.',
   }),
+  mutant: option({
+    kind: text,
+    placeholder: 'NAME',
+    section: behaviour,
+    help: 'Serve a wrong server, with one sentence of the specification broken: does your test suite notice?',
+  }),
   latency: option({
     kind: latency,
     placeholder: 'MS|MIN-MAX',

@@ -2,7 +2,7 @@ import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startKeymock } from './keymock-process.js'
+import { runKeymock, startKeymock } from './keymock-process.js'
 
 const timeout = 60_000
 const token = 'acme-token-which-stays-hidden'
@@ -223,6 +223,31 @@ describe('what is printed', { timeout }, () => {
     for (let count = 0; count < 5; count++) expect((await fetch(`${url}/nothing`)).status).toBe(404)
     keymock.child.kill('SIGINT')
     expect(await keymock.ended).toBe(0)
+  })
+})
+
+describe('--mutant', { timeout }, () => {
+  it('serves a wrong server, and says what is wrong with it', async () => {
+    const fixtures = await fixtureFile('mutant.json', 3)
+    await using keymock = await startKeymock([
+      '--port',
+      '0',
+      '--fixtures',
+      fixtures,
+      '--mutant',
+      'limit-ignored',
+    ])
+    const response = await fetch(`${await keymock.url}/v1/apis.listKeys?apiId=api_payments&limit=1`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect((await response.json()).keys).toHaveLength(3)
+    expect(keymock.stdout).toContain('Mutant   limit-ignored: A page holds at most limit keys.')
+  })
+
+  it('names those that a misspelt one may have been meant to be', async () => {
+    const { code, stderr } = await runKeymock(['--port', '0', '--mutant', 'limit-ignore'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('The closest names are limit-ignored')
   })
 })
 

@@ -7,6 +7,7 @@ import { startServerWith } from '../node/start-server.js'
 import { watchFiles } from '../node/watch-files.js'
 import { banner, bannerJson } from './banner.js'
 import type { RunCommand } from './command.js'
+import { loadMutant } from './load-mutant.js'
 import { filesOf, loadWorld, withGeneratedKeys } from './load-world.js'
 import { flagOf, type OptionValues } from './option.js'
 import { reload } from './reload.js'
@@ -35,6 +36,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     },
     isKey: async (word: string) => keymock !== undefined && (await isKnownKey(keymock, word)),
   }
+  const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, fixture, values)
   const log = requestLog({ terminal, json, secrets })
   const server = await startServerWith(
     {
@@ -48,7 +50,9 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     {
       onServed: quiet ? undefined : log.served,
       onError: log.failed,
-      replaceGlobals: true,
+      around: mutant?.around,
+      // An edge reads requests the way that fetch writes them, and needs the real ones.
+      replaceGlobals: mutant === undefined,
       ...(persisted !== undefined && { persisted }),
     },
   ).catch(error => {
@@ -62,6 +66,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     fixtureFile: values.fixtures,
     persist,
     isResumed,
+    mutant: mutant?.title,
     fixture,
     apis: await keymock.apis(),
   }

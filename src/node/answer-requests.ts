@@ -18,13 +18,18 @@ export interface AnswerOptions {
   onServed?: ((served: ServedRequest) => void) | undefined
   /** Is told what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
+  /** Puts something between the clients and the handlers. */
+  around?: ((answer: Answer) => Answer) | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
 }
 
+/** Answers a request. */
+export type Answer = (request: Request) => Promise<Response>
+
 /** Answers requests with the handlers of a service. */
 export function answerRequests(service: Service, options: AnswerOptions): HttpService {
-  const { latency, random, onServed, onError, closing } = options
+  const { latency, random, onServed, onError, around = answer => answer, closing } = options
   const handlers = serverHandlers(service)
   const exchanges = new WeakMap<RequestHead, Exchange>()
   const report = service.report
@@ -48,6 +53,7 @@ export function answerRequests(service: Service, options: AnswerOptions): HttpSe
     })
   }
 
+  const respondTo = around(respondWithHandlers)
   const isPlain = latency === undefined && onServed === undefined
   return {
     async answer(request, arrivedAt) {
@@ -76,7 +82,7 @@ export function answerRequests(service: Service, options: AnswerOptions): HttpSe
     },
   }
 
-  async function respondTo(request: Request): Promise<Response> {
+  async function respondWithHandlers(request: Request): Promise<Response> {
     if (request.url.includes(openApiPath) && isOpenApiRequest(request)) return openApiResponse(request.method)
     const response = await getResponse(handlers, request)
     return response ?? respond(service, request, { kind: 'internal-error' }, { at: service.clock.now() })

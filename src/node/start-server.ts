@@ -2,7 +2,7 @@ import { type Keymock, type KeymockOptions, keymockWithService } from '../create
 import { KeymockError } from '../keymock-error.js'
 import { resolveProfile } from '../profile/resolve-profile.js'
 import { seededRandom } from '../random.js'
-import { answerRequests } from './answer-requests.js'
+import { type Answer, answerRequests } from './answer-requests.js'
 import { drain } from './drain.js'
 import { createHttpServer } from './http-server.js'
 import type { LatencyRange } from './latency.js'
@@ -55,6 +55,8 @@ export interface ServerInternals {
   onServed?: ((served: ServedRequest) => void) | undefined
   /** Is told what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
+  /** Puts something between the clients and the fake. */
+  around?: ((answer: Answer) => Answer) | undefined
   /** See {@link createHttpServer}. */
   replaceGlobals?: boolean
   /** The state, when it has been opened already. It is closed with the server. */
@@ -90,7 +92,7 @@ export async function startServerWith(
 
 async function start(
   { port = 0, host = '127.0.0.1', latency, persist, requestTimeoutMs, ...options }: StartServerOptions,
-  { onServed, onError, replaceGlobals = false }: ServerInternals,
+  { onServed, onError, around, replaceGlobals = false }: ServerInternals,
   persisted: PersistedState | undefined,
 ): Promise<KeymockServer> {
   const { keymock, service } = keymockWithService(withState(options, persisted))
@@ -102,6 +104,7 @@ async function start(
     random: seededRandom(-1 - (options.randomSeed ?? 0)),
     onServed,
     onError,
+    around,
     closing: closing.signal,
   })
   const server = createHttpServer(answers, {
