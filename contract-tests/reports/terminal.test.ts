@@ -10,7 +10,7 @@ describe('terminalReport', () => {
   it('shows a failure with its request, its place and both values', () => {
     expect(text).toContain(
       [
-        'FAIL   STA-03  MUST create a key disabled when enabled is false  3, 4.2',
+        'FAIL   STA-03  MUST create a key disabled when enabled is false  spec 3, 4.2',
         '       GET https://keys.example.test/v1/apis.listKeys?apiId=api_payments&externalId=keymock-3fk2mdpq-Aa&limit=100',
         '       body /keys/0/enabled: expected false, received true',
       ].join('\n'),
@@ -63,7 +63,7 @@ describe('resultLine', () => {
     const skipped = sampleReport().results.find(({ status }) => status === 'skip')
     if (skipped === undefined) throw new Error('the sample has no skip')
     expect(resultLine(skipped, plain)).toBe(
-      'skip   ROL-03  MUST refuse an existing role with one that is missing (needs existing-role)  4.2 rule 4',
+      'skip   ROL-03  MUST refuse an existing role with one that is missing (needs existing-role)  spec 4.2 rule 4',
     )
   })
 })

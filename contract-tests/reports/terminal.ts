@@ -19,7 +19,7 @@ export function resultLine(result: ContractResult, paint: Paint): string {
   const why = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(status)
     ? paint('dim', ` (${firstLine(reason)})`)
     : ''
-  const where = paint('dim', `  ${visibleText(section)}`)
+  const where = paint('dim', `  spec ${visibleText(section)}`)
   return `${badge(status, paint)}  ${id}  ${must} ${visibleText(statement)}${why}${where}`
 }
 
@@ -100,7 +100,7 @@ function warningsBlock({ warnings }: ContractReport, paint: Paint): string {
   return warnings.map(warning => `${paint('yellow', 'note ')}  ${visibleText(warning)}`).join('\n')
 }
 
-function coverageBlock({ coverage, verdict, settings }: ContractReport, paint: Paint): string {
+function coverageBlock({ coverage, verdict, settings, observations }: ContractReport, paint: Paint): string {
   if (verdict === 'usage') return ''
   const isPart = settings.only.length > 0
   const sections = coverage.filter(
@@ -114,7 +114,7 @@ function coverageBlock({ coverage, verdict, settings }: ContractReport, paint: P
     const counts = [
       `${checked} of ${checkable} checked`,
       failed > 0 ? paint('red', `${failed} failed`) : '',
-      open > 0 ? `${observed} of ${open} open choices observed` : '',
+      open > 0 && observations.length > 0 ? `${observed} of ${open} open choices observed` : '',
     ]
     const name = `${section} ${title}`.padEnd(width)
     return `  ${name}  ${bar(checked - failed, failed, checkable, paint)}  ${counts.filter(one => one !== '').join(', ')}`

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { startServer } from '../node/index.js'
@@ -78,6 +80,10 @@ describe('keymock contract, by its exit code', { timeout }, () => {
     expect(stdout).toContain('FAIL   SEC-01')
     expect(stdout).toContain('NOT CONFORMANT  2 requirements are not met.')
     expect(await readdir(scripts)).toEqual(['SEC-01.sh', 'SEC-02.sh'])
+    const replay = await promisify(execFile)('bash', [join(scripts, 'SEC-01.sh')], {
+      env: { PATH: process.env.PATH, KEYMOCK_TOKEN: token },
+    })
+    expect(replay.stdout).toContain('"plaintext":"')
   })
 
   it('ends with 0 when what is not met was named as known, and with 1 when it no longer deviates', async () => {

@@ -28,7 +28,7 @@ describe('followRun', () => {
     follow({ kind: 'request', count: 1, operation: 'listKeys', status: 200, durationMs: 5 })
     follow({ kind: 'result', result: failed, done: 1, of: 8 })
     expect(printed).toEqual([
-      'FAIL   PFX-01  MUST start the key with the prefix and an underscore  4.2 rule 1',
+      'FAIL   PFX-01  MUST start the key with the prefix and an underscore  spec 4.2 rule 1',
     ])
     expect(shown).toEqual([])
   })
