@@ -94,11 +94,10 @@ export const contractOptions = {
     help: 'Create them without asking first.',
   }),
   maxKeys: option({
-    kind: wholeNumber(0, 10_000),
+    kind: wholeNumber(0, 100_000),
     placeholder: 'N',
-    default: 30,
     section: safety,
-    help: 'The most keys to create.',
+    help: 'The most keys to create [default: 30, and on this machine what --fuzz takes].',
   }),
   maxRequests: option({
     kind: wholeNumber(1, 1_000_000),

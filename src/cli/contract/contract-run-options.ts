@@ -1,4 +1,5 @@
 import type { ContractOptions } from '../../../contract-tests/contract-options.js'
+import { isLoopback } from '../../../contract-tests/contract-settings.js'
 import type { contractOptions } from '../contract-options.js'
 import type { OptionValues } from '../option.js'
 import { UsageError } from '../usage-error.js'
@@ -7,8 +8,9 @@ import { readKnownDeviations, readTargetFile } from './read-settings-files.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>
 
-/** Requests that one drawn case takes, at most. */
-const requestsPerCase = 10
+/** What a run takes without drawn cases, and what one case adds to it at most. */
+const usual = { requests: 300, keys: 30 }
+const perCase = { requests: 10, keys: 8 }
 
 /**
  * What the engine is asked to do, from the arguments and the target file; an argument wins.
@@ -51,7 +53,8 @@ export async function contractRunOptions(
       allowWaitingMs: values.allowWaiting,
       visibilityMs: values.visibility,
       graceMs: values.grace,
-      maxRequests: values.maxRequests ?? (values.fuzz > 0 ? 300 + requestsPerCase * values.fuzz : undefined),
+      maxRequests:
+        values.maxRequests ?? (values.fuzz > 0 ? usual.requests + perCase.requests * values.fuzz : undefined),
       rps: values.rps,
       requestTimeoutMs: values.timeout,
       timeoutMs: values.runTimeout,
@@ -61,7 +64,8 @@ export async function contractRunOptions(
     }),
     baseUrl,
     apiId,
-    maxKeys: values.maxKeys,
+    // Elsewhere the budget stays what it is, whatever is to be drawn: none of the keys can be deleted.
+    maxKeys: values.maxKeys ?? usual.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
     concurrency: values.concurrency,
     fuzz: values.fuzz,
     // Whoever asks about a few sentences wants their answer soon.

@@ -109,6 +109,7 @@ it('shows no token and no key in anything that it prints or writes', { timeout: 
         `${kind}=${file(kind)}`,
       ]),
       ...['--observed', file('observed'), '--recoverable', '--second-api-id', 'api_catalog'],
+      ...['--visibility', '20ms'],
     ],
     { environment: { SERVICE_TOKEN: token } },
   )
