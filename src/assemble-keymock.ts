@@ -8,6 +8,7 @@ import { seedState } from './fixture/seed-state.js'
 import type { Exchange } from './handlers/exchange.js'
 import { Interventions } from './handlers/interventions.js'
 import { mswHandlers } from './handlers/msw-handlers.js'
+import { PageMemo } from './handlers/page-memo.js'
 import { RecordTexts } from './handlers/record-texts.js'
 import type { Service } from './handlers/service.js'
 import { createKeyActs, type KeyActs } from './key-acts.js'
@@ -105,11 +106,17 @@ export function assembleKeymock(given: KeymockParts): { keymock: Keymock; servic
     },
     isObserved: () => listeners.size > 0,
     ready: Promise.resolve(),
+    isReady: false,
     transact,
   }
   service.ready = begin(given.state)
   // Whoever asks is told; until then a fixture that cannot be loaded is nobody's unhandled rejection.
-  service.ready.catch(() => undefined)
+  service.ready.then(
+    () => {
+      service.isReady = true
+    },
+    () => undefined,
+  )
 
   const keymock: Keymock = {
     handlers: mswHandlers(service, given.baseUrl),
@@ -185,6 +192,7 @@ export function assembleKeymock(given: KeymockParts): { keymock: Keymock; servic
       store: newStore(profile.listing.order),
       memory: { cache: new ListCache(profile.listing), total: new LaggingTotal(profile.listing.totalLagMs) },
       recordTexts: new RecordTexts(world, profile),
+      pageMemo: new PageMemo(),
     }
   }
 
@@ -193,6 +201,7 @@ export function assembleKeymock(given: KeymockParts): { keymock: Keymock; servic
     if (typeof fixture === 'function') fixture = await fixture()
     service.world = fixtureWorld(fixture)
     service.recordTexts = new RecordTexts(service.world, service.profile)
+    service.pageMemo = new PageMemo()
     forget(service)
     random.drawn = snapshot?.drawn ?? 0
     if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)

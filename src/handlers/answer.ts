@@ -15,7 +15,7 @@ export async function answer<Input>(
   operation: Operation<Input>,
   request: Request,
 ): Promise<Response> {
-  await service.ready
+  if (!service.isReady) await service.ready
   const delayMs = service.interventions.takeDelayMs(operation.name)
   // Outside the act, or everybody would wait with this one.
   if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
@@ -97,7 +97,9 @@ export function respond(
 }
 
 /** What a response is made of. */
-type Answered = Pick<FailureAnswer, 'status' | 'mediaType' | 'body'> & Partial<Pick<FailureAnswer, 'headers'>>
+type Answered = Success &
+  Pick<FailureAnswer, 'status' | 'mediaType'> &
+  Partial<Pick<FailureAnswer, 'headers'>>
 
 function exchangeOf(
   request: RequestHead,
@@ -110,7 +112,7 @@ function exchangeOf(
     method: request.method,
     ...splitUrl(request.url),
     status,
-    responseBody: body,
+    responseBody: typeof body === 'string' ? body : new TextDecoder().decode(body),
     at,
     ...(text !== undefined && { requestBody: text }),
     ...(isFailure(result) && { failure: { kind: result.kind, hint: failureHint(result) } }),

@@ -2,17 +2,19 @@ import { writeKey } from '../domain/key-text.js'
 import { type KeyMaterial, secretLength, writeIds } from '../domain/new-key.js'
 import type { Service } from './service.js'
 
-/** Draws what a new key needs by chance: the same number of bytes for every request of the same byteLength. */
+/** Draws what a new key needs by chance: its id, its random bytes, and the id of a user who may be new. */
 export function drawMaterial(
   { profile, random }: Pick<Service, 'profile' | 'random'>,
-  request: { byteLength?: number; prefix?: string },
+  request: { byteLength?: number; prefix?: string; externalId?: string; ownerId?: string },
   now: number,
 ): KeyMaterial {
   const idLength = profile.ids.randomBytes
-  const bytes = random.bytes(2 * idLength + secretLength(request))
+  const end = idLength + secretLength(request)
+  const hasUser = (request.externalId ?? request.ownerId) !== undefined
+  const bytes = random.bytes(hasUser ? end + idLength : end)
   const id = bytes.subarray(0, idLength)
-  const identityId = bytes.subarray(idLength, 2 * idLength)
-  const secret = bytes.subarray(2 * idLength)
+  const secret = bytes.subarray(idLength, end)
+  const identityId = bytes.subarray(end)
   return {
     ...writeIds({ id, identityId, secret }, profile, now),
     ...writeKey(secret, request.prefix, profile),

@@ -1,4 +1,4 @@
-import type { ListKeysQuery } from '../../schemas/generated/types.js'
+import type { ListKeysQuery, Profile, StoredKey } from '../../schemas/generated/types.js'
 import { listKeys } from '../domain/list-keys.js'
 import { authentication } from './authentication.js'
 import { isPermitted, permissionDetails } from './authorization.js'
@@ -7,6 +7,7 @@ import type { Failure } from './failure.js'
 import { findApiStage } from './find-api-stage.js'
 import type { Operation } from './operation.js'
 import { readQuery } from './read-query.js'
+import type { Written } from './record-texts.js'
 import type { Service } from './service.js'
 
 const nothingToCheck = () => undefined
@@ -31,22 +32,46 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     api: findApiStage,
   },
   async run(service, draft) {
-    const { store, memory, profile, recordTexts } = service
+    const { store, memory, profile, pageMemo } = service
     const query = known(draft.input)
     const decryptFailure = refuseDecrypt(service, draft)
     if (decryptFailure !== undefined) return decryptFailure
+    const revision = query.decrypt !== true && isExact(profile) ? store.revision : undefined
+    const recalled = revision === undefined ? undefined : pageMemo.recall(draft.search, revision, draft.now)
+    if (recalled !== undefined) return recalled
+
     const outcome = await listKeys(store, memory, profile, { api: known(draft.api), query, now: draft.now })
     if (outcome.kind !== 'listed') return { kind: outcome.kind }
     const { keys, total, cursor } = outcome
-    const isRevealed = query.decrypt === true && mayDecrypt(service, draft)
-    const texts = keys.map(key =>
-      isRevealed && key.plaintext !== undefined
-        ? recordTexts.revealed(key, draft.now)
-        : recordTexts.of(key, draft.now),
-    )
+    const records = writeRecords(service, draft, keys)
+    const texts = records.map(({ text }) => text).join(',')
     const cursorText = cursor === undefined ? '' : `,"cursor":${JSON.stringify(cursor)}`
-    return { body: `{"keys":[${texts.join(',')}],"total":${total}${cursorText}}` }
+    const body = new TextEncoder().encode(`{"keys":[${texts}],"total":${total}${cursorText}}`)
+    if (revision !== undefined) {
+      const until = records.reduce((earliest, record) => Math.min(earliest, record.until), Infinity)
+      pageMemo.keep(draft.search, { body, revision, from: draft.now, until })
+    }
+    return { body }
   },
+}
+
+/** Whether a page tells what the store holds at this instant, and not what it held a while ago. */
+function isExact({ listing }: Profile): boolean {
+  return listing.cacheFreshMs + listing.cacheStaleMs + listing.totalLagMs === 0
+}
+
+function writeRecords(
+  service: Service,
+  draft: Draft<ListKeysQuery>,
+  keys: readonly StoredKey[],
+): readonly Written[] {
+  const { recordTexts } = service
+  const isRevealed = known(draft.input).decrypt === true && mayDecrypt(service, draft)
+  return keys.map(key =>
+    isRevealed && key.plaintext !== undefined
+      ? recordTexts.revealed(key, draft.now)
+      : recordTexts.of(key, draft.now),
+  )
 }
 
 function authorization({ profile }: Service, draft: Draft<ListKeysQuery>): Failure | undefined {

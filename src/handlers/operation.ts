@@ -4,9 +4,9 @@ import type { OperationName } from './exchange.js'
 import type { Failure } from './failure.js'
 import type { Service } from './service.js'
 
-/** A successful answer's body, as JSON text. */
+/** A successful answer's body: JSON, as text or as UTF-8. */
 export interface Success {
-  body: string
+  body: string | Uint8Array<ArrayBuffer>
 }
 
 /** One operation of the specification: how its requests are checked, and what it does. */

@@ -2,7 +2,8 @@ import type { Profile, StoredKey } from '../../schemas/generated/types.js'
 import { keyRecord } from '../domain/key-record.js'
 import type { World } from '../domain/world.js'
 
-interface Written {
+/** A key as JSON, and from when until when it is true. */
+export interface Written {
   text: string
   /** Unix milliseconds. */
   from: number
@@ -24,17 +25,19 @@ export class RecordTexts {
   }
 
   /** @param now Unix milliseconds. */
-  of(key: StoredKey, now: number): string {
+  of(key: StoredKey, now: number): Written {
     const known = this.#written.get(key)
-    if (known !== undefined && known.from <= now && now < known.until) return known.text
+    if (known !== undefined && known.from <= now && now < known.until) return known
     const { record, changesAt } = keyRecord(key, this.#world, this.#profile, now, false)
     const text = JSON.stringify(record)
-    this.#written.set(key, { text, from: now, until: changesAt })
-    return text
+    const written = { text, from: now, until: changesAt }
+    this.#written.set(key, written)
+    return written
   }
 
   /** With the plaintext of recoverable keys. Not remembered. */
-  revealed(key: StoredKey, now: number): string {
-    return JSON.stringify(keyRecord(key, this.#world, this.#profile, now, true).record)
+  revealed(key: StoredKey, now: number): Written {
+    const { record, changesAt } = keyRecord(key, this.#world, this.#profile, now, true)
+    return { text: JSON.stringify(record), from: now, until: changesAt }
   }
 }

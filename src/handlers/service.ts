@@ -6,6 +6,7 @@ import type { Random } from '../random.js'
 import type { KeyStore } from '../store/key-store.js'
 import type { Exchange } from './exchange.js'
 import type { Interventions } from './interventions.js'
+import type { PageMemo } from './page-memo.js'
 import type { RecordTexts } from './record-texts.js'
 
 /** What every answer needs to know of its request. */
@@ -20,6 +21,7 @@ export interface Service {
   random: Random
   memory: ListMemory
   recordTexts: RecordTexts
+  pageMemo: PageMemo
   interventions: Interventions
   /** Is told of every answered request, and of errors that the client only sees as an internal error. */
   report: (exchange: Exchange, request: RequestHead) => void
@@ -27,6 +29,8 @@ export interface Service {
   isObserved: () => boolean
   /** Resolves when the state is there to be asked. */
   ready: Promise<void>
+  /** Whether it has: then nobody needs to wait for it. */
+  isReady: boolean
   /** Runs work that reads, thinks and writes: as one act, where several fakes share a state. */
   transact<T>(work: () => Promise<T>): Promise<T>
 }

@@ -34,6 +34,8 @@ export interface StoreState {
  * whole before it resolves or not at all.
  */
 export interface KeyStore {
+  /** A number that is another one after every change of what the store holds; a store that cannot tell has none. */
+  readonly revision?: number | undefined
   /**
    * Adds a key and gives it its sequence. Its identity is made known, unless the workspace already knows that externalId:
    * then the key is linked to the known one.

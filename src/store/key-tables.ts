@@ -6,6 +6,7 @@ import type { KeyPage, PageRequest } from './key-store.js'
 export class KeyTables {
   /** The sequence of the newest key. */
   sequence = 0
+  #revision = 0
   readonly #order: Profile['listing']['order']
   readonly #byApi = new Map<string, KeyIndex>()
   readonly #byId = new Map<string, StoredKey>()
@@ -16,7 +17,13 @@ export class KeyTables {
     this.#order = order
   }
 
+  /** A number that is another one after every change. */
+  get revision(): number {
+    return this.#revision
+  }
+
   put(key: StoredKey): void {
+    this.#revision++
     let index = this.#byApi.get(key.apiId)
     if (index === undefined) {
       index = new KeyIndex(this.#order)
@@ -28,6 +35,7 @@ export class KeyTables {
   }
 
   remove(key: StoredKey): void {
+    this.#revision++
     this.#byApi.get(key.apiId)?.remove(key)
     this.#byId.delete(key.id)
     this.#byHash.delete(key.hash)
@@ -54,6 +62,7 @@ export class KeyTables {
     const name = identityName(identity)
     const known = this.#identities.get(name)
     if (known !== undefined) return known
+    this.#revision++
     this.#identities.set(name, identity)
     return identity
   }
@@ -72,6 +81,7 @@ export class KeyTables {
   }
 
   clear(): void {
+    this.#revision++
     for (const map of [this.#byApi, this.#byId, this.#byHash, this.#identities]) map.clear()
     this.sequence = 0
   }

@@ -22,6 +22,10 @@ export class MemoryStore implements KeyStore {
     this.#clear()
   }
 
+  get revision(): number {
+    return this.#tables.revision
+  }
+
   async addKey(key: NewKey): Promise<StoredKey> {
     const identity = key.identity && this.#tables.know(key.identity)
     const sequence = ++this.#tables.sequence

@@ -29,6 +29,10 @@ export class TabStore implements KeyStore {
     return this.#tables.sequence
   }
 
+  get revision(): number {
+    return this.#tables.revision
+  }
+
   async addKey(key: NewKey): Promise<StoredKey> {
     const identity = key.identity && this.#know(key.identity)
     const sequence = ++this.#tables.sequence

@@ -30,6 +30,10 @@ export class JournalingStore implements KeyStore {
     this.#context = context
   }
 
+  get revision(): number | undefined {
+    return this.#store.revision
+  }
+
   addKey(key: NewKey): Promise<StoredKey> {
     return this.#change({ add: key, drawn: this.#context.drawn() }, () => this.#store.addKey(key))
   }
