@@ -14,13 +14,12 @@ const places = [
  *
  * @throws Error that says how to get one.
  */
-export function findBrowser(): string {
-  const named = process.env.CHROMIUM_PATH
+export function findBrowser(named = process.env.CHROMIUM_PATH, isThere = existsSync): string {
   if (named !== undefined && named !== '') {
-    if (existsSync(named)) return named
+    if (isThere(named)) return named
     throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`)
   }
-  const found = [...places, chromium.executablePath()].find(existsSync)
+  const found = [...places, chromium.executablePath()].find(place => isThere(place))
   if (found !== undefined) return found
   throw new Error(
     'The tests need Chromium, and find none. Install it with "apt-get install chromium" or "npx playwright install chromium", or name one in CHROMIUM_PATH.',
