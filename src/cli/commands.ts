@@ -1,6 +1,7 @@
 import type { Command } from './command.js'
 import { contractOptions } from './contract-options.js'
 import { initOptions } from './init-options.js'
+import { mutantsOptions } from './mutants-options.js'
 import { openapiOptions } from './openapi-options.js'
 import type { OptionTable } from './option.js'
 import { serveOptions } from './serve-options.js'
@@ -25,6 +26,14 @@ export const commands: readonly Command[] = [
     maxPositionals: 3,
     options: contractOptions,
     load: async () => (await import('./contract.js')).contract,
+  }),
+  command({
+    name: 'mutants',
+    summary: 'Find out which wrong servers your own tests would not notice',
+    usage: '[options] -- <command>\n  keymock mutants --list',
+    maxPositionals: Number.MAX_SAFE_INTEGER,
+    options: mutantsOptions,
+    load: async () => (await import('./mutants.js')).mutants,
   }),
   command({
     name: 'init',

@@ -2,7 +2,6 @@ import leven from 'leven'
 import type { Fixture } from '../../schemas/generated/types.js'
 import type { Answer } from '../node/answer-requests.js'
 import { flagOf } from './option.js'
-import { usableTokens } from './try-request.js'
 import { UsageError } from './usage-error.js'
 
 /** A wrong server to be served. */
@@ -18,35 +17,31 @@ export async function loadMutant(
   fixture: Fixture,
   { randomSeed = 0 }: { randomSeed?: number | undefined },
 ): Promise<LoadedMutant> {
-  const [{ mutants }, { behindEdge }, { wallClock }, { seededRandom }] = await Promise.all([
+  const [{ mutants }, { behindMutant }] = await Promise.all([
     import('../../contract-tests/mutants/index.js'),
-    import('../../contract-tests/mutants/edge-handler.js'),
-    import('../../contract-tests/time.js'),
-    import('../../contract-tests/random.js'),
+    import('./mutants/behind-mutant.js'),
   ])
   const mutant = mutants.find(candidate => candidate.name === name)
-  if (mutant === undefined)
-    throw unknownMutant(
-      name,
-      mutants.map(candidate => candidate.name),
-    )
-  const token = usableTokens(fixture)[0]?.token ?? ''
-  const edge = mutant.edge({ token, time: wallClock, random: seededRandom(randomSeed) })
-  return { title: `${mutant.name}: ${mutant.breaks}`, around: answer => behindEdge(edge, answer) }
+  if (mutant === undefined) throw unknownMutant(flagOf('mutant'), name, mutants)
+  return {
+    title: `${mutant.name}: ${mutant.breaks}`,
+    around: behindMutant(mutant, fixture, randomSeed),
+  }
 }
 
 const mostNamed = 8
 
 /** There are hundreds: the ones that look most like it are named. */
-function unknownMutant(name: string, names: readonly string[]): UsageError {
-  const byDistance = names
+export function unknownMutant(flag: string, name: string, mutants: readonly { name: string }[]): UsageError {
+  const byDistance = mutants
+    .map(({ name: candidate }) => candidate)
     .map(candidate => ({ candidate, distance: leven(name, candidate) }))
     .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
   const closest = byDistance.slice(0, mostNamed).map(({ candidate }) => candidate)
   return new UsageError({
     code: 'OPTION_INVALID',
-    where: flagOf('mutant'),
-    problem: `Found ${JSON.stringify(name)}; none of the ${names.length} wrong servers has this name.`,
-    remedy: `The closest names are ${closest.join(', ')}.`,
+    where: flag,
+    problem: `Found ${JSON.stringify(name)}; none of the ${mutants.length} wrong servers has this name.`,
+    remedy: `The closest names are ${closest.join(', ')}. keymock mutants ${flagOf('list')} says what each does.`,
   })
 }

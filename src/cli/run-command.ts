@@ -67,9 +67,11 @@ function chooseCommand(args: readonly string[]): { command: Command; rest: reado
   })
 }
 
-/** Help and version are given whatever else is wrong with the line. */
+/** Help and version are given whatever else is wrong with the line. What stands behind -- belongs to another command. */
 function asksFor(args: readonly string[], name: string, letter: string): boolean {
-  return args.includes(flagOf(name)) || args.includes(`-${letter}`)
+  const end = args.indexOf('--')
+  const own = end === -1 ? args : args.slice(0, end)
+  return own.includes(flagOf(name)) || own.includes(`-${letter}`)
 }
 
 function refuseExtra({ name, maxPositionals }: Command, positionals: readonly string[]): void {

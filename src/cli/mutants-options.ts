@@ -1,0 +1,63 @@
+import { option } from './option.js'
+import { standardOptions } from './standard-options.js'
+import { fileName, lengthOfTime, onOff, text, texts, wholeNumber } from './value-kind.js'
+
+const selection = 'Which wrong servers'
+const data = 'What they serve'
+const running = 'How to run the command'
+const output = 'What to print'
+
+/** The options of `keymock mutants`. */
+export const mutantsOptions = {
+  list: option({
+    kind: onOff,
+    default: false,
+    section: selection,
+    help: 'Print the wrong servers and what is wrong with each, and run nothing.',
+  }),
+  only: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: selection,
+    help: 'Names (prefix-lost) or sections of the specification (4.2) to try.',
+  }),
+  skip: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: selection,
+    help: 'Names or sections to leave out.',
+  }),
+  fixtures: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: data,
+    help: 'Tokens, APIs, roles and keys to start from. Without it, the built-in ones.',
+  }),
+  profile: option({
+    kind: text,
+    placeholder: 'NAME|FILE',
+    default: 'standard',
+    section: data,
+    help: 'What to do where the specification leaves a choice: standard, unkey-v1, or a file of your own.',
+  }),
+  timeout: option({
+    kind: lengthOfTime,
+    placeholder: 'TIME',
+    section: running,
+    help: 'How long one run may take [default: 10s, or four times what the first one took].',
+  }),
+  concurrency: option({
+    kind: wholeNumber(1, 64),
+    placeholder: 'N',
+    default: 1,
+    section: running,
+    help: 'How many runs may be under way at once, each with a server of its own.',
+  }),
+  json: option({
+    kind: onOff,
+    default: false,
+    section: output,
+    help: 'Print each line as JSON, for programs.',
+  }),
+  ...standardOptions,
+}

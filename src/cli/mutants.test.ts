@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runKeymock, startKeymock } from './keymock-process.js'
+
+const timeout = 60_000
+
+/** Somebody's tests: they look at the status and at a prefix, and at nothing else. */
+const userTests = `
+import assert from 'node:assert/strict'
+const { KEYMOCK_BASE_URL, KEYMOCK_TOKEN, KEYMOCK_API_ID: apiId } = process.env
+const answer = await fetch(KEYMOCK_BASE_URL + '/v1/keys.createKey', {
+  method: 'POST',
+  headers: { Authorization: 'Bearer ' + KEYMOCK_TOKEN, 'Content-Type': 'application/json' },
+  body: JSON.stringify({ apiId, prefix: 'shop' }),
+})
+assert.equal(answer.status, 200)
+const { key } = await answer.json()
+assert.ok(key.startsWith('shop_'))
+if (process.argv.includes('--leak')) {
+  console.log(KEYMOCK_TOKEN, key)
+  process.exitCode = 7
+}
+`
+
+let folder: string
+let command: string[]
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keymock-mutants-'))
+  const file = join(folder, 'user-tests.mjs')
+  await writeFile(file, userTests)
+  command = ['--', process.execPath, file]
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('keymock mutants', { timeout }, () => {
+  it('names the wrong servers that the tests do not notice, and ends with 1', async () => {
+    const only = ['--only', 'prefix-lost,create-201,nobody-checked,prefix-cut-at-15']
+    const { code, stdout, stderr } = await runKeymock(['mutants', ...only, ...command])
+    expect(stderr).toBe('')
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^Passed against the right server in [\d.]+ s\. Wrong servers to try: 4\.$/m)
+    expect(stdout).toMatch(/^noticed +create-201$/m)
+    expect(stdout).toMatch(/^noticed +prefix-lost$/m)
+    expect(stdout).toMatch(/^SURVIVES +prefix-cut-at-15$/m)
+    expect(stdout).toMatch(/^nobody-checked {2}section 5\n {2}breaks: .*Authorization.*\n {2}bug: +\S/m)
+    expect(stdout).toContain('2 of 4 survive.')
+  })
+
+  it('ends with 0 when none survives, several at a time', async () => {
+    const options = ['--only', 'prefix-lost,prefix-with-dash,create-201', '--concurrency', '3', '--json']
+    const { code, stdout } = await runKeymock(['mutants', ...options, ...command])
+    expect(code).toBe(0)
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(lines[0]).toMatchObject({ event: 'baseline' })
+    expect(lines.filter(({ event }) => event === 'mutant')).toHaveLength(3)
+    expect(lines.at(-1)).toEqual({ event: 'summary', tried: 3, survivors: [] })
+  })
+
+  it('ends with 2 when the tests fail against the right server, and shows why without key or token', async () => {
+    const { code, stdout, stderr } = await runKeymock(['mutants', ...command, '--leak'])
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(/^BASELINE_FAILS .*\n.*exit code 7\.\n {2}\| \[redacted\] \[redacted\]\n/)
+  })
+
+  it('counts tests that hang as tests that notice', async () => {
+    const hangs = `if ((await (await fetch(process.env.KEYMOCK_BASE_URL + '/v1/apis.listKeys')).json()).total === 0) setInterval(() => {}, 1000)`
+    const script = ['--', process.execPath, '--input-type=module', '-e', hangs]
+    const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '3s']
+    const { code, stdout } = await runKeymock(['mutants', ...options, ...script])
+    expect(stdout).toMatch(/^timed out +unauthorised-list-answers-empty$/m)
+    expect(code).toBe(0)
+  })
+
+  it('ends with 2 when there is no command, no such program or no such wrong server', async () => {
+    expect(await runKeymock(['mutants'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('COMMAND_MISSING'),
+    })
+    expect(await runKeymock(['mutants', '--', './nothing-here'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('COMMAND_NOT_STARTED'),
+    })
+    expect(await runKeymock(['mutants', '--only', 'prefix-lots', ...command])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('closest names are prefix-lost'),
+    })
+  })
+
+  it('stops at Ctrl-C, tells what it has found so far and leaves nothing running', async () => {
+    const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
+    await using run = await startKeymock(['mutants', ...slow])
+    await run.printed(({ stdout }) => (stdout.match(/SURVIVES/g)?.length ?? 0) >= 2)
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(130)
+    expect(run.stderr).toContain('Stopping.')
+    expect(run.stdout).toMatch(/\d+ of \d+ survive\. \d+ were not tried\./)
+  })
+
+  it('lists all of them with what they break, and runs nothing', async () => {
+    const { code, stdout } = await runKeymock(['mutants', '--list'])
+    expect(code).toBe(0)
+    expect(stdout.match(/^ {2}breaks: \S/gm)?.length).toBeGreaterThanOrEqual(120)
+  })
+
+  it('hands what stands behind -- to the command, also -v and --help', async () => {
+    const script = [
+      '--',
+      process.execPath,
+      '-e',
+      'process.exit(process.argv.includes("-v") ? 0 : 1)',
+      '--',
+      '-v',
+      '--help',
+    ]
+    const { code, stdout } = await runKeymock(['mutants', '--only', 'create-201', ...script])
+    expect(stdout).toContain('1 of 1 survive.')
+    expect(code).toBe(1)
+  })
+})

@@ -1,0 +1,124 @@
+import { mutants as allMutants } from '../../contract-tests/mutants/index.js'
+import type { Mutant } from '../../contract-tests/mutants/mutant.js'
+import { KeymockError } from '../keymock-error.js'
+import type { RunCommand } from './command.js'
+import { untilInterrupted } from './contract/until-interrupted.js'
+import { escapeControl } from './escape-control.js'
+import { loadWorld } from './load-world.js'
+import { chooseMutants } from './mutants/choose-mutants.js'
+import { mutantList } from './mutants/mutant-list.js'
+import type { TestRun } from './mutants/run-tests.js'
+import { jsonLines, type MutantResult, seconds, textLines } from './mutants/show-results.js'
+import { type TryServerOptions, tryServer } from './mutants/try-server.js'
+import type { mutantsOptions } from './mutants-options.js'
+import type { OptionValues } from './option.js'
+import type { Terminal } from './terminal.js'
+import { UsageError } from './usage-error.js'
+
+type MutantsValues = OptionValues<typeof mutantsOptions>
+
+/** What `keymock mutants` ends with. */
+export const mutantsExitCodes = { noneSurvive: 0, survivors: 1, usage: 2, interrupted: 130 } as const
+
+/** Runs somebody's tests once per wrong server, and tells which of them the tests do not notice. */
+export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, positionals, terminal }) => {
+  const chosen = chooseMutants(allMutants, values)
+  if (values.list) {
+    terminal.print(values.json ? JSON.stringify(chosen) : mutantList(chosen, terminal.paint))
+    return mutantsExitCodes.noneSurvive
+  }
+  if (positionals.length === 0) throw noCommand()
+  const interruption = untilInterrupted(() => terminal.warn('Stopping.'))
+  try {
+    return await run(chosen, positionals, interruption.signal, values, terminal)
+  } catch (error) {
+    // A program that cannot be started, or a fixture that cannot be read: nothing was tried.
+    if (error instanceof KeymockError) throw error instanceof UsageError ? error : new UsageError(error)
+    throw error
+  } finally {
+    interruption.dispose()
+  }
+}
+
+const leastTimeoutMs = 10_000
+/** How long the first run may take: it says how long the others may. */
+const firstTimeoutMs = 300_000
+const timesAsLong = 4
+
+async function run(
+  chosen: readonly Mutant[],
+  command: readonly string[],
+  signal: AbortSignal,
+  values: MutantsValues,
+  terminal: Terminal,
+): Promise<number> {
+  const world = await loadWorld(values)
+  const options = { world, command, environment: environmentFor(terminal), signal }
+  const first = await tryServer(undefined, { ...options, timeoutMs: values.timeout ?? firstTimeoutMs })
+  if (first.kind === 'stopped') return mutantsExitCodes.interrupted
+  if (first.kind !== 'passed') throw failsAnyway(first)
+  const timeoutMs = values.timeout ?? Math.max(leastTimeoutMs, timesAsLong * first.durationMs)
+  const show = values.json ? jsonLines(terminal) : textLines(chosen.length, terminal)
+  show.first(first.durationMs)
+  const results = await tryAll(chosen, { ...options, timeoutMs }, values.concurrency, show.result)
+  const survivors = results.filter(({ outcome }) => outcome.kind === 'passed').map(({ mutant }) => mutant)
+  show.summary(results.length, survivors)
+  if (signal.aborted) return mutantsExitCodes.interrupted
+  return survivors.length === 0 ? mutantsExitCodes.noneSurvive : mutantsExitCodes.survivors
+}
+
+/** In order, up to `limit` at once. Those that were not tried because of a Ctrl-C are left out. */
+async function tryAll(
+  chosen: readonly Mutant[],
+  options: TryServerOptions,
+  limit: number,
+  onResult: (result: MutantResult) => void,
+): Promise<MutantResult[]> {
+  const results: MutantResult[] = []
+  const waiting = [...chosen]
+  const work = async () => {
+    for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+      const outcome = await tryServer(mutant, options)
+      if (outcome.kind === 'stopped') return
+      const result = { mutant, outcome }
+      results.push(result)
+      onResult(result)
+    }
+  }
+  await Promise.all(Array.from({ length: limit }, work))
+  return results
+}
+
+/** What the tests find around them: everything but our own settings, which would be taken for those of a keymock in the tests. */
+function environmentFor({ environment }: Terminal): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KEYMOCK_')))
+}
+
+function noCommand(): UsageError {
+  return new UsageError({
+    code: 'COMMAND_MISSING',
+    where: 'keymock mutants',
+    problem: 'There is no command to run.',
+    remedy: 'Put your tests behind --, such as: keymock mutants -- npm test',
+  })
+}
+
+/** What fails against the right server says nothing about the wrong ones. */
+function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
+  const ending =
+    run.kind === 'timed out'
+      ? `they took longer than ${seconds(run.durationMs)}`
+      : `exit ${typeof run.code === 'number' ? 'code' : 'by signal'} ${run.code}`
+  const output = run.output
+    .trimEnd()
+    .split('\n')
+    .slice(-30)
+    .map(line => `  | ${escapeControl(line)}`)
+  return new UsageError({
+    code: 'BASELINE_FAILS',
+    where: 'the command behind --',
+    problem: `Your tests fail against the right server already: ${ending}.${run.output === '' ? '' : `\n${output.join('\n')}`}`,
+    remedy:
+      'They find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID. Mend them first.',
+  })
+}

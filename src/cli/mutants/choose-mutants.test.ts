@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { Mutant } from '../../../contract-tests/mutants/mutant.js'
+import { chooseMutants } from './choose-mutants.js'
+
+const mutant = (name: string, ...sections: string[]): Mutant => ({
+  name,
+  sections,
+  breaks: 'A sentence.',
+  bug: 'A bug.',
+  edge: () => (request, next) => next(request),
+})
+const all = [
+  mutant('prefix-lost', '4.2 rule 1'),
+  mutant('prefix-refused', '8', '4.2'),
+  mutant('anybody', '5'),
+]
+const names = (selection: Parameters<typeof chooseMutants>[1]) =>
+  chooseMutants(all, selection).map(({ name }) => name)
+
+describe('chooseMutants', () => {
+  it('takes all of them when nothing is named', () => {
+    expect(names({})).toEqual(['prefix-lost', 'prefix-refused', 'anybody'])
+  })
+
+  it('takes those that are named, by name or by any of their sections', () => {
+    expect(names({ only: ['anybody'] })).toEqual(['anybody'])
+    expect(names({ only: ['4.2'] })).toEqual(['prefix-lost', 'prefix-refused'])
+    expect(names({ only: ['4.2 rule 1', '5'] })).toEqual(['prefix-lost', 'anybody'])
+  })
+
+  it('leaves out those that are to be skipped', () => {
+    expect(names({ skip: ['4.2'] })).toEqual(['anybody'])
+    expect(names({ only: ['4'], skip: ['prefix-lost'] })).toEqual(['prefix-refused'])
+  })
+
+  it('refuses an entry that names nothing, with what may have been meant', () => {
+    expect(() => names({ only: ['prefix-lots'] })).toThrow(
+      /OPTION_INVALID {2}--only\n.*\n.*closest names are prefix-lost,/,
+    )
+    expect(() => names({ skip: ['6'] })).toThrow(/OPTION_INVALID {2}--skip/)
+  })
+
+  it('refuses a selection that leaves nothing', () => {
+    expect(() => names({ only: ['5'], skip: ['anybody'] })).toThrow(/No wrong server is left/)
+  })
+})

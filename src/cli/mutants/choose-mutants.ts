@@ -1,0 +1,44 @@
+import type { Mutant } from '../../../contract-tests/mutants/mutant.js'
+import { isNamedBy } from '../../../contract-tests/selection.js'
+import { unknownMutant } from '../load-mutant.js'
+import { flagOf } from '../option.js'
+import { UsageError } from '../usage-error.js'
+
+export interface MutantSelection {
+  only?: readonly string[] | undefined
+  skip?: readonly string[] | undefined
+}
+
+/**
+ * The wrong servers that are named, by name or by section.
+ *
+ * @throws UsageError when an entry names none, or nothing is left.
+ */
+export function chooseMutants(
+  mutants: readonly Mutant[],
+  { only = [], skip = [] }: MutantSelection,
+): readonly Mutant[] {
+  for (const [flag, entries] of [
+    ['only', only],
+    ['skip', skip],
+  ] as const) {
+    const stray = entries.find(entry => !mutants.some(mutant => isMeant(mutant, entry)))
+    if (stray !== undefined) throw unknownMutant(flagOf(flag), stray, mutants)
+  }
+  const chosen = mutants.filter(
+    mutant =>
+      (only.length === 0 || only.some(entry => isMeant(mutant, entry))) &&
+      !skip.some(entry => isMeant(mutant, entry)),
+  )
+  if (chosen.length > 0) return chosen
+  throw new UsageError({
+    code: 'OPTIONS_CONTRADICT',
+    where: `${flagOf('only')} ${flagOf('skip')}`,
+    problem: 'No wrong server is left.',
+    remedy: 'Leave one of them out, or name more.',
+  })
+}
+
+function isMeant({ name, sections }: Mutant, entry: string): boolean {
+  return sections.some(section => isNamedBy({ id: name, group: '', section }, entry))
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { runTests } from './run-tests.js'
+
+const node = (script: string) => [process.execPath, '-e', script]
+const { signal } = new AbortController()
+const environment = { PATH: process.env.PATH }
+
+describe('runTests', () => {
+  it('passes when the command ends with 0', async () => {
+    const run = await runTests({ command: node(''), environment, timeoutMs: 20_000, signal })
+    expect(run).toMatchObject({ kind: 'passed' })
+  })
+
+  it('fails with the exit code and the end of the output', async () => {
+    const command = node('console.log("x".repeat(30000)); console.error("the reason"); process.exitCode = 3')
+    const run = await runTests({ command, environment, timeoutMs: 20_000, signal })
+    expect(run).toMatchObject({ kind: 'failed', code: 3 })
+    if (run.kind !== 'failed') return
+    expect(run.output).toContain('the reason')
+    expect(run.output.length).toBeLessThanOrEqual(20_000)
+  })
+
+  it('gives the command the environment, and nothing to read', async () => {
+    const command = node(
+      'process.stdin.on("end", () => process.exit(process.env.WORD === "yes" ? 0 : 1)).resume()',
+    )
+    const run = await runTests({
+      command,
+      environment: { ...environment, WORD: 'yes' },
+      timeoutMs: 20_000,
+      signal,
+    })
+    expect(run.kind).toBe('passed')
+  })
+
+  it('ends a command that takes too long, and what it started', async () => {
+    const inner = 'setInterval(() => {}, 1000)'
+    const command = node(
+      `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore' }); console.log(pid); ${inner}`,
+    )
+    const run = await runTests({ command, environment, timeoutMs: 3000, signal })
+    expect(run.kind).toBe('timed out')
+    if (run.kind !== 'timed out') return
+    expect(await isGone(Number(run.output))).toBe(true)
+  })
+
+  it('ends a command that does not listen to SIGTERM', async () => {
+    const command = node('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)')
+    const run = await runTests({ command, environment, timeoutMs: 1500, signal })
+    expect(run.kind).toBe('timed out')
+  }, 20_000)
+
+  it('stops when it is told to', async () => {
+    const controller = new AbortController()
+    const running = runTests({
+      command: node('setInterval(() => {}, 1000)'),
+      environment,
+      timeoutMs: 20_000,
+      signal: controller.signal,
+    })
+    controller.abort()
+    expect(await running).toEqual({ kind: 'stopped' })
+  })
+
+  it('says so when there is no such program', async () => {
+    const run = runTests({ command: ['./no-such-program'], environment, timeoutMs: 1000, signal })
+    await expect(run).rejects.toMatchObject({ code: 'COMMAND_NOT_STARTED', where: './no-such-program' })
+  })
+})
+
+async function isGone(pid: number): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      process.kill(pid, 0)
+    } catch {
+      return true
+    }
+    await sleep(50)
+  }
+  return false
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { KeymockError } from '../../keymock-error.js'
+
+/** How a run of somebody's tests ended. */
+export type TestRun =
+  | { kind: 'passed'; durationMs: number }
+  | { kind: 'failed'; durationMs: number; code: number | string; output: string }
+  | { kind: 'timed out'; durationMs: number; output: string }
+  | { kind: 'stopped' }
+
+export interface RunTestsOptions {
+  /** The program and its arguments. */
+  command: readonly string[]
+  environment: Readonly<Record<string, string | undefined>>
+  timeoutMs: number
+  /** Ends the run early. */
+  signal: AbortSignal
+}
+
+/** The end of the output is where test runners say what went wrong. */
+const longestOutput = 20_000
+/** How long a program may take to end once it was asked to. */
+const patienceMs = 2000
+
+/**
+ * Runs a command to its end, and everything that it starts with it.
+ *
+ * @throws KeymockError `COMMAND_NOT_STARTED` when there is no such program.
+ */
+export async function runTests({
+  command: [program = '', ...args],
+  environment,
+  timeoutMs,
+  signal,
+}: RunTestsOptions): Promise<TestRun> {
+  if (signal.aborted) return { kind: 'stopped' }
+  const startedAt = performance.now()
+  const child = spawn(program, args, {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that its end is the end of everything that it started.
+    detached: process.platform !== 'win32',
+    // There, npm and npx are scripts that only a shell starts.
+    shell: process.platform === 'win32',
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-longestOutput)
+    })
+  }
+  let cut: 'timed out' | 'stopped' | undefined
+  const cutShort = (why: 'timed out' | 'stopped') => {
+    cut ??= why
+    void endGroup(child)
+  }
+  const stop = () => cutShort('stopped')
+  const timer = setTimeout(() => cutShort('timed out'), timeoutMs)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const code = await ended(child, program)
+    const durationMs = performance.now() - startedAt
+    if (cut === 'stopped') return { kind: 'stopped' }
+    if (cut === 'timed out') return { kind: 'timed out', durationMs, output }
+    return code === 0 ? { kind: 'passed', durationMs } : { kind: 'failed', durationMs, code, output }
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+    // What it left running in the background would hold on to a server that is about to go.
+    killGroup(child, 'SIGKILL')
+  }
+}
+
+/** Resolves with the exit code, or the name of the signal that ended it. */
+function ended(child: ChildProcess, program: string): Promise<number | string> {
+  return new Promise((resolve, reject) => {
+    // "exit" and not "close": a program in the background may hold on to the output.
+    child.once('exit', (code, signal) => setImmediate(() => resolve(code ?? signal ?? 'unknown')))
+    child.once('error', cause =>
+      reject(
+        new KeymockError({
+          code: 'COMMAND_NOT_STARTED',
+          where: program,
+          problem: `It cannot be started: ${cause.message}.`,
+          remedy: 'Give a program and its arguments behind --, such as -- npm test.',
+          cause,
+        }),
+      ),
+    )
+  })
+}
+
+async function endGroup(child: ChildProcess): Promise<void> {
+  killGroup(child, 'SIGTERM')
+  const timer = setTimeout(() => killGroup(child, 'SIGKILL'), patienceMs)
+  child.once('exit', () => clearTimeout(timer))
+}
+
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    if (process.platform === 'win32') child.kill(signal)
+    else process.kill(-child.pid, signal)
+  } catch {
+    // Nothing of it is left.
+  }
+}
