@@ -63,7 +63,7 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
   return { keymock, carry: async () => ({ fingerprint, state: await keymock.snapshot() }) }
 
   function create(shared: SharedState | undefined, state: Snapshot | undefined): Keymock {
-    return assembleKeymock({
+    const { keymock } = assembleKeymock({
       fixture,
       profile,
       clock: adjustableClock(baseClock(options.clock), () => shared?.clockMoved()),
@@ -77,6 +77,9 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
       },
       checks: lazyChecks,
       ...(shared !== undefined && { transact: work => shared.transact(work) }),
-    }).keymock
+    })
+    // What a page starts with are its options: the tabs that share a state have to agree on them.
+    Reflect.deleteProperty(keymock, 'load')
+    return keymock
   }
 }
