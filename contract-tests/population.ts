@@ -6,6 +6,7 @@ import type { AnsweredExchange } from './exchange.js'
 import { isObject } from './is-object.js'
 import type { ListedRecord, Reader } from './reader.js'
 import { bodiesOf, recipeOf, type SpecimenName } from './specimens.js'
+import { isSuccess } from './succeeds.js'
 import type { World } from './world.js'
 
 /** A key of the shared population, as its create answered. */
@@ -75,7 +76,7 @@ export function createPopulation({
     createdAfter: number
   }
 
-  async function create(name: SpecimenName): Promise<Created> {
+  async function create(name: SpecimenName, triesLeft = 2): Promise<Created> {
     const purpose = recipeOf(name).mayBeRefused ? 'probe' : 'lawful'
     const createdAfter = time.now()
     let last: Created | undefined
@@ -90,7 +91,9 @@ export function createPopulation({
       break
     }
     if (!last) throw new Error(`there is no body to create ${name} with`)
-    return last
+    // Whoever had to wait for its turn may have asked for an expiry that has passed by now, and rightly been refused.
+    const isLate = !isSuccess(last.exchange) && (last.body.expires ?? Number.POSITIVE_INFINITY) <= time.now()
+    return isLate && triesLeft > 0 ? create(name, triesLeft - 1) : last
   }
 
   const creation = (name: SpecimenName): Promise<Created> => remembered(creations, name, () => create(name))

@@ -47,12 +47,12 @@ export function pagesOf(read: ReadKeys, cut: CutPage = cutPage): MakeEdge {
 /** All keys that a listing has, page by page; undefined when it is refused. */
 export async function allKeys(request: EdgeRequest, next: Next): Promise<ListedKey[] | undefined> {
   const keys: ListedKey[] = []
-  let cursor: string | undefined
+  let cursor: string | null | undefined
   do {
     const answer = await next(
       withQuery(request, query => {
         query.set('limit', '100')
-        if (cursor !== undefined) query.set('cursor', cursor)
+        if (cursor) query.set('cursor', cursor)
         else query.delete('cursor')
       }),
     )
@@ -60,6 +60,6 @@ export async function allKeys(request: EdgeRequest, next: Next): Promise<ListedK
     const page = pageOf(answer)
     keys.push(...page.keys)
     cursor = page.cursor
-  } while (cursor !== undefined)
+  } while (cursor)
   return keys
 }

@@ -9,11 +9,15 @@ type Kind = keyof Profile['errors']['failures']
 
 const statusIsOpen = 'The status and the body of a failure are not specified.'
 
+/** What asks to come back later is no verdict on the request, and stays as it is. */
+const pleasToWait = [429, 503]
+
 /** Answers failures of either operation in another way. */
 function failing(change: (answer: EdgeAnswer, request: EdgeRequest) => EdgeAnswer): MakeEdge {
   return always(async (request, next) => {
     const answer = await next(request)
-    return (isCreate(request) || isList(request)) && answer.status >= 400 ? change(answer, request) : answer
+    const isVerdict = answer.status >= 400 && !pleasToWait.includes(answer.status)
+    return isVerdict && (isCreate(request) || isList(request)) ? change(answer, request) : answer
   })
 }
 

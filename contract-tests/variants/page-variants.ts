@@ -34,7 +34,7 @@ function writing(write: (cursor: string) => string, read: (text: string) => stri
     )
     if (!isSuccess(answer)) return answer
     const page = pageOf(answer)
-    return page.cursor === undefined ? answer : withJson(answer, { ...page, cursor: write(page.cursor) })
+    return !page.cursor ? answer : withJson(answer, { ...page, cursor: write(page.cursor) })
   }
 }
 
@@ -273,9 +273,7 @@ export const pageVariants: readonly Variant[] = [
         const answer = await listing(asked, next)
         if (!isSuccess(answer)) return answer
         const page = pageOf(answer)
-        return page.cursor === undefined
-          ? answer
-          : withJson(answer, { ...page, cursor: `${index}/${page.cursor}` })
+        return !page.cursor ? answer : withJson(answer, { ...page, cursor: `${index}/${page.cursor}` })
       }
     },
   },
