@@ -22,7 +22,10 @@ export class KeyTables {
     return this.#revision
   }
 
+  /** Puts a key in the place of the one with its id, or adds it. */
   put(key: StoredKey): void {
+    const previous = this.#byId.get(key.id)
+    if (previous !== undefined) this.remove(previous)
     this.#revision++
     let index = this.#byApi.get(key.apiId)
     if (index === undefined) {
@@ -34,7 +37,9 @@ export class KeyTables {
     this.#byHash.set(key.hash, key)
   }
 
+  /** Removes a key, unless another one has taken its place. */
   remove(key: StoredKey): void {
+    if (this.#byId.get(key.id) !== key) return
     this.#revision++
     this.#byApi.get(key.apiId)?.remove(key)
     this.#byId.delete(key.id)
