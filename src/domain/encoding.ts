@@ -15,17 +15,25 @@ const alphabets: Record<Encoding, string> = {
  * `fixedLength` pads the text to the length of the largest number of that many bytes.
  */
 export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = false): string {
-  if (encoding === 'hex' || encoding === 'base64url') return encodeBits(bytes, alphabets[encoding])
-  const text = encodeNumber(bytes, alphabets[encoding])
-  if (!fixedLength) return text
   const alphabet = alphabets[encoding]
-  const length = Math.ceil((bytes.length * 8) / Math.log2(alphabet.length))
-  return text.padStart(length, alphabet[0])
+  if (encoding === 'hex' || encoding === 'base64url')
+    return letters(bitDigits(bytes, alphabet.length), alphabet)
+  const digits = numberDigits(bytes, alphabet.length)
+  if (fixedLength) {
+    const length = Math.ceil((bytes.length * 8) / Math.log2(alphabet.length))
+    while (digits.length < length) digits.push(0)
+  }
+  return letters(digits.reverse(), alphabet)
 }
 
-function encodeBits(bytes: Uint8Array, alphabet: string): string {
-  const width = Math.log2(alphabet.length)
-  let text = ''
+/** In one piece: a text that grows letter by letter is kept by the engine as a chain of its parts. */
+function letters(digits: readonly number[], alphabet: string): string {
+  return String.fromCharCode(...digits.map(digit => alphabet.charCodeAt(digit)))
+}
+
+function bitDigits(bytes: Uint8Array, base: number): number[] {
+  const width = Math.log2(base)
+  const digits: number[] = []
   let buffer = 0
   let buffered = 0
   for (const byte of bytes) {
@@ -33,28 +41,35 @@ function encodeBits(bytes: Uint8Array, alphabet: string): string {
     buffered += 8
     while (buffered >= width) {
       buffered -= width
-      text += alphabet[(buffer >> buffered) & (alphabet.length - 1)]
+      digits.push((buffer >> buffered) & (base - 1))
     }
     buffer &= (1 << buffered) - 1
   }
-  if (buffered > 0) text += alphabet[(buffer << (width - buffered)) & (alphabet.length - 1)]
-  return text
+  if (buffered > 0) digits.push((buffer << (width - buffered)) & (base - 1))
+  return digits
 }
 
-function encodeNumber(bytes: Uint8Array, alphabet: string): string {
-  const base = alphabet.length
+/** The digits of the bytes as one number, the least significant first. Two bytes are taken in at a time. */
+function numberDigits(bytes: Uint8Array, base: number): number[] {
   const digits: number[] = []
-  for (const byte of bytes) {
-    let carry = byte
-    for (let index = 0; index < digits.length; index++) {
-      carry += (digits[index] ?? 0) * 256
-      digits[index] = carry % base
-      carry = Math.floor(carry / base)
+  let index = 0
+  if (bytes.length % 2 === 1) take(bytes[index++] ?? 0, 0x100)
+  for (; index < bytes.length; index += 2)
+    take((bytes[index] ?? 0) * 0x100 + (bytes[index + 1] ?? 0), 0x10000)
+  return digits
+
+  function take(value: number, factor: number): void {
+    let carry = value
+    for (let place = 0; place < digits.length; place++) {
+      carry += (digits[place] ?? 0) * factor
+      const rest = carry % base
+      digits[place] = rest
+      carry = (carry - rest) / base
     }
     while (carry > 0) {
-      digits.push(carry % base)
-      carry = Math.floor(carry / base)
+      const rest = carry % base
+      digits.push(rest)
+      carry = (carry - rest) / base
     }
   }
-  return digits.reduceRight((text, digit) => text + alphabet[digit], '')
 }
