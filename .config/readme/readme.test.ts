@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,7 @@ const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const blocks = blocksOf(readme)
 const named = (block: Block) => [`line ${block.line}`, block] as const
 const run = promisify(execFile)
+const cli = join(root, 'dist/cli.js')
 
 describe('README.md', () => {
   it('proves itself within its first 25 lines', () => {
@@ -24,7 +25,7 @@ describe('README.md', () => {
     }
   })
 
-  it.each(blocks.filter(({ info }) => /^(ts|html|yaml)/.test(info)).map(named))(
+  it.each(blocks.filter(({ info }) => /^(ts|html)/.test(info)).map(named))(
     'shows code that a test runs: %s',
     (_, { source, text }) => {
       expect(source, 'no file is named before the block').toBeDefined()
@@ -40,6 +41,16 @@ describe('README.md', () => {
     expect(() => resolveProfile(JSON.parse(profile?.text ?? ''))).not.toThrow()
   })
 
+  it('names no option that is not there', async () => {
+    const helps = ['serve', 'contract', 'mutants'].map(command => run('node', [cli, command, '--help']))
+    const known = (await Promise.all(helps)).map(({ stdout }) => stdout).join()
+    const flags = [...readme.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(([flag]) => flag)
+    const elsewhere = ['--save-dev', '--yes']
+    expect(
+      [...new Set(flags)].filter(flag => !known.includes(`${flag} `) && !elsewhere.includes(flag)),
+    ).toEqual([])
+  })
+
   it('links to files that are there', () => {
     const files = [...readme.matchAll(/\]\((?!https?:|#)([^)]+)\)/g)].map(([, file]) => file ?? '')
     expect(files.length).toBeGreaterThan(0)
@@ -48,7 +59,7 @@ describe('README.md', () => {
 })
 
 describe('a command of README.md', () => {
-  const commands = blocks.filter(({ info }) => info === 'sh' || info === 'sh serve')
+  const commands = blocks.filter(({ info }) => /^sh\b/.test(info))
   let server: ServerProcess
 
   beforeAll(async () => {
@@ -59,7 +70,9 @@ describe('a command of README.md', () => {
   it.each(commands.map(named))('does what is said: %s', async (_, block) => {
     if (block.text.startsWith('npm ci')) return expectScripts(block)
     if (block.info === 'sh serve') return expectServing(block)
-    const { stdout } = await shell(block.text, server.url)
+    if (block.info === 'sh setup') return expectSetUp(block)
+    const { stdout, status } = await shell(block.text, server.url)
+    expect(status).toBe(Number(/exit=(\d)/.exec(block.info)?.[1] ?? 0))
     const answer = blocks[blocks.indexOf(block) + 1]
     if (answer?.info === 'json') expect(JSON.parse(stdout)).toEqual(JSON.parse(answer.text))
     if (answer?.info === 'text') expect(settled(stdout)).toEqual(settled(answer.text))
@@ -80,14 +93,41 @@ async function expectServing({ text }: Block): Promise<void> {
   expect(started.url).toMatch(/^http:/)
 }
 
-/** Runs a block in an empty folder, where `npx keymock` is the command as it was built. */
-async function shell(text: string, url: string): Promise<{ stdout: string }> {
+/** What a frontend does once. Installing is what the consumers' tests do, from the packed tarball. */
+async function expectSetUp({ text }: Block): Promise<void> {
+  const folder = emptyFolder()
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(join(root, 'node_modules/msw'), join(folder, 'node_modules/msw'))
+  const { status } = await shell(text.replace(/^npm install .*$/m, ''), '', folder)
+  expect(status).toBe(0)
+  expect(existsSync(join(folder, 'public/mockServiceWorker.js'))).toBe(true)
+}
+
+/** An empty folder, but for the files that the README shows. */
+function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'keymock-readme-'))
+  for (const { info, text } of blocks) {
+    const name = /^js (\S+)$/.exec(info)?.[1]
+    if (name !== undefined) writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+interface ShellOutcome {
+  stdout: string
+  status: number
+}
+
+/** Runs a block in an empty folder, where `npx keymock` is the command as it was built. */
+async function shell(text: string, url: string, folder = emptyFolder()): Promise<ShellOutcome> {
   const npx = join(folder, 'npx')
-  writeFileSync(npx, `#!/bin/sh\nshift\nexec node "${root}dist/cli.js" "$@"\n`, { mode: 0o755 })
+  writeFileSync(npx, `#!/bin/sh\nshift\nexec node "${cli}" "$@"\n`, { mode: 0o755 })
   const script = text.replaceAll('http://127.0.0.1:4010', url)
-  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}`, KEYMOCK_TOKEN: 'keymock-token' }
-  return run('sh', ['-ec', script], { cwd: folder, env })
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+  return run('sh', ['-ec', script], { cwd: folder, env }).then(
+    ({ stdout }) => ({ stdout, status: 0 }),
+    ({ stdout, code }) => ({ stdout, status: code }),
+  )
 }
 
 /** What differs from run to run is made the same: times, ids, ports. */
