@@ -927,7 +927,7 @@ export interface FixtureKey {
    */
   key?: string
   /**
-   * The prefix of a drawn key.
+   * The prefix of the key: put in front of a drawn one, shown whole in the start of one that is given.
    */
   prefix?: string
   /**
