@@ -19,17 +19,27 @@ const banner = '// Made by `npm run generate` from schemas/*.schema.json. Do not
 
 /** What every request is checked with lies in a file of its own: a page needs no other validator to answer. */
 const requestTitles = ['CreateKeyRequest', 'ListKeysQuery']
+/** So does what a store checks each key with: a server that was given nothing needs no more than these. */
+const storeTitles = ['StoredKey']
 
 const schemas = await readSchemas()
 const requestSchemas = schemas.filter(({ title }) => requestTitles.includes(title))
-const otherSchemas = schemas.filter(({ title }) => !requestTitles.includes(title))
+const storeSchemas = schemas.filter(({ title }) => storeTitles.includes(title))
+const ownFiles = [...requestSchemas, ...storeSchemas]
+const otherSchemas = schemas.filter(schema => !ownFiles.includes(schema))
 const files = {
   'members.ts': memberNames('members', schemas),
   'request-members.ts': memberNames('requestMembers', requestSchemas),
   'types.ts': await types(schemas),
   'request-validators.js': await validators(requestSchemas),
-  'request-validators.d.ts': `${banner}export { ${requestSchemas.map(validatorName).join(', ')} } from './validators.js'\n`,
-  'validators.js': `${await validators(otherSchemas)}\nexport { ${requestSchemas.map(validatorName).join(', ')} } from './request-validators.js'\n`,
+  'request-validators.d.ts': declaredWithOthers(requestSchemas),
+  'store-validators.js': await validators(storeSchemas),
+  'store-validators.d.ts': declaredWithOthers(storeSchemas),
+  'validators.js': [
+    await validators(otherSchemas),
+    exportFrom('./request-validators.js', requestSchemas),
+    exportFrom('./store-validators.js', storeSchemas),
+  ].join('\n'),
   'validators.d.ts': validatorDeclarations(schemas),
 }
 
@@ -133,6 +143,15 @@ export interface Validator<T> {
 
 ${all.map(schema => `export const ${validatorName(schema)}: Validator<${schema.title}>`).join('\n')}
 `
+}
+
+/** The types of validators that have a file of their own. */
+function declaredWithOthers(all: Schema[]): string {
+  return `${banner}${exportFrom('./validators.js', all)}`
+}
+
+function exportFrom(file: string, all: Schema[]): string {
+  return `export { ${all.map(validatorName).join(', ')} } from '${file}'\n`
 }
 
 /** The member names of every message, and of every object that takes no others, in the order of its table. */

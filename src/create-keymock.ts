@@ -1,15 +1,14 @@
 import type { Fixture, Snapshot } from '../schemas/generated/types.js'
-import { assembleKeymock, type Keymock } from './assemble-keymock.js'
-import { adjustableClock, baseClock, type Clock, type Moment } from './clock.js'
+import type { Keymock } from './assemble-keymock.js'
+import type { Clock, Moment } from './clock.js'
 import { checkFixture } from './fixture/check-fixture.js'
 import { defaultFixture } from './fixture/default-fixture.js'
-import type { Service } from './handlers/service.js'
+import { keymockInMemory } from './keymock-in-memory.js'
 import type { ProfileName, ProfileSource } from './profile/profile-source.js'
 import { resolveProfile } from './profile/resolve-profile.js'
-import { type Random, seededRandom } from './random.js'
+import type { Random } from './random.js'
 import { checkSnapshot } from './snapshot.js'
 import type { KeyStore } from './store/key-store.js'
-import { MemoryStore } from './store/memory-store.js'
 
 export type { ApiSummary, Keymock, NextWorld } from './assemble-keymock.js'
 
@@ -51,21 +50,9 @@ export interface KeymockOptions {
  * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createKeymock(options: KeymockOptions = {}): Keymock {
-  return keymockWithService(options).keymock
-}
-
-/** As {@link createKeymock}, with the service inside, which a server runs its own handlers on. */
-export function keymockWithService(options: KeymockOptions = {}): { keymock: Keymock; service: Service } {
-  const { randomSeed = 0, baseUrl, store: wrap = memory => memory } = options
-  const random = seededRandom(randomSeed)
-  return assembleKeymock({
-    fixture: options.fixtures === undefined ? defaultFixture : checkFixture(options.fixtures),
-    profile: resolveProfile(options.profile),
-    clock: adjustableClock(baseClock(options.clock)),
-    random,
-    baseUrl,
-    state: options.state === undefined ? undefined : checkSnapshot(options.state),
-    newStore: order => wrap(new MemoryStore(order), random),
-    checks: { fixture: checkFixture, profile: resolveProfile, snapshot: checkSnapshot },
-  })
+  const fixture = options.fixtures === undefined ? defaultFixture : checkFixture(options.fixtures)
+  const profile = resolveProfile(options.profile)
+  const state = options.state === undefined ? undefined : checkSnapshot(options.state)
+  const checks = { fixture: checkFixture, profile: resolveProfile, snapshot: checkSnapshot }
+  return keymockInMemory(options, { fixture, profile, state, checks }).keymock
 }

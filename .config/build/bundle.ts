@@ -8,6 +8,7 @@ import { commandEntries, libraryEntries, peers, root } from './entries.js'
 const replacements = {
   'tough-cookie': fileURLToPath(new URL('./no-cookie-jar.ts', import.meta.url)),
   '@noble/hashes/sha2.js': fileURLToPath(new URL('./node-sha256.ts', import.meta.url)),
+  'node:http2': fileURLToPath(new URL('./no-http2.ts', import.meta.url)),
 }
 
 /**

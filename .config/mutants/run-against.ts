@@ -6,9 +6,11 @@ import { seededRandom } from '../../contract-tests/random.js'
 import { runContract } from '../../contract-tests/run-contract.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { manualClock } from '../../src/clock.js'
-import { keymockWithService } from '../../src/create-keymock.js'
 import { serverHandlers } from '../../src/handlers/server-handlers.js'
+import { keymockInMemory } from '../../src/keymock-in-memory.js'
+import { lazyChecks } from '../../src/lazy-checks.js'
 import type { ProfileSource } from '../../src/profile/profile-source.js'
+import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { smallTarget, smallWorld, token } from './small-world.js'
 
 export interface Subject {
@@ -22,12 +24,10 @@ export function serverOf(
   randomSeed = 1,
 ): { fetch: typeof globalThis.fetch; time: Time } {
   const clock = manualClock('2030-01-01T12:00:00Z')
-  const { keymock, service } = keymockWithService({
-    fixtures: smallWorld,
-    clock,
-    randomSeed,
-    ...(profile !== undefined && { profile }),
-  })
+  const { keymock, service } = keymockInMemory(
+    { clock, randomSeed },
+    { fixture: smallWorld, profile: resolveProfile(profile), checks: lazyChecks },
+  )
   const handlers = serverHandlers(service)
   const time: Time = {
     now: () => keymock.clock.now(),

@@ -13430,7 +13430,8 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
 	return errors === 0;
 }
 const validateStoredIdentity = validate116;
-const validateStoredKey = validate118;
-export { validateContractReport, validateContractTarget, validateCreateKeyResponse, validateErrorEnvelope, validateFixture, validateIdentity, validateKeyRecord, validateListKeysResponse, validateProblem, validateProfile, validateRatelimitRequest, validateRatelimitResponse, validateRefill, validateSnapshot, validateStoredIdentity, validateStoredKey };
+export { validateContractReport, validateContractTarget, validateCreateKeyResponse, validateErrorEnvelope, validateFixture, validateIdentity, validateKeyRecord, validateListKeysResponse, validateProblem, validateProfile, validateRatelimitRequest, validateRatelimitResponse, validateRefill, validateSnapshot, validateStoredIdentity };
 
 export { validateCreateKeyRequest, validateListKeysQuery } from './request-validators.js'
+
+export { validateStoredKey } from './store-validators.js'

@@ -3,10 +3,10 @@ import { assembleKeymock, type Keymock } from '../assemble-keymock.js'
 import { adjustableClock, baseClock } from '../clock.js'
 import type { KeymockOptions } from '../create-keymock.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
+import { lazyChecks } from '../lazy-checks.js'
 import { seededRandom } from '../random.js'
 import { TabStore } from '../store/tab-store.js'
 import { differences, type Fingerprint, fingerprintOf } from './fingerprint.js'
-import { lazyChecks } from './lazy-checks.js'
 import { SharedState } from './shared-state.js'
 
 export interface OpenKeymockOptions

@@ -1,12 +1,10 @@
 import { closestMatch } from 'leven'
 import type { Fixture } from '../../schemas/generated/types.js'
-import { checkFixture } from '../fixture/check-fixture.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import { KeymockError } from '../keymock-error.js'
-import { placeOf } from '../node/json-place.js'
 import { readJsonFile } from '../node/read-json-file.js'
 import type { ProfileName, ProfileSource } from '../profile/profile-source.js'
-import { resolveProfile, shippedProfiles } from '../profile/resolve-profile.js'
+import { shippedProfiles } from '../profile/shipped-profiles.js'
 import { flagOf } from './option.js'
 import { UsageError } from './usage-error.js'
 
@@ -21,6 +19,7 @@ export interface WorldSource {
   randomSeed: number | undefined
 }
 
+/** Checked already; the code for that is loaded only where there is a file to check. */
 export interface LoadedWorld {
   fixture: Fixture
   profile: ProfileName | ProfileSource
@@ -55,6 +54,7 @@ async function loadFixture(path: string | undefined): Promise<Fixture> {
   if (path === undefined) return defaultFixture()
   const role = { code: 'FIXTURE', without: `start without ${flagOf('fixtures')}` }
   const { value, text } = await readJsonFile(path, role)
+  const { checkFixture } = await import('../fixture/check-fixture.js')
   return withLine(path, text, () => checkFixture(value, path))
 }
 
@@ -63,6 +63,7 @@ async function loadProfile(nameOrPath: string): Promise<ProfileName | ProfileSou
   if (!/[./\\]/.test(nameOrPath)) throw unknownProfile(nameOrPath)
   const role = { code: 'PROFILE', without: `start without ${flagOf('profile')}` }
   const { value, text } = await readJsonFile(nameOrPath, role)
+  const { resolveProfile } = await import('../profile/resolve-profile.js')
   return withLine(nameOrPath, text, () => resolveProfile(value as ProfileSource, nameOrPath))
 }
 
@@ -90,6 +91,7 @@ async function withLine<T>(path: string, text: string, check: () => T): Promise<
   } catch (error) {
     const prefix = `${path}, at `
     if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
+    const { placeOf } = await import('../node/json-place.js')
     const { line } = await placeOf(text, error.where.slice(prefix.length))
     const { code, where, problem, remedy } = error
     throw new KeymockError({ code, where: `${where} (line ${line})`, problem, remedy, cause: error })

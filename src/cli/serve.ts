@@ -2,8 +2,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import type { Keymock } from '../create-keymock.js'
 import { KeymockError } from '../keymock-error.js'
 import { isOpenToOthers } from '../node/listen.js'
-import { openPersistedState, type PersistedState } from '../node/persistence/persisted-state.js'
-import { startServerWith } from '../node/start-server.js'
+import type { PersistedState } from '../node/persistence/persisted-state.js'
+import { openPersisted, startServerWith } from '../node/start-server.js'
 import { watchFiles } from '../node/watch-files.js'
 import { banner, bannerJson } from './banner.js'
 import type { RunCommand } from './command.js'
@@ -25,7 +25,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   refuseCombinations(values)
   const stopped = untilStopped()
   let { fixture, profile } = await loadWorld(values)
-  const persisted = persist === undefined ? undefined : await openPersistedState(persist)
+  const persisted = persist === undefined ? undefined : await openPersisted(persist)
   const isResumed = persisted?.found !== undefined
   if (!isResumed) fixture = await withGeneratedKeys(fixture, values)
 
@@ -53,6 +53,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
       around: mutant?.around,
       // An edge reads requests the way that fetch writes them, and needs the real ones.
       replaceGlobals: mutant === undefined,
+      isChecked: true,
       ...(persisted !== undefined && { persisted }),
     },
   ).catch(error => {

@@ -49,27 +49,39 @@ function bitDigits(bytes: Uint8Array, base: number): number[] {
   return digits
 }
 
+/** How many digits are reckoned with at once: any base up to 62 to this power, times two bytes, is an exact number. */
+const groupSize = 5
+
 /** The digits of the bytes as one number, the least significant first. Two bytes are taken in at a time. */
 function numberDigits(bytes: Uint8Array, base: number): number[] {
-  const digits: number[] = []
+  const groupBase = base ** groupSize
+  const groups: number[] = []
   let index = 0
   if (bytes.length % 2 === 1) take(bytes[index++] ?? 0, 0x100)
   for (; index < bytes.length; index += 2)
     take((bytes[index] ?? 0) * 0x100 + (bytes[index + 1] ?? 0), 0x10000)
-  return digits
+  return withoutLeadingZeros(groups.flatMap(split))
 
   function take(value: number, factor: number): void {
     let carry = value
-    for (let place = 0; place < digits.length; place++) {
-      carry += (digits[place] ?? 0) * factor
-      const rest = carry % base
-      digits[place] = rest
-      carry = (carry - rest) / base
+    for (let place = 0; place < groups.length; place++) {
+      carry += (groups[place] ?? 0) * factor
+      const rest = carry % groupBase
+      groups[place] = rest
+      carry = (carry - rest) / groupBase
     }
-    while (carry > 0) {
-      const rest = carry % base
-      digits.push(rest)
-      carry = (carry - rest) / base
-    }
+    if (carry > 0) groups.push(carry)
   }
+
+  function split(group: number): number[] {
+    const digits: number[] = []
+    for (let rest = group; digits.length < groupSize; rest = Math.floor(rest / base)) digits.push(rest % base)
+    return digits
+  }
+}
+
+/** @param digits The least significant first. */
+function withoutLeadingZeros(digits: number[]): number[] {
+  while (digits.at(-1) === 0) digits.pop()
+  return digits
 }

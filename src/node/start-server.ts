@@ -1,13 +1,14 @@
-import { type Keymock, type KeymockOptions, keymockWithService } from '../create-keymock.js'
+import type { Keymock, KeymockOptions } from '../create-keymock.js'
 import { KeymockError } from '../keymock-error.js'
-import { resolveProfile } from '../profile/resolve-profile.js'
+import { keymockWithService } from '../keymock-in-memory.js'
+import { lazyChecks } from '../lazy-checks.js'
 import { seededRandom } from '../random.js'
 import { type Answer, answerRequests } from './answer-requests.js'
 import { drain } from './drain.js'
 import { createHttpServer } from './http-server.js'
 import type { LatencyRange } from './latency.js'
 import { listen } from './listen.js'
-import { openPersistedState, type PersistedState } from './persistence/persisted-state.js'
+import type { PersistedState } from './persistence/persisted-state.js'
 import type { ServedRequest } from './served-request.js'
 
 export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
@@ -59,6 +60,8 @@ export interface ServerInternals {
   around?: ((answer: Answer) => Answer) | undefined
   /** See {@link createHttpServer}. */
   replaceGlobals?: boolean
+  /** Whether the fixture has been checked already, where it was read. */
+  isChecked?: boolean
   /** The state, when it has been opened already. It is closed with the server. */
   persisted?: PersistedState
 }
@@ -80,8 +83,7 @@ export async function startServerWith(
   internals: ServerInternals,
 ): Promise<KeymockServer> {
   const { persist } = options
-  const persisted =
-    internals.persisted ?? (persist === undefined ? undefined : await openPersistedState(persist))
+  const persisted = internals.persisted ?? (persist === undefined ? undefined : await openPersisted(persist))
   try {
     return await start(options, internals, persisted)
   } catch (error) {
@@ -92,10 +94,10 @@ export async function startServerWith(
 
 async function start(
   { port = 0, host = '127.0.0.1', latency, persist, requestTimeoutMs, ...options }: StartServerOptions,
-  { onServed, onError, around, replaceGlobals = false }: ServerInternals,
+  { onServed, onError, around, replaceGlobals = false, isChecked }: ServerInternals,
   persisted: PersistedState | undefined,
 ): Promise<KeymockServer> {
-  const { keymock, service } = keymockWithService(withState(options, persisted))
+  const { keymock, service } = await keymockWithService(await withState(options, persisted), isChecked)
   await keymock.ready
   const closing = new AbortController()
   const answers = answerRequests(service, {
@@ -122,8 +124,17 @@ async function start(
   return { url, keymock, close, [Symbol.asyncDispose]: close }
 }
 
+/** Opens the file of a state. Who keeps none does not load the code for it. */
+export async function openPersisted(path: string): Promise<PersistedState> {
+  const { openPersistedState } = await import('./persistence/persisted-state.js')
+  return openPersistedState(path)
+}
+
 /** What a file holds goes before what the options say; from then on, the file is told of every change. */
-function withState(options: KeymockOptions, persisted: PersistedState | undefined): KeymockOptions {
+async function withState(
+  options: KeymockOptions,
+  persisted: PersistedState | undefined,
+): Promise<KeymockOptions> {
   if (persisted === undefined) return options
   const { found } = persisted
   if (found !== undefined && options.randomSeed !== undefined && options.randomSeed !== found.randomSeed) {
@@ -135,7 +146,7 @@ function withState(options: KeymockOptions, persisted: PersistedState | undefine
     })
   }
   const randomSeed = found?.randomSeed ?? options.randomSeed ?? 0
-  const profile = resolveProfile(options.profile).name
+  const { name: profile } = await lazyChecks.profile(options.profile ?? 'standard')
   return {
     ...options,
     randomSeed,

@@ -1,14 +1,10 @@
-import standard from '../../fixtures/profiles/standard.json' with { type: 'json' }
-import unkeyV1 from '../../fixtures/profiles/unkey-v1.json' with { type: 'json' }
 import type { Profile } from '../../schemas/generated/types.js'
 import { validateProfile } from '../../schemas/generated/validators.js'
 import { KeymockError } from '../keymock-error.js'
 import { schemaError } from '../schema-violation.js'
 import { checkProfile } from './check-profile.js'
 import type { ProfileName, ProfileSource } from './profile-source.js'
-
-/** The profiles that come with keymock, by name, as their files give them. */
-export const shippedProfiles: Readonly<Record<ProfileName, unknown>> = { standard, 'unkey-v1': unkeyV1 }
+import { shippedProfiles } from './shipped-profiles.js'
 
 /**
  * Completes a profile: what it does not say is taken from the profile that it extends, `standard` when it names none.

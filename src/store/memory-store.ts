@@ -1,6 +1,6 @@
 import { Collection } from '@msw/data'
+import { validateStoredKey } from '../../schemas/generated/store-validators.js'
 import type { Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
-import { validateStoredKey } from '../../schemas/generated/validators.js'
 import type { KeyPage, KeyStore, NewKey, PageRequest, StoreState } from './key-store.js'
 import { KeyTables } from './key-tables.js'
 import { standardSchema } from './standard-schema.js'
