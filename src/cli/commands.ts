@@ -1,5 +1,6 @@
 import type { Command } from './command.js'
 import { contractOptions } from './contract-options.js'
+import { deferFetchClasses } from './defer-fetch-classes.js'
 import { initOptions } from './init-options.js'
 import { mutantsOptions } from './mutants-options.js'
 import { openapiOptions } from './openapi-options.js'
@@ -17,7 +18,11 @@ export const commands: readonly Command[] = [
     usage: '[options]',
     maxPositionals: 0,
     options: serveOptions,
-    load: async () => (await import('./serve.js')).serve,
+    async load() {
+      // Before anything that extends them.
+      deferFetchClasses()
+      return (await import('./serve.js')).serve
+    },
   }),
   command({
     name: 'contract',
