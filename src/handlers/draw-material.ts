@@ -15,8 +15,7 @@ export function drawMaterial(
   const id = bytes.subarray(0, idLength)
   const secret = bytes.subarray(idLength, end)
   const identityId = bytes.subarray(end)
-  return {
-    ...writeIds({ id, identityId, secret }, profile, now),
-    ...writeKey(secret, request.prefix, profile),
-  }
+  const text = writeKey(secret, request.prefix, profile)
+  const ids = writeIds({ id, identityId, secret }, profile, now)
+  return { id: ids.id, identityId: ids.identityId, key: text.key, start: text.start }
 }

@@ -13,8 +13,10 @@ const schema = standardSchema(validateStoredKey)
  */
 class KeyRow {}
 
-function keyRow(key: StoredKey): StoredKey {
-  return Object.assign(new KeyRow(), key)
+function keyRow(key: StoredKey | NewKey, sequence: number, identity: StoredIdentity | undefined): StoredKey {
+  const row: StoredKey = Object.assign(new KeyRow(), key, { sequence })
+  if (identity !== undefined) row.identity = identity
+  return row
 }
 
 /** What the tables of this store hold: keys that the collection gave. */
@@ -39,14 +41,14 @@ export class MemoryStore implements KeyStore {
   async addKey(key: NewKey): Promise<StoredKey> {
     const identity = key.identity && this.#tables.know(key.identity)
     const sequence = ++this.#tables.sequence
-    return this.#keys.create(keyRow({ ...key, ...(identity && { identity }), sequence }))
+    return this.#keys.create(keyRow(key, sequence, identity))
   }
 
   async replaceKey(key: StoredKey): Promise<void> {
     const previous = this.#tables.byId(key.id)
     if (previous === undefined) return
     // The tables put the new one in the place of the old one, at once; the collection may hold both for a moment.
-    await this.#keys.create(keyRow(key))
+    await this.#keys.create(keyRow(key, key.sequence, key.identity))
     this.#keys.delete(previous as CollectedKey)
   }
 
@@ -89,7 +91,11 @@ export class MemoryStore implements KeyStore {
     this.#tables.sequence = sequence
     for (const identity of identities) this.#tables.know(identity)
     for (let start = 0; start < keys.length; start += importBatch) {
-      await Promise.all(keys.slice(start, start + importBatch).map(key => this.#keys.create(keyRow(key))))
+      await Promise.all(
+        keys
+          .slice(start, start + importBatch)
+          .map(key => this.#keys.create(keyRow(key, key.sequence, key.identity))),
+      )
     }
   }
 
