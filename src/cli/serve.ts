@@ -4,7 +4,6 @@ import { KeymockError } from '../keymock-error.js'
 import { isOpenToOthers } from '../node/listen.js'
 import type { PersistedState } from '../node/persistence/persisted-state.js'
 import { openPersisted, startServerWith } from '../node/start-server.js'
-import { watchFiles } from '../node/watch-files.js'
 import { banner, bannerJson } from './banner.js'
 import type { RunCommand } from './command.js'
 import { loadMutant } from './load-mutant.js'
@@ -85,7 +84,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     await tellReloaded(server.keymock, values, terminal)
   }
   const unwatch = values.watch
-    ? watchFiles(filesOf(values), () => {
+    ? (await import('../node/watch-files.js')).watchFiles(filesOf(values), () => {
         reloading = reloading.then(again)
       })
     : () => undefined

@@ -28,7 +28,9 @@ export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = fals
 
 /** In one piece: a text that grows letter by letter is kept by the engine as a chain of its parts. */
 function letters(digits: readonly number[], alphabet: string): string {
-  return String.fromCharCode(...digits.map(digit => alphabet.charCodeAt(digit)))
+  const codes: number[] = []
+  for (const digit of digits) codes.push(alphabet.charCodeAt(digit))
+  return String.fromCharCode(...codes)
 }
 
 function bitDigits(bytes: Uint8Array, base: number): number[] {
@@ -56,32 +58,22 @@ const groupSize = 5
 function numberDigits(bytes: Uint8Array, base: number): number[] {
   const groupBase = base ** groupSize
   const groups: number[] = []
-  let index = 0
-  if (bytes.length % 2 === 1) take(bytes[index++] ?? 0, 0x100)
-  for (; index < bytes.length; index += 2)
-    take((bytes[index] ?? 0) * 0x100 + (bytes[index + 1] ?? 0), 0x10000)
-  return withoutLeadingZeros(groups.flatMap(split))
-
-  function take(value: number, factor: number): void {
-    let carry = value
+  for (let index = -(bytes.length % 2); index < bytes.length; index += 2) {
+    let carry = (bytes[index] ?? 0) * 0x100 + (bytes[index + 1] ?? 0)
     for (let place = 0; place < groups.length; place++) {
-      carry += (groups[place] ?? 0) * factor
-      const rest = carry % groupBase
-      groups[place] = rest
-      carry = (carry - rest) / groupBase
+      const sum = (groups[place] ?? 0) * 0x10000 + carry
+      carry = Math.floor(sum / groupBase)
+      groups[place] = sum - carry * groupBase
     }
     if (carry > 0) groups.push(carry)
   }
-
-  function split(group: number): number[] {
-    const digits: number[] = []
-    for (let rest = group; digits.length < groupSize; rest = Math.floor(rest / base)) digits.push(rest % base)
-    return digits
+  const digits: number[] = []
+  for (let rest of groups) {
+    for (let count = 0; count < groupSize; count++) {
+      digits.push(rest % base)
+      rest = Math.floor(rest / base)
+    }
   }
-}
-
-/** @param digits The least significant first. */
-function withoutLeadingZeros(digits: number[]): number[] {
   while (digits.at(-1) === 0) digits.pop()
   return digits
 }
