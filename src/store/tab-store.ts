@@ -1,6 +1,7 @@
-import type { Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
-import type { KeyPage, KeyStore, NewKey, PageRequest, StoreState } from './key-store.js'
-import { identityName, KeyTables } from './key-tables.js'
+import type { StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+import type { NewKey, StoreState } from './key-store.js'
+import { identityName } from './key-tables.js'
+import { TableStore } from './table-store.js'
 
 /** What has changed in a store. */
 export interface StoreChanges {
@@ -16,82 +17,44 @@ export interface StoreChanges {
  * Keeps keys in memory and notes what changes, for whoever keeps them elsewhere too. It weighs a tenth of the store that leans
  * on a data library, which matters to a page.
  */
-export class TabStore implements KeyStore {
-  readonly #tables: KeyTables
+export class TabStore extends TableStore {
   #changes = noChanges()
-
-  constructor(order: Profile['listing']['order']) {
-    this.#tables = new KeyTables(order)
-  }
 
   /** The sequence of the newest key. */
   get sequence(): number {
-    return this.#tables.sequence
+    return this.tables.sequence
   }
 
-  get revision(): number {
-    return this.#tables.revision
-  }
-
-  async addKey(key: NewKey): Promise<StoredKey> {
+  override async addKey(key: NewKey): Promise<StoredKey> {
     const identity = key.identity && this.#know(key.identity)
-    const sequence = ++this.#tables.sequence
+    const sequence = ++this.tables.sequence
     const added: StoredKey = { ...key, ...(identity && { identity }), sequence }
-    this.#tables.put(added)
+    this.tables.put(added)
     this.#changes.keys.set(added.id, added)
     return added
   }
 
-  async replaceKey(key: StoredKey): Promise<void> {
-    const previous = this.#tables.byId(key.id)
+  override async replaceKey(key: StoredKey): Promise<void> {
+    const previous = this.tables.byId(key.id)
     if (previous === undefined) return
-    this.#tables.remove(previous)
-    this.#tables.put(key)
+    this.tables.remove(previous)
+    this.tables.put(key)
     this.#changes.keys.set(key.id, key)
   }
 
-  async removeKey(key: StoredKey): Promise<void> {
-    const previous = this.#tables.byId(key.id)
+  override async removeKey(key: StoredKey): Promise<void> {
+    const previous = this.tables.byId(key.id)
     if (previous === undefined) return
-    this.#tables.remove(previous)
+    this.tables.remove(previous)
     this.#changes.keys.set(key.id, undefined)
   }
 
-  async keyById(id: string): Promise<StoredKey | undefined> {
-    return this.#tables.byId(id)
-  }
-
-  async keyByHash(hash: string): Promise<StoredKey | undefined> {
-    return this.#tables.byHash(hash)
-  }
-
-  async page(request: PageRequest): Promise<KeyPage> {
-    return this.#tables.page(request)
-  }
-
-  async count(apiId: string): Promise<number> {
-    return this.#tables.count(apiId)
-  }
-
-  async identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined> {
-    return this.#tables.identity(workspaceId, externalId)
-  }
-
-  async exportState(): Promise<StoreState> {
-    const { sequence } = this.#tables
-    return structuredClone({
-      sequence,
-      identities: this.#tables.identities(),
-      keys: this.#tables.keys(),
-    })
-  }
-
-  async importState(state: StoreState): Promise<void> {
+  override async importState(state: StoreState): Promise<void> {
     const { sequence, identities, keys } = structuredClone(state)
-    this.#tables.clear()
-    for (const identity of identities) this.#tables.know(identity)
-    for (const key of keys) this.#tables.put(key)
-    this.#tables.sequence = sequence
+    this.tables.clear()
+    for (const identity of identities) this.tables.know(identity)
+    for (const key of keys) this.tables.put(key)
+    this.tables.sequence = sequence
     this.#changes = { ...noChanges(), isReplaced: true }
   }
 
@@ -105,24 +68,24 @@ export class TabStore implements KeyStore {
   /** All that it holds, in the form of changes. */
   everything(): Pick<StoreChanges, 'keys' | 'identities'> {
     return {
-      keys: new Map(this.#tables.keys().map(key => [key.id, key])),
-      identities: new Map(this.#tables.identities().map(identity => [identityName(identity), identity])),
+      keys: new Map(this.tables.keys().map(key => [key.id, key])),
+      identities: new Map(this.tables.identities().map(identity => [identityName(identity), identity])),
     }
   }
 
   /** Takes over what was changed elsewhere. It is no change of this store's own. */
   adopt({ sequence, keys, identities }: { sequence: number } & Omit<StoreChanges, 'isReplaced'>): void {
-    for (const identity of identities.values()) this.#tables.know(identity)
+    for (const identity of identities.values()) this.tables.know(identity)
     for (const [id, key] of keys) {
-      const previous = this.#tables.byId(id)
-      if (previous !== undefined) this.#tables.remove(previous)
-      if (key !== undefined) this.#tables.put(key)
+      const previous = this.tables.byId(id)
+      if (previous !== undefined) this.tables.remove(previous)
+      if (key !== undefined) this.tables.put(key)
     }
-    this.#tables.sequence = sequence
+    this.tables.sequence = sequence
   }
 
   #know(identity: StoredIdentity): StoredIdentity {
-    const known = this.#tables.know(identity)
+    const known = this.tables.know(identity)
     if (known === identity) this.#changes.identities.set(identityName(identity), identity)
     return known
   }
