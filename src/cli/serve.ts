@@ -35,6 +35,8 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     },
     isKey: async (word: string) => keymock !== undefined && (await isKnownKey(keymock, word)),
   }
+  // Here and not where it is needed: whoever reads that the server listens may change a file at once.
+  const watchFiles = values.watch ? (await import('../node/watch-files.js')).watchFiles : undefined
   const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, fixture, values)
   const log = requestLog({ terminal, json, secrets })
   const server = await startServerWith(
@@ -83,14 +85,12 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     fixture = next
     await tellReloaded(server.keymock, values, terminal)
   }
-  const unwatch = values.watch
-    ? (await import('../node/watch-files.js')).watchFiles(filesOf(values), () => {
-        reloading = reloading.then(again)
-      })
-    : () => undefined
+  const unwatch = watchFiles?.(filesOf(values), () => {
+    reloading = reloading.then(again)
+  })
 
   await stopped
-  unwatch()
+  unwatch?.()
   await reloading
   await server.close()
   return 0
