@@ -50,6 +50,12 @@ async function browserBytes(): Promise<number> {
   })
   const { output } = await build.generate({ format: 'esm', minify: true })
   await build.close()
-  const code = output.map(file => (file.type === 'chunk' && !file.isDynamicEntry ? file.code : '')).join('')
+  const chunks = output.filter(file => file.type === 'chunk')
+  // What the entry imports at once, and what that imports; not what only a later import leads to.
+  const loaded = new Set(chunks.filter(chunk => chunk.isEntry))
+  for (const { imports } of loaded) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
+  }
+  const code = [...loaded].map(chunk => chunk.code).join('')
   return gzipSync(code, { level: 9 }).length
 }
