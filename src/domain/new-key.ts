@@ -1,37 +1,19 @@
 import type { CreateKeyRequest, Profile, StoredIdentity } from '../../schemas/generated/types.js'
 import type { NewKey } from '../store/key-store.js'
 import { keyHash } from './key-hash.js'
-import { type KeyText, writeId } from './key-text.js'
+import type { KeyText } from './key-text.js'
 import type { Api } from './world.js'
 
 /** What a request does not say about its key. */
 export interface KeyMaterial extends KeyText {
   id: string
-  identityId: string
-}
-
-/** Random bytes enough for one key, before they are written as text. */
-export interface KeyBytes {
-  id: Uint8Array
-  identityId: Uint8Array
-  secret: Uint8Array
+  /** For a user who is new; not drawn where no user is named. */
+  identityId: string | undefined
 }
 
 /** How many random bytes a key with this request takes (spec 4.2 rule 2: 16 when byteLength is omitted). */
 export function secretLength(request: { byteLength?: number }): number {
   return request.byteLength ?? 16
-}
-
-/** Writes the two identifiers of a new key. */
-export function writeIds(
-  bytes: KeyBytes,
-  profile: Profile,
-  now: number,
-): Pick<KeyMaterial, 'id' | 'identityId'> {
-  return {
-    id: writeId('key', bytes.id, profile, now),
-    identityId: writeId('identity', bytes.identityId, profile, now),
-  }
 }
 
 /**
@@ -88,10 +70,11 @@ function effectiveExternalId(request: CreateKeyRequest, profile: Profile): strin
 
 function identityFor(
   externalId: string | undefined,
-  id: string,
+  id: string | undefined,
   workspaceId: string,
 ): StoredIdentity | undefined {
-  return externalId === undefined || externalId === '' ? undefined : { id, workspaceId, externalId }
+  const hasUser = externalId !== undefined && externalId !== ''
+  return hasUser && id !== undefined ? { id, workspaceId, externalId } : undefined
 }
 
 function unique(names: readonly string[] = []): string[] {
