@@ -15,6 +15,12 @@ export function hasMediaType(exchange: AnsweredExchange, mediaType: string): Out
   })
 }
 
+export function hasStatus200(exchange: AnsweredExchange): Outcome {
+  const { status } = exchange.response
+  if (status === 200) return met
+  return failed({ location: 'status', expected: '200', received: `${status}`, exchanges: [exchange] })
+}
+
 export function isObjectBody(exchange: AnsweredExchange): Outcome {
   const { json, text } = exchange.response
   if (isObject(json)) return met

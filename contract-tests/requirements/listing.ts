@@ -1,4 +1,4 @@
-import { hasMediaType, isObjectBody } from '../answers.js'
+import { hasMediaType, hasStatus200, isObjectBody } from '../answers.js'
 import type { CheckContext } from '../check-context.js'
 import type { AnsweredExchange } from '../exchange.js'
 import { show } from '../if-there.js'
@@ -15,17 +15,7 @@ export const listingRequirements = inGroup('listing', [
     level: 'MUST',
     statement: 'answer a successful listing with status 200',
     last: true,
-    check: context =>
-      everyList(context, exchange =>
-        exchange.response.status === 200
-          ? met
-          : failed({
-              location: 'status',
-              expected: '200',
-              received: `${exchange.response.status}`,
-              exchanges: [exchange],
-            }),
-      ),
+    check: context => everyList(context, hasStatus200),
   },
   {
     id: 'LST-02',

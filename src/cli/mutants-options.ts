@@ -1,6 +1,7 @@
 import { option } from './option.js'
 import { standardOptions } from './standard-options.js'
-import { fileName, lengthOfTime, onOff, text, texts, wholeNumber } from './value-kind.js'
+import { lengthOfTime, onOff, texts, wholeNumber } from './value-kind.js'
+import { worldOptions } from './world-options.js'
 
 const selection = 'Which wrong servers'
 const data = 'What they serve'
@@ -27,19 +28,7 @@ export const mutantsOptions = {
     section: selection,
     help: 'Names or sections to leave out.',
   }),
-  fixtures: option({
-    kind: fileName,
-    placeholder: 'FILE',
-    section: data,
-    help: 'Tokens, APIs, roles and keys to start from. Without it, the built-in ones.',
-  }),
-  profile: option({
-    kind: text,
-    placeholder: 'NAME|FILE',
-    default: 'standard',
-    section: data,
-    help: 'What to do where the specification leaves a choice: standard, unkey-v1, or a file of your own.',
-  }),
+  ...worldOptions(data),
   timeout: option({
     kind: lengthOfTime,
     placeholder: 'TIME',

@@ -1,6 +1,7 @@
 import { option } from './option.js'
 import { standardOptions } from './standard-options.js'
 import { fileName, latency, onOff, text, wholeNumber } from './value-kind.js'
+import { worldOptions } from './world-options.js'
 
 const serving = 'Where to serve'
 const data = 'What to serve'
@@ -23,19 +24,7 @@ export const serveOptions = {
     section: serving,
     help: 'Address to listen on. Wider than this machine, others can reach it too.',
   }),
-  fixtures: option({
-    kind: fileName,
-    placeholder: 'FILE',
-    section: data,
-    help: 'Tokens, APIs, roles and keys to start from. Without it, the built-in ones.',
-  }),
-  profile: option({
-    kind: text,
-    placeholder: 'NAME|FILE',
-    default: 'standard',
-    section: data,
-    help: 'What to do where the specification leaves a choice: standard, unkey-v1, or a file of your own.',
-  }),
+  ...worldOptions(data),
   keys: option({
     kind: wholeNumber(0, 1_000_000),
     placeholder: 'N',

@@ -1,14 +1,6 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { encode } from './encoding.js'
 
-/** The random bytes behind one new key. */
-export interface DrawnKey {
-  idBytes: Uint8Array
-  identityIdBytes: Uint8Array
-  /** As many as byteLength asks for. */
-  secretBytes: Uint8Array
-}
-
 /** A raw key, and what of it may be shown. */
 export interface KeyText {
   /** `<prefix>_<characters>`, or the characters alone without a prefix (spec 4.2 rule 1). */

@@ -1,4 +1,6 @@
 import type { Caller } from '../domain/world.js'
+import { type Draft, known } from './draft.js'
+import type { Failure } from './failure.js'
 
 /** Groups of permissions: one of every group is needed. */
 export type Needed = readonly (readonly string[])[]
@@ -9,6 +11,14 @@ export function isPermitted({ permissions }: Caller, needed: Needed, apiId: stri
   return needed.every(group =>
     group.some(permission => permissions.has(permission.replace('{apiId}', apiId))),
   )
+}
+
+/** Why a request fails whose caller lacks what is needed. */
+export function refuseWithout(needed: Needed, draft: Draft<{ apiId: string }>): Failure | undefined {
+  const { apiId } = known(draft.input)
+  const caller = known(draft.caller)
+  if (isPermitted(caller, needed, apiId)) return undefined
+  return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId) }
 }
 
 /** What an error may say about permissions: what is needed, and what the caller has. */

@@ -2,7 +2,7 @@ import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { type CreateKeyRefusal, createKey } from '../domain/create-key.js'
 import { drawMaterial } from '../draw-material.js'
 import { authentication } from './authentication.js'
-import { isPermitted, permissionDetails } from './authorization.js'
+import { refuseWithout } from './authorization.js'
 import { type Draft, known } from './draft.js'
 import type { Failure } from './failure.js'
 import { findApiStage } from './find-api-stage.js'
@@ -41,12 +41,8 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
 }
 
 function authorization({ profile }: Service, draft: Draft<CreateKeyRequest>): Failure | undefined {
-  const { apiId, recoverable } = known(draft.input)
-  const caller = known(draft.caller)
-  const { create, recoverable: recoverableToo } = profile.authorization
-  const needed = recoverable ? [...create, ...recoverableToo] : create
-  if (isPermitted(caller, needed, apiId)) return undefined
-  return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId) }
+  const { create, recoverable } = profile.authorization
+  return refuseWithout(known(draft.input).recoverable ? [...create, ...recoverable] : create, draft)
 }
 
 function refusal(outcome: CreateKeyRefusal): Failure {

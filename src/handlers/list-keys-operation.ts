@@ -1,7 +1,7 @@
 import type { ListKeysQuery, Profile, StoredKey } from '../../schemas/generated/types.js'
 import { listKeys } from '../domain/list-keys.js'
 import { authentication } from './authentication.js'
-import { isPermitted, permissionDetails } from './authorization.js'
+import { isPermitted, permissionDetails, refuseWithout } from './authorization.js'
 import { type Draft, known } from './draft.js'
 import type { Failure } from './failure.js'
 import { findApiStage } from './find-api-stage.js'
@@ -28,7 +28,7 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
       return undefined
     },
     authentication,
-    authorization,
+    authorization: ({ profile }, draft) => refuseWithout(profile.authorization.list, draft),
     api: findApiStage,
   },
   async run(service, draft) {
@@ -72,14 +72,6 @@ function writeRecords(
       ? recordTexts.revealed(key, draft.now)
       : recordTexts.of(key, draft.now),
   )
-}
-
-function authorization({ profile }: Service, draft: Draft<ListKeysQuery>): Failure | undefined {
-  const { apiId } = known(draft.input)
-  const caller = known(draft.caller)
-  const needed = profile.authorization.list
-  if (isPermitted(caller, needed, apiId)) return undefined
-  return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId) }
 }
 
 function mayDecrypt({ profile }: Service, draft: Draft<ListKeysQuery>): boolean {

@@ -1,7 +1,6 @@
-import { requestMembers } from '../../schemas/generated/request-members.js'
 import { validateListKeysQuery } from '../../schemas/generated/request-validators.js'
 import type { ListKeysQuery, Profile } from '../../schemas/generated/types.js'
-import { schemaViolations, type Violation } from './violation.js'
+import { inTableOrder, schemaViolations, type Violation } from './violation.js'
 
 const parameterTypes: Record<keyof ListKeysQuery, 'string' | 'integer' | 'boolean'> = {
   apiId: 'string',
@@ -31,8 +30,7 @@ export function readQuery(search: string, profile: Profile): Reading {
   if (validateListKeysQuery(values) && violations.length === 0) return { query: values }
   const found = schemaViolations(validateListKeysQuery.errors, values, schemaId)
   const all = [...violations, ...found.filter(({ path }) => !broken.has(path[0]))]
-  const order = requestMembers[`${schemaId}#`] ?? []
-  return { violations: all.sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? '')) }
+  return { violations: inTableOrder(all, schemaId) }
 }
 
 type Parameter = { value: unknown } | { violation: Violation } | undefined

@@ -21,10 +21,16 @@ export function schemaViolations(
   instance: unknown,
   schemaId: string,
 ): Violation[] {
+  return inTableOrder(
+    (errors ?? []).map(error => fromSchema(error, instance)),
+    schemaId,
+  )
+}
+
+/** Violations in the order in which the specification's table names what they violate. */
+export function inTableOrder(violations: readonly Violation[], schemaId: string): Violation[] {
   const order = requestMembers[`${schemaId}#`] ?? []
-  return (errors ?? [])
-    .map(error => fromSchema(error, instance))
-    .sort((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
+  return violations.toSorted((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
 }
 
 /** A value that is none of those that the profile accepts. */

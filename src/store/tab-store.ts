@@ -35,9 +35,7 @@ export class TabStore extends TableStore {
   }
 
   override async replaceKey(key: StoredKey): Promise<void> {
-    const previous = this.tables.byId(key.id)
-    if (previous === undefined) return
-    this.tables.remove(previous)
+    if (this.tables.byId(key.id) === undefined) return
     this.tables.put(key)
     this.#changes.keys.set(key.id, key)
   }
@@ -78,8 +76,8 @@ export class TabStore extends TableStore {
     for (const identity of identities.values()) this.tables.know(identity)
     for (const [id, key] of keys) {
       const previous = this.tables.byId(id)
-      if (previous !== undefined) this.tables.remove(previous)
       if (key !== undefined) this.tables.put(key)
+      else if (previous !== undefined) this.tables.remove(previous)
     }
     this.tables.sequence = sequence
   }

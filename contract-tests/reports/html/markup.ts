@@ -1,4 +1,4 @@
-import { visibleLines } from '../visible-text.js'
+import { xmlText } from '../xml-text.js'
 
 /** HTML that is safe to put into a page as it stands. Only `html` makes it. */
 export interface Markup {
@@ -16,15 +16,6 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
 function markupOf(value: Value): string {
   if (value === undefined || value === false) return ''
   if (typeof value === 'number') return String(value)
-  if (typeof value === 'string') return escaped(visibleLines(value))
+  if (typeof value === 'string') return xmlText(value)
   return 'markup' in value ? value.markup : value.map(markupOf).join('')
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

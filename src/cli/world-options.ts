@@ -1,0 +1,21 @@
+import { option } from './option.js'
+import { fileName, text } from './value-kind.js'
+
+/** The options that say what a server serves, for every command that starts one. */
+export function worldOptions(section: string) {
+  return {
+    fixtures: option({
+      kind: fileName,
+      placeholder: 'FILE',
+      section,
+      help: 'Tokens, APIs, roles and keys to start from. Without it, the built-in ones.',
+    }),
+    profile: option({
+      kind: text,
+      placeholder: 'NAME|FILE',
+      default: 'standard',
+      section,
+      help: 'What to do where the specification leaves a choice: standard, unkey-v1, or a file of your own.',
+    }),
+  }
+}
