@@ -2,6 +2,7 @@ import { closestMatch } from 'leven'
 import type { Fixture } from '../../schemas/generated/types.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import { KeymockError } from '../keymock-error.js'
+import { placeOf } from '../node/json-place.js'
 import { readJsonFile } from '../node/read-json-file.js'
 import type { ProfileName, ProfileSource } from '../profile/profile-source.js'
 import { shippedProfiles } from '../profile/shipped-profiles.js'
@@ -91,7 +92,6 @@ async function withLine<T>(path: string, text: string, check: () => T): Promise<
   } catch (error) {
     const prefix = `${path}, at `
     if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
-    const { placeOf } = await import('../node/json-place.js')
     const { line } = await placeOf(text, error.where.slice(prefix.length))
     const { code, where, problem, remedy } = error
     throw new KeymockError({ code, where: `${where} (line ${line})`, problem, remedy, cause: error })
