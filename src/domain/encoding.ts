@@ -1,11 +1,29 @@
 /** How bytes are written as text. The names are those of the profile. */
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
-const alphabets: Record<Encoding, string> = {
-  base58: '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz',
-  base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-  base64url: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
-  hex: '0123456789abcdef',
+/** How many digits are reckoned with at once: in any base up to 62 they take 30 bits, and 46 with two bytes more. */
+const groupSize = 5
+
+const alphabets: Record<Encoding, Alphabet> = {
+  base58: alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
+  base62: alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'),
+  base64url: alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
+  hex: alphabet('0123456789abcdef'),
+}
+
+interface Alphabet {
+  /** The letters, as numbers of characters. */
+  codes: readonly number[]
+  base: number
+  /** How many bits make a letter. */
+  width: number
+  groupBase: number
+}
+
+function alphabet(letters: string): Alphabet {
+  const base = letters.length
+  const codes = Array.from(letters, letter => letter.charCodeAt(0))
+  return { codes, base, width: Math.log2(base), groupBase: base ** groupSize }
 }
 
 /**
@@ -15,65 +33,70 @@ const alphabets: Record<Encoding, string> = {
  * `fixedLength` pads the text to the length of the largest number of that many bytes.
  */
 export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = false): string {
-  const alphabet = alphabets[encoding]
-  if (encoding === 'hex' || encoding === 'base64url')
-    return letters(bitDigits(bytes, alphabet.length), alphabet)
-  const digits = numberDigits(bytes, alphabet.length)
-  if (fixedLength) {
-    const length = Math.ceil((bytes.length * 8) / Math.log2(alphabet.length))
-    while (digits.length < length) digits.push(0)
-  }
-  return letters(digits.reverse(), alphabet)
+  const letters =
+    encoding === 'hex' || encoding === 'base64url'
+      ? bitLetters(bytes, alphabets[encoding])
+      : numberLetters(bytes, alphabets[encoding], fixedLength)
+  // In one piece: a text that grows letter by letter is kept by the engine as a chain of its parts.
+  return String.fromCharCode(...letters)
 }
 
-/** In one piece: a text that grows letter by letter is kept by the engine as a chain of its parts. */
-function letters(digits: readonly number[], alphabet: string): string {
-  const codes: number[] = []
-  for (const digit of digits) codes.push(alphabet.charCodeAt(digit))
-  return String.fromCharCode(...codes)
-}
-
-function bitDigits(bytes: Uint8Array, base: number): number[] {
-  const width = Math.log2(base)
-  const digits: number[] = []
+/** Every few bits are a letter. */
+function bitLetters(bytes: Uint8Array, { codes, base, width }: Alphabet): number[] {
+  const letters: number[] = []
   let buffer = 0
   let buffered = 0
-  for (const byte of bytes) {
-    buffer = (buffer << 8) | byte
+  for (let index = 0; index < bytes.length; index++) {
+    buffer = (buffer << 8) | byteAt(bytes, index)
     buffered += 8
     while (buffered >= width) {
       buffered -= width
-      digits.push((buffer >> buffered) & (base - 1))
+      letters.push(codes[(buffer >> buffered) & (base - 1)] ?? 0)
     }
     buffer &= (1 << buffered) - 1
   }
-  if (buffered > 0) digits.push((buffer << (width - buffered)) & (base - 1))
+  if (buffered > 0) letters.push(codes[(buffer << (width - buffered)) & (base - 1)] ?? 0)
+  return letters
+}
+
+/** The bytes as one number, written with a letter for each digit. */
+function numberLetters(
+  bytes: Uint8Array,
+  { codes, base, width, groupBase }: Alphabet,
+  fixedLength: boolean,
+): number[] {
+  const digits: number[] = []
+  for (const group of digitGroups(bytes, groupBase)) {
+    // A whole number to the engine too, for which it divides several times as fast.
+    let rest = group | 0
+    for (let count = 0; count < groupSize; count++) {
+      digits.push(rest % base)
+      rest = (rest / base) | 0
+    }
+  }
+  const length = fixedLength ? Math.ceil((bytes.length * 8) / width) : 0
+  while (digits.length > length && digits.at(-1) === 0) digits.pop()
+  while (digits.length < length) digits.push(0)
+  digits.reverse()
+  for (let index = 0; index < digits.length; index++) digits[index] = codes[digits[index] ?? 0] ?? 0
   return digits
 }
 
-/** How many digits are reckoned with at once: any base up to 62 to this power, times two bytes, is an exact number. */
-const groupSize = 5
-
-/** The digits of the bytes as one number, the least significant first. Two bytes are taken in at a time. */
-function numberDigits(bytes: Uint8Array, base: number): number[] {
-  const groupBase = base ** groupSize
+/** The digits of the bytes as one number in a large base, the least significant first. Two bytes are taken in at a time. */
+function digitGroups(bytes: Uint8Array, base: number): number[] {
   const groups: number[] = []
   for (let index = -(bytes.length % 2); index < bytes.length; index += 2) {
-    let carry = (bytes[index] ?? 0) * 0x100 + (bytes[index + 1] ?? 0)
+    let carry = byteAt(bytes, index) * 0x100 + byteAt(bytes, index + 1)
     for (let place = 0; place < groups.length; place++) {
       const sum = (groups[place] ?? 0) * 0x10000 + carry
-      carry = Math.floor(sum / groupBase)
-      groups[place] = sum - carry * groupBase
+      carry = Math.floor(sum / base)
+      groups[place] = sum - carry * base
     }
     if (carry > 0) groups.push(carry)
   }
-  const digits: number[] = []
-  for (let rest of groups) {
-    for (let count = 0; count < groupSize; count++) {
-      digits.push(rest % base)
-      rest = Math.floor(rest / base)
-    }
-  }
-  while (digits.at(-1) === 0) digits.pop()
-  return digits
+  return groups
+}
+
+function byteAt(bytes: Uint8Array, index: number): number {
+  return bytes[index] ?? 0
 }
