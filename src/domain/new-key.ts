@@ -1,6 +1,7 @@
 import type { CreateKeyRequest, Profile, StoredIdentity } from '../../schemas/generated/types.js'
 import type { NewKey } from '../store/key-store.js'
 import { keyHash } from './key-hash.js'
+import { KeyRow } from './key-row.js'
 import type { KeyText } from './key-text.js'
 import type { Api } from './world.js'
 
@@ -34,7 +35,7 @@ export function newKey(
   const owner = profile.records.ownerId === 'effective' ? (externalId ?? ownerId) : (ownerId ?? externalId)
   const expires =
     request.expires === 0 && profile.creation.expiresZero === 'never' ? undefined : request.expires
-  const key: NewKey = {
+  const key: NewKey = new KeyRow({
     id: material.id,
     apiId: api.id,
     workspaceId: api.workspaceId,
@@ -44,7 +45,7 @@ export function newKey(
     permissions: unique(request.permissions),
     createdAt: now,
     enabled: request.enabled ?? true,
-  }
+  })
   // One by one: an object literal of as many conditional spreads costs as much as hashing the key.
   if (request.recoverable) key.plaintext = material.key
   if (name !== undefined) key.name = name

@@ -38,7 +38,7 @@ export interface KeyStore {
   readonly revision?: number | undefined
   /**
    * Adds a key and gives it its sequence. Its identity is made known, unless the workspace already knows that externalId:
-   * then the key is linked to the known one.
+   * then the key is linked to the known one. The object given is the store's from then on.
    */
   addKey(key: NewKey): Promise<StoredKey>
   /** Puts a changed key in the place of the one with its id. */

@@ -92,10 +92,10 @@ export class KeyTables {
   }
 }
 
-/** One text for the pair that an identity is known by. */
+/** One text for the pair that an identity is known by: the length tells where one ends and the other begins. */
 export function identityName({
   workspaceId,
   externalId,
 }: Pick<StoredIdentity, 'workspaceId' | 'externalId'>): string {
-  return JSON.stringify([workspaceId, externalId])
+  return `${workspaceId.length} ${workspaceId}${externalId}`
 }
