@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { Deadlines } from './deadlines.js'
 import { announcesBody, announcesTooMuch, discardBody, readBody } from './request-body.js'
 import { writeLastResponse, writeRawResponse } from './write-response.js'
 
@@ -42,8 +43,9 @@ const keepAliveTimeoutMs = 65_000
 /** A node:http server around a service. Whatever arrives gets its answer, and nothing is waited for without end. */
 export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
   const { maxBodyBytes, requestTimeoutMs, replaceGlobals } = options
+  const deadlines = new Deadlines(requestTimeoutMs)
   const listener = getRequestListener(
-    (request, { incoming }) => service.answer(request, arrivals.get(incoming) ?? performance.now()),
+    (request, { incoming }) => service.answer(request, (incoming as ArrivedMessage).arrivedAt),
     {
       hostname: 'localhost',
       overrideGlobalObjects: replaceGlobals,
@@ -51,17 +53,16 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
       errorHandler: error => service.refuse('malformed-request', {}, error),
     },
   )
-  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const outcome = await readBody(incoming, { maxBytes: maxBodyBytes(), timeoutMs: requestTimeoutMs })
+  const handle = async (incoming: ArrivedMessage, outgoing: ServerResponse) => {
+    const outcome = await readBody(incoming, { maxBytes: maxBodyBytes(), deadlines })
     if (outcome.kind === 'read') {
-      // The listener looks for the body here before it reads the stream.
-      Object.assign(incoming, { rawBody: outcome.body })
+      incoming.rawBody = outcome.body
       return listener(incoming, outgoing)
     }
     if (outcome.kind === 'gone') return
     await refuse(outcome.kind === 'timeout' ? 'request-timeout' : 'body-too-large', incoming, outgoing)
   }
-  const refuse = async (refusal: Refusal, incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const refuse = async (refusal: Refusal, incoming: ArrivedMessage, outgoing: ServerResponse) => {
     lastAnswered.add(incoming.socket)
     await writeLastResponse(service.refuse(refusal, headOf(incoming)), outgoing)
     if (refusal === 'body-too-large') await discardBody(incoming)
@@ -69,6 +70,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   }
 
   const server = createServer({
+    IncomingMessage: ArrivedMessage,
     // The bodies have a timer of their own, because only that one can answer in the words of the profile.
     headersTimeout: requestTimeoutMs,
     requestTimeout: 2 * requestTimeoutMs + 1000,
@@ -76,7 +78,6 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     keepAliveTimeout: keepAliveTimeoutMs,
   })
   server.on('request', (incoming, outgoing) => {
-    arrivals.set(incoming, performance.now())
     if (!announcesBody(incoming)) void listener(incoming, outgoing)
     else if (announcesTooMuch(incoming, maxBodyBytes())) void refuse('body-too-large', incoming, outgoing)
     else void handle(incoming, outgoing)
@@ -99,12 +100,13 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
 /** Connections that are over for us: what a client still sends there is no request. */
 const lastAnswered = new WeakSet<object>()
 
-const arrivals = new WeakMap<object, number>()
+/** A request whose head has arrived. */
+class ArrivedMessage extends IncomingMessage {
+  readonly arrivedAt = performance.now()
+  /** Where the listener looks for the body before it reads the stream. */
+  rawBody: Buffer | undefined
+}
 
-function headOf(incoming: IncomingMessage): RequestHead {
-  return {
-    method: incoming.method ?? '',
-    target: incoming.url ?? '',
-    arrivedAt: arrivals.get(incoming) ?? performance.now(),
-  }
+function headOf({ method = '', url = '', arrivedAt }: ArrivedMessage): RequestHead {
+  return { method, target: url, arrivedAt }
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import type { Deadlines } from './deadlines.js'
 
 export interface BodyLimits {
   maxBytes: number
-  /** The whole body has to be there this long after its first sign. */
-  timeoutMs: number
+  /** Until when the whole body has to be there. */
+  deadlines: Deadlines
 }
 
 /** What came of reading a body. `gone`: the client hung up first. */
@@ -26,20 +27,23 @@ export function announcesTooMuch({ headers }: IncomingMessage, maxBytes: number)
  */
 export function readBody(
   incoming: IncomingMessage,
-  { maxBytes, timeoutMs }: BodyLimits,
+  { maxBytes, deadlines }: BodyLimits,
 ): Promise<BodyOutcome> {
   return new Promise(resolve => {
     const chunks: Buffer[] = []
     let size = 0
+    // What comes after the first outcome changes nothing any more, so that only the listener of the data has to go.
     const settle = (outcome: BodyOutcome) => {
-      clearTimeout(timer)
-      incoming.off('data', onData).off('end', onEnd).off('close', onGone).off('error', onGone)
-      incoming.pause()
+      deadlines.remove(onTimeout)
       resolve(outcome)
+    }
+    const giveUp = (outcome: BodyOutcome) => {
+      incoming.off('data', onData).pause()
+      settle(outcome)
     }
     const onData = (chunk: Buffer) => {
       size += chunk.length
-      if (size > maxBytes) settle({ kind: 'too-large' })
+      if (size > maxBytes) giveUp({ kind: 'too-large' })
       else chunks.push(chunk)
     }
     const onEnd = () => {
@@ -50,7 +54,8 @@ export function readBody(
       })
     }
     const onGone = () => settle({ kind: 'gone' })
-    const timer = setTimeout(() => settle({ kind: 'timeout' }), timeoutMs)
+    const onTimeout = () => giveUp({ kind: 'timeout' })
+    deadlines.add(onTimeout)
     incoming.on('data', onData).on('end', onEnd).on('close', onGone).on('error', onGone)
   })
 }
