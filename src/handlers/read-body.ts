@@ -38,6 +38,7 @@ function tooLarge(limit: number): Failure {
 }
 
 function isJson(contentType: string | null, isCaseSensitive: boolean): boolean {
+  if (contentType === 'application/json') return true
   const [mediaType = ''] = (contentType ?? '').split(';')
   const name = mediaType.trim()
   return /^application\/([\w.!#$&^-]+\+)?json$/.test(isCaseSensitive ? name : name.toLowerCase())
