@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import type { ListKeysResponse } from '../../schemas/generated/types.js'
-import { type ServerProcess, startKeymock } from '../server-process.js'
+import { type ServerProcess, startRoomyKeymock } from '../server-process.js'
 import { authorization } from './answer.js'
 import { type Figure, median } from './figure.js'
 import { type Round, round } from './load.js'
@@ -16,8 +16,8 @@ const ofUser = `${pages}&externalId=user_7`
 
 /** How much longer a page takes when an API has a thousand times as many keys. */
 export async function scaleFigures(folder: string): Promise<Figure[]> {
-  await using small = await startKeymock('--quiet', '--fixtures', await crowdedFixture(folder, few))
-  await using large = await startKeymock('--quiet', '--fixtures', await crowdedFixture(folder, many))
+  await using small = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, few))
+  await using large = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, many))
   return [
     await figure('first page', { server: small, path: pages }, { server: large, path: pages }),
     await figure('page in the middle', await middlePage(small, few), await middlePage(large, many)),
