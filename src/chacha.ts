@@ -1,12 +1,14 @@
 /** How many bytes one block has. */
 export const blockBytes = 64
 
+export const keyBytes = 32
+
 const constants = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574]
 
 /**
  * The keystream of ChaCha, block by block: counted from 0 in 64 bits as its author did it, with a nonce of 0.
  *
- * @param key 32 bytes.
+ * @param key As many bytes as {@link keyBytes} says.
  * @param rounds 20 for RFC 8439; 8 where nothing has to be kept secret.
  * @returns Makes one block. It lies where the one before it lay.
  */
@@ -20,10 +22,12 @@ export function chacha(key: Uint8Array, rounds: number): (counter: number) => Ui
     start[12] = counter
     start[13] = counter / 2 ** 32
     words.set(start)
-    for (let round = 0; round < rounds; round += 2) {
-      for (let a = 0; a < 4; a++) quarterRound(words, a, a + 4, a + 8, a + 12)
-      for (let a = 0; a < 4; a++)
-        quarterRound(words, a, 4 + ((a + 1) & 3), 8 + ((a + 2) & 3), 12 + ((a + 3) & 3))
+    for (let round = 0; round < rounds; round++) {
+      // Down the columns of a square of four words by four, and then along its diagonals.
+      const step = round % 2
+      for (let a = 0; a < 4; a++) {
+        quarterRound(words, a, 4 + ((a + step) & 3), 8 + ((a + 2 * step) & 3), 12 + ((a + 3 * step) & 3))
+      }
     }
     for (let index = 0; index < start.length; index++) words[index] = at(words, index) + at(start, index)
     return block

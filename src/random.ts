@@ -1,6 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { blockBytes, chacha } from './chacha.js'
+import { blockBytes, chacha, keyBytes } from './chacha.js'
 
 /** A source of bytes that look random and can be drawn again: same seed, same bytes. */
 export interface Random {
@@ -22,7 +20,7 @@ const rounds = 8
  * @param drawn Where to go on, from the `drawn` of an earlier source with the same seed.
  */
 export function seededRandom(seed: number, drawn = 0): Random {
-  const nextBlock = chacha(sha256(utf8ToBytes(`keymock ${seed}`)), rounds)
+  const nextBlock = chacha(keyOf(seed), rounds)
   const random: Random = {
     drawn,
     bytes(count) {
@@ -38,6 +36,13 @@ export function seededRandom(seed: number, drawn = 0): Random {
     },
   }
   return random
+}
+
+/** No number is too long for it: the longest has 24 characters. */
+function keyOf(seed: number): Uint8Array {
+  const key = new Uint8Array(keyBytes)
+  new TextEncoder().encodeInto(`keymock ${seed}`, key)
+  return key
 }
 
 /** A seed from the platform's own randomness, for those who give none and want one all the same. */

@@ -4,26 +4,19 @@ export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 /** How many digits are reckoned with at once: in any base up to 62 they take 30 bits, and 46 with two bytes more. */
 const groupSize = 5
 
-const alphabets: Record<Encoding, Alphabet> = {
-  base58: alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
-  base62: alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'),
-  base64url: alphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'),
-  hex: alphabet('0123456789abcdef'),
-}
+const base58 = alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
+const base62 = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 
 interface Alphabet {
   /** The letters, as numbers of characters. */
   codes: readonly number[]
   base: number
-  /** How many bits make a letter. */
-  width: number
   groupBase: number
 }
 
 function alphabet(letters: string): Alphabet {
   const base = letters.length
-  const codes = Array.from(letters, letter => letter.charCodeAt(0))
-  return { codes, base, width: Math.log2(base), groupBase: base ** groupSize }
+  return { codes: Array.from(letters, letter => letter.charCodeAt(0)), base, groupBase: base ** groupSize }
 }
 
 /**
@@ -33,38 +26,23 @@ function alphabet(letters: string): Alphabet {
  * `fixedLength` pads the text to the length of the largest number of that many bytes.
  */
 export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = false): string {
-  const letters =
-    encoding === 'hex' || encoding === 'base64url'
-      ? bitLetters(bytes, alphabets[encoding])
-      : numberLetters(bytes, alphabets[encoding], fixedLength)
-  // In one piece: a text that grows letter by letter is kept by the engine as a chain of its parts.
-  return String.fromCharCode(...letters)
-}
-
-/** Every few bits are a letter. */
-function bitLetters(bytes: Uint8Array, { codes, base, width }: Alphabet): number[] {
-  const letters: number[] = []
-  let buffer = 0
-  let buffered = 0
-  for (let index = 0; index < bytes.length; index++) {
-    buffer = (buffer << 8) | byteAt(bytes, index)
-    buffered += 8
-    while (buffered >= width) {
-      buffered -= width
-      letters.push(codes[(buffer >> buffered) & (base - 1)] ?? 0)
-    }
-    buffer &= (1 << buffered) - 1
+  switch (encoding) {
+    case 'base58':
+      return encodeNumber(bytes, base58, fixedLength)
+    case 'base62':
+      return encodeNumber(bytes, base62, fixedLength)
+    case 'base64url':
+      return btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    case 'hex':
+      return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
   }
-  if (buffered > 0) letters.push(codes[(buffer << (width - buffered)) & (base - 1)] ?? 0)
-  return letters
 }
 
 /** The bytes as one number, written with a letter for each digit. */
-function numberLetters(
-  bytes: Uint8Array,
-  { codes, base, width, groupBase }: Alphabet,
-  fixedLength: boolean,
-): number[] {
+function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, fixedLength: boolean): string {
   const digits: number[] = []
   for (const group of digitGroups(bytes, groupBase)) {
     // A whole number to the engine too, for which it divides several times as fast.
@@ -74,12 +52,13 @@ function numberLetters(
       rest = (rest / base) | 0
     }
   }
-  const length = fixedLength ? Math.ceil((bytes.length * 8) / width) : 0
+  const length = fixedLength ? Math.ceil((bytes.length * 8) / Math.log2(base)) : 0
   while (digits.length > length && digits.at(-1) === 0) digits.pop()
   while (digits.length < length) digits.push(0)
   digits.reverse()
   for (let index = 0; index < digits.length; index++) digits[index] = codes[digits[index] ?? 0] ?? 0
-  return digits
+  // In one piece: a text that grows letter by letter is kept by the engine as a chain of its parts.
+  return String.fromCharCode(...digits)
 }
 
 /** The digits of the bytes as one number in a large base, the least significant first. Two bytes are taken in at a time. */
