@@ -9,6 +9,8 @@ import type { Exchange } from './handlers/exchange.js'
 import { Interventions } from './handlers/interventions.js'
 import { mswHandlers } from './handlers/msw-handlers.js'
 import { PageMemo } from './handlers/page-memo.js'
+import type { Reading } from './handlers/read-query.js'
+import { Recent } from './handlers/recent.js'
 import { RecordTexts } from './handlers/record-texts.js'
 import type { Service } from './handlers/service.js'
 import { createKeyActs, type KeyActs } from './key-acts.js'
@@ -192,6 +194,7 @@ export function assembleKeymock(given: KeymockParts): { keymock: Keymock; servic
       store: newStore(profile.listing.order),
       memory: { cache: new ListCache(profile.listing), total: new LaggingTotal(profile.listing.totalLagMs) },
       recordTexts: new RecordTexts(world, profile),
+      readings: new Recent<Reading>(),
       pageMemo: new PageMemo(),
     }
   }

@@ -20,8 +20,9 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
   stages: {
     mediaType: nothingToCheck,
     syntax: nothingToCheck,
-    validation({ profile }, draft) {
-      const reading = readQuery(draft.search, profile)
+    validation({ profile, readings }, draft) {
+      const { search } = draft
+      const reading = readings.get(search) ?? readings.keep(search, readQuery(search, profile))
       if ('violations' in reading)
         return { kind: 'invalid-request', violations: reading.violations, violationsIn: 'query' }
       draft.input = reading.query

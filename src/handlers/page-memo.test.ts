@@ -24,11 +24,4 @@ describe('PageMemo', () => {
     memo.keep('?a', page)
     expect(memo.recall('?b', 3, 150)).toBeUndefined()
   })
-
-  it('keeps no more than the hundred that were sent last', () => {
-    const memo = new PageMemo()
-    for (let number = 0; number <= 100; number++) memo.keep(`?${number}`, page)
-    expect(memo.recall('?0', 3, 150)).toBeUndefined()
-    expect(memo.recall('?1', 3, 150)).toBe(page)
-  })
 })

@@ -14,7 +14,8 @@ const parameterTypes: Record<keyof ListKeysQuery, 'string' | 'integer' | 'boolea
 
 const schemaId = 'list-keys-query.schema.json'
 
-type Reading = { query: ListKeysQuery } | { violations: Violation[] }
+/** What a query says, or what is wrong with it. */
+export type Reading = { query: ListKeysQuery } | { violations: Violation[] }
 
 /** Reads the query of listKeys: each text as the type of its parameter, then all of them against the schema (spec 4.1). */
 export function readQuery(search: string, profile: Profile): Reading {

@@ -7,6 +7,8 @@ import type { KeyStore } from '../store/key-store.js'
 import type { Exchange } from './exchange.js'
 import type { Interventions } from './interventions.js'
 import type { PageMemo } from './page-memo.js'
+import type { Reading } from './read-query.js'
+import type { Recent } from './recent.js'
 import type { RecordTexts } from './record-texts.js'
 
 /** What every answer needs to know of its request. */
@@ -21,6 +23,8 @@ export interface Service {
   random: Random
   memory: ListMemory
   recordTexts: RecordTexts
+  /** What was read of the queries that came last. */
+  readings: Recent<Reading>
   pageMemo: PageMemo
   interventions: Interventions
   /** Is told of every answered request, and of errors that the client only sees as an internal error. */
