@@ -11,15 +11,15 @@ type Given = Pick<
  * more than all the rest of a create; an object of a class it takes as it is.
  */
 export class KeyRow implements Given {
-  id: string
-  apiId: string
-  workspaceId: string
-  hash: string
-  start: string
-  roles: string[]
-  permissions: string[]
-  createdAt: number
-  enabled: boolean
+  declare id: string
+  declare apiId: string
+  declare workspaceId: string
+  declare hash: string
+  declare start: string
+  declare roles: string[]
+  declare permissions: string[]
+  declare createdAt: number
+  declare enabled: boolean
 
   constructor(given: Given) {
     this.id = given.id

@@ -56,14 +56,7 @@ export function answerRequests(service: Service, options: AnswerOptions): HttpSe
   const respondTo = around(respondWithHandlers)
   const isPlain = latency === undefined && onServed === undefined
   return {
-    async answer(request, arrivedAt) {
-      if (isPlain) return respondTo(request)
-      const response = await respondTo(request)
-      // The answer is held back and not the request, so that latency does not change the order in which ids are drawn.
-      if (latency !== undefined) await holdBack(drawLatency(latency, random), closing)
-      if (onServed !== undefined) tell(request, response.status, arrivedAt, tokenOf(request))
-      return response
-    },
+    answer: isPlain ? respondTo : respondAndTell,
     refuse(refusal, { method = '-', target = '-', arrivedAt = performance.now() }) {
       const request = { method, url: `http://localhost${target}` }
       const at = service.clock.now()
@@ -80,6 +73,14 @@ export function answerRequests(service: Service, options: AnswerOptions): HttpSe
       tell(request, response.status, arrivedAt)
       return response
     },
+  }
+
+  async function respondAndTell(request: Request, arrivedAt: number): Promise<Response> {
+    const response = await respondTo(request)
+    // The answer is held back and not the request, so that latency does not change the order in which ids are drawn.
+    if (latency !== undefined) await holdBack(drawLatency(latency, random), closing)
+    if (onServed !== undefined) tell(request, response.status, arrivedAt, tokenOf(request))
+    return response
   }
 
   async function respondWithHandlers(request: Request): Promise<Response> {

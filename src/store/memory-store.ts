@@ -17,7 +17,7 @@ const importBatch = 1000
 export class MemoryStore extends TableStore {
   #keys = new Collection({ schema })
 
-  override async addKey(key: NewKey): Promise<StoredKey> {
+  override addKey(key: NewKey): Promise<StoredKey> {
     const row: StoredKey = Object.assign(key, { sequence: ++this.tables.sequence })
     if (row.identity !== undefined) row.identity = this.tables.know(row.identity)
     return this.#collect(row)
