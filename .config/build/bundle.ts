@@ -7,8 +7,12 @@ import { commandEntries, libraryEntries, peers, root } from './entries.js'
 /** What the command runs in the place of a package that costs it time. */
 const replacements = {
   'tough-cookie': fileURLToPath(new URL('./no-cookie-jar.ts', import.meta.url)),
-  '@noble/hashes/sha2.js': fileURLToPath(new URL('./node-sha256.ts', import.meta.url)),
   'node:http2': fileURLToPath(new URL('./no-http2.ts', import.meta.url)),
+}
+
+/** What it calls in the place of something global. */
+const globals: Record<string, [file: string, name: string]> = {
+  'crypto.randomUUID': [fileURLToPath(new URL('./record-name.ts', import.meta.url)), 'recordName'],
 }
 
 /**
@@ -41,6 +45,8 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
       input: commandEntries,
       platform: 'node',
       resolve: { alias: replacements },
+      transform: { inject: globals },
+      plugins: [hashWithNode],
     },
     {
       dir: folder,
@@ -86,6 +92,14 @@ const minifyBorrowed: Plugin = {
   async renderChunk(code, chunk) {
     if (!chunk.moduleIds.every(id => id.includes('/node_modules/') || id.startsWith('\0'))) return null
     return (await minify(chunk.fileName, code)).code
+  },
+}
+
+const hashWithNode: Plugin = {
+  name: 'hash-with-node',
+  resolveId: {
+    filter: { id: /\/key-hash\.js$/ },
+    handler: () => fileURLToPath(new URL('./node-key-hash.ts', import.meta.url)),
   },
 }
 
