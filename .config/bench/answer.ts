@@ -4,6 +4,8 @@ import { writeFile } from 'node:fs/promises'
 export interface BenchRequest {
   method: 'GET' | 'POST'
   path: string
+  /** Asked for in turns with the path, each connection in a place of its own. */
+  otherPaths?: readonly string[]
   headers: Record<string, string>
   body?: string
 }

@@ -15,7 +15,9 @@ export interface Round {
 
 /** Loads a server for a moment, from this process. */
 export async function round(server: ServerProcess, request: BenchRequest): Promise<Round> {
-  const { method, path, headers, body } = request
+  const { method, path, otherPaths = [], headers, body } = request
+  const paths = [path, ...otherPaths]
+  let connection = 0
   const cpuBefore = server.cpuSeconds()
   const startedAt = performance.now()
   const result = await autocannon({
@@ -25,6 +27,11 @@ export async function round(server: ServerProcess, request: BenchRequest): Promi
     ...(body !== undefined && { body }),
     connections,
     duration: secondsPerRound,
+    setupClient(client) {
+      const first = Math.floor((connection++ % connections) * (paths.length / connections))
+      const inTurns = [...paths.slice(first), ...paths.slice(0, first)]
+      client.setRequests(inTurns.map(path => ({ path })))
+    },
   })
   const seconds = (performance.now() - startedAt) / 1000
   const cpu = server.cpuSeconds() - cpuBefore
