@@ -1,4 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
+import { Recent } from '../recent.js'
 import type { KeyPage } from '../store/key-store.js'
 
 interface Entry {
@@ -13,7 +14,7 @@ const mostEntries = 1000
  * stale it is served once more and renewed behind.
  */
 export class ListCache {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Recent<Entry>(mostEntries)
   readonly #freshMs: number
   readonly #staleMs: number
 
@@ -39,18 +40,11 @@ export class ListCache {
     const usable = cached !== undefined && !revalidate && age >= 0 && age < this.#freshMs + this.#staleMs
     if (usable && age < this.#freshMs) return cached.page
     const page = await read()
-    this.#keep(name, { page, readAt: now })
+    this.#entries.keep(name, { page, readAt: now })
     return usable ? cached.page : page
   }
 
   clear(): void {
     this.#entries.clear()
-  }
-
-  #keep(name: string, entry: Entry): void {
-    this.#entries.delete(name)
-    this.#entries.set(name, entry)
-    const [oldest] = this.#entries.keys()
-    if (this.#entries.size > mostEntries && oldest !== undefined) this.#entries.delete(oldest)
   }
 }

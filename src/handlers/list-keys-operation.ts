@@ -47,7 +47,7 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     const records = writeRecords(service, draft, keys)
     const texts = records.map(({ text }) => text).join(',')
     const cursorText = cursor === undefined ? '' : `,"cursor":${JSON.stringify(cursor)}`
-    const body = new TextEncoder().encode(`{"keys":[${texts}],"total":${total}${cursorText}}`)
+    const body = `{"keys":[${texts}],"total":${total}${cursorText}}`
     if (revision !== undefined) {
       const until = records.reduce((earliest, record) => Math.min(earliest, record.until), Infinity)
       pageMemo.keep(draft.search, { body, revision, from: draft.now, until })

@@ -19,6 +19,12 @@ describe('PageMemo', () => {
     expect(memo.recall('?a', 3, 99)).toBeUndefined()
   })
 
+  it('keeps text as the bytes it is sent as, once it is asked for again', () => {
+    const memo = new PageMemo()
+    memo.keep('?a', { ...page, body: 'ü' })
+    expect(memo.recall('?a', 3, 150)?.body).toEqual(Uint8Array.of(0xc3, 0xbc))
+  })
+
   it('keeps pages apart', () => {
     const memo = new PageMemo()
     memo.keep('?a', page)

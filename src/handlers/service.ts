@@ -3,12 +3,12 @@ import type { Clock } from '../clock.js'
 import type { ListMemory } from '../domain/list-keys.js'
 import type { World } from '../domain/world.js'
 import type { Random } from '../random.js'
+import type { Recent } from '../recent.js'
 import type { KeyStore } from '../store/key-store.js'
 import type { Exchange } from './exchange.js'
 import type { Interventions } from './interventions.js'
 import type { PageMemo } from './page-memo.js'
 import type { Reading } from './read-query.js'
-import type { Recent } from './recent.js'
 import type { RecordTexts } from './record-texts.js'
 
 /** What every answer needs to know of its request. */

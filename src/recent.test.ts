@@ -10,7 +10,7 @@ describe('Recent', () => {
     expect([recent.get('a'), recent.get('b'), recent.get('c')]).toEqual([3, 2, undefined])
   })
 
-  it('keeps no more than the hundred that came last', () => {
+  it('keeps no more than a hundred values, those that came last', () => {
     const recent = new Recent<number>()
     for (let number = 0; number < 100; number++) recent.keep(String(number), number)
     recent.keep('0', 100)
