@@ -27,15 +27,22 @@ export class KeyIndex {
   }
 
   add(key: StoredKey): void {
-    for (const list of this.#lists(key, true)) list.splice(this.#rank(list, key), 0, key)
+    this.#insert(this.#all, key)
+    for (const user of users(key)) {
+      const list = this.#byUser.get(user)
+      if (list === undefined) this.#byUser.set(user, [key])
+      else this.#insert(list, key)
+    }
   }
 
   remove(key: StoredKey): void {
-    for (const list of this.#lists(key, false)) {
-      const rank = this.#rank(list, key)
-      if (list[rank]?.id === key.id) list.splice(rank, 1)
+    this.#take(this.#all, key)
+    for (const user of users(key)) {
+      const list = this.#byUser.get(user)
+      if (list === undefined) continue
+      this.#take(list, key)
+      if (list.length === 0) this.#byUser.delete(user)
     }
-    for (const user of users(key)) if (this.#byUser.get(user)?.length === 0) this.#byUser.delete(user)
   }
 
   page({ externalId, ownerId, after, limit }: PageRequest): KeyPage {
@@ -78,21 +85,21 @@ export class KeyIndex {
     return low
   }
 
-  #lists(key: StoredKey, make: boolean): StoredKey[][] {
-    const lists = [this.#all]
-    for (const user of users(key)) {
-      let list = this.#byUser.get(user)
-      if (list === undefined && make) {
-        list = []
-        this.#byUser.set(user, list)
-      }
-      if (list !== undefined) lists.push(list)
-    }
-    return lists
+  #insert(list: StoredKey[], key: StoredKey): void {
+    const rank = this.#rank(list, key)
+    if (rank === list.length) list.push(key)
+    else list.splice(rank, 0, key)
+  }
+
+  #take(list: StoredKey[], key: StoredKey): void {
+    const rank = this.#rank(list, key)
+    if (list[rank]?.id === key.id) list.splice(rank, 1)
   }
 }
 
 /** One list serves both filters: externalId and owner are nearly always the same text. */
-function users(key: StoredKey): Set<string> {
-  return new Set([key.identity?.externalId, key.owner].filter(user => user !== undefined))
+function users({ identity, owner }: StoredKey): string[] {
+  const linked = identity?.externalId
+  if (linked === undefined) return owner === undefined ? [] : [owner]
+  return owner === undefined || owner === linked ? [linked] : [linked, owner]
 }
