@@ -10,7 +10,7 @@ const replacements = {
   'node:http2': fileURLToPath(new URL('./no-http2.ts', import.meta.url)),
 }
 
-/** What it calls in the place of something global. */
+/** What is called in the place of something global. */
 const globals: Record<string, [file: string, name: string]> = {
   'crypto.randomUUID': [fileURLToPath(new URL('./record-name.ts', import.meta.url)), 'recordName'],
 }
@@ -45,7 +45,6 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
       input: commandEntries,
       platform: 'node',
       resolve: { alias: replacements },
-      transform: { inject: globals },
       plugins: [hashWithNode],
     },
     {
@@ -105,7 +104,7 @@ const hashWithNode: Plugin = {
 
 async function bundle(input: InputOptions, output: OutputOptions): Promise<string[]> {
   if (Object.keys(input.input ?? {}).length === 0) return []
-  const build = await rolldown({ ...input, cwd: root })
+  const build = await rolldown({ ...input, cwd: root, transform: { inject: globals } })
   const { output: files } = await build.write({
     dir: join(root, 'dist'),
     format: 'esm',
