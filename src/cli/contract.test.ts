@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { startServer } from '../node/index.js'
 import { runContractProcess } from './contract/contract-process.js'
-import { httpTarget, sendJson, socketTarget } from './contract/test-target.js'
+import { httpTarget, sendJson, socketTarget, type TestTarget } from './contract/test-target.js'
 
 const timeout = 120_000
 const token = 'keymock-token'
@@ -144,7 +144,7 @@ describe('keymock contract, by its exit code', { timeout }, () => {
 describe('keymock contract, when nobody is there', { timeout }, () => {
   const page = '<!doctype html><title>Welcome</title>'
 
-  it.each([
+  it.each<[string, () => Promise<TestTarget>, string, string[]?]>([
     [
       'a page for everything',
       () => httpTarget((_, response) => response.setHeader('content-type', 'text/html').end(page)),
@@ -155,16 +155,21 @@ describe('keymock contract, when nobody is there', { timeout }, () => {
       () => httpTarget((_, response) => sendJson(response, 401, {})),
       'answers 401 to the first',
     ],
-    ['no answer at all', () => socketTarget(() => undefined), 'No answer within 300 ms'],
+    [
+      'no answer at all',
+      () => socketTarget(() => undefined),
+      'No answer within 300 ms',
+      ['--timeout', '300ms'],
+    ],
     [
       'a reset',
       () => socketTarget(socket => socket.resetAndDestroy()),
       'closes the connection without an answer',
     ],
-  ])('ends with 2 for %s', async (_, start, said) => {
+  ])('ends with 2 for %s', async (_, start, said, options = []) => {
     await using target = await start()
     const junit = join(folder, 'nobody.xml')
-    const args = [target.url, ...access, '--timeout', '300ms', '--report', `junit=${junit}`]
+    const args = [target.url, ...access, ...options, '--report', `junit=${junit}`]
     const { code, stdout } = await runContractProcess(args, { environment })
     expect(code).toBe(2)
     expect(stdout).toContain('NOT STARTED')
