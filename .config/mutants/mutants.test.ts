@@ -5,7 +5,7 @@ import { scoreByDrawing, scoreMutant } from './score.js'
 
 const caughtBy = new Map<string, readonly string[]>()
 
-describe('the suite', { timeout: 60_000 }, () => {
+describe('the suite', () => {
   it.each(mutants.map(mutant => [mutant.name, mutant] as const))(
     'catches %s, by a requirement of the section that it breaks',
     async (name, mutant) => {

@@ -6,7 +6,7 @@ import { scoreVariant } from './score.js'
 
 const right = { verdict: 'conformant', failedBy: [] }
 
-describe('the suite', { timeout: 60_000 }, () => {
+describe('the suite', () => {
   it.each(variants.map(variant => [variant.name, variant] as const))(
     'fails nothing of %s',
     async (_, variant) => {
@@ -19,7 +19,7 @@ describe('the suite', { timeout: 60_000 }, () => {
 const seed = Number(process.env.KEYMOCK_PAIRS_SEED ?? 20_261_121)
 const pairs = drawPairs(variants, 100, seededRandom(seed))
 
-describe(`the suite, with pairs of variants drawn from the seed ${seed}`, { timeout: 60_000 }, () => {
+describe(`the suite, with pairs of variants drawn from the seed ${seed}`, () => {
   it.each(pairs.map(pair => [combineVariants(pair).name, pair] as const))(
     'fails nothing of %s',
     async (_, pair) => {

@@ -9,7 +9,6 @@ import { startServer } from '../node/index.js'
 import { runContractProcess } from './contract/contract-process.js'
 import { httpTarget, sendJson, socketTarget, type TestTarget } from './contract/test-target.js'
 
-const timeout = 120_000
 const token = 'keymock-token'
 const environment = { SERVICE_TOKEN: token }
 const access = ['--token-env', 'SERVICE_TOKEN', '--api-id', 'api_payments']
@@ -26,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('keymock contract, by its exit code', { timeout }, () => {
+describe('keymock contract, by its exit code', () => {
   it('ends with 0 when everything holds, and writes what was asked for', async () => {
     await using server = await startServer({ port: 0 })
     const file = (name: string) => join(folder, 'conformant', name)
@@ -141,7 +140,7 @@ describe('keymock contract, by its exit code', { timeout }, () => {
   })
 })
 
-describe('keymock contract, when nobody is there', { timeout }, () => {
+describe('keymock contract, when nobody is there', () => {
   const page = '<!doctype html><title>Welcome</title>'
 
   it.each<[string, () => Promise<TestTarget>, string, string[]?]>([
@@ -184,7 +183,7 @@ describe('keymock contract, when nobody is there', { timeout }, () => {
   })
 })
 
-describe('keymock contract, on another machine', { timeout }, () => {
+describe('keymock contract, on another machine', () => {
   /** Leads to this machine, but is not known as a loopback address. */
   const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', '0.0.0.0')
 
@@ -220,7 +219,7 @@ describe('keymock contract, on another machine', { timeout }, () => {
   })
 })
 
-describe('keymock contract, interrupted', { timeout }, () => {
+describe('keymock contract, interrupted', () => {
   it('ends with 5 and a report at the first Ctrl-C', async () => {
     let answered = 0
     // Answers the first request, so that the run is under way, and then lets it wait.
@@ -248,7 +247,7 @@ describe('keymock contract, interrupted', { timeout }, () => {
   })
 })
 
-describe('keymock contract, given a token', { timeout }, () => {
+describe('keymock contract, given a token', () => {
   const one = ['--api-id', 'api_payments', '--only', 'LST-01']
 
   it('takes it from a file, from standard input, and with a warning from an argument', async () => {
@@ -280,7 +279,7 @@ describe('keymock contract, given a token', { timeout }, () => {
   })
 })
 
-describe('keymock contract, asked for other things', { timeout }, () => {
+describe('keymock contract, asked for other things', () => {
   it('lists its requirements', async () => {
     const { code, stdout } = await runContractProcess(['--list', '--only', 'PFX-01,roles'])
     expect(code).toBe(0)

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runKeymock, startKeymock } from './keymock-process.js'
 
-const timeout = 30_000
 const authorization = { Authorization: 'Bearer keymock-token' }
 const listPath = '/v1/apis.listKeys?apiId=api_payments&limit=1'
 
@@ -25,7 +24,7 @@ async function file(name: string, text: string): Promise<string> {
   return path
 }
 
-describe.concurrent('keymock, asked what it is', { timeout }, () => {
+describe.concurrent('keymock, asked what it is', () => {
   it('prints its help on standard output', async () => {
     const { code, stdout, stderr } = await runKeymock(['--help'])
     expect([code, stderr]).toEqual([0, ''])
@@ -69,7 +68,7 @@ describe.concurrent('keymock, asked what it is', { timeout }, () => {
   })
 })
 
-describe.concurrent('keymock, asked for what it cannot do', { timeout }, () => {
+describe.concurrent('keymock, asked for what it cannot do', () => {
   async function expectRefusal(args: string[], code: number, lines: RegExp, environment = {}) {
     const result = await runKeymock(args, environment)
     expect(result.stderr).toMatch(lines)
@@ -148,7 +147,7 @@ describe.concurrent('keymock, asked for what it cannot do', { timeout }, () => {
   })
 })
 
-describe.concurrent('keymock, started', { timeout }, () => {
+describe.concurrent('keymock, started', () => {
   it('tells its address, its APIs, its token, and a curl that works when pasted', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runKeymock, startKeymock } from './keymock-process.js'
 
-const timeout = 60_000
-
 /** Somebody's tests: they look at the status and at a prefix, and at nothing else. */
 const userTests = `
 import assert from 'node:assert/strict'
@@ -36,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('keymock mutants', { timeout }, () => {
+describe('keymock mutants', () => {
   it('names the wrong servers that the tests do not notice, and ends with 1', async () => {
     const only = ['--only', 'prefix-lost,create-201,nobody-checked,prefix-cut-at-15']
     const { code, stdout, stderr } = await runKeymock(['mutants', ...only, ...command])

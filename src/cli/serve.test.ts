@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runKeymock, startKeymock } from './keymock-process.js'
 
-const timeout = 60_000
 const token = 'acme-token-which-stays-hidden'
 
 let folder: string
@@ -59,7 +58,7 @@ async function allIds(url: string): Promise<Set<string>> {
   return ids
 }
 
-describe('--persist', { timeout }, () => {
+describe('--persist', () => {
   it('loses nothing that was acknowledged when the process is killed in the middle of creates', async () => {
     const fixtures = await fixtureFile('killed.json', 1)
     const args = ['--port', '0', '--quiet', '--fixtures', fixtures, '--persist', join(folder, 'killed.jsonl')]
@@ -115,7 +114,7 @@ describe('--persist', { timeout }, () => {
   })
 })
 
-describe('--watch', { timeout }, () => {
+describe('--watch', () => {
   it('starts over with a changed fixture, written in place or put in its place', async () => {
     const fixtures = await fixtureFile('watched.json', 1)
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
@@ -165,7 +164,7 @@ describe('--watch', { timeout }, () => {
   })
 })
 
-describe('what is printed', { timeout }, () => {
+describe('what is printed', () => {
   it('never holds a key, or a token besides the one that the banner tells how to use', async () => {
     const fixtures = await fixtureFile('secret.json', 1)
     for (const mode of [[], ['--json'], ['--quiet']]) {
@@ -226,7 +225,7 @@ describe('what is printed', { timeout }, () => {
   })
 })
 
-describe('--mutant', { timeout }, () => {
+describe('--mutant', () => {
   it('serves a wrong server, and says what is wrong with it', async () => {
     const fixtures = await fixtureFile('mutant.json', 3)
     await using keymock = await startKeymock([
@@ -251,7 +250,7 @@ describe('--mutant', { timeout }, () => {
   })
 })
 
-describe('stopping', { timeout }, () => {
+describe('stopping', () => {
   it('ends at once when it is asked a second time', async () => {
     await using keymock = await startKeymock(['--port', '0', '--quiet'])
     const url = await keymock.url

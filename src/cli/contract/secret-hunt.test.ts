@@ -97,7 +97,7 @@ function disguises(secret: string): string[] {
   ]
 }
 
-it('shows no token and no key in anything that it prints or writes', { timeout: 120_000 }, async () => {
+it('shows no token and no key in anything that it prints or writes', async () => {
   const { target, keys } = await tellTale()
   await using _ = target
   const file = (name: string) => join(folder, name)
