@@ -10,20 +10,16 @@ import { splitUrl } from './split-url.js'
 import type { TemplateValues } from './template.js'
 
 /** Answers a request to an operation: through the stages in the order of the profile, then the operation itself. */
-export function answer<Input>(
+export async function answer<Input>(
   service: Service,
   operation: Operation<Input>,
   request: Request,
 ): Promise<Response> {
+  if (!service.isReady) await service.ready
   const delayMs = service.interventions.takeDelayMs(operation.name)
-  const act = () => service.transact(() => answerNow(service, operation, request))
-  return service.isReady && delayMs === 0 ? act() : waitFor(service, delayMs).then(act)
-}
-
-/** Outside the act, or everybody would wait with this one. */
-async function waitFor({ ready }: Service, delayMs: number): Promise<void> {
-  await ready
+  // Outside the act, or everybody would wait with this one.
   if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
+  return service.transact(() => answerNow(service, operation, request))
 }
 
 async function answerNow<Input>(

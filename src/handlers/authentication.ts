@@ -6,23 +6,12 @@ import type { Service } from './service.js'
 
 /** Finds the caller behind the bearer token (spec section 5). */
 export function authentication({ profile, world }: Service, draft: Draft<unknown>): Failure | undefined {
-  const header = draft.request.headers.get('Authorization')
-  const usual = callerAsUsual(header, world)
-  if (usual !== undefined) {
-    draft.caller = usual
-    return undefined
-  }
-  const token = bearerToken(header, profile.authentication.tokenSyntax)
+  const token = bearerToken(draft.request.headers.get('Authorization'), profile.authentication.tokenSyntax)
   if (token === undefined) return { kind: 'missing-token' }
   const caller = callerOf(world, token)
   if (caller === undefined) return { kind: 'unknown-token' }
   draft.caller = caller
   return undefined
-}
-
-/** The caller of a known token, where the header is written as nearly everybody writes it: any syntax reads it alike. */
-function callerAsUsual(header: string | null, { tokens }: World): Caller | undefined {
-  return header?.startsWith('Bearer ') ? tokens.get(header.slice('Bearer '.length)) : undefined
 }
 
 function callerOf({ tokens, anyToken }: World, token: string): Caller | undefined {

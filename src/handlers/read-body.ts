@@ -15,8 +15,9 @@ export function mediaTypeStage({ profile }: Service, draft: Draft<unknown>): Fai
 export async function syntaxStage({ profile }: Service, draft: Draft<unknown>): Promise<Failure | undefined> {
   if (draft.json !== undefined) return undefined
   const limit = profile.requests.maxBodyBytes
+  if (Number(draft.request.headers.get('Content-Length') ?? 0) > limit) return tooLarge(limit)
   const text = await draft.request.text()
-  if (isLonger(text, limit)) return { kind: 'body-too-large', details: { limit } }
+  if (isLonger(text, limit)) return tooLarge(limit)
   draft.text = text
   try {
     draft.json = JSON.parse(text)
@@ -30,6 +31,10 @@ export async function syntaxStage({ profile }: Service, draft: Draft<unknown>): 
 /** Counts bytes only where the count of characters leaves a doubt: one takes up to three bytes. */
 function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
+}
+
+function tooLarge(limit: number): Failure {
+  return { kind: 'body-too-large', details: { limit } }
 }
 
 function isJson(contentType: string | null, isCaseSensitive: boolean): boolean {
