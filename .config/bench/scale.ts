@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
-import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import { type ServerProcess, startRoomyKeymock } from '../server-process.js'
 import { authorization } from './answer.js'
 import { type Figure, median } from './figure.js'
+import { laterPages, listPage } from './listing.js'
 import { type Round, round } from './load.js'
 
 const few = 1000
@@ -51,17 +51,16 @@ export async function crowdedFixture(folder: string, count: number): Promise<str
 }
 
 async function middlePage(server: ServerProcess, count: number): Promise<Page> {
-  let page = { server, path: pages }
-  for (let passed = 0; passed < count / 2; passed += 100) {
-    const { cursor } = await list(page)
-    if (cursor === undefined) throw new Error(`The pages ended after ${passed} of ${count} keys.`)
-    page = { server, path: `${pages}&cursor=${encodeURIComponent(cursor)}` }
+  let passed = 0
+  for await (const path of laterPages(server.url, pages)) {
+    passed += 100
+    if (passed >= count / 2) return { server, path }
   }
-  return page
+  throw new Error(`The pages ended after ${passed} of ${count} keys.`)
 }
 
 async function figure(name: string, small: Page, large: Page): Promise<Figure> {
-  if ((await list(small)).keys.length !== (await list(large)).keys.length) {
+  if ((await lengthOf(small)) !== (await lengthOf(large))) {
     throw new Error(`${name}: the two pages are not of the same length, so they cannot be compared.`)
   }
   const [few, many] = await latencies(small, large)
@@ -115,8 +114,6 @@ function anew(path: string, turn: number): string {
   return `${path}&turn=${turn}`
 }
 
-async function list({ server, path }: Page): Promise<ListKeysResponse> {
-  const response = await fetch(server.url + path, { headers: { authorization } })
-  if (!response.ok) throw new Error(`A page was answered with ${response.status}: ${await response.text()}`)
-  return (await response.json()) as ListKeysResponse
+async function lengthOf({ server, path }: Page): Promise<number> {
+  return (await listPage(server.url + path)).keys.length
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import { startBareServer, startKeymock } from '../server-process.js'
 import { authorization, type BenchRequest, captureAnswer } from './answer.js'
 import { type Figure, median } from './figure.js'
+import { laterPages } from './listing.js'
 import { type Round, round } from './load.js'
 
 const rounds = 7
@@ -28,22 +28,13 @@ function listRequest(limit: number): BenchRequest {
 /** A page behind each key: so many that none is remembered from the time before. */
 async function changingRequest(limit: number): Promise<BenchRequest> {
   await using keymock = await startKeymock('--quiet')
-  const cursors: string[] = []
-  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-    const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
-    const response = await fetch(`${keymock.url}${listRequest(1).path}${after}`, {
-      headers: { authorization },
-    })
-    const page = (await response.json()) as ListKeysResponse
-    cursor = page.cursor
-    if (cursor !== undefined) cursors.push(cursor)
-  }
+  const onePath = listRequest(1).path
   const request = listRequest(limit)
+  const otherPaths: string[] = []
+  for await (const path of laterPages(keymock.url, onePath))
+    otherPaths.push(path.replace(onePath, request.path))
   // The last pages are shorter than the others.
-  const otherPaths = cursors
-    .slice(0, -limit)
-    .map(cursor => `${request.path}&cursor=${encodeURIComponent(cursor)}`)
-  return { ...request, otherPaths }
+  return { ...request, otherPaths: otherPaths.slice(0, -limit) }
 }
 
 const createRequest: BenchRequest = {

@@ -94,6 +94,7 @@ const minifyBorrowed: Plugin = {
   },
 }
 
+/** Puts Node's own hash in the place of src/domain/key-hash.ts, whoever imports it and from wherever. */
 const hashWithNode: Plugin = {
   name: 'hash-with-node',
   resolveId: {
