@@ -11,6 +11,7 @@ import { confirm } from './confirm.js'
 import { fileLedger } from './file-ledger.js'
 import { followRun } from './follow-run.js'
 import { createGateway, type Gateway, type GatewayLog } from './gateway.js'
+import { noticeLostConnections } from './lost-connections.js'
 import { planText } from './plan-text.js'
 import { untilInterrupted } from './until-interrupted.js'
 import { type OutputFiles, writeReports } from './write-reports.js'
@@ -40,6 +41,7 @@ export async function runOnTarget(options: ContractOptions, settings: RunOnTarge
   const interrupts = untilInterrupted(() => {
     gateway.warn('Stopping; what is known so far is reported. Press Ctrl-C again to stop at once.')
   })
+  const lostConnections = noticeLostConnections()
   try {
     const follow = followRun(gateway)
     const report = await runContract({
@@ -70,6 +72,7 @@ export async function runOnTarget(options: ContractOptions, settings: RunOnTarge
     return failures.length > 0 && report.exitCode === 0 ? 4 : report.exitCode
   } finally {
     interrupts.dispose()
+    lostConnections.dispose()
     await log?.close()
   }
 }

@@ -1,0 +1,48 @@
+import { channel } from 'node:diagnostics_channel'
+import { once } from 'node:events'
+import { Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { noticeLostConnections } from './lost-connections.js'
+
+/** What Node's fetch says when it has a connection. */
+const connected = channel('undici:client:connected')
+
+async function closedSocket(): Promise<Socket> {
+  const socket = new Socket()
+  socket.destroy()
+  await once(socket, 'close')
+  return socket
+}
+
+describe('noticeLostConnections', () => {
+  it('says once more that a socket is closed to whoever has listened too late', async () => {
+    const notice = noticeLostConnections()
+    const socket = await closedSocket()
+    const heard = once(socket, 'close')
+    connected.publish({ socket })
+    expect(await heard).toEqual([false])
+    notice.dispose()
+  })
+
+  it('says nothing of a socket that is open', async () => {
+    const notice = noticeLostConnections()
+    const socket = new Socket()
+    let told = 0
+    socket.on('close', () => (told += 1))
+    connected.publish({ socket })
+    await new Promise(setImmediate)
+    expect(told).toBe(0)
+    socket.destroy()
+    notice.dispose()
+  })
+
+  it('listens no more when the run is over', async () => {
+    noticeLostConnections().dispose()
+    const socket = await closedSocket()
+    let told = 0
+    socket.on('close', () => (told += 1))
+    connected.publish({ socket })
+    await new Promise(setImmediate)
+    expect(told).toBe(0)
+  })
+})
