@@ -69,7 +69,7 @@ describe('a target that is not there, or not the service', () => {
   })
 
   it('and closes every connection ends the run with a reason', async () => {
-    const server = createServer(socket => socket.destroy())
+    const server = createServer(socket => socket.once('data', () => socket.destroy()))
     const { ending, exitCode } = await run({ baseUrl: await listening(server), fetch: globalThis.fetch })
     server.close()
     expect(ending.code).toBe('connection-reset')
@@ -93,7 +93,7 @@ describe('a target that is not there, or not the service', () => {
     })
     expect(ending.code).toBe('unresolved')
     expect(exitCode).toBe(2)
-  }, 30_000)
+  })
 
   it('never passes when it answers an empty object to everything', async () => {
     const fetch = always(() => Response.json({}))

@@ -11,6 +11,11 @@ import { root } from '../build/entries.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
 
 const run = promisify(execFile)
+/** No slow machine must fail a test of an example. */
+const patienceMs = 300_000
+const patientConfig = `
+  import config from './playwright.config.ts'
+  export default { ...config, timeout: ${patienceMs}, expect: { timeout: ${patienceMs} } }`
 const pagePolicy = { 'Content-Security-Policy': "script-src 'self'" }
 
 let browser: Browser
@@ -33,7 +38,7 @@ beforeAll(async () => {
     await withMsw2.add(name)
     await withMsw3.add(name)
   }
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()
@@ -96,25 +101,26 @@ describe.each([
     await page.getByRole('row', { name: 'From the tarball' }).waitFor()
     expect(await page.locator('#total').textContent()).toBe('100 of about 251')
     expect(complaints).toEqual([])
-  }, 60_000)
+  })
 
   it('serves tests of node:test', async () => {
     const folder = await copyExample(project(), 'src/testing/examples', 'node-test')
     const { stdout } = await run(node(), ['--test', join(folder, 'node-test.js')], { cwd: folder })
     expect(stdout).toMatch(/pass 2$/m)
     expect(stdout).toMatch(/fail 0$/m)
-  }, 60_000)
+  })
 })
 
 describe('the tarball', () => {
   it('serves a vitest project', async () => {
     const folder = await copyExample(withMsw2, 'src/testing/examples', 'vitest')
-    const { stdout } = await tool(process.execPath, folder, 'vitest/vitest.mjs', ['run', '--root', folder], {
+    const args = ['run', '--root', folder, '--testTimeout', String(patienceMs)]
+    const { stdout } = await tool(process.execPath, folder, 'vitest/vitest.mjs', args, {
       NODE_ENV: 'test',
       NO_COLOR: '1',
     })
     expect(stdout).toMatch(/Tests +5 passed \(5\)/)
-  }, 60_000)
+  })
 
   it('serves a Playwright project, whose tests run side by side', async () => {
     const page = await buildFrontend(withMsw2, process.execPath, {
@@ -122,15 +128,16 @@ describe('the tarball', () => {
     })
     await using server = await serveFolder(page, pagePolicy)
     const folder = await copyExample(withMsw2, 'src/playwright/example', 'playwright')
+    await writeFile(join(folder, 'patient.config.ts'), patientConfig)
     const { stdout } = await tool(
       process.execPath,
       folder,
       '@playwright/test/cli.js',
-      ['test', '--workers', '2', '--reporter', 'line'],
+      ['test', '--config', 'patient.config.ts', '--workers', '2', '--reporter', 'line'],
       { PAGE_URL: server.url, CHROMIUM_PATH: findBrowser(), NO_COLOR: '1' },
     )
     expect(stdout).toMatch(/^ +8 passed/m)
-  }, 90_000)
+  })
 
   it.each([
     ['nodenext', 'NodeNext', 'NodeNext', () => withMsw2],

@@ -16,7 +16,7 @@ let installed: InstalledPackage
 
 beforeAll(async () => {
   installed = await installPackage()
-}, 60_000)
+})
 
 afterAll(() => installed[Symbol.asyncDispose]())
 

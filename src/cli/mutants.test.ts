@@ -71,7 +71,7 @@ describe('keymock mutants', () => {
   it('counts tests that hang as tests that notice', async () => {
     const hangs = `if ((await (await fetch(process.env.KEYMOCK_BASE_URL + '/v1/apis.listKeys')).json()).total === 0) setInterval(() => {}, 1000)`
     const script = ['--', process.execPath, '--input-type=module', '-e', hangs]
-    const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '3s']
+    const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '10s']
     const { code, stdout } = await runKeymock(['mutants', ...options, ...script])
     expect(stdout).toMatch(/^timed out +unauthorised-list-answers-empty$/m)
     expect(code).toBe(0)

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -255,17 +257,15 @@ describe('stopping', () => {
     await using keymock = await startKeymock(['--port', '0', '--quiet'])
     const url = await keymock.url
     // A request that never ends keeps the server for the time that it grants.
-    const endless = fetch(`${url}/v1/keys.createKey`, {
+    const endless = request(`${url}/v1/keys.createKey`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      duplex: 'half',
-      body: new ReadableStream({ start: controller => controller.enqueue(new TextEncoder().encode('{')) }),
-    } as RequestInit).catch(() => undefined)
-    await new Promise(resolve => setTimeout(resolve, 100))
+      headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
+    })
+    endless.on('error', () => undefined).flushHeaders()
+    await once(endless, 'continue')
     keymock.child.kill('SIGINT')
     keymock.child.kill('SIGTERM')
     expect([130, 143]).toContain(await keymock.ended)
-    await endless
   })
 
   it('leaves no lock behind', async () => {

@@ -12,6 +12,10 @@ const args = [
   '--disable-sync',
 ]
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args })
+/** As long as the time limit of a test: a machine that stands still for a while must not fail it. */
+const timeout = 300_000
+
+export async function launchBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args, timeout })
+  return browser.on('context', context => context.setDefaultTimeout(timeout))
 }
