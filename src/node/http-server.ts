@@ -1,7 +1,8 @@
 import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Deadlines } from './deadlines.js'
-import { announcesBody, announcesTooMuch, discardBody, readBody } from './request-body.js'
+import { inBatches } from './in-batches.js'
+import { announcesBody, announcesTooMuch, bodyAtHand, discardBody, readBody } from './request-body.js'
 import { writeLastResponse, writeRawResponse } from './write-response.js'
 
 /** Why a request is refused before the service sees it, in the words of the profile. */
@@ -49,12 +50,16 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     {
       hostname: 'localhost',
       overrideGlobalObjects: replaceGlobals,
+      // By then the body has been read, or refused and thrown away.
+      autoCleanupIncoming: false,
       // The only errors that get here are those of a request target or Host that makes no URL.
       errorHandler: error => service.refuse('malformed-request', {}, error),
     },
   )
-  const handle = async (incoming: ArrivedMessage, outgoing: ServerResponse) => {
-    const outcome = await readBody(incoming, { maxBytes: maxBodyBytes(), deadlines })
+  const handle = async ({ incoming, outgoing }: Arrival) => {
+    if (!announcesBody(incoming)) return listener(incoming, outgoing)
+    const limits = { maxBytes: maxBodyBytes(), deadlines }
+    const outcome = bodyAtHand(incoming, limits) ?? (await readBody(incoming, limits))
     if (outcome.kind === 'read') {
       incoming.rawBody = outcome.body
       return listener(incoming, outgoing)
@@ -77,10 +82,10 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
     keepAliveTimeout: keepAliveTimeoutMs,
   })
+  const handleInBatches = inBatches<Arrival>(arrival => void handle(arrival))
   server.on('request', (incoming, outgoing) => {
-    if (!announcesBody(incoming)) void listener(incoming, outgoing)
-    else if (announcesTooMuch(incoming, maxBodyBytes())) void refuse('body-too-large', incoming, outgoing)
-    else void handle(incoming, outgoing)
+    if (announcesTooMuch(incoming, maxBodyBytes())) void refuse('body-too-large', incoming, outgoing)
+    else handleInBatches({ incoming, outgoing })
   })
   server.on('checkContinue', (incoming, outgoing) => {
     if (!announcesTooMuch(incoming, maxBodyBytes())) outgoing.writeContinue()
@@ -105,6 +110,12 @@ class ArrivedMessage extends IncomingMessage {
   readonly arrivedAt = performance.now()
   /** Where the listener looks for the body before it reads the stream. */
   rawBody: Buffer | undefined
+}
+
+/** A request, and where its answer goes. */
+interface Arrival {
+  incoming: ArrivedMessage
+  outgoing: ServerResponse
 }
 
 function headOf({ method = '', url = '', arrivedAt }: ArrivedMessage): RequestHead {

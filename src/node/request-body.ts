@@ -20,6 +20,13 @@ export function announcesTooMuch({ headers }: IncomingMessage, maxBytes: number)
   return Number(headers['content-length'] ?? 0) > maxBytes
 }
 
+/** A body that has arrived as a whole, as most do together with the head of the request: there is nothing to wait for. */
+export function bodyAtHand(incoming: IncomingMessage, { maxBytes }: BodyLimits): BodyOutcome | undefined {
+  if (!incoming.complete) return undefined
+  const body: Buffer = incoming.read() ?? Buffer.alloc(0)
+  return body.length > maxBytes ? { kind: 'too-large' } : { kind: 'read', body }
+}
+
 /**
  * Reads a body up to a number of bytes and for a limited time.
  *
