@@ -42,34 +42,45 @@ export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = fals
 }
 
 /** The bytes as one number, written with a letter for each digit. */
-function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, fixedLength: boolean): string {
-  const digits: number[] = []
-  for (const group of digitGroups(bytes, groupBase)) {
+function encodeNumber(bytes: Uint8Array, alphabet: Alphabet, fixedLength: boolean): string {
+  const { codes, base } = alphabet
+  const groups = digitGroups(bytes, alphabet)
+  const letters = new Array<number>(fixedLength ? longest(bytes.length, base) : shortest(groups, base))
+  let place = letters.length
+  for (let index = 0; index < groups.length; index++) {
     // A whole number to the engine too, for which it divides several times as fast.
-    let rest = group | 0
-    for (let count = 0; count < groupSize; count++) {
-      digits.push(rest % base)
+    let rest = (groups[index] ?? 0) | 0
+    for (let count = 0; count < groupSize && place > 0; count++) {
+      letters[--place] = codes[rest % base] ?? 0
       rest = (rest / base) | 0
     }
   }
-  const length = fixedLength ? Math.ceil((bytes.length * 8) / Math.log2(base)) : 0
-  while (digits.length > length && digits.at(-1) === 0) digits.pop()
-  while (digits.length < length) digits.push(0)
-  digits.reverse()
-  for (let index = 0; index < digits.length; index++) digits[index] = codes[digits[index] ?? 0] ?? 0
+  letters.fill(codes[0] ?? 0, 0, place)
   // In one piece: a text that grows letter by letter is kept by the engine as a chain of its parts.
-  return String.fromCharCode(...digits)
+  return String.fromCharCode(...letters)
+}
+
+/** How many digits the largest number of that many bytes has. */
+function longest(byteCount: number, base: number): number {
+  return Math.ceil((byteCount * 8) / Math.log2(base))
+}
+
+/** How many digits the number has, without zeros at its front. */
+function shortest(groups: readonly number[], base: number): number {
+  let digits = 0
+  for (let rest = groups.at(-1) ?? 0; rest >= 1; rest /= base) digits++
+  return Math.max(0, groups.length - 1) * groupSize + digits
 }
 
 /** The digits of the bytes as one number in a large base, the least significant first. Two bytes are taken in at a time. */
-function digitGroups(bytes: Uint8Array, base: number): number[] {
+function digitGroups(bytes: Uint8Array, { groupBase }: Alphabet): number[] {
   const groups: number[] = []
   for (let index = -(bytes.length % 2); index < bytes.length; index += 2) {
     let carry = byteAt(bytes, index) * 0x100 + byteAt(bytes, index + 1)
     for (let place = 0; place < groups.length; place++) {
       const sum = (groups[place] ?? 0) * 0x10000 + carry
-      carry = Math.floor(sum / base)
-      groups[place] = sum - carry * base
+      carry = Math.floor(sum / groupBase)
+      groups[place] = sum - carry * groupBase
     }
     if (carry > 0) groups.push(carry)
   }

@@ -9,8 +9,11 @@ export class LaggingTotal {
   }
 
   /** @param now Unix milliseconds. */
-  async of(apiId: string, count: () => Promise<number>, now: number): Promise<number> {
-    if (this.#lagMs === 0) return count()
+  of(apiId: string, count: () => Promise<number>, now: number): Promise<number> {
+    return this.#lagMs === 0 ? count() : this.#lagging(apiId, count, now)
+  }
+
+  async #lagging(apiId: string, count: () => Promise<number>, now: number): Promise<number> {
     const known = this.#counts.get(apiId)
     const age = known === undefined ? Number.POSITIVE_INFINITY : now - known.countedAt
     if (known !== undefined && age >= 0 && age < this.#lagMs) return known.total

@@ -10,7 +10,8 @@ export class KeyTables {
   readonly #order: Profile['listing']['order']
   readonly #byApi = new Map<string, KeyIndex>()
   readonly #byId = new Map<string, StoredKey>()
-  readonly #byHash = new Map<string, StoredKey>()
+  /** Made when it is asked for: nothing that arrives over HTTP looks a key up by its hash, and each create would pay for it. */
+  #byHash: Map<string, StoredKey> | undefined
   readonly #identities = new Map<string, StoredIdentity>()
 
   constructor(order: Profile['listing']['order']) {
@@ -34,7 +35,7 @@ export class KeyTables {
     }
     index.add(key)
     this.#byId.set(key.id, key)
-    this.#byHash.set(key.hash, key)
+    this.#byHash?.set(key.hash, key)
   }
 
   /** Removes a key, unless another one has taken its place. */
@@ -43,7 +44,7 @@ export class KeyTables {
     this.#revision++
     this.#byApi.get(key.apiId)?.remove(key)
     this.#byId.delete(key.id)
-    this.#byHash.delete(key.hash)
+    this.#byHash?.delete(key.hash)
   }
 
   byId(id: string): StoredKey | undefined {
@@ -51,6 +52,7 @@ export class KeyTables {
   }
 
   byHash(hash: string): StoredKey | undefined {
+    this.#byHash ??= new Map(Array.from(this.#byId.values(), key => [key.hash, key]))
     return this.#byHash.get(hash)
   }
 
@@ -87,7 +89,8 @@ export class KeyTables {
 
   clear(): void {
     this.#revision++
-    for (const map of [this.#byApi, this.#byId, this.#byHash, this.#identities]) map.clear()
+    for (const map of [this.#byApi, this.#byId, this.#identities]) map.clear()
+    this.#byHash = undefined
     this.sequence = 0
   }
 }
