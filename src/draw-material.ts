@@ -25,10 +25,10 @@ export function drawMaterial(
   const end = idLength + secretLength(asked)
   const hasUser = (asked.externalId ?? asked.ownerId) !== undefined
   const bytes = random.bytes(hasUser ? end + idLength : end)
-  const { key, start } = writeKey(bytes.subarray(idLength, end), asked.prefix, profile)
+  const { key, start } = writeKey(bytes.slice(idLength, end), asked.prefix, profile)
   return {
-    id: writeId('key', bytes.subarray(0, idLength), profile, now),
-    identityId: hasUser ? writeId('identity', bytes.subarray(end), profile, now) : undefined,
+    id: writeId('key', bytes.slice(0, idLength), profile, now),
+    identityId: hasUser ? writeId('identity', bytes.slice(end), profile, now) : undefined,
     key,
     start,
   }
