@@ -3,7 +3,8 @@ import type { ServerProcess } from '../server-process.js'
 import type { BenchRequest } from './answer.js'
 
 const secondsPerRound = 2
-const connections = 16
+/** As many as keep a server busy: what arrives meanwhile waits for it, as it does for any server at its limit. */
+const manyConnections = 64
 
 /** What a server achieved in one round. */
 export interface Round {
@@ -14,7 +15,11 @@ export interface Round {
 }
 
 /** Loads a server for a moment, from this process. */
-export async function round(server: ServerProcess, request: BenchRequest): Promise<Round> {
+export async function round(
+  server: ServerProcess,
+  request: BenchRequest,
+  connections = manyConnections,
+): Promise<Round> {
   const { method, path, otherPaths = [], headers, body } = request
   const paths = [path, ...otherPaths]
   let connection = 0
