@@ -20,9 +20,9 @@ export function announcesTooMuch({ headers }: IncomingMessage, maxBytes: number)
   return Number(headers['content-length'] ?? 0) > maxBytes
 }
 
-/** A body that has arrived as a whole, as most do together with the head of the request: there is nothing to wait for. */
+/** What can be said of a body without waiting: most have arrived as a whole, together with the head of the request. */
 export function bodyAtHand(incoming: IncomingMessage, { maxBytes }: BodyLimits): BodyOutcome | undefined {
-  if (!incoming.complete) return undefined
+  if (!incoming.complete) return incoming.destroyed ? { kind: 'gone' } : undefined
   const body: Buffer = incoming.read() ?? Buffer.alloc(0)
   return body.length > maxBytes ? { kind: 'too-large' } : { kind: 'read', body }
 }
