@@ -1,5 +1,5 @@
-import type { CreateKeyRequest, Profile, StoredKey } from '../../schemas/generated/types.js'
-import type { KeyStore } from '../store/key-store.js'
+import type { CreateKeyRequest, Profile } from '../../schemas/generated/types.js'
+import type { NewKey } from '../store/key-store.js'
 import { type KeyMaterial, newKey } from './new-key.js'
 import type { Api, World } from './world.js'
 
@@ -12,7 +12,7 @@ export interface CreateKeyCommand {
 }
 
 export type CreateKeyOutcome =
-  | { kind: 'created'; key: StoredKey }
+  | { kind: 'granted'; key: NewKey }
   | { kind: 'recoverable-not-supported'; apiId: string }
   | { kind: 'remaining-refused'; remaining: number }
   | { kind: 'expires-refused' }
@@ -21,21 +21,20 @@ export type CreateKeyOutcome =
   | { kind: 'role-not-found'; names: string[] }
   | { kind: 'permission-not-found'; names: string[] }
 
-export type CreateKeyRefusal = Exclude<CreateKeyOutcome, { kind: 'created' }>
+export type CreateKeyRefusal = Exclude<CreateKeyOutcome, { kind: 'granted' }>
 
 /**
- * Creates a key (spec 4.2). When it is refused nothing is left behind: no key, and no identity.
+ * Decides on a new key (spec 4.2): the key to be stored, or why there is none. When it is refused nothing is left behind: no
+ * key, and no identity.
  */
-export async function createKey(
-  store: KeyStore,
-  world: World,
-  profile: Profile,
-  command: CreateKeyCommand,
-): Promise<CreateKeyOutcome> {
-  const refusal = refuse(world, profile, command)
-  if (refusal !== undefined) return refusal
+export function createKey(world: World, profile: Profile, command: CreateKeyCommand): CreateKeyOutcome {
   const { api, request, material, now } = command
-  return { kind: 'created', key: await store.addKey(newKey(api, request, material, profile, now)) }
+  return (
+    refuse(world, profile, command) ?? {
+      kind: 'granted',
+      key: newKey(api, request, material, profile, now),
+    }
+  )
 }
 
 function refuse(world: World, profile: Profile, command: CreateKeyCommand): CreateKeyRefusal | undefined {

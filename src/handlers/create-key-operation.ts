@@ -34,9 +34,10 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     const request = known(draft.input)
     const material = drawMaterial(service, request, draft.now)
     const command = { api: known(draft.api), request, material, now: draft.now }
-    const outcome = await createKey(store, world, profile, command)
-    if (outcome.kind !== 'created') return refusal(outcome)
-    return { body: JSON.stringify({ keyId: outcome.key.id, key: material.key }) }
+    const outcome = createKey(world, profile, command)
+    if (outcome.kind !== 'granted') return refusal(outcome)
+    const { id: keyId } = await store.addKey(outcome.key)
+    return { body: JSON.stringify({ keyId, key: material.key }) }
   },
 }
 
