@@ -196,6 +196,16 @@ describe('POST /v1/keys.createKey', () => {
     expect(await send(1_048_577)).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
   })
 
+  it('refuses a body that announces more without a look at it', async () => {
+    const headers = {
+      Authorization: 'Bearer full-token',
+      'Content-Type': 'application/json',
+      'Content-Length': '1048577',
+    }
+    const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body: 'no JSON' })
+    expect(answer).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
+  })
+
   it('counts bytes, not characters', async () => {
     const answer = await serviceClient().tryCreate({ apiId: 'api_1', name: '€'.repeat(400_000) })
     expect(answer.status).toBe(413)

@@ -15,6 +15,7 @@ export function mediaTypeStage({ profile }: Service, draft: Draft<unknown>): Fai
 export async function syntaxStage({ profile }: Service, draft: Draft<unknown>): Promise<Failure | undefined> {
   if (draft.json !== undefined) return undefined
   const limit = profile.requests.maxBodyBytes
+  if (Number(draft.request.headers.get('Content-Length') ?? 0) > limit) return tooLarge(limit)
   const text = await draft.request.text()
   if (isLonger(text, limit)) return tooLarge(limit)
   draft.text = text
