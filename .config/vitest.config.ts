@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { patienceMs } from './patience.js'
 
 /** Where .ci/run wants the results as JSON, next to what is printed. */
 const resultsFile = process.env.KEYMOCK_TEST_RESULTS
@@ -17,9 +18,8 @@ export default defineConfig({
     ],
   },
   test: {
-    // Nothing here measures time: neither a slow machine nor one that stands still for a while must fail a test.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: patienceMs,
+    hookTimeout: patienceMs,
     include: ['{src,schemas,contract-tests,.config}/**/*.test.ts'],
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
   },

@@ -24,7 +24,6 @@ export function seededRandom(seed: number, drawn = 0): Random {
   const random: Random = {
     drawn,
     bytes(count) {
-      if (count <= blockBytes) return nextBlock(random.drawn++).slice(0, count)
       const bytes = new Uint8Array(count)
       for (let filled = 0; filled < count; filled += blockBytes) {
         bytes.set(nextBlock(random.drawn++).subarray(0, count - filled), filled)

@@ -63,13 +63,13 @@ async function figure(name: string, small: Page, large: Page): Promise<Figure> {
   if ((await lengthOf(small)) !== (await lengthOf(large))) {
     throw new Error(`${name}: the two pages are not of the same length, so they cannot be compared.`)
   }
-  const [few, many] = await latencies(small, large)
+  const [fewMs, manyMs] = await latencies(small, large)
   return {
     name: `${name}, 1,000,000 keys against 1,000`,
-    value: many / few,
+    value: manyMs / fewMs,
     unit: 'x',
     target: { atMost: 1.2 },
-    detail: `median ${many.toFixed(2)} ms against ${few.toFixed(2)} ms; under load ${(await loadRatio(small, large)).toFixed(2)} by requests/s`,
+    detail: `median ${manyMs.toFixed(2)} ms against ${fewMs.toFixed(2)} ms; under load ${(await loadRatio(small, large)).toFixed(2)} by requests/s`,
   }
 }
 

@@ -8,11 +8,10 @@ import { findBrowser } from '../../src/browser/test-support/find-browser.js'
 import { launchBrowser } from '../../src/browser/test-support/launch-browser.js'
 import { serveFolder } from '../../src/browser/test-support/serve-folder.js'
 import { root } from '../build/entries.js'
+import { patienceMs } from '../patience.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
 
 const run = promisify(execFile)
-/** No slow machine must fail a test of an example. */
-const patienceMs = 300_000
 const patientConfig = `
   import config from './playwright.config.ts'
   export default { ...config, timeout: ${patienceMs}, expect: { timeout: ${patienceMs} } }`

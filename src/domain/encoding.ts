@@ -42,14 +42,13 @@ export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = fals
 }
 
 /** The bytes as one number, written with a letter for each digit. */
-function encodeNumber(bytes: Uint8Array, alphabet: Alphabet, fixedLength: boolean): string {
-  const { codes, base } = alphabet
-  const groups = digitGroups(bytes, alphabet)
+function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, fixedLength: boolean): string {
+  const groups = digitGroups(bytes, groupBase)
   const letters = new Array<number>(fixedLength ? longest(bytes.length, base) : shortest(groups, base))
   let place = letters.length
-  for (let index = 0; index < groups.length; index++) {
+  for (const group of groups) {
     // A whole number to the engine too, for which it divides several times as fast.
-    let rest = (groups[index] ?? 0) | 0
+    let rest = group | 0
     for (let count = 0; count < groupSize && place > 0; count++) {
       letters[--place] = codes[rest % base] ?? 0
       rest = (rest / base) | 0
@@ -73,14 +72,14 @@ function shortest(groups: readonly number[], base: number): number {
 }
 
 /** The digits of the bytes as one number in a large base, the least significant first. Two bytes are taken in at a time. */
-function digitGroups(bytes: Uint8Array, { groupBase }: Alphabet): number[] {
+function digitGroups(bytes: Uint8Array, base: number): number[] {
   const groups: number[] = []
   for (let index = -(bytes.length % 2); index < bytes.length; index += 2) {
     let carry = byteAt(bytes, index) * 0x100 + byteAt(bytes, index + 1)
     for (let place = 0; place < groups.length; place++) {
       const sum = (groups[place] ?? 0) * 0x10000 + carry
-      carry = Math.floor(sum / groupBase)
-      groups[place] = sum - carry * groupBase
+      carry = Math.floor(sum / base)
+      groups[place] = sum - carry * base
     }
     if (carry > 0) groups.push(carry)
   }

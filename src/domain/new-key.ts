@@ -78,8 +78,8 @@ function identityFor(
   return hasUser && id !== undefined ? { id, workspaceId, externalId } : undefined
 }
 
-function unique(names: string[] = []): string[] {
-  return names.length < 2 ? names : [...new Set(names)]
+function unique(names: readonly string[] = []): string[] {
+  return names.length < 2 ? [...names] : [...new Set(names)]
 }
 
 /** Members that the specification does not name are dropped here, at every level. */

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from 'playwright'
+import { patienceMs } from '../../../.config/patience.js'
 import { findBrowser } from './find-browser.js'
 
 /** Quiet about the world outside: tests speak to this machine alone. As root, Chromium has no sandbox. */
@@ -12,10 +13,7 @@ const args = [
   '--disable-sync',
 ]
 
-/** As long as the time limit of a test: a machine that stands still for a while must not fail it. */
-const timeout = 300_000
-
 export async function launchBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args, timeout })
-  return browser.on('context', context => context.setDefaultTimeout(timeout))
+  const browser = await chromium.launch({ executablePath: findBrowser(), args, timeout: patienceMs })
+  return browser.on('context', context => context.setDefaultTimeout(patienceMs))
 }

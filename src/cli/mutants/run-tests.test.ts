@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { patienceMs } from '../../../.config/patience.js'
 import { runTests } from './run-tests.js'
 
 const node = (script: string) => [process.execPath, '-e', script]
 const { signal } = new AbortController()
 const environment = { PATH: process.env.PATH }
-/** For commands that end by themselves: not even a machine that stands still for a while makes them take so long. */
-const timeoutMs = 300_000
+/** For commands that end by themselves. */
+const timeoutMs = patienceMs
 
 describe('runTests', () => {
   it('passes when the command ends with 0', async () => {
