@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContractReport, ContractResult } from '../schemas/generated/types.js'
-import type { ContractOptions } from './contract-options.js'
+import type { ContractOptions } from './engine/contract-options.js'
+import { runContract } from './engine/run-contract.js'
+import { isSelected } from './engine/selection.js'
 import { requirements } from './requirements/index.js'
-import { runContract } from './run-contract.js'
-import { isSelected } from './selection.js'
 
 /** What a test file knows at once, and what it may only know when its server is up. */
 export type DescribeContractOptions = Pick<ContractOptions, 'only' | 'skip' | 'fuzz' | 'timeoutMs'> & {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /** What needs Node, or a test runner, and says so by its name or place. */
-const apart = ['describe-contract.ts', 'fetch-from-handlers.ts', 'reports/', 'mutants/', 'node/']
+const apart = ['describe-contract.ts', 'fetch-from-handlers.ts', 'reports/', 'wrong-servers/', 'node/']
 
 const files = readdirSync(new URL('.', import.meta.url), { recursive: true, encoding: 'utf8' })
   .map(file => file.replaceAll('\\', '/'))

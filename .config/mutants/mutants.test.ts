@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mutants } from '../../contract-tests/mutants/index.js'
 import { requirements } from '../../contract-tests/requirements/index.js'
+import { mutants } from '../../contract-tests/wrong-servers/index.js'
 import { scoreByDrawing, scoreMutant } from './score.js'
 
 const caughtBy = new Map<string, readonly string[]>()

@@ -1,4 +1,4 @@
-import type { Requirement } from '../../contract-tests/requirement.js'
+import type { Requirement } from '../../contract-tests/requirements/requirement.js'
 import type { MutantScore, VariantScore } from './score.js'
 
 export interface Scores {

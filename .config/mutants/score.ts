@@ -1,8 +1,8 @@
-import { mutants } from '../../contract-tests/mutants/index.js'
-import type { Mutant } from '../../contract-tests/mutants/mutant.js'
+import { isNamedBy } from '../../contract-tests/engine/selection.js'
 import { requirements } from '../../contract-tests/requirements/index.js'
-import { isNamedBy } from '../../contract-tests/selection.js'
-import type { Variant } from '../../contract-tests/variants/variant.js'
+import type { Variant } from '../../contract-tests/right-servers/right-server.js'
+import { mutants } from '../../contract-tests/wrong-servers/index.js'
+import type { Mutant } from '../../contract-tests/wrong-servers/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { runAgainst } from './run-against.js'
 

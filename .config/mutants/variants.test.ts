@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../contract-tests/random.js'
-import { combineVariants, drawPairs } from '../../contract-tests/variants/combine-variants.js'
-import { variants } from '../../contract-tests/variants/index.js'
+import { seededRandom } from '../../contract-tests/engine/random.js'
+import { combineVariants, drawPairs } from '../../contract-tests/right-servers/combine.js'
+import { variants } from '../../contract-tests/right-servers/index.js'
 import { scoreVariant } from './score.js'
 
 const right = { verdict: 'conformant', failedBy: [] }

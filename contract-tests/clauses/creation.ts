@@ -1,4 +1,4 @@
-import type { Clause } from '../clause.js'
+import type { Clause } from './clause.js'
 
 const whenUsed = 'it is returned when a key is verified, which neither operation does'
 

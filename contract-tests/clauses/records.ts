@@ -1,4 +1,4 @@
-import type { Clause } from '../clause.js'
+import type { Clause } from './clause.js'
 
 /** Section 2. */
 export const recordClauses: readonly Clause[] = [

@@ -1,4 +1,4 @@
-import type { Clause } from '../clause.js'
+import type { Clause } from './clause.js'
 
 const noAct = 'neither operation uses a key'
 

@@ -1,10 +1,10 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
-import type { CheckContext } from '../check-context.js'
-import type { AnsweredExchange } from '../exchange.js'
-import { type Difference, different, ifThere, show } from '../if-there.js'
-import { isObject } from '../is-object.js'
-import { NotMet, type Outcome } from '../outcome.js'
-import { mustSucceed } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { NotMet, type Outcome } from '../engine/outcome.js'
+import { type Difference, different, ifThere, show } from '../records/if-there.js'
+import { isObject } from '../records/is-object.js'
+import { mustSucceed } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
 import { type FastCheck, runProperty } from './run-property.js'
 
 /** Any create that the specification allows is answered with a key, which is then listed as it was made. */

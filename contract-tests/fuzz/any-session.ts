@@ -1,9 +1,9 @@
 import type { AsyncCommand } from 'fast-check'
-import type { CheckContext } from '../check-context.js'
-import type { AnsweredExchange } from '../exchange.js'
-import { isObject } from '../is-object.js'
-import { NotMet, type Outcome } from '../outcome.js'
-import { mustSucceed } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { NotMet, type Outcome } from '../engine/outcome.js'
+import { isObject } from '../records/is-object.js'
+import { mustSucceed } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
 import { commandsPathOf, type FastCheck, runProperty } from './run-property.js'
 
 /** What the target should hold: the keys of each of a few users. */

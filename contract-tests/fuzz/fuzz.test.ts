@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createKeymock } from '../../src/index.js'
+import { runContract } from '../engine/run-contract.js'
 import { fetchFromHandlers } from '../fetch-from-handlers.js'
-import { runContract } from '../run-contract.js'
 
 type Fetch = typeof globalThis.fetch
 

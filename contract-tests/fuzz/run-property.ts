@@ -1,7 +1,7 @@
 import type { IAsyncProperty } from 'fast-check'
-import { BudgetUsedUp } from '../budget.js'
-import type { CheckContext } from '../check-context.js'
-import { failed, met, NotMet, notExercised, type Outcome } from '../outcome.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
+import { BudgetUsedUp } from '../traffic/budget.js'
 
 /** Loaded only when something is to be drawn. */
 export type FastCheck = typeof import('fast-check')

@@ -1,8 +1,8 @@
-import { basicCredentials, unknownToken } from '../attempts.js'
-import type { AnsweredExchange } from '../exchange.js'
-import type { Observation } from '../observation.js'
-import { probeList, refusalStatus, seen } from '../probe.js'
-import { isSuccess } from '../succeeds.js'
+import { probeList, refusalStatus, seen } from '../keys/probe.js'
+import { basicCredentials, unknownToken } from '../keys/refused-creates.js'
+import { isSuccess } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { Observation } from './observation.js'
 
 export const authenticationObservations: readonly Observation[] = [
   {

@@ -1,8 +1,8 @@
-import type { CheckContext } from '../check-context.js'
-import { isObject } from '../is-object.js'
-import type { Observation, Observed } from '../observation.js'
-import { probeCreate, probeList, seen } from '../probe.js'
-import { isSuccess } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { probeCreate, probeList, seen } from '../keys/probe.js'
+import { isObject } from '../records/is-object.js'
+import { isSuccess } from '../records/succeeds.js'
+import type { Observation, Observed } from './observation.js'
 
 const limits = ['0', '101', '-1', '1.5', 'abc'] as const
 

@@ -1,9 +1,9 @@
-import type { CheckContext } from '../check-context.js'
-import { isObject } from '../is-object.js'
-import type { Observation, Observed } from '../observation.js'
-import type { ObservationName } from '../observation-names.js'
-import { acceptance, probeCreate, refusalStatus, seen, unlessImpossible } from '../probe.js'
-import { isSuccess } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { acceptance, probeCreate, refusalStatus, seen, unlessImpossible } from '../keys/probe.js'
+import { isObject } from '../records/is-object.js'
+import { isSuccess } from '../records/succeeds.js'
+import type { Observation, Observed } from './observation.js'
+import type { ObservationName } from './observation-names.js'
 
 export const creationObservations: readonly Observation[] = [
   {

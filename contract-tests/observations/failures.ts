@@ -1,8 +1,8 @@
-import type { CheckContext } from '../check-context.js'
-import type { AnsweredExchange } from '../exchange.js'
-import { isObject } from '../is-object.js'
-import type { Observation, Observed } from '../observation.js'
-import { probeCreate, probeList, refusalStatus, seen, unlessImpossible } from '../probe.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { probeCreate, probeList, refusalStatus, seen, unlessImpossible } from '../keys/probe.js'
+import { isObject } from '../records/is-object.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { Observation, Observed } from './observation.js'
 
 export const failureObservations: readonly Observation[] = [
   {

@@ -1,9 +1,9 @@
-import type { CheckContext } from '../check-context.js'
-import type { Exchange } from '../exchange.js'
-import { isObject } from '../is-object.js'
-import type { Observation, Observed } from '../observation.js'
-import type { Specimen } from '../population.js'
-import { randomPart } from '../random-part.js'
+import type { CheckContext } from '../engine/check-context.js'
+import type { Specimen } from '../keys/key-pool.js'
+import { randomPart } from '../keys/random-part.js'
+import { isObject } from '../records/is-object.js'
+import type { Exchange } from '../traffic/exchange.js'
+import type { Observation, Observed } from './observation.js'
 
 /** From the fewest characters to the most: the first that holds all that was seen. */
 const alphabets = {

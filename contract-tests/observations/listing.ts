@@ -1,8 +1,8 @@
-import type { CheckContext } from '../check-context.js'
-import type { Observation, Observed } from '../observation.js'
-import { probeList, seen } from '../probe.js'
-import { type Page, pageOf, type Walk } from '../reader.js'
-import { isSuccess } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { probeList, seen } from '../keys/probe.js'
+import { isSuccess } from '../records/succeeds.js'
+import { type Page, pageOf, type Walk } from '../traffic/reader.js'
+import type { Observation, Observed } from './observation.js'
 
 const pages = 6
 

@@ -1,11 +1,11 @@
-import type { CheckContext } from '../check-context.js'
-import type { Exchange } from '../exchange.js'
-import { isObject } from '../is-object.js'
-import type { Observation, Observed } from '../observation.js'
-import type { ObservationName } from '../observation-names.js'
-import { recordMembers } from '../record-types.js'
-import { recordIn, seenRecords } from '../seen-records.js'
-import type { SpecimenName } from '../specimens.js'
+import type { CheckContext } from '../engine/check-context.js'
+import type { SpecimenName } from '../keys/key-recipes.js'
+import { isObject } from '../records/is-object.js'
+import { recordMembers } from '../records/record-types.js'
+import { recordIn, seenRecords } from '../records/seen-records.js'
+import type { Exchange } from '../traffic/exchange.js'
+import type { Observation, Observed } from './observation.js'
+import type { ObservationName } from './observation-names.js'
 
 /** Which key shows a member, if it is ever shown. */
 const givenTo: Readonly<Record<string, SpecimenName>> = {

@@ -1,10 +1,10 @@
-import type { CheckContext, CreateOptions } from '../check-context.js'
-import type { AnsweredExchange } from '../exchange.js'
-import { isObject } from '../is-object.js'
-import type { Observation, Observed } from '../observation.js'
-import { probeCreate, probeList, seen, unlessImpossible } from '../probe.js'
-import { listedIn, successfulLists } from '../seen-records.js'
-import { isSuccess } from '../succeeds.js'
+import type { CheckContext, CreateOptions } from '../engine/check-context.js'
+import { probeCreate, probeList, seen, unlessImpossible } from '../keys/probe.js'
+import { isObject } from '../records/is-object.js'
+import { listedIn, successfulLists } from '../records/seen-records.js'
+import { isSuccess } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { Observation, Observed } from './observation.js'
 
 const listPath = '/v1/apis.listKeys'
 

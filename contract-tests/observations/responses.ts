@@ -1,8 +1,8 @@
-import type { CheckContext } from '../check-context.js'
-import type { AnsweredExchange } from '../exchange.js'
-import type { Observation, Observed } from '../observation.js'
-import { seen, unlessImpossible } from '../probe.js'
-import { isSuccess } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { seen, unlessImpossible } from '../keys/probe.js'
+import { isSuccess } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { Observation, Observed } from './observation.js'
 
 /** What transport, caching and CORS add is told elsewhere or depends on the connection. */
 const ordinary =

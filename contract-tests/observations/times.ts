@@ -1,6 +1,6 @@
-import type { CheckContext } from '../check-context.js'
-import { isObject } from '../is-object.js'
-import type { Observation, Observed } from '../observation.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { isObject } from '../records/is-object.js'
+import type { Observation, Observed } from './observation.js'
 
 const units = { seconds: 1000, milliseconds: 1, microseconds: 1e-3, nanoseconds: 1e-6 } as const
 

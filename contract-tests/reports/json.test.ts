@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
+import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
 import { jsonReport } from './json.js'
-import { conformantReport, sampleReport, unreachableReport } from './sample-report.js'
 
 describe('jsonReport', () => {
   it.each([

@@ -1,7 +1,12 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import { describe, expect, it } from 'vitest'
+import {
+  conformantReport,
+  hostileText,
+  sampleReport,
+  unreachableReport,
+} from '../test-support/sample-report.js'
 import { junitReport } from './junit.js'
-import { conformantReport, hostileText, sampleReport, unreachableReport } from './sample-report.js'
 
 function parse(xml: string) {
   // The parser is lenient about characters that XML cannot hold.

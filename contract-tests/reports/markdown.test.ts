@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import {
+  conformantReport,
+  hostileText,
+  sampleReport,
+  unreachableReport,
+} from '../test-support/sample-report.js'
 import { markdownReport } from './markdown.js'
 import { markdownBlock, markdownCode, markdownText } from './markdown-text.js'
-import { conformantReport, hostileText, sampleReport, unreachableReport } from './sample-report.js'
 
 describe('markdownReport', () => {
   const text = markdownReport(sampleReport())

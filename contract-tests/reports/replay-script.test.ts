@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ContractReplayStep, ContractResult } from '../../schemas/generated/types.js'
+import { sampleReport } from '../test-support/sample-report.js'
 import { replayScript } from './replay-script.js'
-import { sampleReport } from './sample-report.js'
 
 const run = promisify(execFile)
 const token = "s3cret 'token' $HOME"

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { conformantReport, hostileText, sampleReport, unreachableReport } from './sample-report.js'
+import {
+  conformantReport,
+  hostileText,
+  sampleReport,
+  unreachableReport,
+} from '../test-support/sample-report.js'
 import { type Paint, resultLine, terminalReport } from './terminal.js'
 
 const plain: Paint = (_, text) => text

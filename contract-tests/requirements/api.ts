@@ -1,8 +1,8 @@
-import type { AttemptName } from '../attempts.js'
-import type { CheckContext } from '../check-context.js'
-import { inGroup } from '../in-group.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
-import { isRefused, succeeds } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { AttemptName } from '../keys/refused-creates.js'
+import { isRefused, succeeds } from '../records/succeeds.js'
+import { inGroup } from './in-group.js'
 
 export const apiRequirements = inGroup('api', [
   {

@@ -1,9 +1,9 @@
-import { basicCredentials, unknownToken } from '../attempts.js'
-import type { CheckContext } from '../check-context.js'
-import { inGroup } from '../in-group.js'
-import { leavesNoKey } from '../leaves-no-key.js'
-import { allOf, type Outcome } from '../outcome.js'
-import { isRefused } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, type Outcome } from '../engine/outcome.js'
+import { leavesNoKey } from '../keys/leaves-no-key.js'
+import { basicCredentials, unknownToken } from '../keys/refused-creates.js'
+import { isRefused } from '../records/succeeds.js'
+import { inGroup } from './in-group.js'
 
 const inferred = 'MUST by one inference' as const
 const unauthorized = ['no-authorization', 'empty-bearer', 'unknown-token', 'basic-credentials'] as const

@@ -1,10 +1,10 @@
-import type { CheckContext } from '../check-context.js'
-import { inGroup } from '../in-group.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
-import type { Specimen } from '../population.js'
-import { periodOf, randomPart, varyingPlaces } from '../random-part.js'
-import type { SpecimenName } from '../specimens.js'
-import { succeeds } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { Specimen } from '../keys/key-pool.js'
+import type { SpecimenName } from '../keys/key-recipes.js'
+import { periodOf, randomPart, varyingPlaces } from '../keys/random-part.js'
+import { succeeds } from '../records/succeeds.js'
+import { inGroup } from './in-group.js'
 
 /** Printable characters carry less than 6.6 bits each, so 16 bytes need 20 of them; 17 leave some slack. */
 const fewestFor16Bytes = 17

@@ -1,6 +1,6 @@
-import { inGroup } from '../in-group.js'
-import { failed, met, notExercised } from '../outcome.js'
-import { succeeds } from '../succeeds.js'
+import { failed, met, notExercised } from '../engine/outcome.js'
+import { succeeds } from '../records/succeeds.js'
+import { inGroup } from './in-group.js'
 
 export const cacheRequirements = inGroup('cache', [
   {

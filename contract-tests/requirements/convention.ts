@@ -1,8 +1,8 @@
-import type { CheckContext } from '../check-context.js'
-import { totalLagMs } from '../contract-settings.js'
-import { inGroup } from '../in-group.js'
-import { isObject } from '../is-object.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { totalLagMs } from '../engine/contract-settings.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { isObject } from '../records/is-object.js'
+import { inGroup } from './in-group.js'
 
 export const conventionRequirements = inGroup('convention', [
   {

@@ -1,11 +1,11 @@
-import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../answers.js'
-import type { CheckContext } from '../check-context.js'
-import type { AnsweredExchange } from '../exchange.js'
-import { inGroup } from '../in-group.js'
-import { isObject } from '../is-object.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
-import type { SpecimenName } from '../specimens.js'
-import { isSuccess, succeeds } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { SpecimenName } from '../keys/key-recipes.js'
+import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'
+import { isObject } from '../records/is-object.js'
+import { isSuccess, succeeds } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import { inGroup } from './in-group.js'
 
 const must = 'MUST' as const
 const inferred = 'MUST by one inference' as const

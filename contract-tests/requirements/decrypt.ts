@@ -1,9 +1,9 @@
-import type { CheckContext } from '../check-context.js'
-import { inGroup } from '../in-group.js'
-import { allOf, failed, met, NotThere, notExercised, type Outcome } from '../outcome.js'
-import type { Specimen } from '../population.js'
-import { type Page, pageOf } from '../reader.js'
-import { succeeds } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, NotThere, notExercised, type Outcome } from '../engine/outcome.js'
+import type { Specimen } from '../keys/key-pool.js'
+import { succeeds } from '../records/succeeds.js'
+import { type Page, pageOf } from '../traffic/reader.js'
+import { inGroup } from './in-group.js'
 
 export const decryptRequirements = inGroup('decrypt', [
   {

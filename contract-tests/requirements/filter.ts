@@ -1,10 +1,10 @@
-import type { CheckContext } from '../check-context.js'
-import { show } from '../if-there.js'
-import { inGroup } from '../in-group.js'
-import { isObject } from '../is-object.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
-import { type Page, pageOf as readPage } from '../reader.js'
-import type { SpecimenName } from '../specimens.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { SpecimenName } from '../keys/key-recipes.js'
+import { show } from '../records/if-there.js'
+import { isObject } from '../records/is-object.js'
+import { type Page, pageOf as readPage } from '../traffic/reader.js'
+import { inGroup } from './in-group.js'
 
 const ofMain = ['plain', 'named', 'meta'] as const
 

@@ -1,8 +1,8 @@
-import type { ListQuery } from '../check-context.js'
-import { inGroup } from '../in-group.js'
-import { allOf, failed, met, type Outcome } from '../outcome.js'
-import { type Page, pageOf, type Reader } from '../reader.js'
-import { succeeds } from '../succeeds.js'
+import type { ListQuery } from '../engine/check-context.js'
+import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { succeeds } from '../records/succeeds.js'
+import { type Page, pageOf, type Reader } from '../traffic/reader.js'
+import { inGroup } from './in-group.js'
 
 export const limitRequirements = inGroup('limit', [
   {

@@ -1,12 +1,12 @@
-import { hasMediaType, hasStatus200, isObjectBody } from '../answers.js'
-import type { CheckContext } from '../check-context.js'
-import type { AnsweredExchange } from '../exchange.js'
-import { show } from '../if-there.js'
-import { inGroup } from '../in-group.js'
-import { isObject } from '../is-object.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
-import { successfulLists } from '../seen-records.js'
-import { succeeds } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { hasMediaType, hasStatus200, isObjectBody } from '../records/answers.js'
+import { show } from '../records/if-there.js'
+import { isObject } from '../records/is-object.js'
+import { successfulLists } from '../records/seen-records.js'
+import { succeeds } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import { inGroup } from './in-group.js'
 
 export const listingRequirements = inGroup('listing', [
   {

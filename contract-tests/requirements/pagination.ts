@@ -1,8 +1,8 @@
-import type { CheckContext, ListQuery } from '../check-context.js'
-import { inGroup } from '../in-group.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
-import type { Specimen } from '../population.js'
-import type { Page, Walk } from '../reader.js'
+import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { Specimen } from '../keys/key-pool.js'
+import type { Page, Walk } from '../traffic/reader.js'
+import { inGroup } from './in-group.js'
 
 /** The keys of one user that is sure to have more than a page of them. */
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const

@@ -1,9 +1,9 @@
-import type { CheckContext } from '../check-context.js'
-import { inGroup } from '../in-group.js'
-import { allOf, failed, met, type Outcome } from '../outcome.js'
-import { type Specimen, Unobtainable } from '../population.js'
-import type { SpecimenName } from '../specimens.js'
-import { succeeds } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { type Specimen, Unobtainable } from '../keys/key-pool.js'
+import type { SpecimenName } from '../keys/key-recipes.js'
+import { succeeds } from '../records/succeeds.js'
+import { inGroup } from './in-group.js'
 
 const prefixed = ['prefix-1', 'prefix-underscore', 'prefix-16'] as const
 

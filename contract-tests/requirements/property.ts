@@ -1,6 +1,6 @@
 import { anyCreate } from '../fuzz/any-create.js'
 import { anySession } from '../fuzz/any-session.js'
-import { inGroup } from '../in-group.js'
+import { inGroup } from './in-group.js'
 
 export const propertyRequirements = inGroup('property', [
   {

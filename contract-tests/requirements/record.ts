@@ -1,10 +1,10 @@
-import type { CheckContext } from '../check-context.js'
-import { memberOf, show } from '../if-there.js'
-import { inGroup } from '../in-group.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
-import type { ListedRecord } from '../reader.js'
-import { nullsIn, typeProblem } from '../record-types.js'
-import { seenRecords } from '../seen-records.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { memberOf, show } from '../records/if-there.js'
+import { nullsIn, typeProblem } from '../records/record-types.js'
+import { seenRecords } from '../records/seen-records.js'
+import type { ListedRecord } from '../traffic/reader.js'
+import { inGroup } from './in-group.js'
 
 const day = 86_400_000
 

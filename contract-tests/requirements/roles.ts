@@ -1,10 +1,10 @@
-import type { AttemptName } from '../attempts.js'
-import type { CheckContext } from '../check-context.js'
-import { type Difference, memberOf, memberOfEach, show } from '../if-there.js'
-import { inGroup } from '../in-group.js'
-import { leavesNoKey } from '../leaves-no-key.js'
-import { allOf } from '../outcome.js'
-import { isRefused, succeeds } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf } from '../engine/outcome.js'
+import { leavesNoKey } from '../keys/leaves-no-key.js'
+import type { AttemptName } from '../keys/refused-creates.js'
+import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
+import { isRefused, succeeds } from '../records/succeeds.js'
+import { inGroup } from './in-group.js'
 
 export const roleRequirements = inGroup('roles', [
   {

@@ -1,10 +1,10 @@
-import type { CheckContext } from '../check-context.js'
-import { type Difference, different, ifThere, memberOf, show } from '../if-there.js'
-import { inGroup } from '../in-group.js'
-import { isObject } from '../is-object.js'
-import { allOf, notExercised, type Outcome } from '../outcome.js'
-import { recordIn } from '../seen-records.js'
-import { awkwardMeta, awkwardName, type SpecimenName } from '../specimens.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
+import { awkwardMeta, awkwardName, type SpecimenName } from '../keys/key-recipes.js'
+import { type Difference, different, ifThere, memberOf, show } from '../records/if-there.js'
+import { isObject } from '../records/is-object.js'
+import { recordIn } from '../records/seen-records.js'
+import { inGroup } from './in-group.js'
 
 export const roundTripRequirements = inGroup('round-trip', [
   {

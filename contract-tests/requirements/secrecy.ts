@@ -1,9 +1,9 @@
-import type { CheckContext } from '../check-context.js'
-import type { AnsweredExchange, Exchange } from '../exchange.js'
-import { inGroup } from '../in-group.js'
-import { isObject } from '../is-object.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../outcome.js'
-import { listedIn, successfulLists } from '../seen-records.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { isObject } from '../records/is-object.js'
+import { listedIn, successfulLists } from '../records/seen-records.js'
+import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import { inGroup } from './in-group.js'
 
 export const secrecyRequirements = inGroup('secrecy', [
   {

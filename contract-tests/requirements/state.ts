@@ -1,9 +1,9 @@
-import type { CheckContext } from '../check-context.js'
-import { different, ifThere, memberOf, memberOfEach } from '../if-there.js'
-import { inGroup } from '../in-group.js'
-import { notExercised, type Outcome } from '../outcome.js'
-import { shortLifeMs } from '../specimens.js'
-import { succeeds } from '../succeeds.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { notExercised, type Outcome } from '../engine/outcome.js'
+import { shortLifeMs } from '../keys/key-recipes.js'
+import { different, ifThere, memberOf, memberOfEach } from '../records/if-there.js'
+import { succeeds } from '../records/succeeds.js'
+import { inGroup } from './in-group.js'
 
 export const stateRequirements = inGroup('state', [
   {

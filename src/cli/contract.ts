@@ -1,4 +1,4 @@
-import { isLoopback } from '../../contract-tests/contract-settings.js'
+import { isLoopback } from '../../contract-tests/engine/contract-settings.js'
 import { counted } from '../../contract-tests/reports/counted.js'
 import { visibleText } from '../../contract-tests/reports/visible-text.js'
 import type { ContractReport } from '../../schemas/generated/types.js'

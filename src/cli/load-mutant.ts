@@ -18,7 +18,7 @@ export async function loadMutant(
   { randomSeed = 0 }: { randomSeed?: number | undefined },
 ): Promise<LoadedMutant> {
   const [{ mutants }, { behindMutant }] = await Promise.all([
-    import('../../contract-tests/mutants/index.js'),
+    import('../../contract-tests/wrong-servers/index.js'),
     import('./mutants/behind-mutant.js'),
   ])
   const mutant = mutants.find(candidate => candidate.name === name)

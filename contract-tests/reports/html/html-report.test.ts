@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { conformantReport, hostileText, sampleReport, unreachableReport } from '../sample-report.js'
+import {
+  conformantReport,
+  hostileText,
+  sampleReport,
+  unreachableReport,
+} from '../../test-support/sample-report.js'
 import { htmlReport } from './html-report.js'
 import { style, styleHash } from './style.js'
 

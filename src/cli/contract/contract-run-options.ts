@@ -1,5 +1,5 @@
-import type { ContractOptions } from '../../../contract-tests/contract-options.js'
-import { isLoopback } from '../../../contract-tests/contract-settings.js'
+import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
+import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import type { contractOptions } from '../contract-options.js'
 import type { OptionValues } from '../option.js'
 import { UsageError } from '../usage-error.js'

@@ -1,4 +1,4 @@
-import type { Ledger } from '../../../contract-tests/ledger.js'
+import type { Ledger } from '../../../contract-tests/traffic/ledger.js'
 import type { GatewayLog } from './gateway.js'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleReport } from '../../../contract-tests/reports/sample-report.js'
+import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
 import { followRun } from './follow-run.js'
 import type { Gateway } from './gateway.js'
 

@@ -1,4 +1,4 @@
-import type { ContractEvent } from '../../../contract-tests/contract-options.js'
+import type { ContractEvent } from '../../../contract-tests/engine/contract-options.js'
 import { counted } from '../../../contract-tests/reports/counted.js'
 import { resultLine } from '../../../contract-tests/reports/terminal.js'
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSecrets } from '../../../contract-tests/secrets.js'
+import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Terminal } from '../terminal.js'
 import { createGateway } from './gateway.js'
 

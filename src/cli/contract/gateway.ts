@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Secrets } from '../../../contract-tests/secrets.js'
+import type { Secrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Terminal } from '../terminal.js'
 
 /**

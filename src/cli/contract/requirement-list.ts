@@ -1,7 +1,7 @@
-import { needsOf } from '../../../contract-tests/plan.js'
+import { needsOf } from '../../../contract-tests/engine/plan.js'
+import { isSelected, type Selection } from '../../../contract-tests/engine/selection.js'
 import { groupedBy } from '../../../contract-tests/reports/grouped-by.js'
 import { requirements } from '../../../contract-tests/requirements/index.js'
-import { isSelected, type Selection } from '../../../contract-tests/selection.js'
 import type { Terminal } from '../terminal.js'
 
 /** Every requirement that is selected, by topic, with what it needs of a target. */

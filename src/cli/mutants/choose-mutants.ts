@@ -1,5 +1,5 @@
-import type { Mutant } from '../../../contract-tests/mutants/mutant.js'
-import { isNamedBy } from '../../../contract-tests/selection.js'
+import { isNamedBy } from '../../../contract-tests/engine/selection.js'
+import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import { unknownMutant } from '../load-mutant.js'
 import { flagOf } from '../option.js'
 import { UsageError } from '../usage-error.js'

@@ -1,4 +1,4 @@
-import type { Mutant } from '../../../contract-tests/mutants/mutant.js'
+import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import type { Terminal } from '../terminal.js'
 
 /** Every wrong server, with what is wrong with it. */

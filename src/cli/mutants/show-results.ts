@@ -1,4 +1,4 @@
-import type { Mutant } from '../../../contract-tests/mutants/mutant.js'
+import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import type { Terminal } from '../terminal.js'
 import { mutantEntry } from './mutant-list.js'
 import type { TestRun } from './run-tests.js'

@@ -1,7 +1,7 @@
 import { openKeymock, startWorker } from 'keymock/browser'
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { runContract } from '../../../../contract-tests/run-contract.js'
+import { runContract } from '../../../../contract-tests/engine/run-contract.js'
 
 /** What tests reach for from outside of the page. */
 export const lab = { openKeymock, startWorker, setupWorker, http, HttpResponse, runContract, create, list }

@@ -1,0 +1,78 @@
+import type { ContractLeftKey } from '../../schemas/generated/types.js'
+import type { Population } from '../keys/key-pool.js'
+import type { Secrets } from '../secrets/secrets.js'
+import type { AnsweredExchange, Exchange, Operation, Purpose } from '../traffic/exchange.js'
+import type { Reader } from '../traffic/reader.js'
+import type { Time } from './contract-options.js'
+import type { Outcome } from './outcome.js'
+import type { Random } from './random.js'
+import type { World } from './run-facts.js'
+
+/** What a check is handed: the target, and the keys that all checks share. */
+export interface CheckContext {
+  readonly world: World
+  /** The run's token, for those who send it in another form. */
+  readonly token: string
+  readonly client: Client
+  readonly reader: Reader
+  readonly population: Population
+  readonly secrets: Secrets
+  readonly time: Time
+  readonly random: Random
+  /** Every exchange of the run so far. */
+  readonly history: readonly Exchange[]
+  /** How many cases to draw; 0 for none. */
+  readonly fuzz: number
+  /** Where in fast-check's tree of values a counterexample was found that is to be drawn again. */
+  readonly fuzzPath: string | undefined
+  /** How many more keys may be created. */
+  keysLeft(): number
+  /** Tells of a key that exists although its create was refused: it is left behind too. */
+  found(key: ContractLeftKey): void
+  /**
+   * Asks again, reading afresh each time, while the answer is a failure and the last write is younger than the
+   * stated window: a read may come before the write that it follows has been seen everywhere. What takes many
+   * requests is asked again once, when the window closes.
+   */
+  eventually(assertion: () => Promise<Outcome>, options?: { costly?: boolean }): Promise<Outcome>
+}
+
+/** The two operations, and anything else. Every call waits for its turn, its budget and a Retry-After. */
+export interface Client {
+  list(query: ListQuery, options?: CallOptions): Promise<AnsweredExchange>
+  /** Sends a create as it stands; accounts for it in the budget and the ledger. */
+  create(body: unknown, options?: CreateOptions): Promise<AnsweredExchange>
+  send(request: RawRequest): Promise<AnsweredExchange>
+}
+
+/** Query parameters as text or as values; undefined leaves one out. apiId is the run's own unless given; null leaves it out. */
+export interface ListQuery {
+  apiId?: string | null | undefined
+  limit?: number | string | undefined
+  cursor?: string | undefined
+  ownerId?: string | undefined
+  externalId?: string | undefined
+  decrypt?: boolean | string | undefined
+  revalidateKeysCache?: boolean | string | undefined
+}
+
+export interface CallOptions {
+  /** @default 'lawful' */
+  purpose?: Purpose
+  /** The Authorization header; none when null. @default the run's token */
+  authorization?: string | null
+}
+
+export interface CreateOptions extends CallOptions {
+  /** @default 'application/json'; none when null */
+  contentType?: string | null
+}
+
+export interface RawRequest extends CallOptions {
+  operation: Operation
+  method: string
+  path: string
+  query?: readonly (readonly [name: string, value: string])[]
+  headers?: Readonly<Record<string, string>>
+  body?: string
+}

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { validateContractReport } from '../../schemas/generated/validators.js'
+import { createKeymock } from '../../src/index.js'
+import { startServer } from '../../src/node/index.js'
+import { fetchFromHandlers } from '../fetch-from-handlers.js'
+import { isObject } from '../records/is-object.js'
+import type { ContractOptions, Time } from './contract-options.js'
+import { runContract } from './run-contract.js'
+
+type Fake = ReturnType<typeof createKeymock>
+
+function targetOf(keymock: Fake): ContractOptions {
+  return {
+    baseUrl: 'http://localhost',
+    token: 'keymock-token',
+    apiId: 'api_payments',
+    existingRole: 'admin',
+    existingPermission: 'payouts.read',
+    secondApiId: 'api_empty',
+    bulkApiId: 'api_payments',
+    fetch: fetchFromHandlers(keymock.handlers),
+  }
+}
+
+/** Lets the fake's time pass instead of waiting. */
+function timeOf({ clock }: Fake): Time {
+  return {
+    now: () => clock.now(),
+    async sleep(ms) {
+      clock.advance(ms)
+    },
+  }
+}
+
+describe('the fake', () => {
+  it('conforms with the standard profile, and nothing is skipped', async () => {
+    const keymock = createKeymock()
+    const time = timeOf(keymock)
+    const report = await runContract({ ...targetOf(keymock), time, allowWaitingMs: 400_000 })
+    expect(report.results.filter(({ status }) => status === 'skip')).toEqual([])
+    expect(report.failureGroups).toEqual([])
+    expect(report).toMatchObject({ verdict: 'conformant', exitCode: 0, ending: { code: 'finished' } })
+    expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
+  })
+
+  it('fails exactly the marked deviations of the unkey-v1 profile', async () => {
+    const keymock = createKeymock({ profile: 'unkey-v1' })
+    const report = await runContract({ ...targetOf(keymock), time: timeOf(keymock), observe: false })
+    const failed = report.results.filter(({ status }) => status === 'fail').map(({ id }) => id)
+    // records.enabled: flag. requests.booleans: non-empty.
+    expect(failed).toEqual(['STA-04', 'SEC-01', 'SEC-02'])
+    expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
+    expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
+  })
+})
+
+describe.each(['standard', 'unkey-v1'] as const)(
+  'what is observed of the fake with the profile %s',
+  profile => {
+    // Of these only a part, an example or a finer form can be seen.
+    const partly = ['refill.intervals', 'ratelimit.types', 'errors.body', 'responses.headers']
+
+    it('is what the profile says', async () => {
+      const keymock = createKeymock({ profile })
+      const options = { ...targetOf(keymock), time: timeOf(keymock), only: ['record'], maxKeys: 40 }
+      const { observations } = await runContract(options)
+      const inProfile = observations.filter(({ name, inProfile }) => inProfile && !partly.includes(name))
+      expect(inProfile.length).toBeGreaterThan(55)
+      for (const { name, value } of inProfile) {
+        expect.soft(fieldOf(keymock.profile, name), name).toEqual(value)
+      }
+    })
+  },
+)
+
+function fieldOf(profile: unknown, name: string): unknown {
+  return name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), profile)
+}
+
+describe('a run against the fake in real time', () => {
+  const keymock = createKeymock()
+  const used = { cpuMs: 0, waitedMs: 0 }
+  let report: ContractReport
+
+  beforeAll(async () => {
+    await keymock.ready
+    const before = process.cpuUsage()
+    const time: Time = {
+      now: () => Date.now(),
+      async sleep(ms) {
+        used.waitedMs += ms
+        await new Promise(resolve => setTimeout(resolve, ms))
+      },
+    }
+    report = await runContract({ ...targetOf(keymock), time })
+    const { user, system } = process.cpuUsage(before)
+    used.cpuMs = (user + system) / 1000
+  })
+
+  // Its own work and its waits, not the clock on the wall: other work on the machine is no fault of the suite.
+  it('takes at most 5 seconds, 300 requests and 30 keys', () => {
+    expect(used.cpuMs + used.waitedMs).toBeLessThan(5000)
+    expect(report.traffic.requests).toBeLessThanOrEqual(300)
+    expect(report.traffic.keysCreated).toBeLessThanOrEqual(30)
+  })
+
+  it('names every key that it leaves behind, each of which disables itself', () => {
+    const { leftBehind, traffic, runId } = report
+    expect(leftBehind).toHaveLength(traffic.keysCreated)
+    const twoHours = keymock.clock.now() + 7_200_000
+    for (const key of leftBehind) {
+      expect(key.disabled || (key.expires !== undefined && key.expires < twoHours)).toBe(true)
+    }
+    expect(leftBehind.filter(({ name }) => name?.includes(runId)).length).toBeGreaterThan(20)
+  })
+
+  it('shows neither the token nor a raw key anywhere in its report', async () => {
+    const text = JSON.stringify(report)
+    expect(text).not.toContain('keymock-token')
+    const snapshot = await keymock.snapshot()
+    for (const { plaintext } of snapshot.keys as { plaintext?: string }[]) {
+      if (plaintext) expect(text).not.toContain(plaintext)
+    }
+  })
+})
+
+describe('the fake on a port', () => {
+  it.each([1, 4])('conforms, asked with %i requests at a time', async concurrency => {
+    await using server = await startServer()
+    const { fetch: _, ...target } = targetOf(server.keymock)
+    const report = await runContract({ ...target, baseUrl: server.url, concurrency })
+    expect(report.failureGroups).toEqual([])
+    expect(report).toMatchObject({ verdict: 'conformant', target: { local: true } })
+  })
+})

@@ -1,0 +1,83 @@
+import type { ContractPlan, ContractResult, ContractTarget } from '../../schemas/generated/types.js'
+import type { Secrets } from '../secrets/secrets.js'
+import type { Ledger } from '../traffic/ledger.js'
+
+/** What `runContract` is asked to do. Everything but the address, the token and the API has a default. */
+export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
+  /** Where the service is: what stands before `/v1`. It carries no user name, password or token. */
+  baseUrl: string
+  /** The bearer token. It appears in no report, error or event. */
+  token: string
+  /** The API in which keys are created and listed. */
+  apiId: string
+  /** @default globalThis.fetch */
+  fetch?: typeof globalThis.fetch
+  /** Whether the target is this process or this machine. @default true when the host of baseUrl is a loopback address */
+  local?: boolean
+
+  /** Ids ("PFX-01"), groups ("prefix") or sections ("4.2") to ask; a section includes those below it. @default all */
+  only?: readonly string[]
+  /** Ids, groups or sections to leave out. @default none */
+  skip?: readonly string[]
+  /** Requirements that the target is known not to meet, each with a reason: reported, not failing. */
+  knownDeviations?: Readonly<Record<string, string>>
+  /** Whether a SHOULD fails. @default false */
+  strict?: boolean
+  /** Whether an incomplete run exits with 0. @default false */
+  allowIncomplete?: boolean
+  /** Whether choices are observed as well. @default true */
+  observe?: boolean
+
+  /** The most keys that are created; checked before every create. @default 30 */
+  maxKeys?: number
+  /** The most requests that are made, retries included. @default 300 */
+  maxRequests?: number
+  /** The most requests per second; 0 for no limit. @default 0 */
+  rps?: number
+  /** How many requests may be under way at once. @default 1 */
+  concurrency?: number
+  /** How long one request may take. @default 10000 */
+  requestTimeoutMs?: number
+  /** How long the whole run may take. @default 600000 */
+  timeoutMs?: number
+  /** The longest single wait that a Retry-After is granted. @default 60000 */
+  maxRetryAfterMs?: number
+
+  /** How many cases are drawn; 0 for none. @default 0 */
+  fuzz?: number
+  /** The path that a report gave with a counterexample: with the same seed it is drawn again. */
+  fuzzPath?: string
+  /** Names the run, and is part of the name of every key that it makes. @default drawn */
+  runId?: string
+  /** Starts the dice; the report names it. @default drawn */
+  randomSeed?: number
+  /** Time: read and waited for only through this. */
+  time?: Time
+  /** Learns the token and every key that is seen, for a caller who prints besides. @default one of the run's own */
+  secrets?: Secrets
+  /** Told before and after each create. @default none */
+  ledger?: Ledger
+  /** Ends the run early, with a report. */
+  signal?: AbortSignal
+  /** Told what happens as it happens. Events hold no secret. */
+  onProgress?: (event: ContractEvent) => void
+  /** Asked before the first create; false ends the run before anything is created. @default go ahead */
+  confirmPlan?: (plan: ContractPlan) => boolean | Promise<boolean>
+}
+
+/** Time as the engine sees it, so that a test can run it by hand. */
+export interface Time {
+  /** Unix milliseconds, as the target should have them: expiries are made from it. */
+  now(): number
+  /** Waits. Rejects with the signal's reason when that is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+}
+
+/** What happens during a run. */
+export type ContractEvent =
+  | { kind: 'plan'; plan: ContractPlan }
+  | { kind: 'request'; count: number; operation: string; status: number | undefined; durationMs: number }
+  | { kind: 'waiting'; ms: number; why: string }
+  | { kind: 'requirement'; id: string; done: number; of: number }
+  | { kind: 'result'; result: ContractResult; done: number; of: number }
+  | { kind: 'observation'; id: string; done: number; of: number }

@@ -1,0 +1,172 @@
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { shortLifeMs } from '../keys/key-recipes.js'
+import type { ContractOptions, Time } from './contract-options.js'
+import type { Need } from './need.js'
+import { usersOf, type World } from './run-facts.js'
+import { namesOfNothing, type Selectable } from './selection.js'
+import { wallClock } from './time.js'
+
+/** Options with their defaults filled in. */
+export interface ContractSettings {
+  world: World
+  time: Time
+  fetch: typeof globalThis.fetch
+  met: ReadonlySet<Need>
+  observe: boolean
+  maxKeys: number
+  maxRequests: number
+  rps: number
+  concurrency: number
+  requestTimeoutMs: number
+  timeoutMs: number
+  maxRetryAfterMs: number
+  fuzz: number
+  strict: boolean
+  allowIncomplete: boolean
+  knownDeviations: Readonly<Record<string, string>>
+}
+
+const hour = 3_600_000
+/** total may lag by up to 5 minutes (section 4.1), and some seconds pass around it. */
+export const totalLagMs = 5 * 60_000 + 5000
+
+export function settingsOf(options: ContractOptions): ContractSettings {
+  const time = options.time ?? wallClock
+  const local = options.local ?? isLoopback(options.baseUrl)
+  const runId = options.runId ?? drawnRunId()
+  const {
+    existingRole,
+    existingPermission,
+    secondApiId,
+    bulkApiId,
+    refillIntervals,
+    ratelimitTypes,
+    graceMs = 1000,
+    visibilityMs = 2000,
+    allowWaitingMs = 5000,
+    allowWrites = local,
+    recoverable = local,
+  } = options
+  const offers = {
+    ...(existingRole === undefined ? {} : { existingRole }),
+    ...(existingPermission === undefined ? {} : { existingPermission }),
+    ...(secondApiId === undefined ? {} : { secondApiId }),
+    ...(bulkApiId === undefined ? {} : { bulkApiId }),
+    ...(refillIntervals === undefined ? {} : { refillIntervals }),
+    ...(ratelimitTypes === undefined ? {} : { ratelimitTypes }),
+  }
+  const met: Record<Need, boolean> = {
+    write: allowWrites,
+    wait: allowWaitingMs >= shortLifeMs + graceMs,
+    'long-wait': allowWaitingMs >= totalLagMs,
+    'existing-role': existingRole !== undefined,
+    'existing-permission': existingPermission !== undefined,
+    'second-api': secondApiId !== undefined,
+    'bulk-api': bulkApiId !== undefined,
+    recoverable,
+  }
+  return {
+    world: {
+      baseUrl: options.baseUrl.replace(/\/+$/, ''),
+      apiId: options.apiId,
+      local,
+      runId,
+      randomSeed: options.randomSeed ?? drawnSeed(),
+      offers,
+      graceMs,
+      visibilityMs,
+      expires: Math.ceil((time.now() + hour) / 1000) * 1000,
+      users: usersOf(runId),
+    },
+    time,
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    met: new Set((Object.keys(met) as Need[]).filter(need => met[need])),
+    observe: options.observe ?? true,
+    maxKeys: options.maxKeys ?? 30,
+    maxRequests: options.maxRequests ?? 300,
+    rps: options.rps ?? 0,
+    concurrency: options.concurrency ?? 1,
+    requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
+    timeoutMs: options.timeoutMs ?? 600_000,
+    maxRetryAfterMs: options.maxRetryAfterMs ?? 60_000,
+    fuzz: options.fuzz ?? 0,
+    strict: options.strict ?? false,
+    allowIncomplete: options.allowIncomplete ?? false,
+    knownDeviations: options.knownDeviations ?? {},
+  }
+}
+
+/** What is wrong with the options, in a sentence; undefined when nothing is. It never repeats a value that may be secret. */
+export function problemOf(options: ContractOptions, requirements: readonly Selectable[]): string | undefined {
+  const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {} } = options
+  if (!URL.canParse(baseUrl)) return 'baseUrl is not a URL.'
+  const url = new URL(baseUrl)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'baseUrl is neither http nor https.'
+  if (url.username || url.password) return 'baseUrl carries a user name or password; give the token apart.'
+  if (url.search || url.hash) return 'baseUrl carries a query or a fragment.'
+  if (token === '') return 'The token is empty.'
+  if (!/^[\x21-\x7e]+$/.test(token)) return 'The token holds a space or a character that no header may carry.'
+  if (baseUrl.includes(token)) return 'baseUrl contains the token.'
+  if (apiId === '') return 'apiId is empty.'
+  const nothing = namesOfNothing(requirements, [...only, ...skip])
+  if (nothing.length > 0) return `No requirement has the id, group or section ${nothing.join(', ')}.`
+  const unknown = Object.keys(knownDeviations).filter(id => !requirements.some(one => one.id === id))
+  if (unknown.length > 0) return `Known deviations name no requirement: ${unknown.join(', ')}.`
+  const unexplained = Object.keys(knownDeviations).filter(id => !knownDeviations[id]?.trim())
+  if (unexplained.length > 0) return `Known deviations need a reason: ${unexplained.join(', ')}.`
+  return problemOfNumbers(options)
+}
+
+const numbers = {
+  maxKeys: 0,
+  maxRequests: 1,
+  concurrency: 1,
+  requestTimeoutMs: 1,
+  timeoutMs: 1,
+  maxRetryAfterMs: 0,
+  fuzz: 0,
+  graceMs: 0,
+  visibilityMs: 0,
+  allowWaitingMs: 0,
+} as const
+
+function problemOfNumbers(options: ContractOptions): string | undefined {
+  for (const [name, minimum] of Object.entries(numbers) as [keyof typeof numbers, number][]) {
+    const value = options[name]
+    if (value === undefined || (Number.isSafeInteger(value) && value >= minimum)) continue
+    return `${name} is not a whole number of at least ${minimum}.`
+  }
+  if (options.rps !== undefined && !(options.rps >= 0 && Number.isFinite(options.rps))) {
+    return 'rps is not a number of at least 0.'
+  }
+  if (options.randomSeed !== undefined && !Number.isSafeInteger(options.randomSeed)) {
+    return 'randomSeed is not a whole number.'
+  }
+  return undefined
+}
+
+export function reportSettings(
+  settings: ContractSettings,
+  { only = [], skip = [] }: ContractOptions,
+): ContractReport['settings'] {
+  const { strict, allowIncomplete, met, maxKeys, maxRequests, fuzz } = settings
+  const lists = { only: [...only], skip: [...skip], met: [...met] }
+  return { strict, allowIncomplete, allowWrites: met.has('write'), maxKeys, maxRequests, fuzz, ...lists }
+}
+
+/** Whether the host is this machine; "localhost" and its subdomains are by RFC 6761. */
+export function isLoopback(baseUrl: string): boolean {
+  if (!URL.canParse(baseUrl)) return false
+  const { hostname } = new URL(baseUrl)
+  return /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname)
+}
+
+/** Not made from the seed: two runs with one seed must not take each other's keys for their own. */
+function drawnRunId(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => letters[byte % 32]).join('')
+}
+
+function drawnSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+}

@@ -1,0 +1,98 @@
+import type { ContractLeftKey } from '../../schemas/generated/types.js'
+import { createPopulation } from '../keys/key-pool.js'
+import type { Secrets } from '../secrets/secrets.js'
+import type { Exchange } from '../traffic/exchange.js'
+import { createReader } from '../traffic/reader.js'
+import type { CheckContext, Client } from './check-context.js'
+import type { Time } from './contract-options.js'
+import { NotMet, type Outcome } from './outcome.js'
+import type { Random } from './random.js'
+import type { World } from './run-facts.js'
+
+export interface ContextOptions {
+  world: World
+  token: string
+  client: Client
+  secrets: Secrets
+  time: Time
+  random: Random
+  history: readonly Exchange[]
+  fuzz: number
+  fuzzPath: string | undefined
+  keysLeft(): number
+  found(key: ContractLeftKey): void
+  signal?: AbortSignal | undefined
+}
+
+/** Soon, a little later, and when the window closes: many tries would cost many requests. */
+const pausesMs = [40, 300]
+
+/** Everything that checks share: one reader, one population, one window in which a write may still be unseen. */
+export function createContext(options: ContextOptions): CheckContext {
+  const { world, client, time, signal } = options
+  let lastWrite = Number.NEGATIVE_INFINITY
+  const reader = createReader(client)
+
+  const writing: Client = {
+    ...client,
+    async create(...call) {
+      try {
+        return await client.create(...call)
+      } finally {
+        lastWrite = time.now()
+        reader.forget()
+      }
+    },
+  }
+
+  /** Tries again, with fresh reads, until it is good enough or the window has closed. */
+  async function retried<T>(
+    attempt: () => Promise<T>,
+    good: (result: T) => boolean,
+    pauses: readonly number[] = pausesMs,
+  ): Promise<T> {
+    for (const pause of [...pauses, Number.POSITIVE_INFINITY]) {
+      const result = await attempt()
+      const left = lastWrite + world.visibilityMs - time.now()
+      if (good(result) || left <= 0) return result
+      await time.sleep(Math.min(pause, left), signal)
+      reader.forget()
+    }
+    return attempt()
+  }
+
+  const population = createPopulation({
+    world,
+    client: writing,
+    reader,
+    time,
+    untilVisible: read => retried(read, result => result !== undefined),
+  })
+
+  return {
+    world,
+    token: options.token,
+    client: writing,
+    reader,
+    population,
+    secrets: options.secrets,
+    time: { now: () => time.now(), sleep: (ms, own = signal) => time.sleep(ms, own) },
+    random: options.random,
+    history: options.history,
+    fuzz: options.fuzz,
+    fuzzPath: options.fuzzPath,
+    keysLeft: () => options.keysLeft(),
+    found: key => options.found(key),
+    eventually: (assertion, { costly = false } = {}) =>
+      retried(
+        () => assertion().catch(outcomeOfError),
+        outcome => outcome.kind !== 'failed',
+        costly ? [] : pausesMs,
+      ),
+  }
+}
+
+function outcomeOfError(error: unknown): Outcome {
+  if (error instanceof NotMet) return { kind: 'failed', finding: error.finding }
+  throw error
+}

@@ -1,0 +1,106 @@
+import { Unanswered } from '../traffic/client.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { Client, ListQuery } from './check-context.js'
+import type { World } from './run-facts.js'
+import { RunStopped } from './run-stopped.js'
+
+/**
+ * The first request: finds out whether the service is there and lets the token in, so that a wrong address ends the
+ * run with one sentence rather than with a hundred failures.
+ *
+ * @throws {RunStopped} when there is no point in going on.
+ */
+export async function preflight(client: Client, world: World): Promise<void> {
+  const exchange = await first(client, {})
+  const { status } = exchange.response
+  if (status === 200) return refuseForeign(exchange, world)
+  if (status >= 201 && status < 300) return
+  if (status >= 300 && status < 400) throw redirected(exchange, world)
+  if (status === 401 || status === 403) {
+    throw new RunStopped(
+      'token-refused',
+      `The target answers ${status} to the first request with the token.`,
+      `Check the token, and that it may list the keys of "${world.apiId}".`,
+    )
+  }
+  // A target that only stumbles over this one form of the request is asked on: that is a finding, not an ending.
+  const second = await first(client, { limit: 10 })
+  if (second.response.status === 200) return
+  if (status === 429) {
+    throw new RunStopped('rate-limited', 'The target answers 429 to the first request.', 'Run again later.')
+  }
+  if (status >= 500) {
+    throw new RunStopped('unreachable', `The target answers ${status} to the first request.`, 'Is it ready?')
+  }
+  throw new RunStopped(
+    'api-refused',
+    `The target answers ${status} to a listing of the API "${world.apiId}".`,
+    'Check the API id, and that the base URL is what stands before /v1.',
+  )
+}
+
+async function first(client: Client, query: ListQuery): Promise<AnsweredExchange> {
+  try {
+    return await client.list(query)
+  } catch (error) {
+    if (error instanceof Unanswered) throw endingOf(error)
+    throw error
+  }
+}
+
+const unresolved = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME']
+const reset = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'HPE_INVALID_CONSTANT', 'UND_ERR_RESPONSE']
+
+function endingOf({ exchange, code = '', message }: Unanswered): RunStopped {
+  const host = new URL(exchange.request.url).host
+  if (exchange.noAnswer?.kind === 'timeout') {
+    return new RunStopped(
+      'no-answer',
+      `${host} does not answer: ${message}`,
+      'Check the address, or allow more time for a request.',
+    )
+  }
+  if (exchange.noAnswer?.kind === 'redirect') return redirectTo(undefined)
+  if (exchange.noAnswer?.kind === 'unreadable') return foreign(message)
+  if (unresolved.includes(code)) {
+    return new RunStopped('unresolved', `There is no host ${host}. ${message}`, 'Check the base URL.')
+  }
+  if (reset.includes(code)) {
+    return new RunStopped(
+      'connection-reset',
+      `${host} closes the connection without an answer. ${message}`,
+      'Check that it speaks HTTP on this port, and whether the base URL should start with https.',
+    )
+  }
+  return new RunStopped('unreachable', `${host} cannot be reached. ${message}`, 'Is the target running?')
+}
+
+/** HTML with status 200 is what a frontend or a login page answers to any path. */
+function refuseForeign({ response }: AnsweredExchange, world: World): void {
+  const type = response.headers['content-type'] ?? ''
+  const html = /\bhtml\b/i.test(type) || /^\s*</.test(response.text)
+  if (response.json !== undefined || !html) return
+  throw foreign(`${world.baseUrl} answers with a page (${type || 'no content type'}), not with JSON.`)
+}
+
+function foreign(message: string): RunStopped {
+  return new RunStopped(
+    'not-this-service',
+    `This is not the service: ${message}`,
+    'The base URL is what stands before /v1/apis.listKeys.',
+  )
+}
+
+function redirected({ response }: AnsweredExchange, world: World): RunStopped {
+  const { location } = response.headers
+  if (!location || !URL.canParse(location, world.baseUrl)) return redirectTo(undefined)
+  return redirectTo(new URL(location, world.baseUrl).origin)
+}
+
+function redirectTo(origin: string | undefined): RunStopped {
+  return new RunStopped(
+    'redirected',
+    `The target redirects${origin ? ` to ${origin}` : ''}; the suite does not follow, so that the token stays where it belongs.`,
+    'Give the address that it redirects to as the base URL, if that is the service.',
+  )
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createKeymock } from '../../src/index.js'
+import { fetchFromHandlers } from '../fetch-from-handlers.js'
+import { runContract } from './run-contract.js'
+
+interface Field {
+  type?: string
+  enum?: string[]
+  properties?: Record<string, Field>
+  'x-deviation'?: { value: string }
+}
+
+const schema: Field = JSON.parse(
+  readFileSync(new URL('../../schemas/profile.schema.json', import.meta.url), 'utf8'),
+)
+
+interface Choice {
+  group: string
+  name: string
+  value: string | boolean
+  deviates: boolean
+}
+
+const standard = createKeymock().profile as unknown as Record<string, Record<string, unknown>>
+
+/** Every value, other than the one that standard takes, of every choice that is one word or a yes or no. */
+const choices: Choice[] = Object.entries(schema.properties ?? {}).flatMap(([group, { properties = {} }]) =>
+  Object.entries(properties).flatMap(([name, field]) => {
+    const values = field.type === 'boolean' ? [true, false] : (field.enum ?? [])
+    return values
+      .filter(value => value !== standard[group]?.[name])
+      .map(value => ({ group, name, value, deviates: field['x-deviation']?.value === value }))
+  }),
+)
+
+/** So many together that the whole takes seconds; no two of one bundle are of the same choice. */
+const bundles = bundled(
+  choices.filter(({ deviates }) => !deviates),
+  5,
+)
+
+function bundled(all: readonly Choice[], size: number): Choice[][] {
+  const made: Choice[][] = []
+  for (const choice of all) {
+    const fits = made.find(
+      bundle =>
+        bundle.length < size &&
+        !bundle.some(
+          ({ group, name }) => group === choice.group && (name === choice.name || group === 'listing'),
+        ),
+    )
+    if (fits) fits.push(choice)
+    else made.push([choice])
+  }
+  return made
+}
+
+function profileOf(bundle: readonly Choice[]): Record<string, Record<string, unknown>> {
+  const profile: Record<string, Record<string, unknown>> = {}
+  for (const { group, name, value } of bundle) profile[group] = { ...profile[group], [name]: value }
+  // A cursor that is the id of the last key leads on only where keys are listed by id.
+  if (profile.listing?.cursor === 'last-id') profile.listing.order = 'id'
+  return profile
+}
+
+const named = (bundle: readonly Choice[]) =>
+  bundle.map(({ group, name, value }) => `${group}.${name}: ${value}`).join(', ')
+
+async function failuresWith(profile: Record<string, unknown>): Promise<string[]> {
+  const keymock = createKeymock({ profile: { name: 'variant', extends: 'standard', ...profile } })
+  const report = await runContract({
+    baseUrl: 'http://localhost',
+    token: 'keymock-token',
+    apiId: 'api_payments',
+    existingRole: 'admin',
+    existingPermission: 'payouts.read',
+    secondApiId: 'api_empty',
+    bulkApiId: 'api_payments',
+    fetch: fetchFromHandlers(keymock.handlers),
+    time: { now: () => keymock.clock.now(), sleep: async ms => void keymock.clock.advance(ms) },
+  })
+  expect(report.ending.code).toBe('finished')
+  const failed = report.results.filter(({ status }) => status === 'fail' || status === 'error')
+  return failed.map(({ id, failure, reason }) => `${id} ${failure?.message ?? reason}`)
+}
+
+describe('lawful choices of the profile fail no requirement', () => {
+  it.each(bundles.map(bundle => [named(bundle), bundle] as const))('%s', async (_, bundle) => {
+    expect(await failuresWith(profileOf(bundle))).toEqual([])
+  })
+
+  it('not even with total and the list behind, as they may be', async () => {
+    const listing = { totalLagMs: 300_000, cacheFreshMs: 60_000, cacheStaleMs: 3_600_000 }
+    expect(await failuresWith({ listing })).toEqual([])
+  })
+
+  it('not even when a record shows no member that it need not', async () => {
+    const omit = ['name', 'ownerId', 'meta', 'createdAt', 'updatedAt', 'expires', 'remaining', 'refill']
+    const more = ['ratelimit', 'roles', 'permissions', 'enabled', 'identity']
+    expect(await failuresWith({ records: { omit: [...omit, ...more] } })).toEqual([])
+  })
+})
+
+describe('a deviation fails', () => {
+  it.each(choices.filter(({ deviates }) => deviates).map(choice => [named([choice]), choice] as const))(
+    '%s',
+    async (_, choice) => {
+      expect(await failuresWith(profileOf([choice]))).not.toEqual([])
+    },
+  )
+})

@@ -1,0 +1,97 @@
+import type { ContractResult } from '../../schemas/generated/types.js'
+import type { ReplayOptions } from '../findings/replay.js'
+import { whole } from '../findings/report-exchange.js'
+import { reportFailure } from '../findings/report-failure.js'
+import { wholeStory } from '../findings/trace.js'
+import { Unobtainable } from '../keys/key-pool.js'
+import type { Level, Requirement } from '../requirements/requirement.js'
+import { BudgetUsedUp } from '../traffic/budget.js'
+import { Unanswered } from '../traffic/client.js'
+import type { CheckContext } from './check-context.js'
+import { failed, NotMet, NotThere, notExercised, type Outcome } from './outcome.js'
+import { RunStopped } from './run-stopped.js'
+
+export interface RunRequirementOptions extends ReplayOptions {
+  context: CheckContext
+  strict: boolean
+  knownDeviations: Readonly<Record<string, string>>
+}
+
+/** Asks one requirement. @throws {RunStopped} when the run has to end. */
+export async function runRequirement(
+  requirement: Requirement,
+  options: RunRequirementOptions,
+): Promise<ContractResult> {
+  const { context } = options
+  const startedAt = context.time.now()
+  const requestsBefore = context.history.length
+  const answer = await ask(requirement, context)
+  return {
+    ...headOf(requirement),
+    ...judged(requirement, answer, options),
+    requests: context.history.length - requestsBefore,
+    durationMs: whole(context.time.now() - startedAt),
+  }
+}
+
+/** What a result says of its requirement. */
+export function headOf({ id, section, level, group, statement }: Requirement) {
+  return { id, section, level, group, statement }
+}
+
+type Answer = Outcome | { kind: 'skip' | 'error'; reason: string }
+
+async function ask(requirement: Requirement, context: CheckContext): Promise<Answer> {
+  try {
+    return await requirement.check(context)
+  } catch (error) {
+    return answerOfError(error)
+  }
+}
+
+function answerOfError(error: unknown): Answer {
+  if (error instanceof RunStopped) throw error
+  if (error instanceof NotMet) return failed(error.finding)
+  if (error instanceof NotThere) return notExercised(error.message)
+  if (error instanceof BudgetUsedUp) return { kind: 'skip', reason: error.message }
+  if (error instanceof Unobtainable) {
+    return error.lawful ? notExercised(error.message) : { kind: 'skip', reason: error.message }
+  }
+  if (error instanceof Unanswered) {
+    return failed({
+      location: 'answer',
+      expected: 'an answer, as to other requests',
+      received: error.message,
+      exchanges: [error.exchange],
+    })
+  }
+  return { kind: 'error', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}
+
+function judged(
+  { id, level }: Requirement,
+  answer: Answer,
+  options: RunRequirementOptions,
+): Pick<ContractResult, 'status' | 'reason' | 'failure'> {
+  const known = options.knownDeviations[id]
+  switch (answer.kind) {
+    case 'met':
+      return known === undefined
+        ? { status: 'pass' }
+        : { status: 'stale deviation', reason: `it is met, but named as a known deviation: ${known}` }
+    case 'failed': {
+      const exchanges = wholeStory(answer.finding, options.context.history)
+      const failure = reportFailure({ ...answer.finding, exchanges }, options)
+      if (known !== undefined) return { status: 'known deviation', reason: known, failure }
+      return { status: failingStatus(level, options.strict), failure }
+    }
+    case 'not exercised':
+    case 'skip':
+    case 'error':
+      return { status: answer.kind, reason: options.secrets.redact(answer.reason) }
+  }
+}
+
+function failingStatus(level: Level, strict: boolean): 'fail' | 'warn' {
+  return level === 'SHOULD' && !strict ? 'warn' : 'fail'
+}

@@ -1,0 +1,15 @@
+import type { ContractReport } from '../../schemas/generated/types.js'
+
+export type EndingCode = ContractReport['ending']['code']
+
+/** Ends a run before every requirement was asked; the report is made all the same. */
+export class RunStopped extends Error {
+  override readonly name = 'RunStopped'
+  constructor(
+    readonly code: EndingCode,
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message)
+  }
+}

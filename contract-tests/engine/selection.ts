@@ -1,0 +1,29 @@
+import type { Requirement } from '../requirements/requirement.js'
+
+/** What one entry of `only` or `skip` may name. */
+export type Selectable = Pick<Requirement, 'id' | 'section' | 'group'>
+
+export interface Selection {
+  only?: readonly string[] | undefined
+  skip?: readonly string[] | undefined
+}
+
+export function isSelected(item: Selectable, { only = [], skip = [] }: Selection): boolean {
+  const named = (names: readonly string[]) => names.some(name => isNamedBy(item, name))
+  return (only.length === 0 || named(only)) && !named(skip)
+}
+
+/** A section includes those below it: "4" and "4.2" name "4.2 rule 3", and "4.2 rule" names its rules. */
+export function isNamedBy({ id, section, group }: Selectable, name: string): boolean {
+  const wanted = name.trim().toLowerCase()
+  if (id.toLowerCase() === wanted || group.toLowerCase() === wanted) return true
+  return section.split(', ').some(one => {
+    const own = one.toLowerCase()
+    return own === wanted || own.startsWith(`${wanted}.`) || own.startsWith(`${wanted} `)
+  })
+}
+
+/** Entries that name nothing: a typing error would otherwise go unnoticed. */
+export function namesOfNothing(all: readonly Selectable[], names: readonly string[]): string[] {
+  return names.filter(name => !all.some(item => isNamedBy(item, name)))
+}

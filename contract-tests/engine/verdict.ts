@@ -1,0 +1,43 @@
+import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import type { EndingCode } from './run-stopped.js'
+
+export type Verdict = ContractReport['verdict']
+
+export interface Judgement {
+  verdict: Verdict
+  exitCode: number
+}
+
+const usageEndings: readonly EndingCode[] = [
+  'invalid-options',
+  'unreachable',
+  'unresolved',
+  'no-answer',
+  'connection-reset',
+  'token-refused',
+  'api-refused',
+  'not-this-service',
+  'redirected',
+]
+
+/**
+ * The outcome of a run. What was found not to hold does not hold, however the run ended; but a run that could not
+ * ask is never conformant, and one that asked nothing never exits with 0.
+ */
+export function judge(
+  results: readonly ContractResult[],
+  ending: EndingCode,
+  { allowIncomplete = false }: { allowIncomplete?: boolean } = {},
+): Judgement {
+  const some = (...statuses: ContractResult['status'][]) =>
+    results.some(({ status }) => statuses.includes(status))
+  if (usageEndings.includes(ending)) return { verdict: 'usage', exitCode: 2 }
+  if (ending === 'interrupted') return { verdict: 'stopped', exitCode: 5 }
+  if (some('fail', 'stale deviation')) return { verdict: 'not conformant', exitCode: 1 }
+  if (ending === 'internal-error' || some('error')) return { verdict: 'harness error', exitCode: 4 }
+  if (ending !== 'finished' && ending !== 'nothing-checked') return { verdict: 'stopped', exitCode: 5 }
+  if (!some('pass')) return { verdict: 'incomplete', exitCode: 3 }
+  const unasked = results.some(({ status, level }) => status === 'skip' && level !== 'SHOULD')
+  if (unasked) return { verdict: 'incomplete', exitCode: allowIncomplete ? 0 : 3 }
+  return { verdict: 'conformant', exitCode: 0 }
+}

@@ -1,0 +1,12 @@
+import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
+
+/** Failures by their cause, the cause that most share first. */
+export function failureGroups(results: readonly ContractResult[]): ContractReport['failureGroups'] {
+  const groups = new Map<string, string[]>()
+  for (const { id, failure } of results) {
+    if (!failure) continue
+    const ids = groups.get(failure.cause) ?? []
+    groups.set(failure.cause, [...ids, id])
+  }
+  return [...groups].map(([cause, ids]) => ({ cause, ids })).sort((a, b) => b.ids.length - a.ids.length)
+}

@@ -1,0 +1,80 @@
+import type { ContractReplayStep } from '../../schemas/generated/types.js'
+import type { World } from '../engine/run-facts.js'
+import { isObject } from '../records/is-object.js'
+import type { Secrets } from '../secrets/secrets.js'
+import type { Exchange } from '../traffic/exchange.js'
+import { cut } from './report-exchange.js'
+
+export interface ReplayOptions {
+  world: World
+  token: string
+  secrets: Secrets
+  /** Unix milliseconds at the start of the run: exchanges count from there. */
+  startedAt: number
+}
+
+interface Captured {
+  variable: string
+  value: string
+}
+
+/** The steps that repeat these exchanges anywhere, with the values of one answer captured for the next request. */
+export function replayOf(exchanges: readonly Exchange[], options: ReplayOptions): ContractReplayStep[] {
+  const captured: Captured[] = [{ variable: 'TOKEN', value: options.token }]
+  const counts = { createKey: 0, listKeys: 0 }
+  return [...new Set(exchanges)].map(exchange => {
+    const replace = (text: string) => variablesIn(text, captured, options)
+    const { method, path, query, headers, body } = exchange.request
+    const step = {
+      exchange: exchange.id,
+      method,
+      path: replace(path),
+      query: query.map(([name, value]) => [name, replace(value)]),
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, replace(value)])),
+      ...(body === undefined ? {} : { body: replace(relativeTimes(body, exchange, options)) }),
+    }
+    const captures = capturesOf(exchange, counts)
+    captured.push(...captures)
+    return {
+      ...step,
+      captures: captures.map(({ variable, pointer }) => ({ variable, pointer })),
+      received: receivedBy(exchange, options.secrets),
+    }
+  })
+}
+
+function capturesOf({ operation, response }: Exchange, counts: { createKey: number; listKeys: number }) {
+  if (!response || !isObject(response.json) || operation === 'other') return []
+  const json = response.json
+  counts[operation] += 1
+  const members = operation === 'createKey' ? { keyId: 'KEY_ID', key: 'KEY' } : { cursor: 'CURSOR' }
+  return Object.entries(members).flatMap(([member, variable]) => {
+    const value = json[member]
+    if (typeof value !== 'string' || value === '') return []
+    return [{ variable: `${variable}_${counts[operation]}`, pointer: `/${member}`, value }]
+  })
+}
+
+/** Longer values first: a key may begin with another value. What is secret and was not captured is redacted. */
+function variablesIn(text: string, captured: readonly Captured[], { world, secrets }: ReplayOptions): string {
+  let result = text
+  for (const { variable, value } of [...captured].sort((a, b) => b.value.length - a.value.length)) {
+    result = result.replaceAll(value, `{{${variable}}}`)
+    result = result.replaceAll(JSON.stringify(value).slice(1, -1), `{{${variable}}}`)
+  }
+  return secrets.redact(result.replaceAll(world.runId, '{{RUN_ID}}'))
+}
+
+/** An expiry keeps its distance, not its date: replayed tomorrow it would lie in the past. */
+function relativeTimes(body: string, exchange: Exchange, { startedAt }: ReplayOptions): string {
+  const sentAt = startedAt + exchange.startedAtMs
+  return body.replace(/"expires":(\d{12,})/g, (_, expires: string) => {
+    const distance = Math.round((Number(expires) - sentAt) / 100) * 100
+    return distance < 0 ? `"expires":{{NOW_MS-${-distance}}}` : `"expires":{{NOW_MS+${distance}}}`
+  })
+}
+
+function receivedBy({ response, noAnswer }: Exchange, secrets: Secrets): string {
+  if (!response) return noAnswer?.message ? secrets.redact(noAnswer.message) : 'no answer'
+  return `status ${response.status} ${cut(secrets.redact(response.text), 200)}`.trimEnd()
+}

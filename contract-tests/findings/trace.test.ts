@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { Exchange, Operation } from '../traffic/exchange.js'
+import { wholeStory } from './trace.js'
+
+function exchange(id: number, operation: Operation, json: unknown): Exchange {
+  return {
+    id,
+    operation,
+    purpose: 'lawful',
+    request: { method: 'GET', path: '/', query: [], url: 'http://127.0.0.1/', headers: {} },
+    response: { status: 200, headers: {}, text: JSON.stringify(json), json },
+    startedAtMs: id,
+    durationMs: 1,
+  }
+}
+
+const first = exchange(1, 'createKey', { keyId: 'key_1', key: 'a' })
+const second = exchange(2, 'createKey', { keyId: 'key_2', key: 'b' })
+const listing = exchange(3, 'listKeys', { keys: [{ id: 'key_1' }, { id: 'key_2' }, 'nonsense'] })
+const history = [first, second, listing]
+
+describe('wholeStory', () => {
+  it('begins with the create of the record that a finding speaks of', () => {
+    const story = wholeStory({ location: 'body /keys/1/enabled', exchanges: [listing] }, history)
+    expect(story.map(({ id }) => id)).toEqual([2, 3])
+  })
+
+  it('tells of the create only once', () => {
+    const exchanges = [{ ...second }, listing]
+    expect(wholeStory({ location: 'body /keys/1', exchanges }, history)).toBe(exchanges)
+  })
+
+  it.each(['body /keys', 'body /keys/2/id', 'body /keys/9', 'body /total', 'status', 'header x'])(
+    'leaves the exchanges alone when %s is the place',
+    location => {
+      expect(wholeStory({ location, exchanges: [listing] }, history)).toEqual([listing])
+    },
+  )
+
+  it('leaves the exchanges alone when somebody else created the record', () => {
+    expect(wholeStory({ location: 'body /keys/0', exchanges: [listing] }, [listing])).toEqual([listing])
+  })
+})

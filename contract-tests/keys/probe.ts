@@ -1,0 +1,71 @@
+import type { CheckContext, CreateOptions, ListQuery } from '../engine/check-context.js'
+import type { Observed } from '../observations/observation.js'
+import type { ObservationName } from '../observations/observation-names.js'
+import { isSuccess } from '../records/succeeds.js'
+import { BudgetUsedUp } from '../traffic/budget.js'
+import { Unanswered } from '../traffic/client.js'
+import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+
+/** Sends what may be answered in any way. Undefined when it could not be sent, or got no answer. */
+export async function probeList(
+  { client }: CheckContext,
+  query: ListQuery,
+  authorization?: string | null,
+): Promise<AnsweredExchange | undefined> {
+  return unlessImpossible(() =>
+    client.list(query, { purpose: 'probe', ...(authorization === undefined ? {} : { authorization }) }),
+  )
+}
+
+/**
+ * Sends a create that may be answered in any way. What it makes is recognisable and expires like every other key of
+ * the run, unless that is what it asks about.
+ */
+export async function probeCreate(
+  context: CheckContext,
+  what: string,
+  fields: Readonly<Record<string, unknown>>,
+  options: Omit<CreateOptions, 'purpose'> = {},
+): Promise<AnsweredExchange | undefined> {
+  const { client, world } = context
+  const body = {
+    apiId: world.apiId,
+    name: `keymock contract ${world.runId} probe ${what}`,
+    externalId: world.users.refused(`probe-${what}`),
+    expires: world.expires,
+    ...fields,
+  }
+  return unlessImpossible(() => client.create(body, { purpose: 'probe', ...options }))
+}
+
+export async function unlessImpossible<T>(act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof BudgetUsedUp || error instanceof Unanswered) return undefined
+    throw error
+  }
+}
+
+/** "accept" or "refuse", which is how most of the profile's choices read. */
+export function acceptance(exchange: AnsweredExchange): 'accept' | 'refuse' {
+  return isSuccess(exchange) ? 'accept' : 'refuse'
+}
+
+/** One observation, or none when there was no answer or nothing to say. */
+export function seen<E extends Exchange>(
+  name: ObservationName,
+  exchange: E | undefined,
+  value: (exchange: E) => unknown,
+  note?: string,
+): Observed[] {
+  if (!exchange) return []
+  const said = value(exchange)
+  if (said === undefined) return []
+  return [{ name, value: said, exchanges: [exchange], ...(note === undefined ? {} : { note }) }]
+}
+
+/** The status of a refusal; nothing when it was no refusal. */
+export function refusalStatus({ response }: AnsweredExchange): number | undefined {
+  return response.status >= 400 ? response.status : undefined
+}

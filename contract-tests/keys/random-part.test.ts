@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../engine/random.js'
+import { periodOf, varyingPlaces } from './random-part.js'
+
+describe('periodOf', () => {
+  it('finds what repeats itself, and one character again and again', () => {
+    expect(periodOf('abcdefgh'.repeat(5))).toBe(8)
+    expect(periodOf('0'.repeat(40))).toBe(1)
+  })
+
+  it('finds nothing in random text', () => {
+    for (let seed = 0; seed < 300; seed += 1) expect(periodOf(seededRandom(seed).text(28))).toBeUndefined()
+  })
+})
+
+describe('varyingPlaces', () => {
+  it('counts the places in which keys of one length differ', () => {
+    expect(varyingPlaces(['key000001', 'key000002', 'key000013'])).toBe(2)
+  })
+})

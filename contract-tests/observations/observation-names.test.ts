@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { observations } from './index.js'
+import { isProfileName, observationNames } from './observation-names.js'
+
+const schema = JSON.parse(readFileSync(new URL('../../schemas/profile.schema.json', import.meta.url), 'utf8'))
+
+describe('the names of observations', () => {
+  it.each(observationNames.filter(isProfileName))('%s is a field of the profile schema', name => {
+    expect(fieldOf(name)).toBeDefined()
+  })
+
+  it.each(observationNames.filter(name => !isProfileName(name)))('%s is none', name => {
+    expect(fieldOf(name)).toBeUndefined()
+  })
+
+  it('are each reported by an observation, and no others are', () => {
+    const reported = observations.flatMap(({ names }) => names)
+    expect([...new Set(reported)].sort()).toEqual([...observationNames].sort())
+  })
+})
+
+interface Field {
+  properties?: Record<string, Field>
+  $ref?: string
+}
+
+function fieldOf(name: string): Field | undefined {
+  let field: Field | undefined = schema
+  for (const part of name.split('.')) {
+    const { $ref, properties } = field ?? {}
+    const members = $ref === '#/$defs/failure' ? schema.$defs.failure.properties : properties
+    field = members?.[part]
+  }
+  return field
+}

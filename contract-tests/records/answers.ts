@@ -1,0 +1,45 @@
+import { failed, met, type Outcome } from '../engine/outcome.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import { show } from './if-there.js'
+import { isObject } from './is-object.js'
+
+/** The media type, whatever its letter case and parameters. */
+export function hasMediaType(exchange: AnsweredExchange, mediaType: string): Outcome {
+  const received = exchange.response.headers['content-type']
+  if (received?.split(';')[0]?.trim().toLowerCase() === mediaType) return met
+  return failed({
+    location: 'header content-type',
+    expected: mediaType,
+    received: received ?? 'no such header',
+    exchanges: [exchange],
+  })
+}
+
+export function hasStatus200(exchange: AnsweredExchange): Outcome {
+  const { status } = exchange.response
+  if (status === 200) return met
+  return failed({ location: 'status', expected: '200', received: `${status}`, exchanges: [exchange] })
+}
+
+export function isObjectBody(exchange: AnsweredExchange): Outcome {
+  const { json, text } = exchange.response
+  if (isObject(json)) return met
+  return failed({
+    location: 'body',
+    expected: 'a JSON object',
+    received: json === undefined ? `no JSON: ${text}` : show(json),
+    exchanges: [exchange],
+  })
+}
+
+export function textMember(exchange: AnsweredExchange, member: string): Outcome {
+  const { json } = exchange.response
+  const value = isObject(json) ? json[member] : undefined
+  if (typeof value === 'string' && value !== '') return met
+  return failed({
+    location: `body /${member}`,
+    expected: 'a string that is not empty',
+    received: show(value),
+    exchanges: [exchange],
+  })
+}

@@ -1,0 +1,104 @@
+import type { KeyRecord } from '../../schemas/generated/types.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { Specimen } from '../keys/key-pool.js'
+import type { SpecimenName } from '../keys/key-recipes.js'
+import type { ListedRecord } from '../traffic/reader.js'
+
+/**
+ * Looks at one member of the listed record of a key. Which members are present is not specified, so one that is
+ * absent or null is not exercised, and neither is a key that is not listed: that it is, is another requirement.
+ */
+export function memberOf(
+  context: CheckContext,
+  name: SpecimenName,
+  member: keyof KeyRecord,
+  check: (value: unknown, specimen: Specimen) => Difference | undefined,
+): Promise<Outcome> {
+  return context.eventually(async () => {
+    const specimen = await context.population.specimen(name)
+    const listed = await context.population.recordOf(specimen)
+    if (!listed) return notExercised('the key was not listed')
+    return ifThere(listed, member, value => check(value, specimen), [specimen])
+  })
+}
+
+/** The same for every key that the run has made for its main user so far and whose create said as much. */
+export async function memberOfEach(
+  context: CheckContext,
+  said: (body: Specimen['body']) => boolean,
+  member: keyof KeyRecord,
+  check: (value: unknown, specimen: Specimen) => Difference | undefined,
+): Promise<Outcome> {
+  const { population, world } = context
+  const own = population
+    .created()
+    .filter(({ body }) => body.externalId === world.users.main && body.apiId === world.apiId && said(body))
+  const outcomes: Outcome[] = []
+  for (const { name } of own) outcomes.push(await memberOf(context, name, member, check))
+  return allOf(outcomes, 'no such key was created')
+}
+
+/** How a value is not what it has to be. `pointer` says where inside the value. */
+export interface Difference {
+  expected: string
+  received: string
+  pointer?: string
+}
+
+/** Checks one member of a record where it is there. */
+export function ifThere(
+  { record, pointer, page }: ListedRecord,
+  member: keyof KeyRecord,
+  check: (value: unknown) => Difference | undefined,
+  specimens: readonly Specimen[] = [],
+): Outcome {
+  const value = record[member]
+  if (value === undefined || value === null) return notExercised(`the member ${member} was not there`)
+  const difference = check(value)
+  if (!difference) return met
+  return failed({
+    location: `body ${pointer}/${member}${difference.pointer ?? ''}`,
+    expected: difference.expected,
+    received: difference.received,
+    exchanges: [...specimens.map(({ exchange }) => exchange), page],
+  })
+}
+
+/** Undefined when a value is the expected one, as JSON has it; the order of members does not matter. */
+export function different(expected: unknown, received: unknown, pointer = ''): Difference | undefined {
+  if (Array.isArray(expected) && Array.isArray(received) && expected.length === received.length) {
+    return firstOf(expected.map((item, index) => different(item, received[index], `${pointer}/${index}`)))
+  }
+  if (isPlain(expected) && isPlain(received)) {
+    const names = new Set([...Object.keys(expected), ...Object.keys(received)])
+    return firstOf(
+      [...names].map(name => {
+        const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+        if (!Object.hasOwn(received, name)) return text(expected[name], undefined, at)
+        if (!Object.hasOwn(expected, name)) return text(undefined, received[name], at)
+        return different(expected[name], received[name], at)
+      }),
+    )
+  }
+  return Object.is(expected, received) || expected === received
+    ? undefined
+    : text(expected, received, pointer)
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function firstOf(differences: readonly (Difference | undefined)[]): Difference | undefined {
+  return differences.find(difference => difference !== undefined)
+}
+
+function text(expected: unknown, received: unknown, pointer: string): Difference {
+  return { expected: show(expected), received: show(received), pointer }
+}
+
+/** A value as JSON, or the word for its absence. */
+export function show(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing'
+}

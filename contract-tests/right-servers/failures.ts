@@ -1,0 +1,160 @@
+import type { Profile } from '../../schemas/generated/types.js'
+import { always } from '../wrong-servers/edge/changing.js'
+import type { EdgeAnswer, EdgeRequest, MakeEdge } from '../wrong-servers/edge/edge.js'
+import { answerOf } from '../wrong-servers/edge/json-message.js'
+import { isCreate, isList } from '../wrong-servers/edge/operation.js'
+import type { Variant } from './right-server.js'
+
+type Kind = keyof Profile['errors']['failures']
+
+const statusIsOpen = 'The status and the body of a failure are not specified.'
+
+/** What asks to come back later is no verdict on the request, and stays as it is. */
+const pleasToWait = [429, 503]
+
+/** Answers failures of either operation in another way. */
+function failing(change: (answer: EdgeAnswer, request: EdgeRequest) => EdgeAnswer): MakeEdge {
+  return always(async (request, next) => {
+    const answer = await next(request)
+    const isVerdict = answer.status >= 400 && !pleasToWait.includes(answer.status)
+    return isVerdict && (isCreate(request) || isList(request)) ? change(answer, request) : answer
+  })
+}
+
+function withStatus(status: number, description: string): Variant {
+  return {
+    name: `failures-${status}`,
+    section: '7',
+    description,
+    allowed: statusIsOpen,
+    decides: 'status of failures',
+    edge: failing(answer => ({ ...answer, status })),
+  }
+}
+
+function withBody(name: string, description: string, mediaType: string, body: string): Variant {
+  return {
+    name,
+    section: '7',
+    description,
+    allowed: statusIsOpen,
+    decides: 'body of failures',
+    edge: failing(({ status }) => answerOf(status, body, mediaType)),
+  }
+}
+
+function forNames(status: number): Variant {
+  const failure = { status, code: 'MISSING', message: 'It does not exist.' }
+  const failures: Partial<Record<Kind, typeof failure>> = {
+    'role-not-found': failure,
+    'permission-not-found': failure,
+  }
+  return {
+    name: `missing-names-${status}`,
+    section: '4.2 rule 4',
+    description: `A role or permission that does not exist is answered with ${status}.`,
+    allowed: 'The exact status is not specified.',
+    decides: 'status of missing names',
+    profile: { errors: { failures } },
+  }
+}
+
+/** How failures look (sections 4.2 rule 4, 5 and 7). */
+export const failureVariants: readonly Variant[] = [
+  withStatus(400, 'Every failure is a 400.'),
+  withStatus(403, 'Every failure is a 403, so that nobody learns what exists.'),
+  withStatus(404, 'Every failure is a 404, so that nobody learns what exists.'),
+  withStatus(418, 'Every failure is a 418.'),
+  withStatus(500, 'Every failure is a 500, as of a service that lets exceptions through.'),
+  withBody(
+    'failures-html',
+    'Failures are pages of the web server.',
+    'text/html; charset=utf-8',
+    '<!doctype html><title>Error</title>',
+  ),
+  withBody('failures-text', 'Failures are a line of text.', 'text/plain', 'no'),
+  withBody('failures-xml', 'Failures are XML.', 'application/xml', '<error/>'),
+  withBody('failures-empty', 'Failures have no body.', 'text/plain', ''),
+  withBody('failures-json-string', 'Failures are a JSON string.', 'application/json', '"refused"'),
+  withBody('failures-empty-object', 'Failures are an empty JSON object.', 'application/json', '{}'),
+  forNames(404),
+  forNames(409),
+  forNames(412),
+  {
+    name: 'failures-as-unkey',
+    section: '7',
+    description: 'Failures have the envelope of a known implementation, with codes in capitals.',
+    allowed: statusIsOpen,
+    decides: 'body of failures',
+    profile: {
+      errors: {
+        mediaType: 'application/json',
+        body: { error: { code: '{code}', message: '{message}', requestId: '{requestId}' } },
+        violations: 'first',
+      },
+    },
+  },
+  {
+    name: 'unauthorised-to-login',
+    section: '5',
+    description: 'Who has no valid token is sent to a page to log in, with 302.',
+    allowed: 'Only success has a status; a redirect is no success.',
+    decides: 'status of refused tokens',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      if (answer.status !== 401) return answer
+      return { ...answer, status: 302, headers: new Headers({ Location: '/login' }), body: '' }
+    }),
+  },
+  {
+    name: 'refused-token-repeated',
+    section: '7',
+    description: 'The refusal of a token repeats the header that it came in.',
+    allowed: statusIsOpen,
+    decides: 'body of refused tokens',
+    edge:
+      ({ token }) =>
+      async (request, next) => {
+        const answer = await next(request)
+        const sent = request.headers.get('Authorization')
+        if (answer.status !== 401 || sent === null || sent === `Bearer ${token}`) return answer
+        return answerOf(401, JSON.stringify({ detail: `${sent} is not accepted.` }))
+      },
+  },
+  {
+    name: 'tokens-checked-late',
+    section: '7',
+    description: 'A request is validated before its token is looked at.',
+    allowed: 'The order of checks is not specified.',
+    decides: 'order of checks',
+    profile: {
+      requests: { stages: ['mediaType', 'syntax', 'validation', 'authentication', 'authorization', 'api'] },
+    },
+  },
+  {
+    name: 'token-without-scheme',
+    section: '5',
+    description: 'The token is also accepted without the word Bearer.',
+    allowed: 'What else is accepted besides "Bearer <token>" is not specified.',
+    decides: 'reading of tokens',
+    profile: { authentication: { tokenSyntax: 'strip-bearer' } },
+  },
+  {
+    name: 'unknown-user-404',
+    section: '4.1',
+    description: 'A listing for a user that nobody has heard of is a 404.',
+    allowed:
+      'How a filter that nothing can match is answered is not stated; the catalogue of cases asks only on 200.',
+    decides: 'unknown users',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      const isForUser = isList(request) && request.query.has('externalId') && !request.query.has('cursor')
+      return isForUser &&
+        answer.status === 200 &&
+        /"keys":\[\]/.test(answer.body) &&
+        !/"cursor"/.test(answer.body)
+        ? answerOf(404, '{"title":"Not Found"}', 'application/problem+json')
+        : answer
+    }),
+  },
+]

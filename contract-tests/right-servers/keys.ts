@@ -1,0 +1,77 @@
+import { rewritingKeys } from '../wrong-servers/edge/rewriting-keys.js'
+import type { ProfileChoices, Variant } from './right-server.js'
+
+const formIsOpen = 'What the random characters of a key look like is not specified.'
+
+function written(name: string, description: string, keys: NonNullable<ProfileChoices['keys']>): Variant {
+  return {
+    name,
+    section: '4.2',
+    description,
+    allowed: formIsOpen,
+    decides: 'characters of keys',
+    profile: { keys },
+  }
+}
+
+function identified(name: string, description: string, ids: NonNullable<ProfileChoices['ids']>): Variant {
+  return {
+    name,
+    section: '2.1',
+    description,
+    allowed: 'What identifiers look like is not specified.',
+    decides: 'identifiers',
+    profile: { ids },
+  }
+}
+
+/** What keys and identifiers look like (sections 2.1 and 4.2). */
+export const keyVariants: readonly Variant[] = [
+  written('keys-hex', 'Keys are hexadecimal.', { encoding: 'hex' }),
+  written('keys-base64url', 'Keys are base64url, with dashes and underscores.', { encoding: 'base64url' }),
+  written('keys-base58', 'Keys are base58, led by a version and their length.', {
+    encoding: 'base58',
+    header: 'version-and-length',
+    startCharacters: 5,
+    startCountsSeparator: true,
+  }),
+  {
+    name: 'keys-lead-with-underscore',
+    section: '4.2',
+    description: 'The characters of every key start with an underscore, as those of base64url may.',
+    allowed: formIsOpen,
+    decides: 'characters of keys',
+    edge: rewritingKeys((key, { prefix }) => (prefix ? key.replace(`${prefix}_`, `${prefix}__`) : `_${key}`)),
+  },
+  {
+    name: 'keys-with-checksum',
+    section: '4.2',
+    description: 'Keys end with six more characters: a checksum.',
+    allowed: formIsOpen,
+    decides: 'characters of keys',
+    edge: rewritingKeys(key => {
+      const sum = Array.from(key).reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 36 ** 6, 7)
+      return key + sum.toString(36).padStart(6, '0')
+    }),
+  },
+  {
+    name: 'keys-with-version',
+    section: '4.2',
+    description: 'The characters of every key start with "v1" and a dot.',
+    allowed: formIsOpen,
+    decides: 'characters of keys',
+    edge: rewritingKeys((key, { prefix }) =>
+      prefix ? key.replace(`${prefix}_`, `${prefix}_v1.`) : `v1.${key}`,
+    ),
+  },
+  identified('ids-of-time', 'Identifiers start with the second of their creation.', {
+    timestampBytes: 4,
+    timestampEpoch: 1_700_000_000,
+    randomBytes: 8,
+  }),
+  identified('ids-hex', 'Identifiers are hexadecimal, under other prefixes.', {
+    encoding: 'hex',
+    keyPrefix: 'k',
+    identityPrefix: 'user',
+  }),
+]

@@ -1,0 +1,235 @@
+import { always, changingCreateBody, refusingCreates, refusingLists } from '../wrong-servers/edge/changing.js'
+import { withQuery } from '../wrong-servers/edge/json-message.js'
+import { isList } from '../wrong-servers/edge/operation.js'
+import type { Variant } from './right-server.js'
+
+const valuesAreOpen = 'Which values are allowed is not specified.'
+
+/** What is accepted beyond, or refused besides, what is stated (sections 2.2, 2.3, 4.1, 4.2 and 7). */
+export const requestVariants: readonly Variant[] = [
+  {
+    name: 'limit-clamped',
+    section: '7',
+    description: 'A limit out of range is moved into it.',
+    allowed: 'The behaviour on a violated constraint is not specified.',
+    decides: 'limit out of range',
+    profile: { requests: { limitOutOfRange: 'clamp' } },
+  },
+  {
+    name: 'limit-crashes-out-of-range',
+    section: '7',
+    description: 'A limit out of range is a 500.',
+    allowed: 'The behaviour on a violated constraint is not specified.',
+    decides: 'limit out of range',
+    edge: refusingLists(
+      query => query.has('limit') && !(Number(query.get('limit')) >= 1 && Number(query.get('limit')) <= 100),
+      500,
+    ),
+  },
+  {
+    name: 'strangers-refused',
+    section: '4.2',
+    description: 'Members of the body and parameters that nobody knows are refused.',
+    allowed: 'What happens to them is not specified.',
+    decides: 'unknown fields',
+    profile: { requests: { unknownFields: 'refuse', unknownParameters: 'refuse' } },
+  },
+  {
+    name: 'null-is-absent',
+    section: '4.2',
+    description: 'null in the body means that the field is not given.',
+    allowed: 'How null is read is not specified.',
+    decides: 'null in requests',
+    profile: { requests: { nullFields: 'absent' } },
+  },
+  {
+    name: 'numbers-of-javascript',
+    section: '4.1',
+    description: 'A limit may be written as 1e1, 0x10 or with spaces.',
+    allowed: 'How the text of a number is read is not specified.',
+    decides: 'numbers in queries',
+    profile: { requests: { numbers: 'javascript' } },
+  },
+  {
+    name: 'first-of-repeated-parameters',
+    section: '4.1',
+    description: 'Of a parameter that comes twice the first one counts.',
+    allowed: 'What happens is not specified.',
+    decides: 'repeated parameters',
+    profile: { requests: { repeatedParameter: 'first' } },
+  },
+  {
+    name: 'empty-prefix-with-underscore',
+    section: '4.2',
+    description: 'An empty prefix is a prefix: the key starts with an underscore.',
+    allowed: 'An empty prefix may be taken for a given one.',
+    decides: 'empty prefix',
+    profile: { requests: { emptyPrefix: 'underscore' } },
+  },
+  {
+    name: 'empty-user-unlinked',
+    section: '4.2',
+    description: 'An empty externalId links nobody.',
+    allowed: 'Its least length is stated for the query only.',
+    decides: 'empty user',
+    profile: { creation: { emptyExternalId: 'unlinked' } },
+  },
+  {
+    name: 'bounds-beyond',
+    section: '7',
+    description:
+      'Prefixes of 20 characters, environments of 300 and byteLengths below 16 are accepted: shortened or raised.',
+    allowed: 'The behaviour on a violated constraint is not specified.',
+    decides: 'bounds of creates',
+    edge: changingCreateBody(body => ({
+      ...body,
+      ...(typeof body.prefix === 'string' && { prefix: body.prefix.slice(0, 16) }),
+      ...(typeof body.environment === 'string' && { environment: body.environment.slice(0, 256) }),
+      ...(typeof body.byteLength === 'number' && {
+        byteLength: Math.max(16, Math.min(255, Math.round(body.byteLength))),
+      }),
+    })),
+  },
+  {
+    name: 'remaining-zero-refused',
+    section: '4.2',
+    description: 'A key without any verification is refused.',
+    allowed: 'Whether it may be created is not specified.',
+    decides: 'remaining 0',
+    profile: { creation: { remainingZero: 'refuse' } },
+  },
+  {
+    name: 'past-expiry-refused',
+    section: '4.2',
+    description: 'An expires that has passed is refused.',
+    allowed: 'Whether it is accepted is not specified.',
+    decides: 'expires in the past',
+    profile: { creation: { expiresInPast: 'refuse' } },
+  },
+  {
+    name: 'refill-refused',
+    section: '2.2',
+    description: 'No interval of a refill is accepted but "hourly".',
+    allowed: valuesAreOpen,
+    decides: 'refill accepted',
+    edge: refusingCreates(({ refill }) => refill !== undefined && refill.interval !== 'hourly'),
+  },
+  {
+    name: 'refill-monthly-only',
+    section: '2.2',
+    description: 'Only monthly refills with a day are accepted.',
+    allowed: 'Which fields are required is not specified.',
+    decides: 'refill accepted',
+    profile: { refill: { intervals: ['monthly'], required: ['interval', 'amount', 'refillDay'] } },
+  },
+  {
+    name: 'ratelimit-refused',
+    section: '2.3',
+    description: 'No type of a ratelimit is accepted but "sliding".',
+    allowed: valuesAreOpen,
+    decides: 'ratelimit accepted',
+    profile: { ratelimit: { types: { sliding: true }, otherTypes: 'refuse' } },
+  },
+  {
+    name: 'ratelimit-type-required',
+    section: '2.3',
+    description: 'A ratelimit needs its type; every type is accepted.',
+    allowed: 'Which fields are required is not specified.',
+    decides: 'ratelimit accepted',
+    profile: {
+      ratelimit: { required: ['type', 'limit', 'duration'], otherTypes: 'accept', asyncByDefault: true },
+    },
+  },
+  {
+    name: 'recoverable-refused',
+    section: '4.2',
+    description: 'Recoverable keys are refused: this API does not store them.',
+    allowed: 'Which tokens and APIs may is not specified; the target says that it may be tried.',
+    decides: 'recoverable',
+    edge: refusingCreates(({ recoverable }) => recoverable === true, 412),
+  },
+  {
+    name: 'decrypt-spelt-otherwise-refused',
+    section: '4.1',
+    description: 'decrypt=TRUE, decrypt=1 and an empty decrypt are refused.',
+    allowed: 'How a boolean is spelt is not specified beyond true and false.',
+    decides: 'spelling of booleans',
+    edge: refusingLists(query => !['true', 'false', 'null', null].includes(query.get('decrypt'))),
+  },
+  {
+    name: 'owner-yields-to-user',
+    section: '4.1',
+    description: 'ownerId is ignored next to externalId.',
+    allowed: 'How the two go together is not specified.',
+    decides: 'ownerId',
+    profile: { listing: { ownerIdWithExternalId: 'ignored' } },
+  },
+  {
+    name: 'repeated-roles-refused',
+    section: '4.2',
+    description: 'A role that is named twice counts as missing.',
+    allowed: 'How it is read is not specified.',
+    decides: 'repeated names',
+    profile: { creation: { repeatedNames: 'missing' } },
+  },
+  {
+    name: 'other-media-types-refused-silently',
+    section: '4.2',
+    description: 'A body that is not declared as JSON counts as empty.',
+    allowed: 'What happens to it is not specified.',
+    decides: 'other media types',
+    profile: { requests: { otherMediaType: 'ignore-body', mediaTypeCase: 'sensitive' } },
+  },
+  {
+    name: 'head-refused',
+    section: '4.1',
+    description: 'HEAD is not answered.',
+    allowed: 'Methods other than the two are not specified.',
+    decides: 'HEAD',
+    profile: { requests: { head: 'refuse' } },
+  },
+  {
+    name: 'unknown-api-is-empty',
+    section: '7',
+    description: 'An API that nobody has made is listed as an empty one.',
+    allowed: 'What an unknown apiId does is not specified.',
+    decides: 'unknown API',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      const isOpen = isList(request) && answer.status === 404
+      return isOpen
+        ? {
+            ...answer,
+            status: 200,
+            headers: new Headers({ 'Content-Type': 'application/json' }),
+            body: '{"keys":[],"total":0}',
+          }
+        : answer
+    }),
+  },
+  {
+    name: 'cursor-empty-refused',
+    section: '4.1',
+    description: 'An empty cursor is refused.',
+    allowed: 'It was never given out.',
+    decides: 'empty cursor',
+    profile: { requests: { emptyCursor: 'refuse' } },
+  },
+  {
+    name: 'null-parameters-as-absent',
+    section: '4.1',
+    description: 'decrypt=null and revalidateKeysCache=null mean that the parameter is not given.',
+    allowed: 'They are "boolean or null".',
+    decides: 'null in queries',
+    edge: always((request, next) =>
+      next(
+        isList(request)
+          ? withQuery(request, query => {
+              for (const name of ['decrypt', 'revalidateKeysCache'])
+                if (query.get(name) === 'null') query.delete(name)
+            })
+          : request,
+      ),
+    ),
+  },
+]

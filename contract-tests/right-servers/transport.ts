@@ -1,0 +1,192 @@
+import { always, changingCreateAnswer, changingListAnswer } from '../wrong-servers/edge/changing.js'
+import { composeEdges, type Edge, type EdgeAnswer, type MakeEdge } from '../wrong-servers/edge/edge.js'
+import { answerOf } from '../wrong-servers/edge/json-message.js'
+import { isList } from '../wrong-servers/edge/operation.js'
+import type { Variant } from './right-server.js'
+
+/** Changes every successful answer. */
+function answering(change: (answer: EdgeAnswer) => EdgeAnswer): MakeEdge {
+  return world => composeEdges([changingCreateAnswer(change)(world), changingListAnswer(change)(world)])
+}
+
+function mediaType(name: string, type: string): Variant {
+  return {
+    name,
+    section: '4.1',
+    description: `Successful answers have the Content-Type ${type}.`,
+    allowed: 'The letter case of a media type and its parameters are free.',
+    decides: 'media type',
+    profile: { responses: { mediaType: type } },
+  }
+}
+
+function headers(name: string, description: string, added: Readonly<Record<string, string>>): Variant {
+  return {
+    name,
+    section: '7',
+    description,
+    allowed: 'Header fields are not specified.',
+    decides: 'header fields',
+    profile: { responses: { headers: { ...added } } },
+  }
+}
+
+const isPatient = 'A client that is asked to wait is not answered yet: this is no verdict on the request.'
+
+/** Asks to wait, instead of answering, each time that `count` is one of those. */
+function askingToWait(status: number, retryAfter: (now: number) => string, every: number): MakeEdge {
+  return ({ time }) => {
+    let count = 0
+    const edge: Edge = async (request, next) => {
+      count += 1
+      if (count % every !== 0) return next(request)
+      const answer = answerOf(status, '{"title":"Wait"}', 'application/problem+json')
+      answer.headers.set('Retry-After', retryAfter(time.now()))
+      return answer
+    }
+    return edge
+  }
+}
+
+/** How answers travel (sections 4, 7 and 8). */
+export const transportVariants: readonly Variant[] = [
+  mediaType('media-type-upper-case', 'Application/JSON'),
+  mediaType('media-type-with-parameters', 'application/json ; charset="UTF-8"; profile=v1'),
+  mediaType('media-type-with-charset', 'application/json;charset=utf-8'),
+  headers('no-headers', 'Answers have no header fields but their Content-Type.', {}),
+  headers('many-headers', 'Answers have many header fields, and an identifier of each request.', {
+    'X-Request-Id': '{requestId}',
+    'Server-Timing': 'total;dur={durationMs}',
+    'Set-Cookie': 'visited=1; HttpOnly',
+    'RateLimit-Remaining': '17',
+    'Strict-Transport-Security': 'max-age=63072000',
+    'Cache-Control': 'private, max-age=0',
+    Vary: 'Origin, Accept-Encoding',
+    ETag: '"0"',
+  }),
+  {
+    name: 'cors-for-one-origin',
+    section: '7',
+    description: 'Pages of one origin only may call.',
+    allowed: 'Cross-origin use is not specified.',
+    decides: 'CORS',
+    profile: { responses: { corsOrigin: 'https://app.example.test' } },
+  },
+  {
+    name: 'bodies-indented',
+    section: '4.1',
+    description: 'JSON is indented, and ends with a line break.',
+    allowed: 'Space between the tokens of JSON has no meaning.',
+    decides: 'spelling of JSON',
+    edge: answering(answer => ({
+      ...answer,
+      body: `\n${JSON.stringify(JSON.parse(answer.body), null, 4)}\r\n`,
+    })),
+  },
+  {
+    name: 'bodies-escaped',
+    section: '4.1',
+    description: 'Every character beyond ASCII is written as an escape, and so is the slash.',
+    allowed: 'JSON allows it.',
+    decides: 'spelling of JSON',
+    edge: answering(answer => ({
+      ...answer,
+      body: answer.body
+        .replaceAll(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+        .replaceAll('/', '\\/'),
+    })),
+  },
+  {
+    name: 'whole-numbers-with-point',
+    section: '4.1',
+    description: 'Integers are written with a decimal point: total is 3.0.',
+    allowed: 'In JSON 3.0 and 3 are the same number.',
+    decides: 'spelling of JSON',
+    edge: changingListAnswer(answer => ({
+      ...answer,
+      body: answer.body.replaceAll(/"(total|createdAt|expires)":(\d+)/g, '"$1":$2.0'),
+    })),
+  },
+  {
+    name: 'bodies-in-pieces',
+    section: '4.1',
+    description: 'Bodies come in pieces of 7 bytes, which cut through characters.',
+    allowed: 'How a body is transferred has no meaning.',
+    decides: 'transfer',
+    edge: answering(answer => ({ ...answer, pieceBytes: 7 })),
+  },
+  {
+    name: 'slow-answers',
+    section: '8',
+    description: 'Each answer takes between 50 and 500 milliseconds.',
+    allowed: 'How fast answers are is not specified.',
+    decides: 'speed',
+    edge:
+      ({ time, random }) =>
+      async (request, next) => {
+        await time.sleep(50 + random.below(450))
+        return next(request)
+      },
+  },
+  {
+    name: 'rate-limited-now-and-then',
+    section: '8',
+    description: 'Every ninth request is a 429 that asks to wait a second.',
+    allowed: isPatient,
+    decides: 'waiting',
+    edge: askingToWait(429, () => '1', 9),
+  },
+  {
+    name: 'rate-limited-from-the-start',
+    section: '8',
+    description: 'The very first request is a 429, and so is every fifth from then on.',
+    allowed: isPatient,
+    decides: 'waiting',
+    edge: ({ time }) => {
+      let count = 4
+      return async (request, next) => {
+        count += 1
+        if (count % 5 !== 0) return next(request)
+        const answer = answerOf(429, '', 'text/plain')
+        answer.headers.set('Retry-After', new Date(time.now() + 2000).toUTCString())
+        return answer
+      }
+    },
+  },
+  {
+    name: 'unavailable-now-and-then',
+    section: '8',
+    description: 'Every eleventh request is a 503 that asks to wait two seconds.',
+    allowed: isPatient,
+    decides: 'waiting',
+    edge: askingToWait(503, () => '2', 11),
+  },
+  {
+    name: 'connection-closed-each-time',
+    section: '8',
+    description: 'Each answer closes its connection.',
+    allowed: 'How long connections are kept is not specified.',
+    decides: 'connections',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      const own = new Headers(answer.headers)
+      own.set('Connection', 'close')
+      return { ...answer, headers: own }
+    }),
+  },
+  {
+    name: 'listings-with-etag',
+    section: '4.1',
+    description: 'Listings carry an ETag and may be kept by clients.',
+    allowed: 'Header fields are not specified.',
+    decides: 'header fields',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      if (!isList(request)) return answer
+      const own = new Headers(answer.headers)
+      own.set('ETag', `"${answer.body.length}"`)
+      own.set('Cache-Control', 'private, max-age=60')
+      return { ...answer, headers: own }
+    }),
+  },
+]

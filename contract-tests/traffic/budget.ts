@@ -1,0 +1,58 @@
+import { RunStopped } from '../engine/run-stopped.js'
+
+/** No key may be created any more; what needs one is skipped. */
+export class BudgetUsedUp extends Error {
+  override readonly name = 'BudgetUsedUp'
+}
+
+/** The hard limits of a run. They are asked before anything is sent, never after. */
+export interface Budget {
+  /** Before each request. @throws {RunStopped} when there is none left. */
+  takeRequest(): void
+  /** Before each create. @throws {BudgetUsedUp} when the key that it may make is one too many. */
+  takeKey(): void
+  /** The create was clearly refused, so there is no key. */
+  returnKey(): void
+  /** A refused create was found to have made a key all the same. */
+  countKey(): void
+  /** How many more keys may be created. */
+  keysLeft(): number
+  readonly requests: number
+  readonly keys: number
+}
+
+export function createBudget(limits: { maxKeys: number; maxRequests: number }): Budget {
+  let requests = 0
+  let keys = 0
+  return {
+    takeRequest() {
+      if (requests >= limits.maxRequests) {
+        throw new RunStopped(
+          'request-limit',
+          `The run has made the ${limits.maxRequests} requests that it may make.`,
+          'Raise maxRequests, or select fewer requirements.',
+        )
+      }
+      requests += 1
+    },
+    takeKey() {
+      if (keys >= limits.maxKeys) {
+        throw new BudgetUsedUp(`the budget of ${limits.maxKeys} keys (maxKeys) is used up`)
+      }
+      keys += 1
+    },
+    returnKey() {
+      keys -= 1
+    },
+    countKey() {
+      keys += 1
+    },
+    keysLeft: () => Math.max(0, limits.maxKeys - keys),
+    get requests() {
+      return requests
+    },
+    get keys() {
+      return keys
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import type { CallOptions, Client, RawRequest } from '../engine/check-context.js'
+import type { Time } from '../engine/contract-options.js'
+import { RunStopped } from '../engine/run-stopped.js'
+import type { Secrets } from '../secrets/secrets.js'
+import { type AccountOptions, createAccount } from './create-account.js'
+import type { AnsweredExchange, Exchange, SentRequest } from './exchange.js'
+import { createPacing } from './pacing.js'
+import { retryAfterMs } from './retry-after.js'
+import { exchangeOnce } from './transport.js'
+
+export interface ClientOptions extends AccountOptions {
+  token: string
+  fetch: typeof globalThis.fetch
+  secrets: Secrets
+  time: Time
+  rps: number
+  concurrency: number
+  requestTimeoutMs: number
+  maxRetryAfterMs: number
+  signal?: AbortSignal | undefined
+  /** Told after each exchange, answered or not. */
+  onExchange(exchange: Exchange): void
+  /** Told before each wait that the target asked for. */
+  onWait(ms: number, why: string): void
+}
+
+/** A request that got no answer, although it was sent again. Other requests do get one. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered'
+  constructor(
+    readonly exchange: Exchange,
+    readonly code: string | undefined,
+  ) {
+    super(exchange.noAnswer?.message ?? 'There was no answer.')
+  }
+}
+
+/** So many requests in a row without an answer mean that the target is down. */
+const failuresThatStop = 5
+const timesToSend = 2
+const timesToWait = 5
+/** A 429 that does not say how long to wait. */
+const defaultWaitMs = 1000
+
+/**
+ * Sends requests politely: paced, within the budget, waiting when asked to. Records every exchange, and registers
+ * every key that it sees as a secret before anyone else sees it.
+ */
+export function createClient(options: ClientOptions): Client {
+  const { world, budget, secrets, time, signal } = options
+  const paced = createPacing(options)
+  const account = createAccount(options)
+  const startedAt = time.now()
+  let count = 0
+  let failuresInARow = 0
+  const keysSeen = new Set<string>()
+  let everAnswered = false
+
+  async function once(
+    raw: RawRequest,
+    request: SentRequest,
+  ): Promise<{ exchange: Exchange; code: string | undefined }> {
+    signal?.throwIfAborted()
+    budget.takeRequest()
+    count += 1
+    const id = count
+    const startedAtMs = time.now() - startedAt
+    const result = await exchangeOnce(request, transport())
+    const exchange: Exchange = {
+      id,
+      operation: raw.operation,
+      purpose: raw.purpose ?? 'lawful',
+      request,
+      ...('response' in result ? { response: result.response } : { noAnswer: result.noAnswer }),
+      startedAtMs,
+      durationMs: time.now() - startedAt - startedAtMs,
+    }
+    if (exchange.response) seeKeys(exchange.response.json)
+    options.onExchange(exchange)
+    failuresInARow = exchange.response ? 0 : failuresInARow + 1
+    if (failuresInARow >= failuresThatStop) {
+      throw new RunStopped(
+        'circuit-open',
+        `${failuresThatStop} requests in a row got no answer; the last said: ${exchange.noAnswer?.message}`,
+        'Check that the target is still up, then run again.',
+      )
+    }
+    everAnswered ||= exchange.response !== undefined
+    return { exchange, code: 'code' in result ? result.code : undefined }
+  }
+
+  function transport() {
+    return { fetch: options.fetch, timeoutMs: options.requestTimeoutMs, signal }
+  }
+
+  /** Sends, and sends again when there was no answer or a plea to wait. */
+  async function send(raw: RawRequest): Promise<AnsweredExchange> {
+    const request = requestOf(raw)
+    for (let sent = 1, waits = 0; ; sent += 1) {
+      const { exchange, code } = await paced(() => once(raw, request))
+      if (!exchange.response) {
+        // A create is never sent twice: it may have made its key. Nor is the first request: nobody may be there.
+        if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
+        throw new Unanswered(exchange, code)
+      }
+      const answered = { ...exchange, response: exchange.response }
+      const wait = waitOf(answered, waits)
+      if (wait === undefined) return answered
+      if (waits === timesToWait || wait > options.maxRetryAfterMs) {
+        if (answered.purpose !== 'lawful') return answered
+        throw new RunStopped(
+          'rate-limited',
+          `The target asks to wait ${Math.ceil(wait / 1000)} s, ${waits === 0 ? 'which is longer than allowed' : 'again and again'}.`,
+          'Run again later, or with a lower rate (rps), or allow a longer wait (maxRetryAfterMs).',
+        )
+      }
+      waits += 1
+      options.onWait(wait, `the target answered ${answered.response.status}`)
+      await time.sleep(wait, signal)
+    }
+  }
+
+  function waitOf({ response }: AnsweredExchange, waits: number): number | undefined {
+    const asked = retryAfterMs(response, time.now())
+    if (asked !== undefined) return asked
+    return response.status === 429 ? defaultWaitMs * 2 ** waits : undefined
+  }
+
+  function requestOf(raw: RawRequest): SentRequest {
+    const { method, path, query = [], body } = raw
+    const search = query.length > 0 ? `?${new URLSearchParams(query.map(([k, v]) => [k, v]))}` : ''
+    const url = `${world.baseUrl}${path}${search}`
+    const { authorization = `Bearer ${options.token}` } = raw
+    const headers = { ...raw.headers, ...(authorization === null ? {} : { authorization }) }
+    return { method, path, query, url, headers, ...(body === undefined ? {} : { body }) }
+  }
+
+  /** Whatever calls itself a key or a plaintext is a secret from now on. */
+  function seeKeys(value: unknown): void {
+    if (typeof value !== 'object' || value === null) return
+    for (const [name, member] of Object.entries(value)) {
+      if (typeof member !== 'string') seeKeys(member)
+      else if ((name === 'key' || name === 'plaintext') && !keysSeen.has(member)) {
+        keysSeen.add(member)
+        secrets.add(member, `<key ${keysSeen.size}>`)
+      }
+    }
+  }
+
+  return {
+    send,
+    list: ({ apiId = world.apiId, ...query }, call = {}) =>
+      send({
+        operation: 'listKeys',
+        method: 'GET',
+        path: '/v1/apis.listKeys',
+        query: Object.entries({ apiId, ...query }).flatMap(([name, value]) =>
+          value === undefined || value === null ? [] : [[name, String(value)] as const],
+        ),
+        headers: { accept: 'application/json' },
+        ...pick(call),
+      }),
+    create: (body, { contentType = 'application/json', ...call } = {}) =>
+      account(body, call.purpose ?? 'lawful', () =>
+        send({
+          operation: 'createKey',
+          method: 'POST',
+          path: '/v1/keys.createKey',
+          headers: {
+            accept: 'application/json',
+            ...(contentType === null ? {} : { 'content-type': contentType }),
+          },
+          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+          ...pick(call),
+        }),
+      ),
+  }
+}
+
+function pick({ purpose, authorization }: CallOptions): CallOptions {
+  return {
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(authorization === undefined ? {} : { authorization }),
+  }
+}

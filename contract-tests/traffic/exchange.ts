@@ -1,0 +1,47 @@
+import type { ContractExchange } from '../../schemas/generated/types.js'
+
+export type Operation = ContractExchange['operation']
+
+/**
+ * Why a request was sent: `lawful` ones keep to the specification and must succeed; `refusal` ones must fail;
+ * `probe` ones ask about a choice, so that any answer will do.
+ */
+export type Purpose = 'lawful' | 'refusal' | 'probe'
+
+export interface SentRequest {
+  method: string
+  /** Path without the base URL. */
+  path: string
+  query: readonly (readonly [name: string, value: string])[]
+  url: string
+  /** Names in lower case. Holds the token: only the redacted form leaves the engine. */
+  headers: Readonly<Record<string, string>>
+  body?: string
+}
+
+export interface ReceivedResponse {
+  status: number
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>
+  text: string
+  /** The body read as JSON; undefined when it is none. */
+  json: unknown
+}
+
+export type NoAnswer = NonNullable<ContractExchange['noAnswer']>
+
+/** One request and its answer, unredacted: it stays inside the engine. `reportExchange` makes the form that leaves it. */
+export interface Exchange {
+  /** Position in the run; 1 is the first request. */
+  id: number
+  operation: Operation
+  purpose: Purpose
+  request: SentRequest
+  response?: ReceivedResponse
+  noAnswer?: NoAnswer
+  startedAtMs: number
+  durationMs: number
+}
+
+/** An exchange that has its answer. */
+export type AnsweredExchange = Exchange & { response: ReceivedResponse }

@@ -1,0 +1,103 @@
+import type { KeyRecord } from '../../schemas/generated/types.js'
+import type { CallOptions, Client, ListQuery } from '../engine/check-context.js'
+import { NotMet } from '../engine/outcome.js'
+import { isObject } from '../records/is-object.js'
+import type { AnsweredExchange } from './exchange.js'
+
+/** A record as it was listed, unchecked: any member may be anything. */
+export interface ListedRecord {
+  record: { readonly [Member in keyof KeyRecord]?: unknown }
+  /** JSON Pointer of the record in the page. */
+  pointer: string
+  page: AnsweredExchange
+}
+
+export interface Page {
+  exchange: AnsweredExchange
+  records: readonly ListedRecord[]
+  /** The cursor, when there is one that can be sent back. */
+  cursor: string | undefined
+  total: unknown
+}
+
+export interface Walk {
+  pages: readonly Page[]
+  records: readonly ListedRecord[]
+  /** Whether the last page said that there are no further results. False when the cap or a loop came first. */
+  ended: boolean
+  /** A cursor that was given out twice, so that the walk would never end. */
+  loop: string | undefined
+}
+
+/** Reads pages, and remembers walks: many checks look at the same ones. */
+export interface Reader {
+  /** One page. @throws {NotMet} when it is no answer of status 200 with an array of keys. */
+  page(query: ListQuery, options?: CallOptions): Promise<Page>
+  /** Page after page until there is no cursor, a cursor comes twice, or there have been `maxPages`. */
+  walk(query: ListQuery, maxPages: number): Promise<Walk>
+  /** Forgets what was read. */
+  forget(): void
+}
+
+export function createReader(client: Client): Reader {
+  const walks = new Map<string, Promise<Walk>>()
+
+  async function page(query: ListQuery, options?: CallOptions): Promise<Page> {
+    return pageOf(await client.list(query, options))
+  }
+
+  async function walk(query: ListQuery, maxPages: number): Promise<Walk> {
+    const pages: Page[] = []
+    const seen = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const next = await page({ ...query, cursor })
+      pages.push(next)
+      cursor = next.cursor
+      if (cursor !== undefined && seen.has(cursor)) return walkOf(pages, false, cursor)
+      if (cursor !== undefined) seen.add(cursor)
+    } while (cursor !== undefined && pages.length < maxPages)
+    return walkOf(pages, cursor === undefined, undefined)
+  }
+
+  return {
+    page,
+    walk(query, maxPages) {
+      const name = JSON.stringify([query, maxPages])
+      const known = walks.get(name)
+      if (known) return known
+      const made = walk(query, maxPages)
+      walks.set(name, made)
+      return made
+    },
+    forget: () => walks.clear(),
+  }
+}
+
+/** Reads an answer as a page. @throws {NotMet} when it is none. */
+export function pageOf(exchange: AnsweredExchange): Page {
+  const { status, json } = exchange.response
+  if (status !== 200) {
+    throw new NotMet({ location: 'status', expected: '200', received: `${status}`, exchanges: [exchange] })
+  }
+  const keys = isObject(json) ? json.keys : undefined
+  if (!isObject(json) || !Array.isArray(keys)) {
+    throw new NotMet({
+      location: 'body /keys',
+      expected: 'an array of keys',
+      received: JSON.stringify(keys) ?? 'nothing',
+      exchanges: [exchange],
+    })
+  }
+  const records = keys.map((record, index) => ({
+    record: isObject(record) ? record : {},
+    pointer: `/keys/${index}`,
+    page: exchange,
+  }))
+  const cursor = typeof json.cursor === 'string' && json.cursor !== '' ? json.cursor : undefined
+  return { exchange, records, cursor, total: json.total }
+}
+
+function walkOf(pages: readonly Page[], ended: boolean, loop: string | undefined): Walk {
+  return { pages, records: pages.flatMap(({ records }) => records), ended, loop }
+}

@@ -1,0 +1,147 @@
+import type { Edge, EdgeRequest, MakeEdge } from '../edge/edge.js'
+import { answerOf } from '../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import type { Mutant } from '../wrong-server.js'
+
+const isRequired = 'Every request carries the header Authorization: Bearer <token>.'
+
+type Concerns = (request: EdgeRequest) => boolean
+const both: Concerns = () => true
+
+/** Lets requests in that have no right to be: they get the token of somebody who has. */
+function admitting(
+  isAdmitted: (authorization: string | null, token: string) => boolean,
+  concerns: Concerns = both,
+): MakeEdge {
+  return ({ token }) =>
+    (request, next) => {
+      if (!concerns(request) || !isAdmitted(request.headers.get('Authorization'), token)) return next(request)
+      return next(authorized(request, token))
+    }
+}
+
+function authorized(request: EdgeRequest, token: string): EdgeRequest {
+  const headers = new Headers(request.headers)
+  headers.set('Authorization', `Bearer ${token}`)
+  return { ...request, headers }
+}
+
+function admitted(
+  name: string,
+  bug: string,
+  isAdmitted: (authorization: string | null, token: string) => boolean,
+  concerns: Concerns = both,
+): Mutant {
+  return { name, sections: ['5'], breaks: isRequired, bug, edge: admitting(isAdmitted, concerns) }
+}
+
+const isMissing = (authorization: string | null) => authorization === null
+const isUnknown = (authorization: string | null, token: string) => authorization !== `Bearer ${token}`
+
+/** Who may call (section 5). */
+export const credentialMutants: readonly Mutant[] = [
+  admitted('nobody-checked', 'The middleware is registered behind the routes.', () => true),
+  admitted('nobody-checked-on-list', 'The middleware guards POST only.', () => true, isList),
+  admitted('nobody-checked-on-create', 'The middleware guards GET only.', () => true, isCreate),
+  admitted('header-optional', 'The token is only checked when there is one.', isMissing),
+  admitted('header-optional-on-list', 'Reading counts as public when there is no token.', isMissing, isList),
+  admitted('header-optional-on-create', 'The route is on the list of public paths.', isMissing, isCreate),
+  admitted(
+    'any-bearer',
+    'Any token will do, as long as there is one.',
+    (authorization, token) => /^Bearer ./.test(authorization ?? '') && isUnknown(authorization, token),
+  ),
+  admitted(
+    'any-bearer-on-list',
+    'The listing only looks whether there is a token.',
+    authorization => /^Bearer ./.test(authorization ?? ''),
+    isList,
+  ),
+  admitted(
+    'any-bearer-on-create',
+    'The create only looks whether there is a token.',
+    authorization => /^Bearer ./.test(authorization ?? ''),
+    isCreate,
+  ),
+  admitted(
+    'empty-bearer',
+    'An empty token equals the empty token of an account that was never set up.',
+    authorization => /^Bearer *$/.test(authorization ?? ''),
+  ),
+  admitted(
+    'empty-bearer-on-list',
+    'The empty token is looked up in a cache that answers for it.',
+    authorization => /^Bearer *$/.test(authorization ?? ''),
+    isList,
+  ),
+  admitted(
+    'empty-bearer-on-create',
+    'The check splits the header and forgets to look at the second part.',
+    authorization => /^Bearer *$/.test(authorization ?? ''),
+    isCreate,
+  ),
+  admitted(
+    'basic-accepted',
+    'Basic credentials are accepted without a look at the password.',
+    authorization => /^Basic /.test(authorization ?? ''),
+  ),
+  admitted(
+    'basic-accepted-on-list',
+    'The listing also serves a dashboard with Basic credentials.',
+    authorization => /^Basic /.test(authorization ?? ''),
+    isList,
+  ),
+  admitted(
+    'basic-accepted-on-create',
+    'The create also serves a dashboard with Basic credentials.',
+    authorization => /^Basic /.test(authorization ?? ''),
+    isCreate,
+  ),
+  admitted('token-compared-by-beginning', 'The comparison is "starts with".', (authorization, token) =>
+    (authorization ?? '').startsWith(`Bearer ${token}`),
+  ),
+  admitted(
+    'token-compared-by-length',
+    'The constant-time comparison compares lengths only.',
+    (authorization, token) => (authorization ?? '').length === `Bearer ${token}`.length,
+  ),
+  {
+    name: 'unauthorised-answered-200',
+    sections: ['5'],
+    breaks: 'A request without a valid token does not succeed.',
+    bug: 'The failure is told in a body with status 200.',
+    edge: onRefusedToken(async (_, answer) => answerOf(200, answer)),
+  },
+  {
+    name: 'unauthorised-create-creates',
+    sections: ['5', '3'],
+    breaks: 'A create without a valid token creates no key.',
+    bug: 'The handler runs before the check has answered.',
+    edge: world =>
+      onRefusedToken(async (request, answer, next) => {
+        if (isCreate(request)) await next(authorized(request, world.token))
+        return answerOf(401, answer)
+      })(world),
+  },
+  {
+    name: 'unauthorised-list-answers-empty',
+    sections: ['5'],
+    breaks: 'A listing without a valid token does not succeed.',
+    bug: 'Who may see nothing gets an empty page.',
+    edge: onRefusedToken(async (request, answer) =>
+      isList(request) ? answerOf(200, '{"keys":[],"total":0}') : answerOf(401, answer),
+    ),
+  },
+]
+
+type Unauthorised = (request: EdgeRequest, body: string, next: Parameters<Edge>[1]) => ReturnType<Edge>
+
+/** Answers otherwise where the server behind refused the token. */
+function onRefusedToken(then: Unauthorised): MakeEdge {
+  return ({ token }) =>
+    async (request, next) => {
+      const answer = await next(request)
+      const isRefused = !isSuccess(answer) && isUnknown(request.headers.get('Authorization'), token)
+      return isRefused ? then(request, answer.body, next) : answer
+    }
+}

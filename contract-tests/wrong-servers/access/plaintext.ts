@@ -1,0 +1,251 @@
+import {
+  always,
+  changingCreateBody,
+  changingField,
+  changingQuery,
+  refusingCreates,
+  refusingLists,
+} from '../edge/changing.js'
+import type { MakeEdge } from '../edge/edge.js'
+import { createdOf, type ListedKey, pageOf, withJson, withQuery } from '../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import type { Mutant } from '../wrong-server.js'
+
+const onlyOnRequest = 'plaintext is only there when decrypt is requested.'
+const onlyRecoverable = 'plaintext is only there when the key was stored recoverable.'
+const isTheKey = 'With decrypt the raw key of a recoverable key is returned in plaintext.'
+
+/** Shows the raw keys that were given out, as the change says. */
+function showing(
+  change: (record: ListedKey, key: string, query: URLSearchParams) => object,
+  ask: (query: URLSearchParams) => void = () => {},
+): MakeEdge {
+  return () => {
+    const keys = new Map<string, string>()
+    return async (request, next) => {
+      const answer = await next(isList(request) ? withQuery(request, ask) : request)
+      if (!isSuccess(answer)) return answer
+      if (isCreate(request)) {
+        const { keyId, key } = createdOf(answer)
+        keys.set(keyId, key)
+      }
+      if (!isList(request)) return answer
+      const page = pageOf(answer)
+      const changed = page.keys.map(record => {
+        const key = keys.get(record.id ?? '')
+        return key === undefined ? record : change(record, key, request.query)
+      })
+      return withJson(answer, { ...page, keys: changed })
+    }
+  }
+}
+
+function decrypted(
+  name: string,
+  bug: string,
+  change: (plaintext: string, record: ListedKey) => unknown,
+): Mutant {
+  return {
+    name,
+    sections: ['4.1', '4.2', '2.1'],
+    breaks: isTheKey,
+    bug,
+    edge: changingField('plaintext', change),
+  }
+}
+
+/** decrypt and recoverable (sections 2.1, 4.1 and 4.2). */
+export const plaintextMutants: readonly Mutant[] = [
+  {
+    name: 'plaintext-without-decrypt',
+    sections: ['2.1', '4.1'],
+    breaks: onlyOnRequest,
+    bug: 'decrypt is not read: whatever can be decrypted is.',
+    edge: changingQuery(query => query.set('decrypt', 'true')),
+  },
+  {
+    name: 'plaintext-with-decrypt-false',
+    sections: ['2.1', '4.1'],
+    breaks: onlyOnRequest,
+    bug: 'Any text is true, also "false".',
+    edge: changingQuery(query => {
+      if (query.get('decrypt')) query.set('decrypt', 'true')
+    }),
+  },
+  {
+    name: 'plaintext-on-later-pages',
+    sections: ['2.1', '4.1'],
+    breaks: onlyOnRequest,
+    bug: 'The path that reads with a cursor decrypts by default.',
+    edge: changingQuery(query => {
+      if (query.has('cursor')) query.set('decrypt', 'true')
+    }),
+  },
+  {
+    name: 'plaintext-with-filter',
+    sections: ['2.1', '4.1'],
+    breaks: onlyOnRequest,
+    bug: 'The path that reads the keys of one user decrypts by default.',
+    edge: changingQuery(query => {
+      if (query.has('externalId')) query.set('decrypt', 'true')
+    }),
+  },
+  {
+    name: 'plaintext-when-revalidating',
+    sections: ['2.1', '4.1'],
+    breaks: onlyOnRequest,
+    bug: 'The path around the cache returns rows as the vault gives them.',
+    edge: changingQuery(query => {
+      if (query.get('revalidateKeysCache') === 'true') query.set('decrypt', 'true')
+    }),
+  },
+  {
+    name: 'plaintext-stays',
+    sections: ['2.1', '4.1'],
+    breaks: onlyOnRequest,
+    bug: 'The decrypted record replaces the one in the cache: from then on everybody sees it.',
+    edge: () => {
+      const seen = new Map<string, string>()
+      return async (request, next) => {
+        const answer = await next(request)
+        if (!isList(request) || !isSuccess(answer)) return answer
+        const page = pageOf(answer)
+        for (const { id = '', plaintext } of page.keys) if (plaintext !== undefined) seen.set(id, plaintext)
+        const keys = page.keys.map(record => {
+          const plaintext = seen.get(record.id ?? '')
+          return plaintext === undefined ? record : { ...record, plaintext }
+        })
+        return withJson(answer, { ...page, keys })
+      }
+    },
+  },
+  {
+    name: 'plaintext-of-every-key',
+    sections: ['2.1', '4.1', '4.2'],
+    breaks: onlyRecoverable,
+    bug: 'Every key is stored encrypted, and decrypted on request.',
+    edge: showing((record, key, query) =>
+      query.get('decrypt') === 'true' ? { ...record, plaintext: key } : record,
+    ),
+  },
+  {
+    name: 'recoverable-by-default',
+    sections: ['4.2', '4.1', '2.1'],
+    breaks: 'recoverable is false by default.',
+    bug: 'The default was turned round with a migration.',
+    edge: changingCreateBody(body => ({ ...body, recoverable: body.recoverable ?? true })),
+  },
+  {
+    name: 'plaintext-empty-for-others',
+    sections: ['2.1', '4.1', '4.2'],
+    breaks: onlyRecoverable,
+    bug: 'A key without a stored plaintext shows an empty one.',
+    edge: showing((record, _, query) =>
+      query.get('decrypt') === 'true' ? { plaintext: '', ...record } : record,
+    ),
+  },
+  decrypted('plaintext-encrypted', 'The ciphertext is sent.', plaintext => btoa(plaintext)),
+  decrypted(
+    'plaintext-masked',
+    'Masking for log files is applied to the answer as well.',
+    plaintext => `${plaintext.slice(0, 4)}****`,
+  ),
+  decrypted('plaintext-without-prefix', 'Only the random characters are stored.', plaintext =>
+    plaintext.replace(/^.*_/, ''),
+  ),
+  decrypted('plaintext-cut-at-20', 'The column holds 20 characters and cuts off the rest.', plaintext =>
+    plaintext.slice(0, 20),
+  ),
+  decrypted(
+    'plaintext-with-newline',
+    'The tool that encrypts adds a line break.',
+    plaintext => `${plaintext}\n`,
+  ),
+  decrypted('plaintext-lower-case', 'Keys are folded before they are encrypted.', plaintext =>
+    plaintext.toLowerCase(),
+  ),
+  decrypted('plaintext-is-the-id', 'The wrong column is decrypted.', (_, { id }) => id),
+  decrypted('plaintext-empty', 'Decryption fails silently.', () => ''),
+  {
+    name: 'plaintext-missing',
+    sections: ['4.1', '4.2'],
+    breaks: isTheKey,
+    bug: 'decrypt is accepted and does nothing.',
+    edge: changingQuery(query => query.delete('decrypt')),
+  },
+  {
+    name: 'recoverable-not-stored',
+    sections: ['4.1', '4.2'],
+    breaks: 'A recoverable key is stored so that its plaintext can be retrieved.',
+    bug: 'recoverable is accepted and dropped.',
+    edge: changingCreateBody(({ recoverable, ...body }) => body),
+  },
+  {
+    name: 'plaintext-of-first-key-only',
+    sections: ['4.1', '4.2'],
+    breaks: isTheKey,
+    bug: 'The loop over the rows ends after the first decryption.',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      if (!isList(request) || !isSuccess(answer)) return answer
+      const page = pageOf(answer)
+      const first = page.keys.findIndex(({ plaintext }) => plaintext !== undefined)
+      const keys = page.keys.map(({ plaintext, ...record }, index) =>
+        index === first ? { ...record, plaintext } : record,
+      )
+      return withJson(answer, { ...page, keys })
+    }),
+  },
+  {
+    name: 'plaintexts-exchanged',
+    sections: ['4.1', '4.2', '2.1'],
+    breaks: isTheKey,
+    bug: 'The vault answers in another order than it was asked.',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      if (!isList(request) || !isSuccess(answer)) return answer
+      const page = pageOf(answer)
+      const plaintexts = page.keys.flatMap(({ plaintext }) => plaintext ?? []).reverse()
+      const keys = page.keys.map(record =>
+        record.plaintext === undefined ? record : { ...record, plaintext: plaintexts.shift() },
+      )
+      return withJson(answer, { ...page, keys })
+    }),
+  },
+  {
+    name: 'plaintext-renamed',
+    sections: ['4.1', '2.1'],
+    breaks: isTheKey,
+    bug: 'The member is called key.',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      if (!isList(request) || !isSuccess(answer)) return answer
+      const page = pageOf(answer)
+      const keys = page.keys.map(({ plaintext, ...record }) =>
+        plaintext === undefined ? record : { ...record, key: plaintext },
+      )
+      return withJson(answer, { ...page, keys })
+    }),
+  },
+  {
+    name: 'decrypt-crashes',
+    sections: ['4.1'],
+    breaks: 'decrypt may be true.',
+    bug: 'The vault is not configured.',
+    edge: refusingLists(query => query.get('decrypt') === 'true', 500),
+  },
+  {
+    name: 'decrypt-false-refused',
+    sections: ['4.1'],
+    breaks: 'decrypt is a boolean.',
+    bug: 'Any decrypt needs a permission, also decrypt=false.',
+    edge: refusingLists(query => query.get('decrypt') === 'false', 403),
+  },
+  {
+    name: 'recoverable-false-refused',
+    sections: ['4.2'],
+    breaks: 'recoverable is a boolean.',
+    bug: 'Any recoverable needs an API that allows it, also recoverable = false.',
+    edge: refusingCreates(({ recoverable }) => recoverable === false, 412),
+  },
+]

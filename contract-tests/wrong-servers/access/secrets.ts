@@ -1,0 +1,139 @@
+import { always, changingListAnswer } from '../edge/changing.js'
+import type { EdgeAnswer, EdgeRequest, MakeEdge } from '../edge/edge.js'
+import { createdOf, type ListedKey, pageOf, withJson } from '../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import type { Mutant } from '../wrong-server.js'
+
+const onlyOnCreation = 'The raw key is returned on creation, and later only as plaintext with decrypt.'
+const tokenIsTheCallers = 'The token is the caller’s: no answer shows it.'
+
+type Leak = (answer: EdgeAnswer, request: EdgeRequest, keys: ReadonlyMap<string, string>) => EdgeAnswer
+
+/** Knows the raw keys that were given out, and lets them slip. */
+function leaking(leak: Leak): MakeEdge {
+  return () => {
+    const keys = new Map<string, string>()
+    return async (request, next) => {
+      const answer = await next(request)
+      const leaked = leak(answer, request, keys)
+      if (isCreate(request) && isSuccess(answer)) {
+        const { keyId, key } = createdOf(answer)
+        keys.set(keyId, key)
+      }
+      return leaked
+    }
+  }
+}
+
+/** Lets the raw key slip into the record of the same key. */
+function inRecord(name: string, bug: string, change: (record: ListedKey, key: string) => object): Mutant {
+  const edge = leaking((answer, request, keys) => {
+    if (!isList(request) || !isSuccess(answer)) return answer
+    const page = pageOf(answer)
+    const records = page.keys.map(record => {
+      const key = keys.get(record.id ?? '')
+      return key === undefined ? record : change(record, key)
+    })
+    return withJson(answer, { ...page, keys: records })
+  })
+  return { name, sections: ['2.1', '4.1', '4.2'], breaks: onlyOnCreation, bug, edge }
+}
+
+const withHeader = (answer: EdgeAnswer, name: string, value: string): EdgeAnswer => {
+  const headers = new Headers(answer.headers)
+  headers.set(name, value)
+  return { ...answer, headers }
+}
+
+const withMember = (answer: EdgeAnswer, name: string, value: unknown): EdgeAnswer =>
+  withJson(answer, { ...(JSON.parse(answer.body) as object), [name]: value })
+
+/** Raw keys and tokens where they do not belong (sections 2.1, 4.1, 4.2 and 5). */
+export const secretMutants: readonly Mutant[] = [
+  inRecord('start-is-the-whole-key', 'The start is not cut.', (record, key) => ({ ...record, start: key })),
+  inRecord(
+    'key-in-record',
+    'A field of the row is forgotten when the row is turned into an answer.',
+    (record, key) => ({
+      ...record,
+      key,
+    }),
+  ),
+  inRecord('key-in-meta', 'A webhook kept the raw key in the metadata.', (record, key) => ({
+    ...record,
+    meta: { ...record.meta, lastIssued: key },
+  })),
+  inRecord('key-in-base64', 'The raw key is shown in base64, which looks like a hash.', (record, key) => ({
+    ...record,
+    fingerprint: btoa(key),
+  })),
+  inRecord('key-in-link', 'A link for the dashboard carries the raw key.', (record, key) => ({
+    ...record,
+    href: `https://dashboard.example.test/keys?key=${encodeURIComponent(key)}`,
+  })),
+  {
+    name: 'keys-in-list-header',
+    sections: ['2.1', '4.1', '4.2'],
+    breaks: onlyOnCreation,
+    bug: 'A header for debugging holds the last key.',
+    edge: leaking((answer, request, keys) => {
+      const last = [...keys.values()].at(-1)
+      return isList(request) && last !== undefined ? withHeader(answer, 'X-Debug-Last-Key', last) : answer
+    }),
+  },
+  {
+    name: 'last-key-in-next-create',
+    sections: ['2.1', '4.2', '4.1'],
+    breaks: onlyOnCreation,
+    bug: 'The answer is built in an object that the last request has left behind.',
+    edge: leaking((answer, request, keys) => {
+      const last = [...keys.values()].at(-1)
+      return isCreate(request) && isSuccess(answer) && last !== undefined
+        ? withMember(answer, 'previous', last)
+        : answer
+    }),
+  },
+  {
+    name: 'last-key-in-error',
+    sections: ['2.1', '4.1', '4.2', '7'],
+    breaks: onlyOnCreation,
+    bug: 'Errors dump the state of the handler.',
+    edge: leaking((answer, request, keys) => {
+      const last = [...keys.values()].at(-1)
+      if (isSuccess(answer) || last === undefined || !answer.body.startsWith('{')) return answer
+      return withMember(answer, 'state', { method: request.method, key: `${last}` })
+    }),
+  },
+  {
+    name: 'token-in-list-header',
+    sections: ['5', '4.1'],
+    breaks: tokenIsTheCallers,
+    bug: 'All headers of the request are sent back for debugging.',
+    edge: changingListAnswer((answer, { headers }) =>
+      withHeader(answer, 'X-Request-Authorization', headers.get('Authorization') ?? ''),
+    ),
+  },
+  {
+    name: 'token-in-error',
+    sections: ['5', '7'],
+    breaks: tokenIsTheCallers,
+    bug: 'Errors show the request that they are about, with its headers.',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      const authorization = request.headers.get('Authorization')
+      if (isSuccess(answer) || authorization === null || !answer.body.startsWith('{')) return answer
+      return withMember(answer, 'request', { path: request.path, authorization })
+    }),
+  },
+  {
+    name: 'token-in-listing',
+    sections: ['5', '4.1'],
+    breaks: tokenIsTheCallers,
+    bug: 'The listing tells who asked, by their token.',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      if (!isList(request) || !isSuccess(answer)) return answer
+      return withMember(answer, 'requestedBy', request.headers.get('Authorization'))
+    }),
+  },
+]

@@ -1,0 +1,112 @@
+import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
+import { always, refusingCreates, remembering } from '../edge/changing.js'
+import { createdOf, pageOf, withJson } from '../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import type { Mutant } from '../wrong-server.js'
+
+const optional = 'Every field but apiId is optional.'
+
+function requiring(name: keyof CreateKeyRequest, bug: string): Mutant {
+  return {
+    name: `${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-required`,
+    sections: ['4.2'],
+    breaks: optional,
+    bug,
+    edge: refusingCreates(body => body[name] === undefined),
+  }
+}
+
+/** What a create accepts, and that it makes one key (sections 3, 4.2 and 8). */
+export const creationMutants: readonly Mutant[] = [
+  requiring('name', 'A form that asks for a name also guards the API.'),
+  requiring('externalId', 'Each key has to belong to a user.'),
+  requiring('expires', 'A policy against keys that never expire.'),
+  requiring('prefix', 'The prefix is a column that may not be null.'),
+  requiring('byteLength', 'The default is applied by the client library only.'),
+  requiring('meta', 'Metadata is read without a look whether it is there.'),
+  requiring('remaining', 'The quota is a column that may not be null.'),
+  requiring('environment', 'An environment has to be chosen.'),
+  requiring('enabled', 'The default is applied behind the validation.'),
+  {
+    name: 'environment-of-256-refused',
+    sections: ['8', '4.2'],
+    breaks: 'An environment may have up to 256 characters.',
+    bug: 'The column is VARCHAR(255).',
+    edge: refusingCreates(({ environment = '' }) => environment.length >= 256),
+  },
+  {
+    name: 'environment-of-65-refused',
+    sections: ['8', '4.2'],
+    breaks: 'An environment may have up to 256 characters.',
+    bug: 'The bound is 64, as for other labels.',
+    edge: refusingCreates(({ environment = '' }) => environment.length > 64),
+  },
+  {
+    name: 'environment-from-a-list',
+    sections: ['4.2', '8'],
+    breaks: 'An environment is any label of up to 256 characters.',
+    bug: 'Only "live" and "test" are known.',
+    edge: refusingCreates(({ environment = 'live' }) => !['live', 'test'].includes(environment)),
+  },
+  {
+    name: 'empty-roles-refused',
+    sections: ['4.2'],
+    breaks: 'A create only fails for roles that are listed and do not exist.',
+    bug: 'An empty list is looked up, and nothing is found.',
+    edge: refusingCreates(({ roles }) => roles?.length === 0, 404),
+  },
+  {
+    name: 'empty-permissions-refused',
+    sections: ['4.2'],
+    breaks: 'A create only fails for permissions that are listed and do not exist.',
+    bug: 'The query ends in "IN ()", which is a syntax error.',
+    edge: refusingCreates(({ permissions }) => permissions?.length === 0, 500),
+  },
+  {
+    name: 'second-key-of-user-refused',
+    sections: ['4.2'],
+    breaks: 'A user may have any number of keys.',
+    bug: 'externalId has a unique index.',
+    edge: remembering(
+      (when: (body: CreateKeyRequest) => boolean) => refusingCreates(when, 409),
+      () => {
+        const users = new Set<string>()
+        return ({ externalId }) => {
+          if (externalId === undefined) return false
+          const isKnown = users.has(externalId)
+          users.add(externalId)
+          return isKnown
+        }
+      },
+    ),
+  },
+  {
+    name: 'create-inserts-twice',
+    sections: ['3', '4.2'],
+    breaks: 'A create makes one key.',
+    bug: 'A retry inside the service writes the row a second time.',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      if (isCreate(request) && isSuccess(answer)) await next(request)
+      return answer
+    }),
+  },
+  {
+    name: 'every-fifth-key-lost',
+    sections: ['3', '4.1', '2.1'],
+    breaks: 'A create that succeeds has created its key, and listings hold it.',
+    bug: 'The write is acknowledged before it is durable, and some are lost.',
+    edge: () => {
+      let count = 0
+      const lost = new Set<string>()
+      return async (request, next) => {
+        const answer = await next(request)
+        if (!isSuccess(answer)) return answer
+        if (isCreate(request) && ++count % 5 === 0) lost.add(createdOf(answer).keyId)
+        if (!isList(request)) return answer
+        const page = pageOf(answer)
+        return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })
+      }
+    },
+  },
+]

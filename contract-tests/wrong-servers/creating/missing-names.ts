@@ -1,0 +1,151 @@
+import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
+import { changingRecords, refusingCreates } from '../edge/changing.js'
+import type { EdgeAnswer, EdgeRequest, MakeEdge, Next } from '../edge/edge.js'
+import { answerOf, createBodyOf, createdOf, pageOf, withJson } from '../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import type { Mutant } from '../wrong-server.js'
+
+type Names = 'roles' | 'permissions'
+
+/** What happens after a create was refused because of the names in `field`. */
+function onRefused(
+  field: Names,
+  then: (
+    refused: EdgeAnswer,
+    request: EdgeRequest,
+    body: CreateKeyRequest,
+    next: Next,
+  ) => Promise<EdgeAnswer>,
+): MakeEdge {
+  return () => async (request, next) => {
+    const answer = await next(request)
+    const body = isCreate(request) ? createBodyOf(request) : undefined
+    if (body?.[field] === undefined || body[field].length === 0 || isSuccess(answer)) return answer
+    // Only refusals of the names: without them the same request must go through.
+    if (request.headers.get('Authorization') === null) return answer
+    return then(answer, request, body, next)
+  }
+}
+
+const without = (request: EdgeRequest, body: CreateKeyRequest, field: Names) => {
+  const { [field]: _, ...others } = body
+  return withJson(request, others)
+}
+
+const fails = (one: string) => `A create with a ${one} that does not exist fails.`
+const leavesNothing = (one: string) => `A create with a ${one} that does not exist creates no key.`
+
+function mutantsOf(field: Names, one: 'role' | 'permission'): Mutant[] {
+  const section = ['4.2 rule 4', '7']
+  return [
+    {
+      name: `missing-${one}-ignored`,
+      sections: section,
+      breaks: fails(one),
+      bug: `A ${one} that is not found is skipped.`,
+      edge: onRefused(field, (_, request, body, next) => next(without(request, body, field))),
+    },
+    {
+      name: `missing-${one}-attached`,
+      sections: section,
+      breaks: fails(one),
+      bug: `A ${one} that is not found is created and attached.`,
+      edge: world => {
+        const attached = new Map<string, readonly string[]>()
+        const creating = onRefused(field, async (_, request, body, next) => {
+          const answer = await next(without(request, body, field))
+          if (isSuccess(answer)) attached.set(createdOf(answer).keyId, body[field] ?? [])
+          return answer
+        })(world)
+        return async (request, next) => {
+          const answer = await creating(request, next)
+          if (!isList(request) || !isSuccess(answer)) return answer
+          const page = pageOf(answer)
+          const keys = page.keys.map(record => {
+            const names = attached.get(record.id ?? '')
+            return names === undefined ? record : { ...record, [field]: names }
+          })
+          return withJson(answer, { ...page, keys })
+        }
+      },
+    },
+    {
+      name: `missing-${one}-leaves-key`,
+      sections: section,
+      breaks: leavesNothing(one),
+      bug: `The key is inserted before its ${field} are looked up, and there is no transaction.`,
+      edge: onRefused(field, async (refused, request, body, next) => {
+        await next(without(request, body, field))
+        return refused
+      }),
+    },
+    {
+      name: `missing-${one}-answers-200`,
+      sections: section,
+      breaks: fails(one),
+      bug: 'The failure is told in a body with status 200.',
+      edge: onRefused(field, async refused => answerOf(200, refused.body)),
+    },
+    {
+      name: `first-${one}-checked-only`,
+      sections: section,
+      breaks: `A create fails when any of several ${field} does not exist.`,
+      bug: `The look-up stops at the first ${one} that exists.`,
+      edge: onRefused(field, async (refused, request, body, next) => {
+        const [first = ''] = body[field] ?? []
+        const alone = await next(withJson(request, { ...body, [field]: [first] }))
+        return isSuccess(alone) ? alone : refused
+      }),
+    },
+    {
+      name: `existing-${one}-refused`,
+      sections: ['4.2'],
+      breaks: `A ${one} that exists is attached.`,
+      bug: `The look-up compares names with identifiers, so no ${one} is ever found.`,
+      edge: refusingCreates(body => (body[field]?.length ?? 0) > 0, 404),
+    },
+    {
+      name: `existing-${one}-not-attached`,
+      sections: ['4.2', '2.1'],
+      breaks: `${field} lists the ${field} that the key holds.`,
+      bug: `The rows that link keys and ${field} are never written.`,
+      edge: changingRecords(record => (record[field] === undefined ? record : { ...record, [field]: [] })),
+    },
+    {
+      name: `${one}-shown-as-id`,
+      sections: ['2.1', '4.2'],
+      breaks: `${field} lists the ${field} that the key holds.`,
+      bug: `The listing joins the wrong column and shows identifiers in the place of names.`,
+      edge: changingRecords(record =>
+        record[field] === undefined
+          ? record
+          : { ...record, [field]: record[field].map((_, index) => `${one}_${index + 1}`) },
+      ),
+    },
+    {
+      name: `${field}-of-the-last-key`,
+      sections: ['4.2', '2.1'],
+      breaks: `A key that was created without ${field} has none.`,
+      bug: 'A default list is changed in place, and shared by all keys that come after.',
+      edge: () => {
+        let names: string[] | undefined
+        return async (request, next) => {
+          const body = isCreate(request) ? createBodyOf(request) : undefined
+          if (body === undefined) return next(request)
+          const own = body[field] ?? []
+          const answer = await next(
+            own.length > 0 ? request : withJson(request, { ...body, [field]: names ?? own }),
+          )
+          if (isSuccess(answer) && own.length > 0) names = own
+          return answer
+        }
+      },
+    },
+  ]
+}
+
+/** Roles and permissions, those that exist and those that do not (section 4.2, rule 4). */
+export const missingNameMutants: readonly Mutant[] = [
+  ...mutantsOf('roles', 'role'),
+  ...mutantsOf('permissions', 'permission'),
+]

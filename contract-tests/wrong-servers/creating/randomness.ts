@@ -1,0 +1,168 @@
+import { changingCreateBody, changingCreated, refusingCreates } from '../edge/changing.js'
+import type { MakeEdge } from '../edge/edge.js'
+import { fromParts, rewritingKeys } from '../edge/rewriting-keys.js'
+import type { Mutant } from '../wrong-server.js'
+
+const defaultBytes = 16
+const lengthFollowsBytes = 'byteLength is the number of random bytes and sets the length of the key.'
+const bytesSetEntropy = 'byteLength is the number of random bytes and sets the entropy of the key.'
+
+/** Draws another number of bytes. */
+function drawing(bytes: (byteLength: number | undefined) => number): MakeEdge {
+  return changingCreateBody(body => ({
+    ...body,
+    byteLength: Math.max(defaultBytes, bytes(body.byteLength)),
+  }))
+}
+
+type Rewrite = (characters: string, byteLength: number) => string
+
+const joined = (rewrite: Rewrite) =>
+  fromParts((prefix, characters, { byteLength = defaultBytes }) =>
+    [prefix, rewrite(characters, byteLength)].filter(part => part !== '').join('_'),
+  )
+
+/** Writes other characters in the place of the random ones. */
+const rewritingCharacters = (rewrite: Rewrite) => rewritingKeys(joined(rewrite))
+
+/** How much of a key of 16 bytes is random characters. */
+const charactersOf16 = 22
+
+/** The random bytes of a key (section 4.2, rule 2). */
+export const randomnessMutants: readonly Mutant[] = [
+  {
+    name: 'byte-length-ignored',
+    sections: ['4.2'],
+    breaks: lengthFollowsBytes,
+    bug: 'The field is validated and then never used.',
+    edge: drawing(() => defaultBytes),
+  },
+  {
+    name: 'byte-length-capped-at-32',
+    sections: ['4.2'],
+    breaks: lengthFollowsBytes,
+    bug: 'The bytes come from one SHA-256 hash.',
+    edge: drawing((byteLength = defaultBytes) => Math.min(32, byteLength)),
+  },
+  {
+    name: 'byte-length-capped-at-64',
+    sections: ['4.2'],
+    breaks: lengthFollowsBytes,
+    bug: 'The bytes come from one SHA-512 hash.',
+    edge: drawing((byteLength = defaultBytes) => Math.min(64, byteLength)),
+  },
+  {
+    name: 'byte-length-as-signed-byte',
+    sections: ['4.2'],
+    breaks: lengthFollowsBytes,
+    bug: 'The length passes through a signed byte: what is above 127 becomes negative, and then the default.',
+    edge: drawing((byteLength = defaultBytes) => (byteLength > 127 ? defaultBytes : byteLength)),
+  },
+  {
+    name: 'byte-length-counts-characters',
+    sections: ['4.2'],
+    breaks: bytesSetEntropy,
+    bug: 'byteLength characters are kept, so that 16 bytes become less than 12.',
+    edge: rewritingCharacters((characters, byteLength) => characters.slice(0, byteLength)),
+  },
+  {
+    name: 'byte-length-counts-bits',
+    sections: ['4.2'],
+    breaks: bytesSetEntropy,
+    bug: 'The number is handed to a function that takes bits.',
+    edge: rewritingCharacters((characters, byteLength) => characters.slice(0, Math.ceil(byteLength / 6))),
+  },
+  {
+    name: 'default-of-8-bytes',
+    sections: ['4.2 rule 2', '8'],
+    breaks: 'Without byteLength 16 bytes are used.',
+    bug: 'The default of the generator is used, which is 8.',
+    edge: rewritingKeys((key, { byteLength }) =>
+      byteLength === undefined ? key.slice(0, -charactersOf16 / 2) : key,
+    ),
+  },
+  {
+    name: 'default-of-24-bytes',
+    sections: ['4.2 rule 2', '8'],
+    breaks: 'Without byteLength 16 bytes are used.',
+    bug: 'The default was raised in the code and not in the documents.',
+    edge: drawing((byteLength = 24) => byteLength),
+  },
+  {
+    name: 'byte-length-of-16-refused',
+    sections: ['8', '4.2'],
+    breaks: 'byteLength may be 16.',
+    bug: 'The lower bound is checked with "greater than".',
+    edge: refusingCreates(({ byteLength }) => byteLength !== undefined && byteLength <= 16),
+  },
+  {
+    name: 'byte-length-of-255-refused',
+    sections: ['8', '4.2'],
+    breaks: 'byteLength may be 255.',
+    bug: 'The upper bound is checked with "less than".',
+    edge: refusingCreates(({ byteLength = 0 }) => byteLength >= 255),
+  },
+  {
+    name: 'byte-length-of-255-crashes',
+    sections: ['8', '4.2'],
+    breaks: 'byteLength may be 255.',
+    bug: 'The column for the key is too short for the longest one.',
+    edge: refusingCreates(({ byteLength = 0 }) => byteLength > 128, 500),
+  },
+  {
+    name: 'key-padded',
+    sections: ['4.2'],
+    breaks: bytesSetEntropy,
+    bug: '16 bytes are drawn whatever was asked for; the rest of the buffer stays zero.',
+    edge: rewritingCharacters(characters =>
+      characters.slice(0, charactersOf16).padEnd(characters.length, 'A'),
+    ),
+  },
+  {
+    name: 'key-repeats-itself',
+    sections: ['4.2'],
+    breaks: bytesSetEntropy,
+    bug: '16 random characters are repeated until the key is long enough.',
+    edge: rewritingCharacters(characters =>
+      characters
+        .slice(0, 16)
+        .repeat(Math.ceil(characters.length / 16))
+        .slice(0, characters.length),
+    ),
+  },
+  {
+    name: 'key-counts-up',
+    sections: ['4.2'],
+    breaks: bytesSetEntropy,
+    bug: 'Keys are numbered, so that everyone can guess the next one.',
+    edge: rewritingKeys({
+      for() {
+        let count = 100_000
+        return joined(characters => String(++count).padStart(characters.length, '0'))
+      },
+    }),
+  },
+  {
+    name: 'key-of-the-second',
+    sections: ['4.2'],
+    breaks: bytesSetEntropy,
+    bug: 'The characters are made from the time, with a short random tail against collisions.',
+    edge: rewritingKeys({
+      for: ({ time }) =>
+        joined(characters => {
+          const hour = Math.floor(time.now() / 3_600_000).toString(36)
+          return hour.padStart(characters.length - 4, '0') + characters.slice(-4)
+        }),
+    }),
+  },
+  {
+    name: 'key-is-the-key-id',
+    sections: ['2.1', '4.2'],
+    breaks: 'The identifier of a key is not secret, and its random characters are.',
+    bug: 'One random value serves as the identifier and as the key.',
+    edge: changingCreated((created, { prefix }) => ({
+      ...created,
+      key: prefix ? `${prefix}_${created.keyId}` : created.keyId,
+    })),
+  },
+]

@@ -1,0 +1,58 @@
+import type {
+  CreateKeyRequest,
+  CreateKeyResponse,
+  KeyRecord,
+  ListKeysResponse,
+} from '../../../schemas/generated/types.js'
+import type { EdgeAnswer, EdgeRequest } from './edge.js'
+
+// What the server behind answers keeps to the specification, so its JSON is taken at its word here.
+
+export type Page = ListKeysResponse
+export type Created = CreateKeyResponse
+export type ListedKey = KeyRecord
+
+/** The body of a create; undefined when it is no JSON object. */
+export function createBodyOf({ body }: EdgeRequest): CreateKeyRequest | undefined {
+  try {
+    const json: unknown = JSON.parse(body)
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
+    return isObject ? (json as CreateKeyRequest) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function pageOf({ body }: EdgeAnswer): Page {
+  return JSON.parse(body) as Page
+}
+
+export function createdOf({ body }: EdgeAnswer): Created {
+  return JSON.parse(body) as Created
+}
+
+/** The same message with another body. Anything goes: it is what a wrong server might send. */
+export function withJson<Message extends { body: string }>(message: Message, json: unknown): Message {
+  return { ...message, body: JSON.stringify(json) }
+}
+
+/** The same request with other query parameters. */
+export function withQuery(request: EdgeRequest, change: (query: URLSearchParams) => void): EdgeRequest {
+  const query = new URLSearchParams(request.query)
+  change(query)
+  return { ...request, query }
+}
+
+/** An answer of the edge's own. */
+export function answerOf(status: number, body: string, mediaType = 'application/json'): EdgeAnswer {
+  return { status, headers: new Headers({ 'Content-Type': mediaType }), body }
+}
+
+/** A refusal in words that say nothing. */
+export function refusal(status: number): EdgeAnswer {
+  return answerOf(
+    status,
+    JSON.stringify({ title: 'The request was refused.', status }),
+    'application/problem+json',
+  )
+}

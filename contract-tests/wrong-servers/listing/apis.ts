@@ -1,0 +1,131 @@
+import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
+import {
+  changingCreateBody,
+  changingPages,
+  changingQuery,
+  changingRecords,
+  remembering,
+} from '../edge/changing.js'
+import { createBodyOf, pageOf, withJson, withQuery } from '../edge/json-message.js'
+import { isList, isSuccess } from '../edge/operation.js'
+import type { Mutant } from '../wrong-server.js'
+
+const isAsked = 'A listing holds keys of the API that was asked for.'
+
+/** The first API that somebody asked for. */
+function firstApi(): (apiId: string) => string {
+  let first: string | undefined
+  return apiId => {
+    first ??= apiId
+    return first
+  }
+}
+
+/** Each key belongs to one API (sections 1 and 4.1). */
+export const apiMutants: readonly Mutant[] = [
+  {
+    name: 'record-names-another-api',
+    sections: ['4.1', '2.1', '1'],
+    breaks: 'apiId of a listed record is the API that was asked for.',
+    bug: 'The field shows the workspace.',
+    edge: changingRecords(record => ({ ...record, apiId: record.workspaceId })),
+  },
+  {
+    name: 'record-names-api-in-lower-case',
+    sections: ['4.1', '2.1', '1'],
+    breaks: 'apiId of a listed record is the API that was asked for.',
+    bug: 'The field holds the name of the API, not its identifier.',
+    edge: changingRecords(record => ({ ...record, apiId: record.apiId?.replace(/^[a-z]+_/, '') })),
+  },
+  {
+    name: 'keys-of-another-api',
+    sections: ['4.1', '1'],
+    breaks: isAsked,
+    bug: 'The condition on the API is missing from one branch of a UNION.',
+    edge: changingPages((page, query) => {
+      const [first] = page.keys
+      if (first === undefined || query.has('cursor')) return page
+      const stranger = { ...first, id: `${first.id}x`, apiId: `${first.apiId}_other` }
+      return { ...page, keys: [...page.keys.slice(0, -1), stranger] }
+    }),
+  },
+  {
+    name: 'listed-api-ignored',
+    sections: ['4.1', '1'],
+    breaks: isAsked,
+    bug: 'Clients are cached by token, with the API of their first request.',
+    edge: remembering(changingQuery, () => {
+      const api = firstApi()
+      return query => {
+        const apiId = query.get('apiId')
+        if (apiId) query.set('apiId', api(apiId))
+      }
+    }),
+  },
+  {
+    name: 'created-in-first-api',
+    sections: ['4.2', '1', '4.1'],
+    breaks: 'apiId names the API in which the key is created.',
+    bug: 'Every key goes to the API that the token was made for.',
+    edge: remembering(changingCreateBody, () => {
+      const api = firstApi()
+      return (body: CreateKeyRequest) => (body.apiId ? { ...body, apiId: api(body.apiId) } : body)
+    }),
+  },
+  {
+    name: 'apis-share-their-keys',
+    sections: ['4.1', '1'],
+    breaks: isAsked,
+    bug: 'Two APIs were given one keyspace, and the listing only changes the label.',
+    edge: () => {
+      const api = firstApi()
+      return async (request, next) => {
+        const asked = isList(request) ? request.query.get('apiId') : null
+        if (!asked) return next(request)
+        const own = await next(request)
+        const first = api(asked)
+        if (first === asked || !isSuccess(own)) return own
+        const answer = await next(withQuery(request, query => query.set('apiId', first)))
+        if (!isSuccess(answer)) return own
+        const page = pageOf(answer)
+        return withJson(answer, { ...page, keys: page.keys.map(key => ({ ...key, apiId: asked })) })
+      }
+    },
+  },
+  {
+    name: 'unknown-api-created-in',
+    sections: ['1', '4.2'],
+    level: 'SHOULD',
+    breaks: 'A key is created in an API that exists.',
+    bug: 'The API is not looked up; the key belongs to nothing.',
+    edge: () => {
+      const api = firstApi()
+      return async (request, next) => {
+        if (isList(request)) api(request.query.get('apiId') ?? '')
+        const answer = await next(request)
+        if (answer.status !== 404 || isList(request)) return answer
+        const body: unknown = JSON.parse(request.body)
+        return next(withJson(request, { ...(body as object), apiId: api('') }))
+      }
+    },
+  },
+  {
+    name: 'missing-api-means-first',
+    sections: ['4.1', '4.2'],
+    level: 'SHOULD',
+    breaks: 'apiId is required.',
+    bug: 'Without apiId the API that the token was made for is taken.',
+    edge: () => {
+      const api = firstApi()
+      return (request, next) => {
+        if (isList(request)) {
+          return next(withQuery(request, query => query.set('apiId', api(query.get('apiId') ?? ''))))
+        }
+        const body = createBodyOf(request)
+        return next(
+          body === undefined ? request : withJson(request, { ...body, apiId: body.apiId ?? api('') }),
+        )
+      }
+    },
+  },
+]

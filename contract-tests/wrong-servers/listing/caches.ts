@@ -1,0 +1,97 @@
+import { refusingLists } from '../edge/changing.js'
+import type { EdgeAnswer, MakeEdge } from '../edge/edge.js'
+import { isList, isSuccess } from '../edge/operation.js'
+import type { Mutant } from '../wrong-server.js'
+
+const skipsCache = 'With revalidateKeysCache the keys are read directly from the database.'
+
+/** Keeps listings for a minute, under the name that `nameOf` gives them; undefined keeps nothing. */
+function caching(nameOf: (query: URLSearchParams) => string | undefined): MakeEdge {
+  return ({ time }) => {
+    const kept = new Map<string, { answer: EdgeAnswer; until: number }>()
+    return async (request, next) => {
+      const name = isList(request) ? nameOf(request.query) : undefined
+      const authorized = `${request.headers.get('Authorization')}`
+      const known = kept.get(`${authorized} ${name}`)
+      if (name !== undefined && known !== undefined && known.until > time.now()) return known.answer
+      const answer = await next(request)
+      if (name !== undefined && isSuccess(answer)) {
+        kept.set(`${authorized} ${name}`, { answer, until: time.now() + 60_000 })
+      }
+      return answer
+    }
+  }
+}
+
+/** All parameters but some, in their order. */
+function parametersBut(query: URLSearchParams, ...ignored: string[]): string {
+  return JSON.stringify([...query].filter(([name]) => !ignored.includes(name)))
+}
+
+const isRevalidating = (query: URLSearchParams) => query.get('revalidateKeysCache') === 'true'
+
+/** The cache of listings (section 4.1). */
+export const cacheMutants: readonly Mutant[] = [
+  {
+    name: 'revalidate-ignored',
+    sections: ['4.1'],
+    breaks: skipsCache,
+    bug: 'Listings are cached for a minute, and revalidateKeysCache is never read.',
+    edge: caching(query => parametersBut(query, 'revalidateKeysCache')),
+  },
+  {
+    name: 'revalidate-refused',
+    sections: ['4.1'],
+    breaks: 'revalidateKeysCache may be true.',
+    bug: 'The experimental parameter was removed, and unknown parameters are refused.',
+    edge: refusingLists(query => query.has('revalidateKeysCache')),
+  },
+  {
+    name: 'revalidate-crashes-with-filter',
+    sections: ['4.1'],
+    breaks: 'revalidateKeysCache and externalId may be given together.',
+    bug: 'The path around the cache does not know the filter, and crashes.',
+    edge: refusingLists(query => isRevalidating(query) && query.has('externalId'), 500),
+  },
+  {
+    name: 'cache-without-user',
+    sections: ['4.1'],
+    breaks: 'With externalId only keys whose externalId matches are returned.',
+    bug: 'The user is not part of the name that listings are cached under.',
+    edge: caching(query =>
+      isRevalidating(query) ? undefined : parametersBut(query, 'externalId', 'revalidateKeysCache'),
+    ),
+  },
+  {
+    name: 'cache-without-limit',
+    sections: ['4.1', '8'],
+    breaks: 'A page holds at most limit keys.',
+    bug: 'The limit is not part of the name that listings are cached under.',
+    edge: caching(query =>
+      isRevalidating(query) ? undefined : parametersBut(query, 'limit', 'revalidateKeysCache'),
+    ),
+  },
+  {
+    name: 'cache-without-cursor',
+    sections: ['4.1'],
+    breaks: 'A cursor leads to the next page.',
+    bug: 'The cursor is not part of the name that listings are cached under.',
+    edge: caching(query =>
+      isRevalidating(query) ? undefined : parametersBut(query, 'cursor', 'revalidateKeysCache'),
+    ),
+  },
+  {
+    name: 'cache-without-decrypt',
+    sections: ['2.1', '4.1'],
+    breaks: 'plaintext is only there when decrypt is requested.',
+    bug: 'decrypt is not part of the name that listings are cached under.',
+    edge: caching(query => parametersBut(query, 'decrypt')),
+  },
+  {
+    name: 'cache-without-api',
+    sections: ['4.1', '1'],
+    breaks: 'A listing holds keys of the API that was asked for.',
+    bug: 'The API is not part of the name that listings are cached under.',
+    edge: caching(query => parametersBut(query, 'apiId')),
+  },
+]

@@ -1,0 +1,121 @@
+import { always, changingQuery, refusingLists } from '../edge/changing.js'
+import type { MakeEdge } from '../edge/edge.js'
+import { pageOf, withJson, withQuery } from '../edge/json-message.js'
+import { isList, isSuccess } from '../edge/operation.js'
+import { allKeys } from '../edge/own-pages.js'
+import type { Mutant } from '../wrong-server.js'
+
+const limitIsMost = 'A page holds at most limit keys.'
+const defaultIs100 = 'Without limit a page holds at most 100 keys.'
+
+/** Takes another limit. */
+function limiting(change: (limit: number, query: URLSearchParams) => number): MakeEdge {
+  return changingQuery(query => {
+    const limit = Number(query.get('limit') ?? Number.NaN)
+    const isLawful = limit >= 1 && limit <= 100
+    if (isLawful) query.set('limit', String(Math.max(1, Math.min(100, change(limit, query)))))
+  })
+}
+
+function limited(
+  name: string,
+  bug: string,
+  change: (limit: number, query: URLSearchParams) => number,
+): Mutant {
+  return { name, sections: ['4.1', '8'], breaks: limitIsMost, bug, edge: limiting(change) }
+}
+
+/** The size of pages (sections 4.1 and 8). */
+export const limitMutants: readonly Mutant[] = [
+  limited('limit-ignored', 'The parameter is validated and then never used.', () => 100),
+  limited(
+    'limit-plus-one',
+    'One more key is read to see whether there are more, and never taken off.',
+    limit => limit + 1,
+  ),
+  limited('limit-at-least-10', 'Small pages are taken for a mistake.', limit => Math.max(10, limit)),
+  limited(
+    'limit-in-tens',
+    'Pages are rounded up to what the database reads at once.',
+    limit => Math.ceil(limit / 10) * 10,
+  ),
+  limited('limit-doubled', 'Two shards are asked for a page each.', limit => limit * 2),
+  limited(
+    'limit-ignored-on-later-pages',
+    'The cursor does not carry the limit, and nobody reads it again.',
+    (limit, query) => (query.get('cursor') ? 100 : limit),
+  ),
+  limited('limit-ignored-with-filter', 'The query for one user has no LIMIT.', (limit, query) =>
+    query.has('externalId') ? 100 : limit,
+  ),
+  limited('limit-ignored-with-decrypt', 'The path that decrypts reads everything.', (limit, query) =>
+    query.get('decrypt') === 'true' ? 100 : limit,
+  ),
+  limited('limit-ignored-when-revalidating', 'The path around the cache reads everything.', (limit, query) =>
+    query.get('revalidateKeysCache') === 'true' ? 100 : limit,
+  ),
+  {
+    name: 'limit-of-1-refused',
+    sections: ['8', '4.1'],
+    breaks: 'limit may be 1.',
+    bug: 'The lower bound is checked with "greater than".',
+    edge: refusingLists(query => query.get('limit') === '1'),
+  },
+  {
+    name: 'limit-of-100-refused',
+    sections: ['8', '4.1'],
+    breaks: 'limit may be 100.',
+    bug: 'The upper bound is checked with "less than".',
+    edge: refusingLists(query => query.get('limit') === '100'),
+  },
+  {
+    name: 'limit-above-50-refused',
+    sections: ['8', '4.1'],
+    breaks: 'limit may be up to 100.',
+    bug: 'The bound of an older version is still checked.',
+    edge: refusingLists(query => Number(query.get('limit')) > 50, 422),
+  },
+  {
+    name: 'limit-read-as-text',
+    sections: ['8', '4.1'],
+    breaks: 'limit may be any integer from 1 to 100.',
+    bug: 'The text is compared with "100" letter by letter.',
+    edge: refusingLists(query => (query.get('limit') ?? '1') > '100'),
+  },
+  {
+    name: 'no-default-limit',
+    sections: ['4.1', '8'],
+    breaks: defaultIs100,
+    bug: 'Without limit there is no LIMIT either: all keys come at once.',
+    edge: always(async (request, next) => {
+      if (!isList(request) || request.query.has('limit') || request.query.has('cursor')) return next(request)
+      const answer = await next(request)
+      const keys = isSuccess(answer) ? await allKeys(request, next) : undefined
+      return keys === undefined ? answer : withJson(answer, { keys, total: pageOf(answer).total })
+    }),
+  },
+  {
+    name: 'default-limit-of-101',
+    sections: ['4.1', '8'],
+    breaks: defaultIs100,
+    bug: 'One more key is read to see whether there are more, and never taken off.',
+    edge: always(async (request, next) => {
+      const answer = await next(request)
+      if (!isList(request) || request.query.has('limit') || !isSuccess(answer)) return answer
+      const { cursor, ...page } = pageOf(answer)
+      if (cursor === undefined) return answer
+      const further = await next(
+        withQuery(request, query => {
+          query.set('limit', '1')
+          query.set('cursor', cursor)
+        }),
+      )
+      const { keys, cursor: onward } = pageOf(further)
+      return withJson(answer, {
+        ...page,
+        keys: [...page.keys, ...keys],
+        ...(onward !== undefined && { cursor: onward }),
+      })
+    }),
+  },
+]

@@ -1,0 +1,314 @@
+import { changingListAnswer, changingPages, changingQuery, refusingLists } from '../edge/changing.js'
+import type { MakeEdge } from '../edge/edge.js'
+import { answerOf, type ListedKey, pageOf, withJson } from '../edge/json-message.js'
+import { isList, isSuccess } from '../edge/operation.js'
+import { allKeys, type CutPage, cutPage, pagesOf } from '../edge/own-pages.js'
+import type { Mutant } from '../wrong-server.js'
+
+const noneLost = 'Every key is on some page: without a cursor there are no further results.'
+const nextPage = 'A cursor leads to the next page: no key comes twice.'
+const cursorLeads = 'A cursor of one answer may be passed in the next request.'
+const cursorIsString = 'cursor is a string when it is there.'
+
+function cutting(name: string, breaks: string, bug: string, cut: CutPage): Mutant {
+  return { name, sections: ['4.1'], breaks, bug, edge: pagesOf(allKeys, cut) }
+}
+
+/** Lists keys in an order, or with keys, of its own. */
+function arranged(
+  name: string,
+  breaks: string,
+  bug: string,
+  arrange: (keys: ListedKey[]) => ListedKey[],
+): Mutant {
+  const edge = pagesOf(async (request, next) => {
+    const keys = await allKeys(request, next)
+    return keys && arrange(keys)
+  })
+  return { name, sections: ['4.1'], breaks, bug, edge }
+}
+
+/** Gives another cursor, where there is one. */
+function cursors(change: (cursor: string) => object): MakeEdge {
+  return changingPages(({ cursor, ...page }) =>
+    cursor === undefined ? page : { ...page, ...change(cursor) },
+  )
+}
+
+/** Pages and cursors (section 4.1). */
+export const pageMutants: readonly Mutant[] = [
+  cutting('key-lost-at-border', noneLost, 'The next page starts one key too far.', (count, limit, offset) => {
+    const cut = cutPage(count, limit, offset)
+    return cut.next === undefined ? cut : { ...cut, next: cut.next + 1 < count ? cut.next + 1 : undefined }
+  }),
+  cutting(
+    'key-twice-at-border',
+    nextPage,
+    'The next page starts with the key that the cursor was made from.',
+    (count, limit, offset) => {
+      const cut = cutPage(count, limit, offset)
+      return limit === 1 || cut.next === undefined ? cut : { ...cut, next: cut.next - 1 }
+    },
+  ),
+  cutting(
+    'cursor-counts-default-pages',
+    noneLost,
+    'The cursor counts pages of 100, whatever the limit is.',
+    (count, limit, offset) => {
+      const cut = cutPage(count, limit, offset)
+      return { ...cut, next: offset + 100 < count ? offset + 100 : undefined }
+    },
+  ),
+  cutting(
+    'last-key-lost',
+    noneLost,
+    'The end is compared with the last index instead of the count.',
+    (count, limit, offset) => {
+      const cut = cutPage(count, limit, offset)
+      return cut.next === count - 1 ? { ...cut, next: undefined } : cut
+    },
+  ),
+  cutting('last-page-lost', noneLost, 'Only full pages are counted.', (count, limit, offset) => {
+    const cut = cutPage(count, limit, offset)
+    return cut.next !== undefined && cut.next + limit > count ? { ...cut, next: undefined } : cut
+  }),
+  cutting(
+    'no-page-behind-20',
+    noneLost,
+    'A search index answers its first 20 results only.',
+    (count, limit, offset) => cutPage(Math.min(20, count), limit, offset),
+  ),
+  cutting(
+    'cursor-wraps-around',
+    'The last page has no cursor.',
+    'Behind the last key it starts from the first one again.',
+    (count, limit, offset) => {
+      const cut = cutPage(count, limit, offset)
+      return { ...cut, next: cut.next ?? (offset > 0 ? 0 : undefined) }
+    },
+  ),
+  cutting(
+    'cursor-never-ends',
+    'When there are no further results there is no cursor.',
+    'Each page has a cursor, also the empty ones behind the end.',
+    (_, limit, offset) => ({
+      from: offset,
+      to: offset + limit,
+      next: offset + limit,
+    }),
+  ),
+  arranged('first-key-never-listed', noneLost, 'Rows are counted from 1 and read from 0.', keys =>
+    keys.slice(1),
+  ),
+  arranged(
+    'every-key-twice',
+    'A listing holds each key once.',
+    'A join with another table multiplies the rows.',
+    keys => keys.flatMap(key => [key, key]),
+  ),
+  arranged(
+    'keys-with-roles-twice',
+    'A listing holds each key once.',
+    'An outer join with roles gives one row more than a key has roles.',
+    keys => keys.flatMap(key => [key, ...(key.roles ?? []).map(() => key)]),
+  ),
+  arranged(
+    'one-key-for-all',
+    'keys are the keys of the page.',
+    'A pointer to the loop variable is collected: the last key comes again and again.',
+    keys => keys.map(() => keys.at(-1) ?? {}),
+  ),
+  {
+    name: 'order-changes-with-each-page',
+    sections: ['4.1'],
+    breaks: noneLost,
+    bug: 'The query has no ORDER BY: pages overlap, and keys fall between them.',
+    edge: world => {
+      const { random } = world
+      const edge = pagesOf(async (request, next) => {
+        const keys = await allKeys(request, next)
+        return keys
+          ?.map(key => ({ key, place: random.below(1e9) }))
+          .sort((a, b) => a.place - b.place)
+          .map(({ key }) => key)
+      })
+      return edge(world)
+    },
+  },
+  cutting(
+    'every-second-page-lost',
+    noneLost,
+    'The offset is advanced in two places.',
+    (count, limit, offset) => {
+      const cut = cutPage(count, limit, offset)
+      return cut.next === undefined
+        ? cut
+        : { ...cut, next: cut.next + limit < count ? cut.next + limit : undefined }
+    },
+  ),
+  {
+    name: 'cursor-ignored',
+    sections: ['4.1'],
+    breaks: nextPage,
+    bug: 'The parameter is not read: each page is the first one.',
+    edge: changingQuery(query => query.delete('cursor')),
+  },
+  {
+    name: 'cursor-refused',
+    sections: ['4.1'],
+    breaks: cursorLeads,
+    bug: 'Cursors are signed with one secret and checked with another.',
+    edge: refusingLists(query => (query.get('cursor') ?? '') !== ''),
+  },
+  {
+    name: 'cursor-decoded-twice',
+    sections: ['4.1'],
+    breaks: cursorLeads,
+    bug: 'Cursors are base64, and the query is decoded twice: a plus becomes a space.',
+    edge: () => async (request, next) => {
+      if (!isList(request)) return next(request)
+      const [cursor] = [request.query.get('cursor')?.replaceAll('+', ' ')]
+      const query = new URLSearchParams(request.query)
+      if (cursor) query.set('cursor', cursor.replace(/^c\+/, ''))
+      const answer = await next({ ...request, query })
+      if (!isSuccess(answer)) return answer
+      const page = pageOf(answer)
+      return page.cursor === undefined ? answer : withJson(answer, { ...page, cursor: `c+${page.cursor}` })
+    },
+  },
+  {
+    name: 'cursor-crashes-with-filter',
+    sections: ['4.1'],
+    breaks: cursorLeads,
+    bug: 'A condition is added twice when cursor and externalId come together.',
+    edge: refusingLists(query => query.has('cursor') && query.has('externalId'), 500),
+  },
+  {
+    name: 'cursor-dropped',
+    sections: ['4.1'],
+    breaks: noneLost,
+    bug: 'Paging was never finished: no answer has a cursor.',
+    edge: changingPages(({ keys, total }) => ({ keys, total })),
+  },
+  {
+    name: 'cursor-dropped-on-later-pages',
+    sections: ['4.1'],
+    breaks: noneLost,
+    bug: 'Only the first page says that there is more.',
+    edge: changingPages((page, query) => {
+      const { cursor, ...last } = page
+      return query.has('cursor') ? last : page
+    }),
+  },
+  {
+    name: 'cursor-dropped-with-filter',
+    sections: ['4.1'],
+    breaks: noneLost,
+    bug: 'The path that filters by user never makes a cursor.',
+    edge: changingPages((page, query) => {
+      const { cursor, ...last } = page
+      return query.has('externalId') ? last : page
+    }),
+  },
+  {
+    name: 'cursor-dropped-with-limit-1',
+    sections: ['4.1'],
+    breaks: noneLost,
+    bug: 'A page of one key is taken for the end.',
+    edge: changingPages(page => {
+      const { cursor, ...last } = page
+      return page.keys.length <= 1 ? last : page
+    }),
+  },
+  {
+    name: 'cursor-under-another-name',
+    sections: ['4.1'],
+    breaks: 'cursor is present when more results exist.',
+    bug: 'The member is called nextCursor.',
+    edge: cursors(cursor => ({ nextCursor: cursor })),
+  },
+  {
+    name: 'cursor-in-header',
+    sections: ['4.1'],
+    breaks: 'cursor is present when more results exist.',
+    bug: 'The next page is announced in a Link header.',
+    edge: changingListAnswer(answer => {
+      const { cursor, ...page } = pageOf(answer)
+      if (cursor === undefined) return answer
+      const headers = new Headers(answer.headers)
+      headers.set('Link', `<?cursor=${encodeURIComponent(cursor)}>; rel="next"`)
+      return withJson({ ...answer, headers }, page)
+    }),
+  },
+  {
+    name: 'cursor-as-number',
+    sections: ['4.1'],
+    breaks: cursorIsString,
+    bug: 'The cursor is an offset and is sent as a number.',
+    edge: () => {
+      const cursors = new Map<string, string>()
+      return async (request, next) => {
+        if (!isList(request)) return next(request)
+        const query = new URLSearchParams(request.query)
+        const known = cursors.get(query.get('cursor') ?? '')
+        if (known !== undefined) query.set('cursor', known)
+        const answer = await next({ ...request, query })
+        if (!isSuccess(answer)) return answer
+        const page = pageOf(answer)
+        if (page.cursor === undefined) return answer
+        const number = cursors.size + 1
+        cursors.set(String(number), page.cursor)
+        return withJson(answer, { ...page, cursor: number })
+      }
+    },
+  },
+  {
+    name: 'cursor-as-object',
+    sections: ['4.1'],
+    breaks: cursorIsString,
+    bug: 'The position is sent as it is, and expected back as text.',
+    edge: cursors(cursor => ({ cursor: { after: cursor } })),
+  },
+  {
+    name: 'cursor-false-at-the-end',
+    sections: ['4.1'],
+    breaks: cursorIsString,
+    bug: 'The end is told with false.',
+    edge: changingPages(page => ({ cursor: false, ...page })),
+  },
+  {
+    name: 'cursor-null-at-the-end',
+    sections: ['4.1'],
+    level: 'SHOULD',
+    breaks: 'cursor is absent when there are no further results.',
+    bug: 'The end is told with null.',
+    edge: changingPages(page => ({ cursor: null, ...page })),
+  },
+  {
+    name: 'cursor-empty-at-the-end',
+    sections: ['4.1'],
+    level: 'SHOULD',
+    breaks: 'cursor is absent when there are no further results.',
+    bug: 'The end is told with an empty text.',
+    edge: changingPages(page => ({ cursor: '', ...page })),
+  },
+  {
+    name: 'page-of-the-last-request',
+    sections: ['4.1'],
+    breaks: nextPage,
+    bug: 'Answers are cached by the API alone: the second request gets the page of the first.',
+    edge: () => {
+      const pages = new Map<string, string>()
+      return async (request, next) => {
+        const api = isList(request) ? request.query.get('apiId') : null
+        if (api === null) return next(request)
+        const known = pages.get(api)
+        const answer = await next(request)
+        if (!isSuccess(answer)) return answer
+        const isFresh = known === undefined || !request.query.has('cursor')
+        pages.set(api, isFresh ? answer.body : known)
+        return isFresh ? answer : answerOf(200, known)
+      }
+    },
+  },
+]

@@ -1,0 +1,132 @@
+import { changingPages, remembering } from '../edge/changing.js'
+import type { Page } from '../edge/json-message.js'
+import type { Mutant } from '../wrong-server.js'
+
+const isInteger = 'total is a required integer.'
+
+function counted(name: string, bug: string, change: (page: Page, query: URLSearchParams) => unknown): Mutant {
+  return {
+    name,
+    sections: ['4.1'],
+    breaks: isInteger,
+    bug,
+    edge: changingPages((page, query) => ({ ...page, total: change(page, query) })),
+  }
+}
+
+const withoutTotal = ({ total, ...page }: Page) => page
+
+/** keys and total, the required members of a listing (section 4.1). */
+export const totalMutants: readonly Mutant[] = [
+  counted('total-as-text', '64-bit integers are sent as text.', ({ total }) => String(total)),
+  counted('total-with-fraction', 'An estimate of the database is sent as it is.', ({ total }) => total + 0.5),
+  counted('total-null', 'The count has not been computed yet.', () => null),
+  counted('total-as-object', 'A search index tells its total with a relation.', ({ total }) => ({
+    value: total,
+    relation: 'eq',
+  })),
+  counted('total-in-array', 'The row of the count query is sent as it is.', ({ total }) => [total]),
+  counted('total-null-with-filter', 'The count is only known for the whole API.', ({ total }, query) =>
+    query.has('externalId') ? null : total,
+  ),
+  {
+    name: 'total-negative',
+    sections: ['4.1'],
+    breaks: 'total is a number of keys.',
+    bug: 'An unknown total is told as -1.',
+    edge: changingPages(page => ({ ...page, total: -1 })),
+  },
+  {
+    name: 'total-negative-when-empty',
+    sections: ['4.1'],
+    breaks: 'total is a number of keys.',
+    bug: 'The count of a page is subtracted from the total once too often.',
+    edge: changingPages(page => ({ ...page, total: page.keys.length === 0 ? -1 : page.total })),
+  },
+  {
+    name: 'total-missing',
+    sections: ['4.1'],
+    breaks: isInteger,
+    bug: 'The count was dropped because it was slow.',
+    edge: changingPages(withoutTotal),
+  },
+  {
+    name: 'total-on-first-page-only',
+    sections: ['4.1'],
+    breaks: isInteger,
+    bug: 'Later pages leave the count out.',
+    edge: changingPages((page, query) => (query.has('cursor') ? withoutTotal(page) : page)),
+  },
+  {
+    name: 'total-missing-when-zero',
+    sections: ['4.1'],
+    breaks: isInteger,
+    bug: 'A serializer leaves out zero values ("omitempty").',
+    edge: changingPages(page => (page.keys.length === 0 ? withoutTotal(page) : page)),
+  },
+  {
+    name: 'total-in-snake-case',
+    sections: ['4.1'],
+    breaks: isInteger,
+    bug: 'The member is called total_count.',
+    edge: changingPages(({ total, ...page }) => ({ ...page, total_count: total })),
+  },
+  {
+    name: 'total-is-page-size',
+    sections: ['4.1'],
+    level: 'SHOULD',
+    breaks: 'total is about the number of keys of the API, not of the page.',
+    bug: 'The length of the page is sent.',
+    edge: changingPages(page => ({ ...page, total: page.keys.length })),
+  },
+  {
+    name: 'total-never-updated',
+    sections: ['4.1', '8'],
+    level: 'SHOULD',
+    breaks: 'total lags by at most 5 minutes.',
+    bug: 'The count is computed once, when the service starts.',
+    edge: remembering(changingPages, () => {
+      const totals = new Map<string | null, number>()
+      return ({ total, ...page }: Page, query: URLSearchParams) => {
+        const apiId = query.get('apiId')
+        if (!totals.has(apiId)) totals.set(apiId, total)
+        return { ...page, total: totals.get(apiId) }
+      }
+    }),
+  },
+  {
+    name: 'keys-missing-when-empty',
+    sections: ['4.1'],
+    breaks: 'keys is a required array.',
+    bug: 'A serializer leaves out empty values ("omitempty").',
+    edge: changingPages(({ keys, ...page }) => (keys.length === 0 ? page : { ...page, keys })),
+  },
+  {
+    name: 'keys-null-when-empty',
+    sections: ['4.1'],
+    breaks: 'keys is a required array.',
+    bug: 'A list that was never filled is serialized as null.',
+    edge: changingPages(page => ({ ...page, keys: page.keys.length === 0 ? null : page.keys })),
+  },
+  {
+    name: 'keys-as-map',
+    sections: ['4.1'],
+    breaks: 'keys is a required array.',
+    bug: 'Keys are sent as a map by identifier.',
+    edge: changingPages(page => ({ ...page, keys: Object.fromEntries(page.keys.map(key => [key.id, key])) })),
+  },
+  {
+    name: 'single-key-not-in-array',
+    sections: ['4.1'],
+    breaks: 'keys is a required array.',
+    bug: 'The answer is converted from XML: one element is no list.',
+    edge: changingPages(page => ({ ...page, keys: page.keys.length === 1 ? page.keys[0] : page.keys })),
+  },
+  {
+    name: 'keys-under-another-name',
+    sections: ['4.1'],
+    breaks: 'keys is a required array.',
+    bug: 'The member is called items.',
+    edge: changingPages(({ keys, ...page }) => ({ items: keys, ...page })),
+  },
+]

@@ -1,0 +1,169 @@
+import { always, changingQuery, refusingLists } from '../edge/changing.js'
+import type { MakeEdge } from '../edge/edge.js'
+import { type ListedKey, pageOf, withJson, withQuery } from '../edge/json-message.js'
+import { isList, isSuccess } from '../edge/operation.js'
+import { allKeys, pagesOf } from '../edge/own-pages.js'
+import type { Mutant } from '../wrong-server.js'
+
+const onlyMatches = 'With externalId only keys whose externalId matches are returned.'
+const allMatches = 'With externalId the keys of that user are returned.'
+
+/** Filters by a comparison of its own, over all keys of the API. */
+function comparing(
+  isMatch: (found: string | undefined, wanted: string, key: ListedKey) => boolean,
+): MakeEdge {
+  return pagesOf(async (request, next) => {
+    const wanted = request.query.get('externalId')
+    const keys = await allKeys(
+      withQuery(request, query => query.delete('externalId')),
+      next,
+    )
+    if (wanted === null || keys === undefined) return keys
+    return keys.filter(key => isMatch(key.identity?.externalId, wanted, key))
+  })
+}
+
+function compared(name: string, bug: string, isMatch: (found: string, wanted: string) => boolean): Mutant {
+  return {
+    name,
+    sections: ['4.1'],
+    breaks: onlyMatches,
+    bug,
+    edge: comparing((found, wanted) => found !== undefined && isMatch(found, wanted)),
+  }
+}
+
+const like = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('%', '.*')
+      .replaceAll('_', '.')}$`,
+    'su',
+  )
+
+/** The filter by user (section 4.1). */
+export const userFilterMutants: readonly Mutant[] = [
+  {
+    name: 'filter-ignored',
+    sections: ['4.1'],
+    breaks: onlyMatches,
+    bug: 'The parameter is validated and then never used.',
+    edge: changingQuery(query => query.delete('externalId')),
+  },
+  {
+    name: 'filter-ignored-on-later-pages',
+    sections: ['4.1'],
+    breaks: onlyMatches,
+    bug: 'The cursor stands for the position alone, and the filter is lost behind the first page.',
+    edge: pagesOf((request, next) =>
+      allKeys(
+        request.query.has('cursor') ? withQuery(request, query => query.delete('externalId')) : request,
+        next,
+      ),
+    ),
+  },
+  compared('filter-by-prefix', 'The comparison is "starts with".', (found, wanted) =>
+    found.startsWith(wanted),
+  ),
+  compared('filter-by-suffix', 'The comparison is "ends with".', (found, wanted) => found.endsWith(wanted)),
+  compared('filter-by-part', 'The comparison is "contains".', (found, wanted) => found.includes(wanted)),
+  compared(
+    'filter-by-pattern',
+    'The value is used as a LIKE pattern: % and _ stand for anything.',
+    (found, wanted) => like(wanted).test(found),
+  ),
+  compared(
+    'filter-by-first-16',
+    'The index covers 16 characters, and nothing compares the rest.',
+    (found, wanted) => found.slice(0, 16) === wanted.slice(0, 16),
+  ),
+  {
+    name: 'filter-with-unlinked-keys',
+    sections: ['4.1'],
+    breaks: onlyMatches,
+    bug: 'An outer join also returns the keys that have no user.',
+    edge: comparing((found, wanted) => found === undefined || found === wanted),
+  },
+  {
+    name: 'filter-returns-others',
+    sections: ['4.1'],
+    breaks: onlyMatches,
+    bug: 'The condition is negated.',
+    edge: comparing((found, wanted) => found !== wanted),
+  },
+  {
+    name: 'filter-finds-nothing',
+    sections: ['4.1'],
+    breaks: allMatches,
+    bug: 'externalId is compared with the identifier of the identity.',
+    edge: comparing((_, wanted, { identity }) => identity?.id === wanted),
+  },
+  {
+    name: 'filter-by-name',
+    sections: ['4.1'],
+    breaks: allMatches,
+    bug: 'The filter looks at the wrong column.',
+    edge: comparing((_, wanted, { name }) => name === wanted),
+  },
+  {
+    name: 'filter-finds-newest-only',
+    sections: ['4.1'],
+    breaks: allMatches,
+    bug: 'Keys are held in a map by user, so that the newest replaces the others.',
+    edge: pagesOf(async (request, next) => {
+      const keys = await allKeys(request, next)
+      return request.query.get('externalId') === null ? keys : keys?.slice(0, 1)
+    }),
+  },
+  {
+    name: 'filter-finds-enabled-only',
+    sections: ['4.1'],
+    breaks: allMatches,
+    bug: 'The query for one user has "AND enabled" in it.',
+    edge: comparing((found, wanted, { enabled }) => found === wanted && enabled !== false),
+  },
+  {
+    name: 'filter-plus-as-space',
+    sections: ['4.1'],
+    breaks: allMatches,
+    bug: 'The query is decoded twice: a plus that was encoded becomes a space.',
+    edge: changingQuery(query => {
+      const user = query.get('externalId')
+      if (user !== null) query.set('externalId', user.replaceAll('+', ' '))
+    }),
+  },
+  {
+    name: 'filter-cut-at-ampersand',
+    sections: ['4.1'],
+    breaks: allMatches,
+    bug: 'The query is decoded before it is split at "&".',
+    edge: changingQuery(query => {
+      const user = query.get('externalId')
+      if (user !== null) query.set('externalId', user.split('&')[0] || user)
+    }),
+  },
+  {
+    name: 'filter-behind-the-page',
+    sections: ['4.1'],
+    breaks: 'Without a cursor there are no further results.',
+    bug: 'A page is read first and filtered afterwards; a page that is not full then counts as the last one.',
+    edge: always(async (request, next) => {
+      const user = isList(request) ? request.query.get('externalId') : null
+      if (user === null) return next(request)
+      const answer = await next(withQuery(request, query => query.delete('externalId')))
+      if (!isSuccess(answer)) return answer
+      const page = pageOf(answer)
+      const keys = page.keys.filter(({ identity }) => identity?.externalId === user)
+      const { cursor, ...last } = page
+      return withJson(answer, keys.length < page.keys.length ? { ...last, keys } : { ...page, keys })
+    }),
+  },
+  {
+    name: 'filter-with-limit-refused',
+    sections: ['4.1'],
+    breaks: 'externalId and limit may be given together.',
+    bug: 'The parameters are taken for alternatives.',
+    edge: refusingLists(query => query.has('externalId') && query.has('limit')),
+  },
+]

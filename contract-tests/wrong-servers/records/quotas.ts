@@ -1,0 +1,107 @@
+import { changingField, changingRecords, refusingCreates, remembering } from '../edge/changing.js'
+import type { ListedKey } from '../edge/json-message.js'
+import type { Mutant } from '../wrong-server.js'
+
+const remainingStays =
+  'remaining is the number of verifications that are left: all of them for a key never used.'
+const refillStays = 'refill is the configuration that the key was given.'
+const ratelimitStays = 'ratelimit is the limit that the key was given.'
+
+type Refill = NonNullable<ListedKey['refill']>
+type Ratelimit = NonNullable<ListedKey['ratelimit']>
+
+function remaining(name: string, bug: string, change: (remaining: number) => number): Mutant {
+  return {
+    name,
+    sections: ['4.2', '2.1'],
+    breaks: remainingStays,
+    bug,
+    edge: changingField('remaining', change),
+  }
+}
+
+function refill(name: string, bug: string, change: (refill: Refill, record: ListedKey) => object): Mutant {
+  return { name, sections: ['2.2', '4.2'], breaks: refillStays, bug, edge: changingField('refill', change) }
+}
+
+function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => object): Mutant {
+  return {
+    name,
+    sections: ['2.3', '4.2'],
+    breaks: ratelimitStays,
+    bug,
+    edge: changingField('ratelimit', change),
+  }
+}
+
+/** Quota, refill and rate limit (sections 2.1 to 2.3 and 4.2). */
+export const quotaMutants: readonly Mutant[] = [
+  remaining('remaining-less-one', 'The create counts as the first use.', left => left - 1),
+  remaining(
+    'remaining-plus-one',
+    'The count is compared with "greater or equal" and corrected in the wrong place.',
+    left => left + 1,
+  ),
+  remaining(
+    'remaining-in-tens',
+    'Quotas are handed out in blocks of ten.',
+    left => Math.ceil(left / 10) * 10,
+  ),
+  remaining('remaining-unlimited', 'Any quota is shown as -1, for unlimited.', () => -1),
+  {
+    name: 'remaining-falls-with-listing',
+    sections: ['4.2', '2.1'],
+    breaks: remainingStays,
+    bug: 'Each look at a key counts as a use.',
+    edge: remembering(changingRecords, () => {
+      const looks = new Map<string, number>()
+      return (record: ListedKey) => {
+        if (record.remaining === undefined) return record
+        const { id = '' } = record
+        looks.set(id, (looks.get(id) ?? 0) + 1)
+        return { ...record, remaining: record.remaining - (looks.get(id) ?? 0) }
+      }
+    }),
+  },
+  {
+    name: 'remaining-refused',
+    sections: ['4.2'],
+    breaks: 'remaining may be given without a refill.',
+    bug: 'remaining and refill are validated together.',
+    edge: refusingCreates(body => body.remaining !== undefined && body.refill === undefined),
+  },
+  refill('refill-amount-doubled', 'The amount is added to itself.', value => ({
+    ...value,
+    amount: (value.amount ?? 0) * 2,
+  })),
+  refill(
+    'refill-amount-is-remaining',
+    'The amount is overwritten with remaining.',
+    (value, { remaining }) => ({ ...value, amount: remaining }),
+  ),
+  refill('refill-interval-upper-case', 'The interval is the name of a constant.', value => ({
+    ...value,
+    interval: value.interval?.toUpperCase(),
+  })),
+  refill(
+    'refill-interval-default',
+    'Whatever was asked for, the interval is stored as its default.',
+    value => ({
+      ...value,
+      interval: value.interval === 'hourly' ? 'daily' : 'hourly',
+    }),
+  ),
+  ratelimit('ratelimit-limit-and-duration-swapped', 'Two numbers are passed in the wrong order.', value => ({
+    ...value,
+    limit: value.duration,
+    duration: value.limit,
+  })),
+  ratelimit('ratelimit-limit-less-one', 'The limit is stored as a last index.', value => ({
+    ...value,
+    limit: (value.limit ?? 0) - 1,
+  })),
+  ratelimit('ratelimit-limit-per-second', 'The limit is divided by the duration.', value => ({
+    ...value,
+    limit: Math.ceil((value.limit ?? 0) / Math.max(1, (value.duration ?? 0) / 1000)),
+  })),
+]

@@ -1,0 +1,56 @@
+import { changingField, changingRecords } from '../edge/changing.js'
+import { createdOf, pageOf, withJson } from '../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import type { Mutant } from '../wrong-server.js'
+
+const startLeads = 'start is the leading characters of the key.'
+
+function shown(name: string, bug: string, change: (start: string) => string): Mutant {
+  return { name, sections: ['2.1'], breaks: startLeads, bug, edge: changingField('start', change) }
+}
+
+/** The characters of a key that are for display (section 2.1). */
+export const startMutants: readonly Mutant[] = [
+  shown('start-masked', 'Asterisks are added to show that there is more.', start => `${start}***`),
+  shown('start-with-dots', 'An ellipsis is added to show that there is more.', start => `${start}…`),
+  shown('start-lower-case', 'The start is folded for a search and stored that way.', start =>
+    start.toLowerCase(),
+  ),
+  shown('start-reversed', 'The characters are taken from the wrong end.', start =>
+    [...start].reverse().join(''),
+  ),
+  shown('start-without-prefix', 'The prefix is taken off before the start is cut.', start =>
+    start.replace(/^.*_(?=.)/, ''),
+  ),
+  {
+    name: 'start-is-the-end',
+    sections: ['2.1'],
+    breaks: startLeads,
+    bug: 'The last four characters are shown, as for a credit card.',
+    edge: () => {
+      const ends = new Map<string, string>()
+      return async (request, next) => {
+        const answer = await next(request)
+        if (!isSuccess(answer)) return answer
+        if (isCreate(request)) {
+          const { keyId, key } = createdOf(answer)
+          ends.set(keyId, key.slice(-4))
+        }
+        if (!isList(request)) return answer
+        const page = pageOf(answer)
+        const keys = page.keys.map(record => ({
+          ...record,
+          start: ends.get(record.id ?? '') ?? record.start,
+        }))
+        return withJson(answer, { ...page, keys })
+      }
+    },
+  },
+  {
+    name: 'start-of-the-id',
+    sections: ['2.1'],
+    breaks: startLeads,
+    bug: 'The start is cut from the identifier.',
+    edge: changingRecords(record => ({ ...record, start: record.id?.slice(0, 8) })),
+  },
+]

@@ -1,0 +1,71 @@
+import { changingCreateBody, changingField, refusingCreates, remembering } from '../edge/changing.js'
+import type { Mutant } from '../wrong-server.js'
+
+const hour = 3_600_000
+const instantStays = 'expires is the instant that was given, in milliseconds at creation.'
+
+function listed(name: string, bug: string, change: (expires: number) => number): Mutant {
+  return {
+    name,
+    sections: ['2.5', '2.1', '4.2'],
+    breaks: instantStays,
+    bug,
+    edge: changingField('expires', change),
+  }
+}
+
+/** Timestamps (sections 2.1 and 2.5). */
+export const timeMutants: readonly Mutant[] = [
+  listed(
+    'expires-read-as-seconds',
+    'Milliseconds are taken for seconds and multiplied once more.',
+    expires => expires * 1000,
+  ),
+  listed('expires-divided-twice', 'Milliseconds are divided by 1000 in two layers.', expires =>
+    Math.floor(expires / 1_000_000),
+  ),
+  listed(
+    'expires-in-local-time',
+    'The instant passes through a local date without its zone.',
+    expires => expires + 2 * hour,
+  ),
+  listed(
+    'expires-as-duration',
+    'expires is taken for a length of time and added to the present.',
+    expires => expires * 2,
+  ),
+  listed('expires-whole-days', 'Only the date is stored.', expires => expires - (expires % (24 * hour))),
+  listed('expires-32-bit', 'The column has 32 bits.', expires => expires % 2 ** 31),
+  listed('expires-in-minutes', 'The listing divides milliseconds by 60000.', expires =>
+    Math.floor(expires / 60_000),
+  ),
+  {
+    name: 'expires-in-milliseconds-refused',
+    sections: ['2.5', '4.2'],
+    breaks: 'expires is a Unix timestamp in milliseconds.',
+    bug: 'Values beyond the year 2100, counted in seconds, are refused.',
+    edge: refusingCreates(({ expires = 0 }) => expires > 4_102_444_800),
+  },
+  {
+    name: 'expires-stored-an-hour-early',
+    sections: ['2.5', '3', '4.2'],
+    breaks: 'A key with expires is enabled until then.',
+    bug: 'Summer time is subtracted when the instant is stored.',
+    edge: changingCreateBody(body =>
+      body.expires === undefined ? body : { ...body, expires: body.expires - hour },
+    ),
+  },
+  {
+    name: 'created-at-of-the-reading',
+    sections: ['2.1'],
+    breaks: 'createdAt is the creation timestamp: it does not change.',
+    bug: 'The record is built with the present as the default of createdAt.',
+    edge: remembering(
+      (change: (createdAt: number) => number) => changingField('createdAt', change),
+      () => {
+        let readings = 0
+        return createdAt => createdAt + ++readings
+      },
+    ),
+  },
+]

@@ -1,0 +1,149 @@
+import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
+import {
+  changingCreateBody,
+  changingField,
+  changingRecords,
+  refusingCreates,
+  remembering,
+} from '../edge/changing.js'
+import type { MakeEdge } from '../edge/edge.js'
+import type { Mutant } from '../wrong-server.js'
+
+const isLinked = 'externalId links the key to that user of the caller.'
+const isSame = 'externalId of the identity is the identifier that the caller gave.'
+
+/** Links the key to another user. */
+function linking(change: (externalId: string) => string | undefined): MakeEdge {
+  return changingCreateBody(({ externalId, ...body }) => {
+    const linked = externalId === undefined ? undefined : change(externalId)
+    return linked === undefined ? body : { ...body, externalId: linked }
+  })
+}
+
+function linked(name: string, bug: string, change: (externalId: string) => string | undefined): Mutant {
+  return { name, sections: ['4.1', '4.2', '2.4'], breaks: isLinked, bug, edge: linking(change) }
+}
+
+/** The user behind a key (sections 2.4 and 4.2). */
+export const userMutants: readonly Mutant[] = [
+  linked('user-not-linked', 'externalId is accepted and dropped.', () => undefined),
+  linked('user-lower-case', 'Identifiers are folded, as if they were e-mail addresses.', user =>
+    user.toLowerCase(),
+  ),
+  linked('user-cut-at-16', 'The column holds 16 characters and cuts off the rest.', user =>
+    user.slice(0, 16),
+  ),
+  linked('user-punctuation-removed', 'Everything but letters, digits and dashes is stripped.', user =>
+    user.replaceAll(/[^\w-]/g, ''),
+  ),
+  linked('user-percent-decoded', 'The identifier is percent-decoded although it comes in JSON.', user => {
+    try {
+      return decodeURIComponent(user)
+    } catch {
+      return user
+    }
+  }),
+  {
+    name: 'first-key-of-user-linked-only',
+    sections: ['4.1', '4.2'],
+    breaks: isLinked,
+    bug: 'The insert of the identity fails for a user that is known, and the error is swallowed with the link.',
+    edge: remembering(changingCreateBody, () => {
+      const users = new Set<string>()
+      return (body: CreateKeyRequest) => {
+        const { externalId, ...others } = body
+        if (externalId === undefined || !users.has(externalId)) {
+          if (externalId !== undefined) users.add(externalId)
+          return body
+        }
+        return others
+      }
+    }),
+  },
+  {
+    name: 'all-keys-of-one-user',
+    sections: ['4.1', '4.2', '2.4'],
+    breaks: isLinked,
+    bug: 'The identity of the first request is kept in a variable outside the handler.',
+    edge: remembering(linking, () => {
+      let first: string | undefined
+      return externalId => {
+        first ??= externalId
+        return first
+      }
+    }),
+  },
+  {
+    name: 'odd-user-refused',
+    sections: ['4.2'],
+    breaks: 'externalId is any string.',
+    bug: 'The pattern for users knows letters, digits and a few signs.',
+    edge: refusingCreates(({ externalId = '' }) => /[^\w.@-]/.test(externalId)),
+  },
+  {
+    name: 'identity-upper-case',
+    sections: ['2.4'],
+    breaks: isSame,
+    bug: 'The listing shows a folded form of the identifier.',
+    edge: changingField('identity', identity => ({
+      ...identity,
+      externalId: identity.externalId?.toUpperCase(),
+    })),
+  },
+  {
+    name: 'identity-shows-own-id',
+    sections: ['2.4'],
+    breaks: isSame,
+    bug: 'id and externalId of the identity are mixed up.',
+    edge: changingField('identity', identity => ({ ...identity, externalId: identity.id })),
+  },
+  {
+    name: 'identity-escaped',
+    sections: ['2.4'],
+    breaks: isSame,
+    bug: 'The identifier is percent-encoded for a link, and shown that way.',
+    edge: changingField('identity', identity => ({
+      ...identity,
+      externalId: encodeURIComponent(identity.externalId ?? ''),
+    })),
+  },
+  {
+    name: 'identity-with-provider',
+    sections: ['2.4'],
+    breaks: isSame,
+    bug: 'The name of the provider is put in front of the identifier.',
+    edge: changingField('identity', identity => ({ ...identity, externalId: `user|${identity.externalId}` })),
+  },
+  {
+    name: 'identity-of-the-first-row',
+    sections: ['2.4'],
+    breaks: isSame,
+    bug: 'A page is joined with the identity of its first row.',
+    edge: remembering(changingRecords, () => {
+      let first: object | undefined
+      return record => {
+        first ??= record.identity
+        return record.identity === undefined ? record : { ...record, identity: first ?? record.identity }
+      }
+    }),
+  },
+  {
+    name: 'identity-per-key',
+    sections: ['2.4'],
+    level: 'SHOULD',
+    breaks: 'The keys of one user have one identity.',
+    bug: 'An identity is inserted with each key, without a look whether the user has one.',
+    edge: changingRecords(record => ({
+      ...record,
+      ...(record.identity !== undefined && { identity: { ...record.identity, id: `id_of_${record.id}` } }),
+    })),
+  },
+  {
+    name: 'identity-for-all-users',
+    sections: ['2.4'],
+    level: 'SHOULD',
+    breaks: 'The identities of two users differ.',
+    bug: 'The identifier of the workspace is shown in the place of that of the identity.',
+    edge: changingField('identity', (identity, { workspaceId }) => ({ ...identity, id: workspaceId })),
+  },
+]

@@ -1,0 +1,16 @@
+import type { MakeEdge } from './edge/edge.js'
+
+/** A wrong server: the fake, with one sentence of the specification broken the way a real bug would break it. */
+export interface Mutant {
+  /** Stable, in kebab-case: people name it on a command line. */
+  readonly name: string
+  /** The sections that state the broken sentence, such as "4.2 rule 1" and "8". */
+  readonly sections: readonly string[]
+  /** The broken sentence, in our words. */
+  readonly breaks: string
+  /** The real bug that it imitates. */
+  readonly bug: string
+  /** Set when the sentence is only a convention: breaking it earns a warning. */
+  readonly level?: 'SHOULD'
+  readonly edge: MakeEdge
+}
