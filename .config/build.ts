@@ -5,7 +5,9 @@ import { bundleCommand, bundleLibrary } from './build/bundle.js'
 import { writeDeclarations } from './build/declarations.js'
 import { commandEntries, root } from './build/entries.js'
 import { writeThirdPartyLicenses } from './build/third-party-licenses.js'
+import { buildGenerated } from './generate/build-generated.js'
 
+await buildGenerated()
 if (process.argv.includes('--command')) {
   await rm(join(root, 'dist/cli'), { recursive: true, force: true })
   await bundleCommand()

@@ -18,6 +18,7 @@ export default defineConfig({
     ],
   },
   test: {
+    globalSetup: '.config/generate/before-tests.ts',
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
     include: ['{src,schemas,contract-tests,.config}/**/*.test.ts'],

@@ -1,6 +1,26 @@
 // Made by `npm run generate` from schemas/*.schema.json. Do not edit.
 // @ts-nocheck
 var __commonJSMin = (cb, mod) => () => (mod || (cb((mod = { exports: {} }).exports, mod, mod.exports), cb = null), mod.exports);
+var require_ucs2length = __commonJSMin(((exports) => {
+	Object.defineProperty(exports, "__esModule", { value: true });
+	function ucs2length(str) {
+		const len = str.length;
+		let length = 0;
+		let pos = 0;
+		let value;
+		while (pos < len) {
+			length++;
+			value = str.charCodeAt(pos++);
+			if (value >= 55296 && value <= 56319 && pos < len) {
+				value = str.charCodeAt(pos);
+				if ((value & 64512) === 56320) pos++;
+			}
+		}
+		return length;
+	}
+	exports.default = ucs2length;
+	ucs2length.code = "require(\"ajv/dist/runtime/ucs2length\").default";
+}));
 var require_fast_deep_equal = __commonJSMin(((exports, module) => {
 	module.exports = function equal(a, b) {
 		if (a === b) return true;
@@ -35,3210 +55,28 @@ var require_equal = __commonJSMin(((exports) => {
 	equal.code = "require(\"ajv/dist/runtime/equal\").default";
 	exports.default = equal;
 }));
-var require_ucs2length = __commonJSMin(((exports) => {
-	Object.defineProperty(exports, "__esModule", { value: true });
-	function ucs2length(str) {
-		const len = str.length;
-		let length = 0;
-		let pos = 0;
-		let value;
-		while (pos < len) {
-			length++;
-			value = str.charCodeAt(pos++);
-			if (value >= 55296 && value <= 56319 && pos < len) {
-				value = str.charCodeAt(pos);
-				if ((value & 64512) === 56320) pos++;
-			}
-		}
-		return length;
-	}
-	exports.default = ucs2length;
-	ucs2length.code = "require(\"ajv/dist/runtime/ucs2length\").default";
-}));
-const validateContractReport = validate52;
+const validateStoredIdentity = validate52;
 const schema19 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "contract-report.schema.json",
-	"title": "ContractReport",
+	"$id": "stored-identity.schema.json",
+	"title": "StoredIdentity",
 	"type": "object",
-	"additionalProperties": false,
 	"required": [
-		"format",
-		"verdict",
-		"exitCode",
-		"ending",
-		"target",
-		"runId",
-		"randomSeed",
-		"startedAt",
-		"durationMs",
-		"settings",
-		"plan",
-		"counts",
-		"results",
-		"failureGroups",
-		"coverage",
-		"observations",
-		"leftBehind",
-		"traffic",
-		"warnings"
+		"id",
+		"workspaceId",
+		"externalId"
 	],
 	"properties": {
-		"$schema": { "type": "string" },
-		"format": {
-			"type": "string",
-			"const": "keymock-contract-report/1"
-		},
-		"verdict": {
-			"type": "string",
-			"enum": [
-				"conformant",
-				"not conformant",
-				"incomplete",
-				"usage",
-				"harness error",
-				"stopped"
-			]
-		},
-		"exitCode": {
-			"type": "integer",
-			"minimum": 0,
-			"maximum": 5
-		},
-		"ending": {
+		"id": { "type": "string" },
+		"workspaceId": { "type": "string" },
+		"externalId": { "type": "string" },
+		"meta": {
 			"type": "object",
-			"additionalProperties": false,
-			"required": ["code", "message"],
-			"properties": {
-				"code": {
-					"type": "string",
-					"enum": [
-						"finished",
-						"invalid-options",
-						"unreachable",
-						"unresolved",
-						"no-answer",
-						"connection-reset",
-						"token-refused",
-						"api-refused",
-						"not-this-service",
-						"redirected",
-						"nothing-checked",
-						"interrupted",
-						"circuit-open",
-						"time-limit",
-						"request-limit",
-						"rate-limited",
-						"ledger-failed",
-						"internal-error"
-					]
-				},
-				"message": { "type": "string" },
-				"hint": { "type": "string" }
-			}
-		},
-		"target": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": ["baseUrl", "local"],
-			"properties": {
-				"baseUrl": { "type": "string" },
-				"apiId": { "type": "string" },
-				"local": { "type": "boolean" }
-			}
-		},
-		"runId": { "type": "string" },
-		"randomSeed": { "type": "integer" },
-		"startedAt": {
-			"type": "string",
-			"format": "date-time"
-		},
-		"durationMs": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"settings": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"strict",
-				"allowIncomplete",
-				"allowWrites",
-				"maxKeys",
-				"maxRequests",
-				"fuzz",
-				"only",
-				"skip",
-				"met"
-			],
-			"properties": {
-				"strict": { "type": "boolean" },
-				"allowIncomplete": { "type": "boolean" },
-				"allowWrites": { "type": "boolean" },
-				"maxKeys": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"maxRequests": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"fuzz": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"only": {
-					"type": "array",
-					"items": { "type": "string" }
-				},
-				"skip": {
-					"type": "array",
-					"items": { "type": "string" }
-				},
-				"met": {
-					"type": "array",
-					"items": { "type": "string" }
-				}
-			}
-		},
-		"plan": { "$ref": "#/$defs/contractPlan" },
-		"counts": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"pass",
-				"fail",
-				"warn",
-				"skip",
-				"notExercised",
-				"error",
-				"knownDeviation",
-				"staleDeviation"
-			],
-			"properties": {
-				"pass": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"fail": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"warn": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"skip": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"notExercised": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"error": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"knownDeviation": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"staleDeviation": {
-					"type": "integer",
-					"minimum": 0
-				}
-			}
-		},
-		"results": {
-			"type": "array",
-			"items": { "$ref": "#/$defs/contractResult" }
-		},
-		"failureGroups": {
-			"type": "array",
-			"items": {
-				"type": "object",
-				"additionalProperties": false,
-				"required": ["cause", "ids"],
-				"properties": {
-					"cause": { "type": "string" },
-					"ids": {
-						"type": "array",
-						"items": { "type": "string" }
-					}
-				}
-			}
-		},
-		"coverage": {
-			"type": "array",
-			"items": { "$ref": "#/$defs/contractCoverage" }
-		},
-		"observations": {
-			"type": "array",
-			"items": { "$ref": "#/$defs/contractObservation" }
-		},
-		"leftBehind": {
-			"type": "array",
-			"items": { "$ref": "#/$defs/contractLeftKey" }
-		},
-		"traffic": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"requests",
-				"keysCreated",
-				"retries",
-				"waitedMs"
-			],
-			"properties": {
-				"requests": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"keysCreated": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"retries": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"waitedMs": {
-					"type": "integer",
-					"minimum": 0
-				}
-			}
-		},
-		"warnings": {
-			"type": "array",
-			"items": { "type": "string" }
+			"additionalProperties": true
 		}
 	},
-	"$defs": {
-		"contractExchange": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"id",
-				"operation",
-				"request",
-				"startedAtMs",
-				"durationMs"
-			],
-			"properties": {
-				"id": {
-					"type": "integer",
-					"minimum": 1
-				},
-				"operation": {
-					"type": "string",
-					"enum": [
-						"listKeys",
-						"createKey",
-						"other"
-					]
-				},
-				"request": {
-					"type": "object",
-					"additionalProperties": false,
-					"required": [
-						"method",
-						"url",
-						"headers"
-					],
-					"properties": {
-						"method": { "type": "string" },
-						"url": { "type": "string" },
-						"headers": {
-							"type": "object",
-							"additionalProperties": { "type": "string" }
-						},
-						"body": { "type": "string" }
-					}
-				},
-				"response": {
-					"type": "object",
-					"additionalProperties": false,
-					"required": [
-						"status",
-						"headers",
-						"body",
-						"bodyLength"
-					],
-					"properties": {
-						"status": {
-							"type": "integer",
-							"minimum": 0
-						},
-						"headers": {
-							"type": "object",
-							"additionalProperties": { "type": "string" }
-						},
-						"body": { "type": "string" },
-						"bodyLength": {
-							"type": "integer",
-							"minimum": 0
-						}
-					}
-				},
-				"noAnswer": {
-					"type": "object",
-					"additionalProperties": false,
-					"required": ["kind", "message"],
-					"properties": {
-						"kind": {
-							"type": "string",
-							"enum": [
-								"timeout",
-								"connection",
-								"redirect",
-								"unreadable"
-							]
-						},
-						"message": { "type": "string" }
-					}
-				},
-				"startedAtMs": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"durationMs": {
-					"type": "integer",
-					"minimum": 0
-				}
-			}
-		},
-		"contractReplayStep": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"exchange",
-				"method",
-				"path",
-				"query",
-				"headers",
-				"captures",
-				"received"
-			],
-			"properties": {
-				"exchange": {
-					"type": "integer",
-					"minimum": 1
-				},
-				"method": { "type": "string" },
-				"path": { "type": "string" },
-				"query": {
-					"type": "array",
-					"items": {
-						"type": "array",
-						"items": { "type": "string" },
-						"minItems": 2,
-						"maxItems": 2
-					}
-				},
-				"headers": {
-					"type": "object",
-					"additionalProperties": { "type": "string" }
-				},
-				"body": { "type": "string" },
-				"captures": {
-					"type": "array",
-					"items": {
-						"type": "object",
-						"additionalProperties": false,
-						"required": ["variable", "pointer"],
-						"properties": {
-							"variable": { "type": "string" },
-							"pointer": { "type": "string" }
-						}
-					}
-				},
-				"received": { "type": "string" }
-			}
-		},
-		"contractFailure": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"expected",
-				"received",
-				"location",
-				"message",
-				"cause",
-				"exchanges",
-				"replay"
-			],
-			"properties": {
-				"expected": { "type": "string" },
-				"received": { "type": "string" },
-				"location": { "type": "string" },
-				"message": { "type": "string" },
-				"cause": { "type": "string" },
-				"exchanges": {
-					"type": "array",
-					"items": { "$ref": "#/$defs/contractExchange" }
-				},
-				"replay": {
-					"type": "array",
-					"items": { "$ref": "#/$defs/contractReplayStep" }
-				},
-				"fuzz": {
-					"type": "object",
-					"additionalProperties": false,
-					"required": [
-						"randomSeed",
-						"path",
-						"counterexample"
-					],
-					"properties": {
-						"randomSeed": { "type": "integer" },
-						"path": { "type": "string" },
-						"counterexample": { "type": "string" }
-					}
-				}
-			}
-		},
-		"contractResult": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"id",
-				"section",
-				"level",
-				"group",
-				"statement",
-				"status",
-				"requests",
-				"durationMs"
-			],
-			"properties": {
-				"id": {
-					"type": "string",
-					"pattern": "^[A-Z]{3}-[0-9]{2}$"
-				},
-				"section": { "type": "string" },
-				"level": {
-					"type": "string",
-					"enum": [
-						"MUST",
-						"MUST by one inference",
-						"SHOULD"
-					]
-				},
-				"group": { "type": "string" },
-				"statement": { "type": "string" },
-				"status": {
-					"type": "string",
-					"enum": [
-						"pass",
-						"fail",
-						"warn",
-						"skip",
-						"not exercised",
-						"error",
-						"known deviation",
-						"stale deviation"
-					]
-				},
-				"reason": { "type": "string" },
-				"needs": {
-					"type": "array",
-					"items": { "type": "string" }
-				},
-				"failure": { "$ref": "#/$defs/contractFailure" },
-				"requests": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"durationMs": {
-					"type": "integer",
-					"minimum": 0
-				}
-			}
-		},
-		"contractObservation": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"name",
-				"section",
-				"inProfile",
-				"value",
-				"exchanges"
-			],
-			"properties": {
-				"name": { "type": "string" },
-				"section": { "type": "string" },
-				"inProfile": { "type": "boolean" },
-				"value": { "type": [
-					"string",
-					"number",
-					"boolean",
-					"array",
-					"object",
-					"null"
-				] },
-				"note": { "type": "string" },
-				"exchanges": {
-					"type": "array",
-					"items": {
-						"type": "integer",
-						"minimum": 1
-					}
-				}
-			}
-		},
-		"contractLeftKey": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"apiId",
-				"disabled",
-				"state"
-			],
-			"properties": {
-				"keyId": { "type": "string" },
-				"apiId": { "type": "string" },
-				"name": { "type": "string" },
-				"externalId": { "type": "string" },
-				"expires": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"disabled": { "type": "boolean" },
-				"state": {
-					"type": "string",
-					"enum": [
-						"created",
-						"uncertain",
-						"left by a refused request"
-					]
-				}
-			}
-		},
-		"contractCoverage": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"section",
-				"title",
-				"clauses",
-				"checked",
-				"failed",
-				"unchecked",
-				"notCheckable",
-				"open",
-				"observed"
-			],
-			"properties": {
-				"section": { "type": "string" },
-				"title": { "type": "string" },
-				"clauses": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"checked": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"failed": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"unchecked": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"notCheckable": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"open": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"observed": {
-					"type": "integer",
-					"minimum": 0
-				}
-			}
-		},
-		"contractPlan": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"writes",
-				"apiIds",
-				"keys",
-				"requests",
-				"requirements",
-				"skipped"
-			],
-			"properties": {
-				"writes": { "type": "boolean" },
-				"apiIds": {
-					"type": "array",
-					"items": { "type": "string" }
-				},
-				"keys": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"requests": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"requirements": {
-					"type": "array",
-					"items": { "type": "string" }
-				},
-				"skipped": {
-					"type": "array",
-					"items": {
-						"type": "object",
-						"additionalProperties": false,
-						"required": ["id", "needs"],
-						"properties": {
-							"id": { "type": "string" },
-							"needs": {
-								"type": "array",
-								"items": { "type": "string" }
-							}
-						}
-					}
-				}
-			}
-		}
-	}
+	"additionalProperties": false
 };
-const func2 = Object.prototype.hasOwnProperty;
-const func0 = require_equal().default;
-const schema20 = {
-	"type": "object",
-	"additionalProperties": false,
-	"required": [
-		"writes",
-		"apiIds",
-		"keys",
-		"requests",
-		"requirements",
-		"skipped"
-	],
-	"properties": {
-		"writes": { "type": "boolean" },
-		"apiIds": {
-			"type": "array",
-			"items": { "type": "string" }
-		},
-		"keys": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"requests": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"requirements": {
-			"type": "array",
-			"items": { "type": "string" }
-		},
-		"skipped": {
-			"type": "array",
-			"items": {
-				"type": "object",
-				"additionalProperties": false,
-				"required": ["id", "needs"],
-				"properties": {
-					"id": { "type": "string" },
-					"needs": {
-						"type": "array",
-						"items": { "type": "string" }
-					}
-				}
-			}
-		}
-	}
-};
-function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema20.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		for (const key0 in data) if (!(key0 === "writes" || key0 === "apiIds" || key0 === "keys" || key0 === "requests" || key0 === "requirements" || key0 === "skipped")) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.writes !== void 0) {
-			if (typeof data.writes !== "boolean") {
-				const err2 = {
-					instancePath: instancePath + "/writes",
-					schemaPath: "#/properties/writes/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.apiIds !== void 0) {
-			let data1 = data.apiIds;
-			if (Array.isArray(data1)) {
-				const len0 = data1.length;
-				for (let i0 = 0; i0 < len0; i0++) if (typeof data1[i0] !== "string") {
-					const err3 = {
-						instancePath: instancePath + "/apiIds/" + i0,
-						schemaPath: "#/properties/apiIds/items/type",
-						keyword: "type",
-						params: { type: "string" }
-					};
-					if (vErrors === null) vErrors = [err3];
-					else vErrors.push(err3);
-					errors++;
-				}
-			} else {
-				const err4 = {
-					instancePath: instancePath + "/apiIds",
-					schemaPath: "#/properties/apiIds/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-		}
-		if (data.keys !== void 0) {
-			let data3 = data.keys;
-			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
-				const err5 = {
-					instancePath: instancePath + "/keys",
-					schemaPath: "#/properties/keys/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-			if (typeof data3 == "number" && isFinite(data3)) {
-				if (data3 < 0 || isNaN(data3)) {
-					const err6 = {
-						instancePath: instancePath + "/keys",
-						schemaPath: "#/properties/keys/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
-					errors++;
-				}
-			}
-		}
-		if (data.requests !== void 0) {
-			let data4 = data.requests;
-			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
-				const err7 = {
-					instancePath: instancePath + "/requests",
-					schemaPath: "#/properties/requests/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
-			if (typeof data4 == "number" && isFinite(data4)) {
-				if (data4 < 0 || isNaN(data4)) {
-					const err8 = {
-						instancePath: instancePath + "/requests",
-						schemaPath: "#/properties/requests/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err8];
-					else vErrors.push(err8);
-					errors++;
-				}
-			}
-		}
-		if (data.requirements !== void 0) {
-			let data5 = data.requirements;
-			if (Array.isArray(data5)) {
-				const len1 = data5.length;
-				for (let i1 = 0; i1 < len1; i1++) if (typeof data5[i1] !== "string") {
-					const err9 = {
-						instancePath: instancePath + "/requirements/" + i1,
-						schemaPath: "#/properties/requirements/items/type",
-						keyword: "type",
-						params: { type: "string" }
-					};
-					if (vErrors === null) vErrors = [err9];
-					else vErrors.push(err9);
-					errors++;
-				}
-			} else {
-				const err10 = {
-					instancePath: instancePath + "/requirements",
-					schemaPath: "#/properties/requirements/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err10];
-				else vErrors.push(err10);
-				errors++;
-			}
-		}
-		if (data.skipped !== void 0) {
-			let data7 = data.skipped;
-			if (Array.isArray(data7)) {
-				const len2 = data7.length;
-				for (let i2 = 0; i2 < len2; i2++) {
-					let data8 = data7[i2];
-					if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-						for (const prop1 of schema20.properties.skipped.items.required) if (data8[prop1] === void 0) {
-							const err11 = {
-								instancePath: instancePath + "/skipped/" + i2,
-								schemaPath: "#/properties/skipped/items/required",
-								keyword: "required",
-								params: { missingProperty: prop1 }
-							};
-							if (vErrors === null) vErrors = [err11];
-							else vErrors.push(err11);
-							errors++;
-						}
-						for (const key1 in data8) if (!(key1 === "id" || key1 === "needs")) {
-							const err12 = {
-								instancePath: instancePath + "/skipped/" + i2,
-								schemaPath: "#/properties/skipped/items/additionalProperties",
-								keyword: "additionalProperties",
-								params: { additionalProperty: key1 }
-							};
-							if (vErrors === null) vErrors = [err12];
-							else vErrors.push(err12);
-							errors++;
-						}
-						if (data8.id !== void 0) {
-							if (typeof data8.id !== "string") {
-								const err13 = {
-									instancePath: instancePath + "/skipped/" + i2 + "/id",
-									schemaPath: "#/properties/skipped/items/properties/id/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err13];
-								else vErrors.push(err13);
-								errors++;
-							}
-						}
-						if (data8.needs !== void 0) {
-							let data10 = data8.needs;
-							if (Array.isArray(data10)) {
-								const len3 = data10.length;
-								for (let i3 = 0; i3 < len3; i3++) if (typeof data10[i3] !== "string") {
-									const err14 = {
-										instancePath: instancePath + "/skipped/" + i2 + "/needs/" + i3,
-										schemaPath: "#/properties/skipped/items/properties/needs/items/type",
-										keyword: "type",
-										params: { type: "string" }
-									};
-									if (vErrors === null) vErrors = [err14];
-									else vErrors.push(err14);
-									errors++;
-								}
-							} else {
-								const err15 = {
-									instancePath: instancePath + "/skipped/" + i2 + "/needs",
-									schemaPath: "#/properties/skipped/items/properties/needs/type",
-									keyword: "type",
-									params: { type: "array" }
-								};
-								if (vErrors === null) vErrors = [err15];
-								else vErrors.push(err15);
-								errors++;
-							}
-						}
-					} else {
-						const err16 = {
-							instancePath: instancePath + "/skipped/" + i2,
-							schemaPath: "#/properties/skipped/items/type",
-							keyword: "type",
-							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err16];
-						else vErrors.push(err16);
-						errors++;
-					}
-				}
-			} else {
-				const err17 = {
-					instancePath: instancePath + "/skipped",
-					schemaPath: "#/properties/skipped/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err17];
-				else vErrors.push(err17);
-				errors++;
-			}
-		}
-	} else {
-		const err18 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err18];
-		else vErrors.push(err18);
-		errors++;
-	}
-	validate53.errors = vErrors;
-	return errors === 0;
-}
-const schema21 = {
-	"type": "object",
-	"additionalProperties": false,
-	"required": [
-		"id",
-		"section",
-		"level",
-		"group",
-		"statement",
-		"status",
-		"requests",
-		"durationMs"
-	],
-	"properties": {
-		"id": {
-			"type": "string",
-			"pattern": "^[A-Z]{3}-[0-9]{2}$"
-		},
-		"section": { "type": "string" },
-		"level": {
-			"type": "string",
-			"enum": [
-				"MUST",
-				"MUST by one inference",
-				"SHOULD"
-			]
-		},
-		"group": { "type": "string" },
-		"statement": { "type": "string" },
-		"status": {
-			"type": "string",
-			"enum": [
-				"pass",
-				"fail",
-				"warn",
-				"skip",
-				"not exercised",
-				"error",
-				"known deviation",
-				"stale deviation"
-			]
-		},
-		"reason": { "type": "string" },
-		"needs": {
-			"type": "array",
-			"items": { "type": "string" }
-		},
-		"failure": { "$ref": "#/$defs/contractFailure" },
-		"requests": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"durationMs": {
-			"type": "integer",
-			"minimum": 0
-		}
-	}
-};
-const pattern3 = new RegExp("^[A-Z]{3}-[0-9]{2}$", "u");
-const schema22 = {
-	"type": "object",
-	"additionalProperties": false,
-	"required": [
-		"expected",
-		"received",
-		"location",
-		"message",
-		"cause",
-		"exchanges",
-		"replay"
-	],
-	"properties": {
-		"expected": { "type": "string" },
-		"received": { "type": "string" },
-		"location": { "type": "string" },
-		"message": { "type": "string" },
-		"cause": { "type": "string" },
-		"exchanges": {
-			"type": "array",
-			"items": { "$ref": "#/$defs/contractExchange" }
-		},
-		"replay": {
-			"type": "array",
-			"items": { "$ref": "#/$defs/contractReplayStep" }
-		},
-		"fuzz": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"randomSeed",
-				"path",
-				"counterexample"
-			],
-			"properties": {
-				"randomSeed": { "type": "integer" },
-				"path": { "type": "string" },
-				"counterexample": { "type": "string" }
-			}
-		}
-	}
-};
-const schema23 = {
-	"type": "object",
-	"additionalProperties": false,
-	"required": [
-		"id",
-		"operation",
-		"request",
-		"startedAtMs",
-		"durationMs"
-	],
-	"properties": {
-		"id": {
-			"type": "integer",
-			"minimum": 1
-		},
-		"operation": {
-			"type": "string",
-			"enum": [
-				"listKeys",
-				"createKey",
-				"other"
-			]
-		},
-		"request": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"method",
-				"url",
-				"headers"
-			],
-			"properties": {
-				"method": { "type": "string" },
-				"url": { "type": "string" },
-				"headers": {
-					"type": "object",
-					"additionalProperties": { "type": "string" }
-				},
-				"body": { "type": "string" }
-			}
-		},
-		"response": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": [
-				"status",
-				"headers",
-				"body",
-				"bodyLength"
-			],
-			"properties": {
-				"status": {
-					"type": "integer",
-					"minimum": 0
-				},
-				"headers": {
-					"type": "object",
-					"additionalProperties": { "type": "string" }
-				},
-				"body": { "type": "string" },
-				"bodyLength": {
-					"type": "integer",
-					"minimum": 0
-				}
-			}
-		},
-		"noAnswer": {
-			"type": "object",
-			"additionalProperties": false,
-			"required": ["kind", "message"],
-			"properties": {
-				"kind": {
-					"type": "string",
-					"enum": [
-						"timeout",
-						"connection",
-						"redirect",
-						"unreadable"
-					]
-				},
-				"message": { "type": "string" }
-			}
-		},
-		"startedAtMs": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"durationMs": {
-			"type": "integer",
-			"minimum": 0
-		}
-	}
-};
-function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema23.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		for (const key0 in data) if (!(key0 === "id" || key0 === "operation" || key0 === "request" || key0 === "response" || key0 === "noAnswer" || key0 === "startedAtMs" || key0 === "durationMs")) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.id !== void 0) {
-			let data0 = data.id;
-			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
-				const err2 = {
-					instancePath: instancePath + "/id",
-					schemaPath: "#/properties/id/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-			if (typeof data0 == "number" && isFinite(data0)) {
-				if (data0 < 1 || isNaN(data0)) {
-					const err3 = {
-						instancePath: instancePath + "/id",
-						schemaPath: "#/properties/id/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 1
-						}
-					};
-					if (vErrors === null) vErrors = [err3];
-					else vErrors.push(err3);
-					errors++;
-				}
-			}
-		}
-		if (data.operation !== void 0) {
-			let data1 = data.operation;
-			if (typeof data1 !== "string") {
-				const err4 = {
-					instancePath: instancePath + "/operation",
-					schemaPath: "#/properties/operation/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-			let valid1 = false;
-			for (const v0 of schema23.properties.operation.enum) if (func0(data1, v0)) {
-				valid1 = true;
-				break;
-			}
-			if (!valid1) {
-				const err5 = {
-					instancePath: instancePath + "/operation",
-					schemaPath: "#/properties/operation/enum",
-					keyword: "enum",
-					params: { allowedValues: schema23.properties.operation.enum }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-		}
-		if (data.request !== void 0) {
-			let data2 = data.request;
-			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
-				for (const prop1 of schema23.properties.request.required) if (data2[prop1] === void 0) {
-					const err6 = {
-						instancePath: instancePath + "/request",
-						schemaPath: "#/properties/request/required",
-						keyword: "required",
-						params: { missingProperty: prop1 }
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
-					errors++;
-				}
-				for (const key1 in data2) if (!(key1 === "method" || key1 === "url" || key1 === "headers" || key1 === "body")) {
-					const err7 = {
-						instancePath: instancePath + "/request",
-						schemaPath: "#/properties/request/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key1 }
-					};
-					if (vErrors === null) vErrors = [err7];
-					else vErrors.push(err7);
-					errors++;
-				}
-				if (data2.method !== void 0) {
-					if (typeof data2.method !== "string") {
-						const err8 = {
-							instancePath: instancePath + "/request/method",
-							schemaPath: "#/properties/request/properties/method/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err8];
-						else vErrors.push(err8);
-						errors++;
-					}
-				}
-				if (data2.url !== void 0) {
-					if (typeof data2.url !== "string") {
-						const err9 = {
-							instancePath: instancePath + "/request/url",
-							schemaPath: "#/properties/request/properties/url/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err9];
-						else vErrors.push(err9);
-						errors++;
-					}
-				}
-				if (data2.headers !== void 0) {
-					let data5 = data2.headers;
-					if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
-						for (const key2 in data5) if (typeof data5[key2] !== "string") {
-							const err10 = {
-								instancePath: instancePath + "/request/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
-								schemaPath: "#/properties/request/properties/headers/additionalProperties/type",
-								keyword: "type",
-								params: { type: "string" }
-							};
-							if (vErrors === null) vErrors = [err10];
-							else vErrors.push(err10);
-							errors++;
-						}
-					} else {
-						const err11 = {
-							instancePath: instancePath + "/request/headers",
-							schemaPath: "#/properties/request/properties/headers/type",
-							keyword: "type",
-							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err11];
-						else vErrors.push(err11);
-						errors++;
-					}
-				}
-				if (data2.body !== void 0) {
-					if (typeof data2.body !== "string") {
-						const err12 = {
-							instancePath: instancePath + "/request/body",
-							schemaPath: "#/properties/request/properties/body/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err12];
-						else vErrors.push(err12);
-						errors++;
-					}
-				}
-			} else {
-				const err13 = {
-					instancePath: instancePath + "/request",
-					schemaPath: "#/properties/request/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err13];
-				else vErrors.push(err13);
-				errors++;
-			}
-		}
-		if (data.response !== void 0) {
-			let data8 = data.response;
-			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-				for (const prop2 of schema23.properties.response.required) if (data8[prop2] === void 0) {
-					const err14 = {
-						instancePath: instancePath + "/response",
-						schemaPath: "#/properties/response/required",
-						keyword: "required",
-						params: { missingProperty: prop2 }
-					};
-					if (vErrors === null) vErrors = [err14];
-					else vErrors.push(err14);
-					errors++;
-				}
-				for (const key3 in data8) if (!(key3 === "status" || key3 === "headers" || key3 === "body" || key3 === "bodyLength")) {
-					const err15 = {
-						instancePath: instancePath + "/response",
-						schemaPath: "#/properties/response/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key3 }
-					};
-					if (vErrors === null) vErrors = [err15];
-					else vErrors.push(err15);
-					errors++;
-				}
-				if (data8.status !== void 0) {
-					let data9 = data8.status;
-					if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
-						const err16 = {
-							instancePath: instancePath + "/response/status",
-							schemaPath: "#/properties/response/properties/status/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err16];
-						else vErrors.push(err16);
-						errors++;
-					}
-					if (typeof data9 == "number" && isFinite(data9)) {
-						if (data9 < 0 || isNaN(data9)) {
-							const err17 = {
-								instancePath: instancePath + "/response/status",
-								schemaPath: "#/properties/response/properties/status/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err17];
-							else vErrors.push(err17);
-							errors++;
-						}
-					}
-				}
-				if (data8.headers !== void 0) {
-					let data10 = data8.headers;
-					if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-						for (const key4 in data10) if (typeof data10[key4] !== "string") {
-							const err18 = {
-								instancePath: instancePath + "/response/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
-								schemaPath: "#/properties/response/properties/headers/additionalProperties/type",
-								keyword: "type",
-								params: { type: "string" }
-							};
-							if (vErrors === null) vErrors = [err18];
-							else vErrors.push(err18);
-							errors++;
-						}
-					} else {
-						const err19 = {
-							instancePath: instancePath + "/response/headers",
-							schemaPath: "#/properties/response/properties/headers/type",
-							keyword: "type",
-							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err19];
-						else vErrors.push(err19);
-						errors++;
-					}
-				}
-				if (data8.body !== void 0) {
-					if (typeof data8.body !== "string") {
-						const err20 = {
-							instancePath: instancePath + "/response/body",
-							schemaPath: "#/properties/response/properties/body/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err20];
-						else vErrors.push(err20);
-						errors++;
-					}
-				}
-				if (data8.bodyLength !== void 0) {
-					let data13 = data8.bodyLength;
-					if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
-						const err21 = {
-							instancePath: instancePath + "/response/bodyLength",
-							schemaPath: "#/properties/response/properties/bodyLength/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err21];
-						else vErrors.push(err21);
-						errors++;
-					}
-					if (typeof data13 == "number" && isFinite(data13)) {
-						if (data13 < 0 || isNaN(data13)) {
-							const err22 = {
-								instancePath: instancePath + "/response/bodyLength",
-								schemaPath: "#/properties/response/properties/bodyLength/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err22];
-							else vErrors.push(err22);
-							errors++;
-						}
-					}
-				}
-			} else {
-				const err23 = {
-					instancePath: instancePath + "/response",
-					schemaPath: "#/properties/response/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err23];
-				else vErrors.push(err23);
-				errors++;
-			}
-		}
-		if (data.noAnswer !== void 0) {
-			let data14 = data.noAnswer;
-			if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
-				for (const prop3 of schema23.properties.noAnswer.required) if (data14[prop3] === void 0) {
-					const err24 = {
-						instancePath: instancePath + "/noAnswer",
-						schemaPath: "#/properties/noAnswer/required",
-						keyword: "required",
-						params: { missingProperty: prop3 }
-					};
-					if (vErrors === null) vErrors = [err24];
-					else vErrors.push(err24);
-					errors++;
-				}
-				for (const key5 in data14) if (!(key5 === "kind" || key5 === "message")) {
-					const err25 = {
-						instancePath: instancePath + "/noAnswer",
-						schemaPath: "#/properties/noAnswer/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key5 }
-					};
-					if (vErrors === null) vErrors = [err25];
-					else vErrors.push(err25);
-					errors++;
-				}
-				if (data14.kind !== void 0) {
-					let data15 = data14.kind;
-					if (typeof data15 !== "string") {
-						const err26 = {
-							instancePath: instancePath + "/noAnswer/kind",
-							schemaPath: "#/properties/noAnswer/properties/kind/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err26];
-						else vErrors.push(err26);
-						errors++;
-					}
-					let valid7 = false;
-					for (const v1 of schema23.properties.noAnswer.properties.kind.enum) if (func0(data15, v1)) {
-						valid7 = true;
-						break;
-					}
-					if (!valid7) {
-						const err27 = {
-							instancePath: instancePath + "/noAnswer/kind",
-							schemaPath: "#/properties/noAnswer/properties/kind/enum",
-							keyword: "enum",
-							params: { allowedValues: schema23.properties.noAnswer.properties.kind.enum }
-						};
-						if (vErrors === null) vErrors = [err27];
-						else vErrors.push(err27);
-						errors++;
-					}
-				}
-				if (data14.message !== void 0) {
-					if (typeof data14.message !== "string") {
-						const err28 = {
-							instancePath: instancePath + "/noAnswer/message",
-							schemaPath: "#/properties/noAnswer/properties/message/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err28];
-						else vErrors.push(err28);
-						errors++;
-					}
-				}
-			} else {
-				const err29 = {
-					instancePath: instancePath + "/noAnswer",
-					schemaPath: "#/properties/noAnswer/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err29];
-				else vErrors.push(err29);
-				errors++;
-			}
-		}
-		if (data.startedAtMs !== void 0) {
-			let data17 = data.startedAtMs;
-			if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
-				const err30 = {
-					instancePath: instancePath + "/startedAtMs",
-					schemaPath: "#/properties/startedAtMs/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err30];
-				else vErrors.push(err30);
-				errors++;
-			}
-			if (typeof data17 == "number" && isFinite(data17)) {
-				if (data17 < 0 || isNaN(data17)) {
-					const err31 = {
-						instancePath: instancePath + "/startedAtMs",
-						schemaPath: "#/properties/startedAtMs/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err31];
-					else vErrors.push(err31);
-					errors++;
-				}
-			}
-		}
-		if (data.durationMs !== void 0) {
-			let data18 = data.durationMs;
-			if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
-				const err32 = {
-					instancePath: instancePath + "/durationMs",
-					schemaPath: "#/properties/durationMs/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err32];
-				else vErrors.push(err32);
-				errors++;
-			}
-			if (typeof data18 == "number" && isFinite(data18)) {
-				if (data18 < 0 || isNaN(data18)) {
-					const err33 = {
-						instancePath: instancePath + "/durationMs",
-						schemaPath: "#/properties/durationMs/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err33];
-					else vErrors.push(err33);
-					errors++;
-				}
-			}
-		}
-	} else {
-		const err34 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err34];
-		else vErrors.push(err34);
-		errors++;
-	}
-	validate57.errors = vErrors;
-	return errors === 0;
-}
-const schema24 = {
-	"type": "object",
-	"additionalProperties": false,
-	"required": [
-		"exchange",
-		"method",
-		"path",
-		"query",
-		"headers",
-		"captures",
-		"received"
-	],
-	"properties": {
-		"exchange": {
-			"type": "integer",
-			"minimum": 1
-		},
-		"method": { "type": "string" },
-		"path": { "type": "string" },
-		"query": {
-			"type": "array",
-			"items": {
-				"type": "array",
-				"items": { "type": "string" },
-				"minItems": 2,
-				"maxItems": 2
-			}
-		},
-		"headers": {
-			"type": "object",
-			"additionalProperties": { "type": "string" }
-		},
-		"body": { "type": "string" },
-		"captures": {
-			"type": "array",
-			"items": {
-				"type": "object",
-				"additionalProperties": false,
-				"required": ["variable", "pointer"],
-				"properties": {
-					"variable": { "type": "string" },
-					"pointer": { "type": "string" }
-				}
-			}
-		},
-		"received": { "type": "string" }
-	}
-};
-function validate59(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema24.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		for (const key0 in data) if (!(key0 === "exchange" || key0 === "method" || key0 === "path" || key0 === "query" || key0 === "headers" || key0 === "body" || key0 === "captures" || key0 === "received")) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.exchange !== void 0) {
-			let data0 = data.exchange;
-			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
-				const err2 = {
-					instancePath: instancePath + "/exchange",
-					schemaPath: "#/properties/exchange/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-			if (typeof data0 == "number" && isFinite(data0)) {
-				if (data0 < 1 || isNaN(data0)) {
-					const err3 = {
-						instancePath: instancePath + "/exchange",
-						schemaPath: "#/properties/exchange/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 1
-						}
-					};
-					if (vErrors === null) vErrors = [err3];
-					else vErrors.push(err3);
-					errors++;
-				}
-			}
-		}
-		if (data.method !== void 0) {
-			if (typeof data.method !== "string") {
-				const err4 = {
-					instancePath: instancePath + "/method",
-					schemaPath: "#/properties/method/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-		}
-		if (data.path !== void 0) {
-			if (typeof data.path !== "string") {
-				const err5 = {
-					instancePath: instancePath + "/path",
-					schemaPath: "#/properties/path/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-		}
-		if (data.query !== void 0) {
-			let data3 = data.query;
-			if (Array.isArray(data3)) {
-				const len0 = data3.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					let data4 = data3[i0];
-					if (Array.isArray(data4)) {
-						if (data4.length > 2) {
-							const err6 = {
-								instancePath: instancePath + "/query/" + i0,
-								schemaPath: "#/properties/query/items/maxItems",
-								keyword: "maxItems",
-								params: { limit: 2 }
-							};
-							if (vErrors === null) vErrors = [err6];
-							else vErrors.push(err6);
-							errors++;
-						}
-						if (data4.length < 2) {
-							const err7 = {
-								instancePath: instancePath + "/query/" + i0,
-								schemaPath: "#/properties/query/items/minItems",
-								keyword: "minItems",
-								params: { limit: 2 }
-							};
-							if (vErrors === null) vErrors = [err7];
-							else vErrors.push(err7);
-							errors++;
-						}
-						const len1 = data4.length;
-						for (let i1 = 0; i1 < len1; i1++) if (typeof data4[i1] !== "string") {
-							const err8 = {
-								instancePath: instancePath + "/query/" + i0 + "/" + i1,
-								schemaPath: "#/properties/query/items/items/type",
-								keyword: "type",
-								params: { type: "string" }
-							};
-							if (vErrors === null) vErrors = [err8];
-							else vErrors.push(err8);
-							errors++;
-						}
-					} else {
-						const err9 = {
-							instancePath: instancePath + "/query/" + i0,
-							schemaPath: "#/properties/query/items/type",
-							keyword: "type",
-							params: { type: "array" }
-						};
-						if (vErrors === null) vErrors = [err9];
-						else vErrors.push(err9);
-						errors++;
-					}
-				}
-			} else {
-				const err10 = {
-					instancePath: instancePath + "/query",
-					schemaPath: "#/properties/query/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err10];
-				else vErrors.push(err10);
-				errors++;
-			}
-		}
-		if (data.headers !== void 0) {
-			let data6 = data.headers;
-			if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-				for (const key1 in data6) if (typeof data6[key1] !== "string") {
-					const err11 = {
-						instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
-						schemaPath: "#/properties/headers/additionalProperties/type",
-						keyword: "type",
-						params: { type: "string" }
-					};
-					if (vErrors === null) vErrors = [err11];
-					else vErrors.push(err11);
-					errors++;
-				}
-			} else {
-				const err12 = {
-					instancePath: instancePath + "/headers",
-					schemaPath: "#/properties/headers/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-		}
-		if (data.body !== void 0) {
-			if (typeof data.body !== "string") {
-				const err13 = {
-					instancePath: instancePath + "/body",
-					schemaPath: "#/properties/body/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err13];
-				else vErrors.push(err13);
-				errors++;
-			}
-		}
-		if (data.captures !== void 0) {
-			let data9 = data.captures;
-			if (Array.isArray(data9)) {
-				const len2 = data9.length;
-				for (let i2 = 0; i2 < len2; i2++) {
-					let data10 = data9[i2];
-					if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
-						for (const prop1 of schema24.properties.captures.items.required) if (data10[prop1] === void 0) {
-							const err14 = {
-								instancePath: instancePath + "/captures/" + i2,
-								schemaPath: "#/properties/captures/items/required",
-								keyword: "required",
-								params: { missingProperty: prop1 }
-							};
-							if (vErrors === null) vErrors = [err14];
-							else vErrors.push(err14);
-							errors++;
-						}
-						for (const key2 in data10) if (!(key2 === "variable" || key2 === "pointer")) {
-							const err15 = {
-								instancePath: instancePath + "/captures/" + i2,
-								schemaPath: "#/properties/captures/items/additionalProperties",
-								keyword: "additionalProperties",
-								params: { additionalProperty: key2 }
-							};
-							if (vErrors === null) vErrors = [err15];
-							else vErrors.push(err15);
-							errors++;
-						}
-						if (data10.variable !== void 0) {
-							if (typeof data10.variable !== "string") {
-								const err16 = {
-									instancePath: instancePath + "/captures/" + i2 + "/variable",
-									schemaPath: "#/properties/captures/items/properties/variable/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err16];
-								else vErrors.push(err16);
-								errors++;
-							}
-						}
-						if (data10.pointer !== void 0) {
-							if (typeof data10.pointer !== "string") {
-								const err17 = {
-									instancePath: instancePath + "/captures/" + i2 + "/pointer",
-									schemaPath: "#/properties/captures/items/properties/pointer/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err17];
-								else vErrors.push(err17);
-								errors++;
-							}
-						}
-					} else {
-						const err18 = {
-							instancePath: instancePath + "/captures/" + i2,
-							schemaPath: "#/properties/captures/items/type",
-							keyword: "type",
-							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err18];
-						else vErrors.push(err18);
-						errors++;
-					}
-				}
-			} else {
-				const err19 = {
-					instancePath: instancePath + "/captures",
-					schemaPath: "#/properties/captures/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err19];
-				else vErrors.push(err19);
-				errors++;
-			}
-		}
-		if (data.received !== void 0) {
-			if (typeof data.received !== "string") {
-				const err20 = {
-					instancePath: instancePath + "/received",
-					schemaPath: "#/properties/received/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err20];
-				else vErrors.push(err20);
-				errors++;
-			}
-		}
-	} else {
-		const err21 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err21];
-		else vErrors.push(err21);
-		errors++;
-	}
-	validate59.errors = vErrors;
-	return errors === 0;
-}
-function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema22.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		for (const key0 in data) if (!(key0 === "expected" || key0 === "received" || key0 === "location" || key0 === "message" || key0 === "cause" || key0 === "exchanges" || key0 === "replay" || key0 === "fuzz")) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.expected !== void 0) {
-			if (typeof data.expected !== "string") {
-				const err2 = {
-					instancePath: instancePath + "/expected",
-					schemaPath: "#/properties/expected/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.received !== void 0) {
-			if (typeof data.received !== "string") {
-				const err3 = {
-					instancePath: instancePath + "/received",
-					schemaPath: "#/properties/received/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-		if (data.location !== void 0) {
-			if (typeof data.location !== "string") {
-				const err4 = {
-					instancePath: instancePath + "/location",
-					schemaPath: "#/properties/location/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-		}
-		if (data.message !== void 0) {
-			if (typeof data.message !== "string") {
-				const err5 = {
-					instancePath: instancePath + "/message",
-					schemaPath: "#/properties/message/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-		}
-		if (data.cause !== void 0) {
-			if (typeof data.cause !== "string") {
-				const err6 = {
-					instancePath: instancePath + "/cause",
-					schemaPath: "#/properties/cause/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-		}
-		if (data.exchanges !== void 0) {
-			let data5 = data.exchanges;
-			if (Array.isArray(data5)) {
-				const len0 = data5.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate57(data5[i0], {
-					instancePath: instancePath + "/exchanges/" + i0,
-					parentData: data5,
-					parentDataProperty: i0,
-					rootData
-				})) {
-					vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err7 = {
-					instancePath: instancePath + "/exchanges",
-					schemaPath: "#/properties/exchanges/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
-		}
-		if (data.replay !== void 0) {
-			let data7 = data.replay;
-			if (Array.isArray(data7)) {
-				const len1 = data7.length;
-				for (let i1 = 0; i1 < len1; i1++) if (!validate59(data7[i1], {
-					instancePath: instancePath + "/replay/" + i1,
-					parentData: data7,
-					parentDataProperty: i1,
-					rootData
-				})) {
-					vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err8 = {
-					instancePath: instancePath + "/replay",
-					schemaPath: "#/properties/replay/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
-				errors++;
-			}
-		}
-		if (data.fuzz !== void 0) {
-			let data9 = data.fuzz;
-			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-				for (const prop1 of schema22.properties.fuzz.required) if (data9[prop1] === void 0) {
-					const err9 = {
-						instancePath: instancePath + "/fuzz",
-						schemaPath: "#/properties/fuzz/required",
-						keyword: "required",
-						params: { missingProperty: prop1 }
-					};
-					if (vErrors === null) vErrors = [err9];
-					else vErrors.push(err9);
-					errors++;
-				}
-				for (const key1 in data9) if (!(key1 === "randomSeed" || key1 === "path" || key1 === "counterexample")) {
-					const err10 = {
-						instancePath: instancePath + "/fuzz",
-						schemaPath: "#/properties/fuzz/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key1 }
-					};
-					if (vErrors === null) vErrors = [err10];
-					else vErrors.push(err10);
-					errors++;
-				}
-				if (data9.randomSeed !== void 0) {
-					let data10 = data9.randomSeed;
-					if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-						const err11 = {
-							instancePath: instancePath + "/fuzz/randomSeed",
-							schemaPath: "#/properties/fuzz/properties/randomSeed/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err11];
-						else vErrors.push(err11);
-						errors++;
-					}
-				}
-				if (data9.path !== void 0) {
-					if (typeof data9.path !== "string") {
-						const err12 = {
-							instancePath: instancePath + "/fuzz/path",
-							schemaPath: "#/properties/fuzz/properties/path/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err12];
-						else vErrors.push(err12);
-						errors++;
-					}
-				}
-				if (data9.counterexample !== void 0) {
-					if (typeof data9.counterexample !== "string") {
-						const err13 = {
-							instancePath: instancePath + "/fuzz/counterexample",
-							schemaPath: "#/properties/fuzz/properties/counterexample/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err13];
-						else vErrors.push(err13);
-						errors++;
-					}
-				}
-			} else {
-				const err14 = {
-					instancePath: instancePath + "/fuzz",
-					schemaPath: "#/properties/fuzz/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err14];
-				else vErrors.push(err14);
-				errors++;
-			}
-		}
-	} else {
-		const err15 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err15];
-		else vErrors.push(err15);
-		errors++;
-	}
-	validate56.errors = vErrors;
-	return errors === 0;
-}
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema21.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		for (const key0 in data) if (!func2.call(schema21.properties, key0)) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.id !== void 0) {
-			let data0 = data.id;
-			if (typeof data0 === "string") {
-				if (!pattern3.test(data0)) {
-					const err2 = {
-						instancePath: instancePath + "/id",
-						schemaPath: "#/properties/id/pattern",
-						keyword: "pattern",
-						params: { pattern: "^[A-Z]{3}-[0-9]{2}$" }
-					};
-					if (vErrors === null) vErrors = [err2];
-					else vErrors.push(err2);
-					errors++;
-				}
-			} else {
-				const err3 = {
-					instancePath: instancePath + "/id",
-					schemaPath: "#/properties/id/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-		if (data.section !== void 0) {
-			if (typeof data.section !== "string") {
-				const err4 = {
-					instancePath: instancePath + "/section",
-					schemaPath: "#/properties/section/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-		}
-		if (data.level !== void 0) {
-			let data2 = data.level;
-			if (typeof data2 !== "string") {
-				const err5 = {
-					instancePath: instancePath + "/level",
-					schemaPath: "#/properties/level/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-			let valid1 = false;
-			for (const v0 of schema21.properties.level.enum) if (func0(data2, v0)) {
-				valid1 = true;
-				break;
-			}
-			if (!valid1) {
-				const err6 = {
-					instancePath: instancePath + "/level",
-					schemaPath: "#/properties/level/enum",
-					keyword: "enum",
-					params: { allowedValues: schema21.properties.level.enum }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-		}
-		if (data.group !== void 0) {
-			if (typeof data.group !== "string") {
-				const err7 = {
-					instancePath: instancePath + "/group",
-					schemaPath: "#/properties/group/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
-		}
-		if (data.statement !== void 0) {
-			if (typeof data.statement !== "string") {
-				const err8 = {
-					instancePath: instancePath + "/statement",
-					schemaPath: "#/properties/statement/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
-				errors++;
-			}
-		}
-		if (data.status !== void 0) {
-			let data5 = data.status;
-			if (typeof data5 !== "string") {
-				const err9 = {
-					instancePath: instancePath + "/status",
-					schemaPath: "#/properties/status/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
-			let valid2 = false;
-			for (const v1 of schema21.properties.status.enum) if (func0(data5, v1)) {
-				valid2 = true;
-				break;
-			}
-			if (!valid2) {
-				const err10 = {
-					instancePath: instancePath + "/status",
-					schemaPath: "#/properties/status/enum",
-					keyword: "enum",
-					params: { allowedValues: schema21.properties.status.enum }
-				};
-				if (vErrors === null) vErrors = [err10];
-				else vErrors.push(err10);
-				errors++;
-			}
-		}
-		if (data.reason !== void 0) {
-			if (typeof data.reason !== "string") {
-				const err11 = {
-					instancePath: instancePath + "/reason",
-					schemaPath: "#/properties/reason/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err11];
-				else vErrors.push(err11);
-				errors++;
-			}
-		}
-		if (data.needs !== void 0) {
-			let data7 = data.needs;
-			if (Array.isArray(data7)) {
-				const len0 = data7.length;
-				for (let i0 = 0; i0 < len0; i0++) if (typeof data7[i0] !== "string") {
-					const err12 = {
-						instancePath: instancePath + "/needs/" + i0,
-						schemaPath: "#/properties/needs/items/type",
-						keyword: "type",
-						params: { type: "string" }
-					};
-					if (vErrors === null) vErrors = [err12];
-					else vErrors.push(err12);
-					errors++;
-				}
-			} else {
-				const err13 = {
-					instancePath: instancePath + "/needs",
-					schemaPath: "#/properties/needs/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err13];
-				else vErrors.push(err13);
-				errors++;
-			}
-		}
-		if (data.failure !== void 0) {
-			if (!validate56(data.failure, {
-				instancePath: instancePath + "/failure",
-				parentData: data,
-				parentDataProperty: "failure",
-				rootData
-			})) {
-				vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data.requests !== void 0) {
-			let data10 = data.requests;
-			if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-				const err14 = {
-					instancePath: instancePath + "/requests",
-					schemaPath: "#/properties/requests/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err14];
-				else vErrors.push(err14);
-				errors++;
-			}
-			if (typeof data10 == "number" && isFinite(data10)) {
-				if (data10 < 0 || isNaN(data10)) {
-					const err15 = {
-						instancePath: instancePath + "/requests",
-						schemaPath: "#/properties/requests/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err15];
-					else vErrors.push(err15);
-					errors++;
-				}
-			}
-		}
-		if (data.durationMs !== void 0) {
-			let data11 = data.durationMs;
-			if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) {
-				const err16 = {
-					instancePath: instancePath + "/durationMs",
-					schemaPath: "#/properties/durationMs/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
-				errors++;
-			}
-			if (typeof data11 == "number" && isFinite(data11)) {
-				if (data11 < 0 || isNaN(data11)) {
-					const err17 = {
-						instancePath: instancePath + "/durationMs",
-						schemaPath: "#/properties/durationMs/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err17];
-					else vErrors.push(err17);
-					errors++;
-				}
-			}
-		}
-	} else {
-		const err18 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err18];
-		else vErrors.push(err18);
-		errors++;
-	}
-	validate55.errors = vErrors;
-	return errors === 0;
-}
-const schema25 = {
-	"type": "object",
-	"additionalProperties": false,
-	"required": [
-		"section",
-		"title",
-		"clauses",
-		"checked",
-		"failed",
-		"unchecked",
-		"notCheckable",
-		"open",
-		"observed"
-	],
-	"properties": {
-		"section": { "type": "string" },
-		"title": { "type": "string" },
-		"clauses": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"checked": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"failed": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"unchecked": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"notCheckable": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"open": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"observed": {
-			"type": "integer",
-			"minimum": 0
-		}
-	}
-};
-function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema25.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		for (const key0 in data) if (!func2.call(schema25.properties, key0)) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.section !== void 0) {
-			if (typeof data.section !== "string") {
-				const err2 = {
-					instancePath: instancePath + "/section",
-					schemaPath: "#/properties/section/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.title !== void 0) {
-			if (typeof data.title !== "string") {
-				const err3 = {
-					instancePath: instancePath + "/title",
-					schemaPath: "#/properties/title/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-		if (data.clauses !== void 0) {
-			let data2 = data.clauses;
-			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-				const err4 = {
-					instancePath: instancePath + "/clauses",
-					schemaPath: "#/properties/clauses/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-			if (typeof data2 == "number" && isFinite(data2)) {
-				if (data2 < 0 || isNaN(data2)) {
-					const err5 = {
-						instancePath: instancePath + "/clauses",
-						schemaPath: "#/properties/clauses/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err5];
-					else vErrors.push(err5);
-					errors++;
-				}
-			}
-		}
-		if (data.checked !== void 0) {
-			let data3 = data.checked;
-			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
-				const err6 = {
-					instancePath: instancePath + "/checked",
-					schemaPath: "#/properties/checked/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-			if (typeof data3 == "number" && isFinite(data3)) {
-				if (data3 < 0 || isNaN(data3)) {
-					const err7 = {
-						instancePath: instancePath + "/checked",
-						schemaPath: "#/properties/checked/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err7];
-					else vErrors.push(err7);
-					errors++;
-				}
-			}
-		}
-		if (data.failed !== void 0) {
-			let data4 = data.failed;
-			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
-				const err8 = {
-					instancePath: instancePath + "/failed",
-					schemaPath: "#/properties/failed/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
-				errors++;
-			}
-			if (typeof data4 == "number" && isFinite(data4)) {
-				if (data4 < 0 || isNaN(data4)) {
-					const err9 = {
-						instancePath: instancePath + "/failed",
-						schemaPath: "#/properties/failed/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err9];
-					else vErrors.push(err9);
-					errors++;
-				}
-			}
-		}
-		if (data.unchecked !== void 0) {
-			let data5 = data.unchecked;
-			if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
-				const err10 = {
-					instancePath: instancePath + "/unchecked",
-					schemaPath: "#/properties/unchecked/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err10];
-				else vErrors.push(err10);
-				errors++;
-			}
-			if (typeof data5 == "number" && isFinite(data5)) {
-				if (data5 < 0 || isNaN(data5)) {
-					const err11 = {
-						instancePath: instancePath + "/unchecked",
-						schemaPath: "#/properties/unchecked/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err11];
-					else vErrors.push(err11);
-					errors++;
-				}
-			}
-		}
-		if (data.notCheckable !== void 0) {
-			let data6 = data.notCheckable;
-			if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
-				const err12 = {
-					instancePath: instancePath + "/notCheckable",
-					schemaPath: "#/properties/notCheckable/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-			if (typeof data6 == "number" && isFinite(data6)) {
-				if (data6 < 0 || isNaN(data6)) {
-					const err13 = {
-						instancePath: instancePath + "/notCheckable",
-						schemaPath: "#/properties/notCheckable/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err13];
-					else vErrors.push(err13);
-					errors++;
-				}
-			}
-		}
-		if (data.open !== void 0) {
-			let data7 = data.open;
-			if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
-				const err14 = {
-					instancePath: instancePath + "/open",
-					schemaPath: "#/properties/open/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err14];
-				else vErrors.push(err14);
-				errors++;
-			}
-			if (typeof data7 == "number" && isFinite(data7)) {
-				if (data7 < 0 || isNaN(data7)) {
-					const err15 = {
-						instancePath: instancePath + "/open",
-						schemaPath: "#/properties/open/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err15];
-					else vErrors.push(err15);
-					errors++;
-				}
-			}
-		}
-		if (data.observed !== void 0) {
-			let data8 = data.observed;
-			if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
-				const err16 = {
-					instancePath: instancePath + "/observed",
-					schemaPath: "#/properties/observed/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
-				errors++;
-			}
-			if (typeof data8 == "number" && isFinite(data8)) {
-				if (data8 < 0 || isNaN(data8)) {
-					const err17 = {
-						instancePath: instancePath + "/observed",
-						schemaPath: "#/properties/observed/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err17];
-					else vErrors.push(err17);
-					errors++;
-				}
-			}
-		}
-	} else {
-		const err18 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err18];
-		else vErrors.push(err18);
-		errors++;
-	}
-	validate63.errors = vErrors;
-	return errors === 0;
-}
-const schema26 = {
-	"type": "object",
-	"additionalProperties": false,
-	"required": [
-		"name",
-		"section",
-		"inProfile",
-		"value",
-		"exchanges"
-	],
-	"properties": {
-		"name": { "type": "string" },
-		"section": { "type": "string" },
-		"inProfile": { "type": "boolean" },
-		"value": { "type": [
-			"string",
-			"number",
-			"boolean",
-			"array",
-			"object",
-			"null"
-		] },
-		"note": { "type": "string" },
-		"exchanges": {
-			"type": "array",
-			"items": {
-				"type": "integer",
-				"minimum": 1
-			}
-		}
-	}
-};
-function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema26.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		for (const key0 in data) if (!(key0 === "name" || key0 === "section" || key0 === "inProfile" || key0 === "value" || key0 === "note" || key0 === "exchanges")) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.name !== void 0) {
-			if (typeof data.name !== "string") {
-				const err2 = {
-					instancePath: instancePath + "/name",
-					schemaPath: "#/properties/name/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.section !== void 0) {
-			if (typeof data.section !== "string") {
-				const err3 = {
-					instancePath: instancePath + "/section",
-					schemaPath: "#/properties/section/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-		if (data.inProfile !== void 0) {
-			if (typeof data.inProfile !== "boolean") {
-				const err4 = {
-					instancePath: instancePath + "/inProfile",
-					schemaPath: "#/properties/inProfile/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-		}
-		if (data.value !== void 0) {
-			let data3 = data.value;
-			if (typeof data3 != "object" && typeof data3 !== "string" && !(typeof data3 == "number" && isFinite(data3)) && typeof data3 !== "boolean") {
-				const err5 = {
-					instancePath: instancePath + "/value",
-					schemaPath: "#/properties/value/type",
-					keyword: "type",
-					params: { type: schema26.properties.value.type }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-		}
-		if (data.note !== void 0) {
-			if (typeof data.note !== "string") {
-				const err6 = {
-					instancePath: instancePath + "/note",
-					schemaPath: "#/properties/note/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-		}
-		if (data.exchanges !== void 0) {
-			let data5 = data.exchanges;
-			if (Array.isArray(data5)) {
-				const len0 = data5.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					let data6 = data5[i0];
-					if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
-						const err7 = {
-							instancePath: instancePath + "/exchanges/" + i0,
-							schemaPath: "#/properties/exchanges/items/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err7];
-						else vErrors.push(err7);
-						errors++;
-					}
-					if (typeof data6 == "number" && isFinite(data6)) {
-						if (data6 < 1 || isNaN(data6)) {
-							const err8 = {
-								instancePath: instancePath + "/exchanges/" + i0,
-								schemaPath: "#/properties/exchanges/items/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 1
-								}
-							};
-							if (vErrors === null) vErrors = [err8];
-							else vErrors.push(err8);
-							errors++;
-						}
-					}
-				}
-			} else {
-				const err9 = {
-					instancePath: instancePath + "/exchanges",
-					schemaPath: "#/properties/exchanges/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
-		}
-	} else {
-		const err10 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err10];
-		else vErrors.push(err10);
-		errors++;
-	}
-	validate65.errors = vErrors;
-	return errors === 0;
-}
-const schema27 = {
-	"type": "object",
-	"additionalProperties": false,
-	"required": [
-		"apiId",
-		"disabled",
-		"state"
-	],
-	"properties": {
-		"keyId": { "type": "string" },
-		"apiId": { "type": "string" },
-		"name": { "type": "string" },
-		"externalId": { "type": "string" },
-		"expires": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"disabled": { "type": "boolean" },
-		"state": {
-			"type": "string",
-			"enum": [
-				"created",
-				"uncertain",
-				"left by a refused request"
-			]
-		}
-	}
-};
-function validate67(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema27.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		for (const key0 in data) if (!(key0 === "keyId" || key0 === "apiId" || key0 === "name" || key0 === "externalId" || key0 === "expires" || key0 === "disabled" || key0 === "state")) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.keyId !== void 0) {
-			if (typeof data.keyId !== "string") {
-				const err2 = {
-					instancePath: instancePath + "/keyId",
-					schemaPath: "#/properties/keyId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.apiId !== void 0) {
-			if (typeof data.apiId !== "string") {
-				const err3 = {
-					instancePath: instancePath + "/apiId",
-					schemaPath: "#/properties/apiId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-		if (data.name !== void 0) {
-			if (typeof data.name !== "string") {
-				const err4 = {
-					instancePath: instancePath + "/name",
-					schemaPath: "#/properties/name/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-		}
-		if (data.externalId !== void 0) {
-			if (typeof data.externalId !== "string") {
-				const err5 = {
-					instancePath: instancePath + "/externalId",
-					schemaPath: "#/properties/externalId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-		}
-		if (data.expires !== void 0) {
-			let data4 = data.expires;
-			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
-				const err6 = {
-					instancePath: instancePath + "/expires",
-					schemaPath: "#/properties/expires/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-			if (typeof data4 == "number" && isFinite(data4)) {
-				if (data4 < 0 || isNaN(data4)) {
-					const err7 = {
-						instancePath: instancePath + "/expires",
-						schemaPath: "#/properties/expires/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err7];
-					else vErrors.push(err7);
-					errors++;
-				}
-			}
-		}
-		if (data.disabled !== void 0) {
-			if (typeof data.disabled !== "boolean") {
-				const err8 = {
-					instancePath: instancePath + "/disabled",
-					schemaPath: "#/properties/disabled/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
-				errors++;
-			}
-		}
-		if (data.state !== void 0) {
-			let data6 = data.state;
-			if (typeof data6 !== "string") {
-				const err9 = {
-					instancePath: instancePath + "/state",
-					schemaPath: "#/properties/state/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
-			let valid1 = false;
-			for (const v0 of schema27.properties.state.enum) if (func0(data6, v0)) {
-				valid1 = true;
-				break;
-			}
-			if (!valid1) {
-				const err10 = {
-					instancePath: instancePath + "/state",
-					schemaPath: "#/properties/state/enum",
-					keyword: "enum",
-					params: { allowedValues: schema27.properties.state.enum }
-				};
-				if (vErrors === null) vErrors = [err10];
-				else vErrors.push(err10);
-				errors++;
-			}
-		}
-	} else {
-		const err11 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err11];
-		else vErrors.push(err11);
-		errors++;
-	}
-	validate67.errors = vErrors;
-	return errors === 0;
-}
 function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
@@ -3254,7 +92,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
 			else vErrors.push(err0);
 			errors++;
 		}
-		for (const key0 in data) if (!func2.call(schema19.properties, key0)) {
+		for (const key0 in data) if (!(key0 === "id" || key0 === "workspaceId" || key0 === "externalId" || key0 === "meta")) {
 			const err1 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -3265,11 +103,11 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
 			else vErrors.push(err1);
 			errors++;
 		}
-		if (data.$schema !== void 0) {
-			if (typeof data.$schema !== "string") {
+		if (data.id !== void 0) {
+			if (typeof data.id !== "string") {
 				const err2 = {
-					instancePath: instancePath + "/$schema",
-					schemaPath: "#/properties/%24schema/type",
+					instancePath: instancePath + "/id",
+					schemaPath: "#/properties/id/type",
 					keyword: "type",
 					params: { type: "string" }
 				};
@@ -3278,12 +116,11 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.format !== void 0) {
-			let data1 = data.format;
-			if (typeof data1 !== "string") {
+		if (data.workspaceId !== void 0) {
+			if (typeof data.workspaceId !== "string") {
 				const err3 = {
-					instancePath: instancePath + "/format",
-					schemaPath: "#/properties/format/type",
+					instancePath: instancePath + "/workspaceId",
+					schemaPath: "#/properties/workspaceId/type",
 					keyword: "type",
 					params: { type: "string" }
 				};
@@ -3291,1923 +128,50 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
 				else vErrors.push(err3);
 				errors++;
 			}
-			if ("keymock-contract-report/1" !== data1) {
+		}
+		if (data.externalId !== void 0) {
+			if (typeof data.externalId !== "string") {
 				const err4 = {
-					instancePath: instancePath + "/format",
-					schemaPath: "#/properties/format/const",
-					keyword: "const",
-					params: { allowedValue: "keymock-contract-report/1" }
+					instancePath: instancePath + "/externalId",
+					schemaPath: "#/properties/externalId/type",
+					keyword: "type",
+					params: { type: "string" }
 				};
 				if (vErrors === null) vErrors = [err4];
 				else vErrors.push(err4);
 				errors++;
 			}
 		}
-		if (data.verdict !== void 0) {
-			let data2 = data.verdict;
-			if (typeof data2 !== "string") {
+		if (data.meta !== void 0) {
+			let data3 = data.meta;
+			if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {} else {
 				const err5 = {
-					instancePath: instancePath + "/verdict",
-					schemaPath: "#/properties/verdict/type",
+					instancePath: instancePath + "/meta",
+					schemaPath: "#/properties/meta/type",
 					keyword: "type",
-					params: { type: "string" }
+					params: { type: "object" }
 				};
 				if (vErrors === null) vErrors = [err5];
 				else vErrors.push(err5);
 				errors++;
 			}
-			let valid1 = false;
-			for (const v0 of schema19.properties.verdict.enum) if (func0(data2, v0)) {
-				valid1 = true;
-				break;
-			}
-			if (!valid1) {
-				const err6 = {
-					instancePath: instancePath + "/verdict",
-					schemaPath: "#/properties/verdict/enum",
-					keyword: "enum",
-					params: { allowedValues: schema19.properties.verdict.enum }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-		}
-		if (data.exitCode !== void 0) {
-			let data3 = data.exitCode;
-			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
-				const err7 = {
-					instancePath: instancePath + "/exitCode",
-					schemaPath: "#/properties/exitCode/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
-			if (typeof data3 == "number" && isFinite(data3)) {
-				if (data3 > 5 || isNaN(data3)) {
-					const err8 = {
-						instancePath: instancePath + "/exitCode",
-						schemaPath: "#/properties/exitCode/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 5
-						}
-					};
-					if (vErrors === null) vErrors = [err8];
-					else vErrors.push(err8);
-					errors++;
-				}
-				if (data3 < 0 || isNaN(data3)) {
-					const err9 = {
-						instancePath: instancePath + "/exitCode",
-						schemaPath: "#/properties/exitCode/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err9];
-					else vErrors.push(err9);
-					errors++;
-				}
-			}
-		}
-		if (data.ending !== void 0) {
-			let data4 = data.ending;
-			if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
-				for (const prop1 of schema19.properties.ending.required) if (data4[prop1] === void 0) {
-					const err10 = {
-						instancePath: instancePath + "/ending",
-						schemaPath: "#/properties/ending/required",
-						keyword: "required",
-						params: { missingProperty: prop1 }
-					};
-					if (vErrors === null) vErrors = [err10];
-					else vErrors.push(err10);
-					errors++;
-				}
-				for (const key1 in data4) if (!(key1 === "code" || key1 === "message" || key1 === "hint")) {
-					const err11 = {
-						instancePath: instancePath + "/ending",
-						schemaPath: "#/properties/ending/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key1 }
-					};
-					if (vErrors === null) vErrors = [err11];
-					else vErrors.push(err11);
-					errors++;
-				}
-				if (data4.code !== void 0) {
-					let data5 = data4.code;
-					if (typeof data5 !== "string") {
-						const err12 = {
-							instancePath: instancePath + "/ending/code",
-							schemaPath: "#/properties/ending/properties/code/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err12];
-						else vErrors.push(err12);
-						errors++;
-					}
-					let valid3 = false;
-					for (const v1 of schema19.properties.ending.properties.code.enum) if (func0(data5, v1)) {
-						valid3 = true;
-						break;
-					}
-					if (!valid3) {
-						const err13 = {
-							instancePath: instancePath + "/ending/code",
-							schemaPath: "#/properties/ending/properties/code/enum",
-							keyword: "enum",
-							params: { allowedValues: schema19.properties.ending.properties.code.enum }
-						};
-						if (vErrors === null) vErrors = [err13];
-						else vErrors.push(err13);
-						errors++;
-					}
-				}
-				if (data4.message !== void 0) {
-					if (typeof data4.message !== "string") {
-						const err14 = {
-							instancePath: instancePath + "/ending/message",
-							schemaPath: "#/properties/ending/properties/message/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err14];
-						else vErrors.push(err14);
-						errors++;
-					}
-				}
-				if (data4.hint !== void 0) {
-					if (typeof data4.hint !== "string") {
-						const err15 = {
-							instancePath: instancePath + "/ending/hint",
-							schemaPath: "#/properties/ending/properties/hint/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err15];
-						else vErrors.push(err15);
-						errors++;
-					}
-				}
-			} else {
-				const err16 = {
-					instancePath: instancePath + "/ending",
-					schemaPath: "#/properties/ending/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
-				errors++;
-			}
-		}
-		if (data.target !== void 0) {
-			let data8 = data.target;
-			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
-				for (const prop2 of schema19.properties.target.required) if (data8[prop2] === void 0) {
-					const err17 = {
-						instancePath: instancePath + "/target",
-						schemaPath: "#/properties/target/required",
-						keyword: "required",
-						params: { missingProperty: prop2 }
-					};
-					if (vErrors === null) vErrors = [err17];
-					else vErrors.push(err17);
-					errors++;
-				}
-				for (const key2 in data8) if (!(key2 === "baseUrl" || key2 === "apiId" || key2 === "local")) {
-					const err18 = {
-						instancePath: instancePath + "/target",
-						schemaPath: "#/properties/target/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key2 }
-					};
-					if (vErrors === null) vErrors = [err18];
-					else vErrors.push(err18);
-					errors++;
-				}
-				if (data8.baseUrl !== void 0) {
-					if (typeof data8.baseUrl !== "string") {
-						const err19 = {
-							instancePath: instancePath + "/target/baseUrl",
-							schemaPath: "#/properties/target/properties/baseUrl/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err19];
-						else vErrors.push(err19);
-						errors++;
-					}
-				}
-				if (data8.apiId !== void 0) {
-					if (typeof data8.apiId !== "string") {
-						const err20 = {
-							instancePath: instancePath + "/target/apiId",
-							schemaPath: "#/properties/target/properties/apiId/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err20];
-						else vErrors.push(err20);
-						errors++;
-					}
-				}
-				if (data8.local !== void 0) {
-					if (typeof data8.local !== "boolean") {
-						const err21 = {
-							instancePath: instancePath + "/target/local",
-							schemaPath: "#/properties/target/properties/local/type",
-							keyword: "type",
-							params: { type: "boolean" }
-						};
-						if (vErrors === null) vErrors = [err21];
-						else vErrors.push(err21);
-						errors++;
-					}
-				}
-			} else {
-				const err22 = {
-					instancePath: instancePath + "/target",
-					schemaPath: "#/properties/target/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err22];
-				else vErrors.push(err22);
-				errors++;
-			}
-		}
-		if (data.runId !== void 0) {
-			if (typeof data.runId !== "string") {
-				const err23 = {
-					instancePath: instancePath + "/runId",
-					schemaPath: "#/properties/runId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err23];
-				else vErrors.push(err23);
-				errors++;
-			}
-		}
-		if (data.randomSeed !== void 0) {
-			let data13 = data.randomSeed;
-			if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
-				const err24 = {
-					instancePath: instancePath + "/randomSeed",
-					schemaPath: "#/properties/randomSeed/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err24];
-				else vErrors.push(err24);
-				errors++;
-			}
-		}
-		if (data.startedAt !== void 0) {
-			if (!(typeof data.startedAt === "string")) {
-				const err25 = {
-					instancePath: instancePath + "/startedAt",
-					schemaPath: "#/properties/startedAt/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err25];
-				else vErrors.push(err25);
-				errors++;
-			}
-		}
-		if (data.durationMs !== void 0) {
-			let data15 = data.durationMs;
-			if (!(typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15))) {
-				const err26 = {
-					instancePath: instancePath + "/durationMs",
-					schemaPath: "#/properties/durationMs/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err26];
-				else vErrors.push(err26);
-				errors++;
-			}
-			if (typeof data15 == "number" && isFinite(data15)) {
-				if (data15 < 0 || isNaN(data15)) {
-					const err27 = {
-						instancePath: instancePath + "/durationMs",
-						schemaPath: "#/properties/durationMs/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err27];
-					else vErrors.push(err27);
-					errors++;
-				}
-			}
-		}
-		if (data.settings !== void 0) {
-			let data16 = data.settings;
-			if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-				for (const prop3 of schema19.properties.settings.required) if (data16[prop3] === void 0) {
-					const err28 = {
-						instancePath: instancePath + "/settings",
-						schemaPath: "#/properties/settings/required",
-						keyword: "required",
-						params: { missingProperty: prop3 }
-					};
-					if (vErrors === null) vErrors = [err28];
-					else vErrors.push(err28);
-					errors++;
-				}
-				for (const key3 in data16) if (!func2.call(schema19.properties.settings.properties, key3)) {
-					const err29 = {
-						instancePath: instancePath + "/settings",
-						schemaPath: "#/properties/settings/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key3 }
-					};
-					if (vErrors === null) vErrors = [err29];
-					else vErrors.push(err29);
-					errors++;
-				}
-				if (data16.strict !== void 0) {
-					if (typeof data16.strict !== "boolean") {
-						const err30 = {
-							instancePath: instancePath + "/settings/strict",
-							schemaPath: "#/properties/settings/properties/strict/type",
-							keyword: "type",
-							params: { type: "boolean" }
-						};
-						if (vErrors === null) vErrors = [err30];
-						else vErrors.push(err30);
-						errors++;
-					}
-				}
-				if (data16.allowIncomplete !== void 0) {
-					if (typeof data16.allowIncomplete !== "boolean") {
-						const err31 = {
-							instancePath: instancePath + "/settings/allowIncomplete",
-							schemaPath: "#/properties/settings/properties/allowIncomplete/type",
-							keyword: "type",
-							params: { type: "boolean" }
-						};
-						if (vErrors === null) vErrors = [err31];
-						else vErrors.push(err31);
-						errors++;
-					}
-				}
-				if (data16.allowWrites !== void 0) {
-					if (typeof data16.allowWrites !== "boolean") {
-						const err32 = {
-							instancePath: instancePath + "/settings/allowWrites",
-							schemaPath: "#/properties/settings/properties/allowWrites/type",
-							keyword: "type",
-							params: { type: "boolean" }
-						};
-						if (vErrors === null) vErrors = [err32];
-						else vErrors.push(err32);
-						errors++;
-					}
-				}
-				if (data16.maxKeys !== void 0) {
-					let data20 = data16.maxKeys;
-					if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
-						const err33 = {
-							instancePath: instancePath + "/settings/maxKeys",
-							schemaPath: "#/properties/settings/properties/maxKeys/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err33];
-						else vErrors.push(err33);
-						errors++;
-					}
-					if (typeof data20 == "number" && isFinite(data20)) {
-						if (data20 < 0 || isNaN(data20)) {
-							const err34 = {
-								instancePath: instancePath + "/settings/maxKeys",
-								schemaPath: "#/properties/settings/properties/maxKeys/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err34];
-							else vErrors.push(err34);
-							errors++;
-						}
-					}
-				}
-				if (data16.maxRequests !== void 0) {
-					let data21 = data16.maxRequests;
-					if (!(typeof data21 == "number" && !(data21 % 1) && !isNaN(data21) && isFinite(data21))) {
-						const err35 = {
-							instancePath: instancePath + "/settings/maxRequests",
-							schemaPath: "#/properties/settings/properties/maxRequests/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err35];
-						else vErrors.push(err35);
-						errors++;
-					}
-					if (typeof data21 == "number" && isFinite(data21)) {
-						if (data21 < 0 || isNaN(data21)) {
-							const err36 = {
-								instancePath: instancePath + "/settings/maxRequests",
-								schemaPath: "#/properties/settings/properties/maxRequests/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err36];
-							else vErrors.push(err36);
-							errors++;
-						}
-					}
-				}
-				if (data16.fuzz !== void 0) {
-					let data22 = data16.fuzz;
-					if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
-						const err37 = {
-							instancePath: instancePath + "/settings/fuzz",
-							schemaPath: "#/properties/settings/properties/fuzz/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err37];
-						else vErrors.push(err37);
-						errors++;
-					}
-					if (typeof data22 == "number" && isFinite(data22)) {
-						if (data22 < 0 || isNaN(data22)) {
-							const err38 = {
-								instancePath: instancePath + "/settings/fuzz",
-								schemaPath: "#/properties/settings/properties/fuzz/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err38];
-							else vErrors.push(err38);
-							errors++;
-						}
-					}
-				}
-				if (data16.only !== void 0) {
-					let data23 = data16.only;
-					if (Array.isArray(data23)) {
-						const len0 = data23.length;
-						for (let i0 = 0; i0 < len0; i0++) if (typeof data23[i0] !== "string") {
-							const err39 = {
-								instancePath: instancePath + "/settings/only/" + i0,
-								schemaPath: "#/properties/settings/properties/only/items/type",
-								keyword: "type",
-								params: { type: "string" }
-							};
-							if (vErrors === null) vErrors = [err39];
-							else vErrors.push(err39);
-							errors++;
-						}
-					} else {
-						const err40 = {
-							instancePath: instancePath + "/settings/only",
-							schemaPath: "#/properties/settings/properties/only/type",
-							keyword: "type",
-							params: { type: "array" }
-						};
-						if (vErrors === null) vErrors = [err40];
-						else vErrors.push(err40);
-						errors++;
-					}
-				}
-				if (data16.skip !== void 0) {
-					let data25 = data16.skip;
-					if (Array.isArray(data25)) {
-						const len1 = data25.length;
-						for (let i1 = 0; i1 < len1; i1++) if (typeof data25[i1] !== "string") {
-							const err41 = {
-								instancePath: instancePath + "/settings/skip/" + i1,
-								schemaPath: "#/properties/settings/properties/skip/items/type",
-								keyword: "type",
-								params: { type: "string" }
-							};
-							if (vErrors === null) vErrors = [err41];
-							else vErrors.push(err41);
-							errors++;
-						}
-					} else {
-						const err42 = {
-							instancePath: instancePath + "/settings/skip",
-							schemaPath: "#/properties/settings/properties/skip/type",
-							keyword: "type",
-							params: { type: "array" }
-						};
-						if (vErrors === null) vErrors = [err42];
-						else vErrors.push(err42);
-						errors++;
-					}
-				}
-				if (data16.met !== void 0) {
-					let data27 = data16.met;
-					if (Array.isArray(data27)) {
-						const len2 = data27.length;
-						for (let i2 = 0; i2 < len2; i2++) if (typeof data27[i2] !== "string") {
-							const err43 = {
-								instancePath: instancePath + "/settings/met/" + i2,
-								schemaPath: "#/properties/settings/properties/met/items/type",
-								keyword: "type",
-								params: { type: "string" }
-							};
-							if (vErrors === null) vErrors = [err43];
-							else vErrors.push(err43);
-							errors++;
-						}
-					} else {
-						const err44 = {
-							instancePath: instancePath + "/settings/met",
-							schemaPath: "#/properties/settings/properties/met/type",
-							keyword: "type",
-							params: { type: "array" }
-						};
-						if (vErrors === null) vErrors = [err44];
-						else vErrors.push(err44);
-						errors++;
-					}
-				}
-			} else {
-				const err45 = {
-					instancePath: instancePath + "/settings",
-					schemaPath: "#/properties/settings/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err45];
-				else vErrors.push(err45);
-				errors++;
-			}
-		}
-		if (data.plan !== void 0) {
-			if (!validate53(data.plan, {
-				instancePath: instancePath + "/plan",
-				parentData: data,
-				parentDataProperty: "plan",
-				rootData
-			})) {
-				vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data.counts !== void 0) {
-			let data30 = data.counts;
-			if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-				for (const prop4 of schema19.properties.counts.required) if (data30[prop4] === void 0) {
-					const err46 = {
-						instancePath: instancePath + "/counts",
-						schemaPath: "#/properties/counts/required",
-						keyword: "required",
-						params: { missingProperty: prop4 }
-					};
-					if (vErrors === null) vErrors = [err46];
-					else vErrors.push(err46);
-					errors++;
-				}
-				for (const key4 in data30) if (!(key4 === "pass" || key4 === "fail" || key4 === "warn" || key4 === "skip" || key4 === "notExercised" || key4 === "error" || key4 === "knownDeviation" || key4 === "staleDeviation")) {
-					const err47 = {
-						instancePath: instancePath + "/counts",
-						schemaPath: "#/properties/counts/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key4 }
-					};
-					if (vErrors === null) vErrors = [err47];
-					else vErrors.push(err47);
-					errors++;
-				}
-				if (data30.pass !== void 0) {
-					let data31 = data30.pass;
-					if (!(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
-						const err48 = {
-							instancePath: instancePath + "/counts/pass",
-							schemaPath: "#/properties/counts/properties/pass/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err48];
-						else vErrors.push(err48);
-						errors++;
-					}
-					if (typeof data31 == "number" && isFinite(data31)) {
-						if (data31 < 0 || isNaN(data31)) {
-							const err49 = {
-								instancePath: instancePath + "/counts/pass",
-								schemaPath: "#/properties/counts/properties/pass/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err49];
-							else vErrors.push(err49);
-							errors++;
-						}
-					}
-				}
-				if (data30.fail !== void 0) {
-					let data32 = data30.fail;
-					if (!(typeof data32 == "number" && !(data32 % 1) && !isNaN(data32) && isFinite(data32))) {
-						const err50 = {
-							instancePath: instancePath + "/counts/fail",
-							schemaPath: "#/properties/counts/properties/fail/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err50];
-						else vErrors.push(err50);
-						errors++;
-					}
-					if (typeof data32 == "number" && isFinite(data32)) {
-						if (data32 < 0 || isNaN(data32)) {
-							const err51 = {
-								instancePath: instancePath + "/counts/fail",
-								schemaPath: "#/properties/counts/properties/fail/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err51];
-							else vErrors.push(err51);
-							errors++;
-						}
-					}
-				}
-				if (data30.warn !== void 0) {
-					let data33 = data30.warn;
-					if (!(typeof data33 == "number" && !(data33 % 1) && !isNaN(data33) && isFinite(data33))) {
-						const err52 = {
-							instancePath: instancePath + "/counts/warn",
-							schemaPath: "#/properties/counts/properties/warn/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err52];
-						else vErrors.push(err52);
-						errors++;
-					}
-					if (typeof data33 == "number" && isFinite(data33)) {
-						if (data33 < 0 || isNaN(data33)) {
-							const err53 = {
-								instancePath: instancePath + "/counts/warn",
-								schemaPath: "#/properties/counts/properties/warn/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err53];
-							else vErrors.push(err53);
-							errors++;
-						}
-					}
-				}
-				if (data30.skip !== void 0) {
-					let data34 = data30.skip;
-					if (!(typeof data34 == "number" && !(data34 % 1) && !isNaN(data34) && isFinite(data34))) {
-						const err54 = {
-							instancePath: instancePath + "/counts/skip",
-							schemaPath: "#/properties/counts/properties/skip/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err54];
-						else vErrors.push(err54);
-						errors++;
-					}
-					if (typeof data34 == "number" && isFinite(data34)) {
-						if (data34 < 0 || isNaN(data34)) {
-							const err55 = {
-								instancePath: instancePath + "/counts/skip",
-								schemaPath: "#/properties/counts/properties/skip/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err55];
-							else vErrors.push(err55);
-							errors++;
-						}
-					}
-				}
-				if (data30.notExercised !== void 0) {
-					let data35 = data30.notExercised;
-					if (!(typeof data35 == "number" && !(data35 % 1) && !isNaN(data35) && isFinite(data35))) {
-						const err56 = {
-							instancePath: instancePath + "/counts/notExercised",
-							schemaPath: "#/properties/counts/properties/notExercised/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err56];
-						else vErrors.push(err56);
-						errors++;
-					}
-					if (typeof data35 == "number" && isFinite(data35)) {
-						if (data35 < 0 || isNaN(data35)) {
-							const err57 = {
-								instancePath: instancePath + "/counts/notExercised",
-								schemaPath: "#/properties/counts/properties/notExercised/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err57];
-							else vErrors.push(err57);
-							errors++;
-						}
-					}
-				}
-				if (data30.error !== void 0) {
-					let data36 = data30.error;
-					if (!(typeof data36 == "number" && !(data36 % 1) && !isNaN(data36) && isFinite(data36))) {
-						const err58 = {
-							instancePath: instancePath + "/counts/error",
-							schemaPath: "#/properties/counts/properties/error/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err58];
-						else vErrors.push(err58);
-						errors++;
-					}
-					if (typeof data36 == "number" && isFinite(data36)) {
-						if (data36 < 0 || isNaN(data36)) {
-							const err59 = {
-								instancePath: instancePath + "/counts/error",
-								schemaPath: "#/properties/counts/properties/error/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err59];
-							else vErrors.push(err59);
-							errors++;
-						}
-					}
-				}
-				if (data30.knownDeviation !== void 0) {
-					let data37 = data30.knownDeviation;
-					if (!(typeof data37 == "number" && !(data37 % 1) && !isNaN(data37) && isFinite(data37))) {
-						const err60 = {
-							instancePath: instancePath + "/counts/knownDeviation",
-							schemaPath: "#/properties/counts/properties/knownDeviation/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err60];
-						else vErrors.push(err60);
-						errors++;
-					}
-					if (typeof data37 == "number" && isFinite(data37)) {
-						if (data37 < 0 || isNaN(data37)) {
-							const err61 = {
-								instancePath: instancePath + "/counts/knownDeviation",
-								schemaPath: "#/properties/counts/properties/knownDeviation/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err61];
-							else vErrors.push(err61);
-							errors++;
-						}
-					}
-				}
-				if (data30.staleDeviation !== void 0) {
-					let data38 = data30.staleDeviation;
-					if (!(typeof data38 == "number" && !(data38 % 1) && !isNaN(data38) && isFinite(data38))) {
-						const err62 = {
-							instancePath: instancePath + "/counts/staleDeviation",
-							schemaPath: "#/properties/counts/properties/staleDeviation/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err62];
-						else vErrors.push(err62);
-						errors++;
-					}
-					if (typeof data38 == "number" && isFinite(data38)) {
-						if (data38 < 0 || isNaN(data38)) {
-							const err63 = {
-								instancePath: instancePath + "/counts/staleDeviation",
-								schemaPath: "#/properties/counts/properties/staleDeviation/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err63];
-							else vErrors.push(err63);
-							errors++;
-						}
-					}
-				}
-			} else {
-				const err64 = {
-					instancePath: instancePath + "/counts",
-					schemaPath: "#/properties/counts/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err64];
-				else vErrors.push(err64);
-				errors++;
-			}
-		}
-		if (data.results !== void 0) {
-			let data39 = data.results;
-			if (Array.isArray(data39)) {
-				const len3 = data39.length;
-				for (let i3 = 0; i3 < len3; i3++) if (!validate55(data39[i3], {
-					instancePath: instancePath + "/results/" + i3,
-					parentData: data39,
-					parentDataProperty: i3,
-					rootData
-				})) {
-					vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err65 = {
-					instancePath: instancePath + "/results",
-					schemaPath: "#/properties/results/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err65];
-				else vErrors.push(err65);
-				errors++;
-			}
-		}
-		if (data.failureGroups !== void 0) {
-			let data41 = data.failureGroups;
-			if (Array.isArray(data41)) {
-				const len4 = data41.length;
-				for (let i4 = 0; i4 < len4; i4++) {
-					let data42 = data41[i4];
-					if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-						for (const prop5 of schema19.properties.failureGroups.items.required) if (data42[prop5] === void 0) {
-							const err66 = {
-								instancePath: instancePath + "/failureGroups/" + i4,
-								schemaPath: "#/properties/failureGroups/items/required",
-								keyword: "required",
-								params: { missingProperty: prop5 }
-							};
-							if (vErrors === null) vErrors = [err66];
-							else vErrors.push(err66);
-							errors++;
-						}
-						for (const key5 in data42) if (!(key5 === "cause" || key5 === "ids")) {
-							const err67 = {
-								instancePath: instancePath + "/failureGroups/" + i4,
-								schemaPath: "#/properties/failureGroups/items/additionalProperties",
-								keyword: "additionalProperties",
-								params: { additionalProperty: key5 }
-							};
-							if (vErrors === null) vErrors = [err67];
-							else vErrors.push(err67);
-							errors++;
-						}
-						if (data42.cause !== void 0) {
-							if (typeof data42.cause !== "string") {
-								const err68 = {
-									instancePath: instancePath + "/failureGroups/" + i4 + "/cause",
-									schemaPath: "#/properties/failureGroups/items/properties/cause/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err68];
-								else vErrors.push(err68);
-								errors++;
-							}
-						}
-						if (data42.ids !== void 0) {
-							let data44 = data42.ids;
-							if (Array.isArray(data44)) {
-								const len5 = data44.length;
-								for (let i5 = 0; i5 < len5; i5++) if (typeof data44[i5] !== "string") {
-									const err69 = {
-										instancePath: instancePath + "/failureGroups/" + i4 + "/ids/" + i5,
-										schemaPath: "#/properties/failureGroups/items/properties/ids/items/type",
-										keyword: "type",
-										params: { type: "string" }
-									};
-									if (vErrors === null) vErrors = [err69];
-									else vErrors.push(err69);
-									errors++;
-								}
-							} else {
-								const err70 = {
-									instancePath: instancePath + "/failureGroups/" + i4 + "/ids",
-									schemaPath: "#/properties/failureGroups/items/properties/ids/type",
-									keyword: "type",
-									params: { type: "array" }
-								};
-								if (vErrors === null) vErrors = [err70];
-								else vErrors.push(err70);
-								errors++;
-							}
-						}
-					} else {
-						const err71 = {
-							instancePath: instancePath + "/failureGroups/" + i4,
-							schemaPath: "#/properties/failureGroups/items/type",
-							keyword: "type",
-							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err71];
-						else vErrors.push(err71);
-						errors++;
-					}
-				}
-			} else {
-				const err72 = {
-					instancePath: instancePath + "/failureGroups",
-					schemaPath: "#/properties/failureGroups/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err72];
-				else vErrors.push(err72);
-				errors++;
-			}
-		}
-		if (data.coverage !== void 0) {
-			let data46 = data.coverage;
-			if (Array.isArray(data46)) {
-				const len6 = data46.length;
-				for (let i6 = 0; i6 < len6; i6++) if (!validate63(data46[i6], {
-					instancePath: instancePath + "/coverage/" + i6,
-					parentData: data46,
-					parentDataProperty: i6,
-					rootData
-				})) {
-					vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err73 = {
-					instancePath: instancePath + "/coverage",
-					schemaPath: "#/properties/coverage/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err73];
-				else vErrors.push(err73);
-				errors++;
-			}
-		}
-		if (data.observations !== void 0) {
-			let data48 = data.observations;
-			if (Array.isArray(data48)) {
-				const len7 = data48.length;
-				for (let i7 = 0; i7 < len7; i7++) if (!validate65(data48[i7], {
-					instancePath: instancePath + "/observations/" + i7,
-					parentData: data48,
-					parentDataProperty: i7,
-					rootData
-				})) {
-					vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err74 = {
-					instancePath: instancePath + "/observations",
-					schemaPath: "#/properties/observations/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err74];
-				else vErrors.push(err74);
-				errors++;
-			}
-		}
-		if (data.leftBehind !== void 0) {
-			let data50 = data.leftBehind;
-			if (Array.isArray(data50)) {
-				const len8 = data50.length;
-				for (let i8 = 0; i8 < len8; i8++) if (!validate67(data50[i8], {
-					instancePath: instancePath + "/leftBehind/" + i8,
-					parentData: data50,
-					parentDataProperty: i8,
-					rootData
-				})) {
-					vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err75 = {
-					instancePath: instancePath + "/leftBehind",
-					schemaPath: "#/properties/leftBehind/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err75];
-				else vErrors.push(err75);
-				errors++;
-			}
-		}
-		if (data.traffic !== void 0) {
-			let data52 = data.traffic;
-			if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
-				for (const prop6 of schema19.properties.traffic.required) if (data52[prop6] === void 0) {
-					const err76 = {
-						instancePath: instancePath + "/traffic",
-						schemaPath: "#/properties/traffic/required",
-						keyword: "required",
-						params: { missingProperty: prop6 }
-					};
-					if (vErrors === null) vErrors = [err76];
-					else vErrors.push(err76);
-					errors++;
-				}
-				for (const key6 in data52) if (!(key6 === "requests" || key6 === "keysCreated" || key6 === "retries" || key6 === "waitedMs")) {
-					const err77 = {
-						instancePath: instancePath + "/traffic",
-						schemaPath: "#/properties/traffic/additionalProperties",
-						keyword: "additionalProperties",
-						params: { additionalProperty: key6 }
-					};
-					if (vErrors === null) vErrors = [err77];
-					else vErrors.push(err77);
-					errors++;
-				}
-				if (data52.requests !== void 0) {
-					let data53 = data52.requests;
-					if (!(typeof data53 == "number" && !(data53 % 1) && !isNaN(data53) && isFinite(data53))) {
-						const err78 = {
-							instancePath: instancePath + "/traffic/requests",
-							schemaPath: "#/properties/traffic/properties/requests/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err78];
-						else vErrors.push(err78);
-						errors++;
-					}
-					if (typeof data53 == "number" && isFinite(data53)) {
-						if (data53 < 0 || isNaN(data53)) {
-							const err79 = {
-								instancePath: instancePath + "/traffic/requests",
-								schemaPath: "#/properties/traffic/properties/requests/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err79];
-							else vErrors.push(err79);
-							errors++;
-						}
-					}
-				}
-				if (data52.keysCreated !== void 0) {
-					let data54 = data52.keysCreated;
-					if (!(typeof data54 == "number" && !(data54 % 1) && !isNaN(data54) && isFinite(data54))) {
-						const err80 = {
-							instancePath: instancePath + "/traffic/keysCreated",
-							schemaPath: "#/properties/traffic/properties/keysCreated/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err80];
-						else vErrors.push(err80);
-						errors++;
-					}
-					if (typeof data54 == "number" && isFinite(data54)) {
-						if (data54 < 0 || isNaN(data54)) {
-							const err81 = {
-								instancePath: instancePath + "/traffic/keysCreated",
-								schemaPath: "#/properties/traffic/properties/keysCreated/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err81];
-							else vErrors.push(err81);
-							errors++;
-						}
-					}
-				}
-				if (data52.retries !== void 0) {
-					let data55 = data52.retries;
-					if (!(typeof data55 == "number" && !(data55 % 1) && !isNaN(data55) && isFinite(data55))) {
-						const err82 = {
-							instancePath: instancePath + "/traffic/retries",
-							schemaPath: "#/properties/traffic/properties/retries/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err82];
-						else vErrors.push(err82);
-						errors++;
-					}
-					if (typeof data55 == "number" && isFinite(data55)) {
-						if (data55 < 0 || isNaN(data55)) {
-							const err83 = {
-								instancePath: instancePath + "/traffic/retries",
-								schemaPath: "#/properties/traffic/properties/retries/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err83];
-							else vErrors.push(err83);
-							errors++;
-						}
-					}
-				}
-				if (data52.waitedMs !== void 0) {
-					let data56 = data52.waitedMs;
-					if (!(typeof data56 == "number" && !(data56 % 1) && !isNaN(data56) && isFinite(data56))) {
-						const err84 = {
-							instancePath: instancePath + "/traffic/waitedMs",
-							schemaPath: "#/properties/traffic/properties/waitedMs/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err84];
-						else vErrors.push(err84);
-						errors++;
-					}
-					if (typeof data56 == "number" && isFinite(data56)) {
-						if (data56 < 0 || isNaN(data56)) {
-							const err85 = {
-								instancePath: instancePath + "/traffic/waitedMs",
-								schemaPath: "#/properties/traffic/properties/waitedMs/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err85];
-							else vErrors.push(err85);
-							errors++;
-						}
-					}
-				}
-			} else {
-				const err86 = {
-					instancePath: instancePath + "/traffic",
-					schemaPath: "#/properties/traffic/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err86];
-				else vErrors.push(err86);
-				errors++;
-			}
-		}
-		if (data.warnings !== void 0) {
-			let data57 = data.warnings;
-			if (Array.isArray(data57)) {
-				const len9 = data57.length;
-				for (let i9 = 0; i9 < len9; i9++) if (typeof data57[i9] !== "string") {
-					const err87 = {
-						instancePath: instancePath + "/warnings/" + i9,
-						schemaPath: "#/properties/warnings/items/type",
-						keyword: "type",
-						params: { type: "string" }
-					};
-					if (vErrors === null) vErrors = [err87];
-					else vErrors.push(err87);
-					errors++;
-				}
-			} else {
-				const err88 = {
-					instancePath: instancePath + "/warnings",
-					schemaPath: "#/properties/warnings/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err88];
-				else vErrors.push(err88);
-				errors++;
-			}
 		}
 	} else {
-		const err89 = {
+		const err6 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" }
 		};
-		if (vErrors === null) vErrors = [err89];
-		else vErrors.push(err89);
+		if (vErrors === null) vErrors = [err6];
+		else vErrors.push(err6);
 		errors++;
 	}
 	validate52.errors = vErrors;
 	return errors === 0;
 }
-const validateContractTarget = validate69;
-const schema28 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "contract-target.schema.json",
-	"title": "ContractTarget",
-	"type": "object",
-	"additionalProperties": false,
-	"properties": {
-		"$schema": { "type": "string" },
-		"baseUrl": {
-			"type": "string",
-			"format": "uri",
-			"pattern": "^https?://[^@]+$"
-		},
-		"apiId": {
-			"type": "string",
-			"minLength": 1
-		},
-		"existingRole": {
-			"type": "string",
-			"minLength": 1
-		},
-		"existingPermission": {
-			"type": "string",
-			"minLength": 1
-		},
-		"secondApiId": {
-			"type": "string",
-			"minLength": 1
-		},
-		"bulkApiId": {
-			"type": "string",
-			"minLength": 1
-		},
-		"recoverable": { "type": "boolean" },
-		"refillIntervals": {
-			"type": "array",
-			"items": {
-				"type": "string",
-				"minLength": 1
-			}
-		},
-		"ratelimitTypes": {
-			"type": "array",
-			"items": {
-				"type": "string",
-				"minLength": 1
-			}
-		},
-		"allowWrites": { "type": "boolean" },
-		"allowWaitingMs": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"graceMs": {
-			"type": "integer",
-			"minimum": 0
-		},
-		"visibilityMs": {
-			"type": "integer",
-			"minimum": 0
-		}
-	}
-};
-const func14 = require_ucs2length().default;
-const pattern4 = new RegExp("^https?://[^@]+$", "u");
-function validate69(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const key0 in data) if (!func2.call(schema28.properties, key0)) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		if (data.$schema !== void 0) {
-			if (typeof data.$schema !== "string") {
-				const err1 = {
-					instancePath: instancePath + "/$schema",
-					schemaPath: "#/properties/%24schema/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.baseUrl !== void 0) {
-			let data1 = data.baseUrl;
-			if (typeof data1 === "string") {
-				if (!pattern4.test(data1)) {
-					const err2 = {
-						instancePath: instancePath + "/baseUrl",
-						schemaPath: "#/properties/baseUrl/pattern",
-						keyword: "pattern",
-						params: { pattern: "^https?://[^@]+$" }
-					};
-					if (vErrors === null) vErrors = [err2];
-					else vErrors.push(err2);
-					errors++;
-				}
-			} else {
-				const err3 = {
-					instancePath: instancePath + "/baseUrl",
-					schemaPath: "#/properties/baseUrl/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-		if (data.apiId !== void 0) {
-			let data2 = data.apiId;
-			if (typeof data2 === "string") {
-				if (func14(data2) < 1) {
-					const err4 = {
-						instancePath: instancePath + "/apiId",
-						schemaPath: "#/properties/apiId/minLength",
-						keyword: "minLength",
-						params: { limit: 1 }
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-			} else {
-				const err5 = {
-					instancePath: instancePath + "/apiId",
-					schemaPath: "#/properties/apiId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-		}
-		if (data.existingRole !== void 0) {
-			let data3 = data.existingRole;
-			if (typeof data3 === "string") {
-				if (func14(data3) < 1) {
-					const err6 = {
-						instancePath: instancePath + "/existingRole",
-						schemaPath: "#/properties/existingRole/minLength",
-						keyword: "minLength",
-						params: { limit: 1 }
-					};
-					if (vErrors === null) vErrors = [err6];
-					else vErrors.push(err6);
-					errors++;
-				}
-			} else {
-				const err7 = {
-					instancePath: instancePath + "/existingRole",
-					schemaPath: "#/properties/existingRole/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
-		}
-		if (data.existingPermission !== void 0) {
-			let data4 = data.existingPermission;
-			if (typeof data4 === "string") {
-				if (func14(data4) < 1) {
-					const err8 = {
-						instancePath: instancePath + "/existingPermission",
-						schemaPath: "#/properties/existingPermission/minLength",
-						keyword: "minLength",
-						params: { limit: 1 }
-					};
-					if (vErrors === null) vErrors = [err8];
-					else vErrors.push(err8);
-					errors++;
-				}
-			} else {
-				const err9 = {
-					instancePath: instancePath + "/existingPermission",
-					schemaPath: "#/properties/existingPermission/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
-		}
-		if (data.secondApiId !== void 0) {
-			let data5 = data.secondApiId;
-			if (typeof data5 === "string") {
-				if (func14(data5) < 1) {
-					const err10 = {
-						instancePath: instancePath + "/secondApiId",
-						schemaPath: "#/properties/secondApiId/minLength",
-						keyword: "minLength",
-						params: { limit: 1 }
-					};
-					if (vErrors === null) vErrors = [err10];
-					else vErrors.push(err10);
-					errors++;
-				}
-			} else {
-				const err11 = {
-					instancePath: instancePath + "/secondApiId",
-					schemaPath: "#/properties/secondApiId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err11];
-				else vErrors.push(err11);
-				errors++;
-			}
-		}
-		if (data.bulkApiId !== void 0) {
-			let data6 = data.bulkApiId;
-			if (typeof data6 === "string") {
-				if (func14(data6) < 1) {
-					const err12 = {
-						instancePath: instancePath + "/bulkApiId",
-						schemaPath: "#/properties/bulkApiId/minLength",
-						keyword: "minLength",
-						params: { limit: 1 }
-					};
-					if (vErrors === null) vErrors = [err12];
-					else vErrors.push(err12);
-					errors++;
-				}
-			} else {
-				const err13 = {
-					instancePath: instancePath + "/bulkApiId",
-					schemaPath: "#/properties/bulkApiId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err13];
-				else vErrors.push(err13);
-				errors++;
-			}
-		}
-		if (data.recoverable !== void 0) {
-			if (typeof data.recoverable !== "boolean") {
-				const err14 = {
-					instancePath: instancePath + "/recoverable",
-					schemaPath: "#/properties/recoverable/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err14];
-				else vErrors.push(err14);
-				errors++;
-			}
-		}
-		if (data.refillIntervals !== void 0) {
-			let data8 = data.refillIntervals;
-			if (Array.isArray(data8)) {
-				const len0 = data8.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					let data9 = data8[i0];
-					if (typeof data9 === "string") {
-						if (func14(data9) < 1) {
-							const err15 = {
-								instancePath: instancePath + "/refillIntervals/" + i0,
-								schemaPath: "#/properties/refillIntervals/items/minLength",
-								keyword: "minLength",
-								params: { limit: 1 }
-							};
-							if (vErrors === null) vErrors = [err15];
-							else vErrors.push(err15);
-							errors++;
-						}
-					} else {
-						const err16 = {
-							instancePath: instancePath + "/refillIntervals/" + i0,
-							schemaPath: "#/properties/refillIntervals/items/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err16];
-						else vErrors.push(err16);
-						errors++;
-					}
-				}
-			} else {
-				const err17 = {
-					instancePath: instancePath + "/refillIntervals",
-					schemaPath: "#/properties/refillIntervals/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err17];
-				else vErrors.push(err17);
-				errors++;
-			}
-		}
-		if (data.ratelimitTypes !== void 0) {
-			let data10 = data.ratelimitTypes;
-			if (Array.isArray(data10)) {
-				const len1 = data10.length;
-				for (let i1 = 0; i1 < len1; i1++) {
-					let data11 = data10[i1];
-					if (typeof data11 === "string") {
-						if (func14(data11) < 1) {
-							const err18 = {
-								instancePath: instancePath + "/ratelimitTypes/" + i1,
-								schemaPath: "#/properties/ratelimitTypes/items/minLength",
-								keyword: "minLength",
-								params: { limit: 1 }
-							};
-							if (vErrors === null) vErrors = [err18];
-							else vErrors.push(err18);
-							errors++;
-						}
-					} else {
-						const err19 = {
-							instancePath: instancePath + "/ratelimitTypes/" + i1,
-							schemaPath: "#/properties/ratelimitTypes/items/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err19];
-						else vErrors.push(err19);
-						errors++;
-					}
-				}
-			} else {
-				const err20 = {
-					instancePath: instancePath + "/ratelimitTypes",
-					schemaPath: "#/properties/ratelimitTypes/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err20];
-				else vErrors.push(err20);
-				errors++;
-			}
-		}
-		if (data.allowWrites !== void 0) {
-			if (typeof data.allowWrites !== "boolean") {
-				const err21 = {
-					instancePath: instancePath + "/allowWrites",
-					schemaPath: "#/properties/allowWrites/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err21];
-				else vErrors.push(err21);
-				errors++;
-			}
-		}
-		if (data.allowWaitingMs !== void 0) {
-			let data13 = data.allowWaitingMs;
-			if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
-				const err22 = {
-					instancePath: instancePath + "/allowWaitingMs",
-					schemaPath: "#/properties/allowWaitingMs/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err22];
-				else vErrors.push(err22);
-				errors++;
-			}
-			if (typeof data13 == "number" && isFinite(data13)) {
-				if (data13 < 0 || isNaN(data13)) {
-					const err23 = {
-						instancePath: instancePath + "/allowWaitingMs",
-						schemaPath: "#/properties/allowWaitingMs/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err23];
-					else vErrors.push(err23);
-					errors++;
-				}
-			}
-		}
-		if (data.graceMs !== void 0) {
-			let data14 = data.graceMs;
-			if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
-				const err24 = {
-					instancePath: instancePath + "/graceMs",
-					schemaPath: "#/properties/graceMs/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err24];
-				else vErrors.push(err24);
-				errors++;
-			}
-			if (typeof data14 == "number" && isFinite(data14)) {
-				if (data14 < 0 || isNaN(data14)) {
-					const err25 = {
-						instancePath: instancePath + "/graceMs",
-						schemaPath: "#/properties/graceMs/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err25];
-					else vErrors.push(err25);
-					errors++;
-				}
-			}
-		}
-		if (data.visibilityMs !== void 0) {
-			let data15 = data.visibilityMs;
-			if (!(typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15))) {
-				const err26 = {
-					instancePath: instancePath + "/visibilityMs",
-					schemaPath: "#/properties/visibilityMs/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err26];
-				else vErrors.push(err26);
-				errors++;
-			}
-			if (typeof data15 == "number" && isFinite(data15)) {
-				if (data15 < 0 || isNaN(data15)) {
-					const err27 = {
-						instancePath: instancePath + "/visibilityMs",
-						schemaPath: "#/properties/visibilityMs/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 0
-						}
-					};
-					if (vErrors === null) vErrors = [err27];
-					else vErrors.push(err27);
-					errors++;
-				}
-			}
-		}
-	} else {
-		const err28 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err28];
-		else vErrors.push(err28);
-		errors++;
-	}
-	validate69.errors = vErrors;
-	return errors === 0;
-}
-const validateCreateKeyResponse = validate70;
-const schema29 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "create-key-response.schema.json",
-	"title": "CreateKeyResponse",
-	"type": "object",
-	"required": ["keyId", "key"],
-	"properties": {
-		"keyId": { "type": "string" },
-		"key": { "type": "string" }
-	}
-};
-function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema29.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		if (data.keyId !== void 0) {
-			if (typeof data.keyId !== "string") {
-				const err1 = {
-					instancePath: instancePath + "/keyId",
-					schemaPath: "#/properties/keyId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.key !== void 0) {
-			if (typeof data.key !== "string") {
-				const err2 = {
-					instancePath: instancePath + "/key",
-					schemaPath: "#/properties/key/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-	} else {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
-	validate70.errors = vErrors;
-	return errors === 0;
-}
-const validateErrorEnvelope = validate71;
-const schema30 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "error-envelope.schema.json",
-	"title": "ErrorEnvelope",
-	"type": "object",
-	"required": ["error"],
-	"properties": { "error": {
-		"type": "object",
-		"required": [
-			"code",
-			"docs",
-			"message",
-			"requestId"
-		],
-		"properties": {
-			"code": { "type": "string" },
-			"docs": {
-				"type": "string",
-				"format": "uri"
-			},
-			"message": { "type": "string" },
-			"requestId": { "type": "string" }
-		}
-	} }
-};
-function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.error === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: "error" }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		if (data.error !== void 0) {
-			let data0 = data.error;
-			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
-				for (const prop0 of schema30.properties.error.required) if (data0[prop0] === void 0) {
-					const err1 = {
-						instancePath: instancePath + "/error",
-						schemaPath: "#/properties/error/required",
-						keyword: "required",
-						params: { missingProperty: prop0 }
-					};
-					if (vErrors === null) vErrors = [err1];
-					else vErrors.push(err1);
-					errors++;
-				}
-				if (data0.code !== void 0) {
-					if (typeof data0.code !== "string") {
-						const err2 = {
-							instancePath: instancePath + "/error/code",
-							schemaPath: "#/properties/error/properties/code/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err2];
-						else vErrors.push(err2);
-						errors++;
-					}
-				}
-				if (data0.docs !== void 0) {
-					if (!(typeof data0.docs === "string")) {
-						const err3 = {
-							instancePath: instancePath + "/error/docs",
-							schemaPath: "#/properties/error/properties/docs/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err3];
-						else vErrors.push(err3);
-						errors++;
-					}
-				}
-				if (data0.message !== void 0) {
-					if (typeof data0.message !== "string") {
-						const err4 = {
-							instancePath: instancePath + "/error/message",
-							schemaPath: "#/properties/error/properties/message/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err4];
-						else vErrors.push(err4);
-						errors++;
-					}
-				}
-				if (data0.requestId !== void 0) {
-					if (typeof data0.requestId !== "string") {
-						const err5 = {
-							instancePath: instancePath + "/error/requestId",
-							schemaPath: "#/properties/error/properties/requestId/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err5];
-						else vErrors.push(err5);
-						errors++;
-					}
-				}
-			} else {
-				const err6 = {
-					instancePath: instancePath + "/error",
-					schemaPath: "#/properties/error/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-		}
-	} else {
-		const err7 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err7];
-		else vErrors.push(err7);
-		errors++;
-	}
-	validate71.errors = vErrors;
-	return errors === 0;
-}
-const validateFixture = validate72;
-const schema31 = {
+const validateFixture = validate53;
+const schema20 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "fixture.schema.json",
 	"title": "Fixture",
@@ -5415,10 +379,12 @@ const schema31 = {
 	] } },
 	"additionalProperties": false
 };
-const pattern5 = new RegExp("^[\\x21-\\x7E]+$", "u");
-const pattern6 = new RegExp("^[+-][0-9]+(ms|s|m|h|d)$", "u");
-const pattern7 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+-][0-9]{2}:[0-9]{2})$", "u");
-function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+const func2 = require_ucs2length().default;
+const func11 = Object.prototype.hasOwnProperty;
+const pattern3 = new RegExp("^[\\x21-\\x7E]+$", "u");
+const pattern4 = new RegExp("^[+-][0-9]+(ms|s|m|h|d)$", "u");
+const pattern5 = new RegExp("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+(Z|[+-][0-9]{2}:[0-9]{2})$", "u");
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	const _errs0 = errors;
@@ -5443,7 +409,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
 	}
 	const _errs3 = errors;
 	if (typeof data === "string") {
-		if (!pattern6.test(data)) {
+		if (!pattern4.test(data)) {
 			const err1 = {
 				instancePath,
 				schemaPath: "#/oneOf/1/pattern",
@@ -5476,7 +442,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
 		}
 		const _errs5 = errors;
 		if (typeof data === "string") {
-			if (!pattern7.test(data)) {
+			if (!pattern5.test(data)) {
 				const err3 = {
 					instancePath,
 					schemaPath: "#/oneOf/2/pattern",
@@ -5524,10 +490,10 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
 			else vErrors = null;
 		}
 	}
-	validate73.errors = vErrors;
+	validate54.errors = vErrors;
 	return errors === 0;
 }
-function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate58(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5583,10 +549,10 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err3);
 		errors++;
 	}
-	validate77.errors = vErrors;
+	validate58.errors = vErrors;
 	return errors === 0;
 }
-function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate60(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5642,10 +608,10 @@ function validate79(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err3);
 		errors++;
 	}
-	validate79.errors = vErrors;
+	validate60.errors = vErrors;
 	return errors === 0;
 }
-function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5704,7 +670,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 				for (let i0 = 0; i0 < len0; i0++) {
 					let data3 = data2[i0];
 					if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-						for (const prop0 of schema31.properties.tokens.items.required) if (data3[prop0] === void 0) {
+						for (const prop0 of schema20.properties.tokens.items.required) if (data3[prop0] === void 0) {
 							const err4 = {
 								instancePath: instancePath + "/tokens/" + i0,
 								schemaPath: "#/properties/tokens/items/required",
@@ -5729,7 +695,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data3.token !== void 0) {
 							let data4 = data3.token;
 							if (typeof data4 === "string") {
-								if (func14(data4) < 1) {
+								if (func2(data4) < 1) {
 									const err6 = {
 										instancePath: instancePath + "/tokens/" + i0 + "/token",
 										schemaPath: "#/properties/tokens/items/properties/token/minLength",
@@ -5740,7 +706,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 									else vErrors.push(err6);
 									errors++;
 								}
-								if (!pattern5.test(data4)) {
+								if (!pattern3.test(data4)) {
 									const err7 = {
 										instancePath: instancePath + "/tokens/" + i0 + "/token",
 										schemaPath: "#/properties/tokens/items/properties/token/pattern",
@@ -5766,7 +732,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data3.workspaceId !== void 0) {
 							let data5 = data3.workspaceId;
 							if (typeof data5 === "string") {
-								if (func14(data5) < 1) {
+								if (func2(data5) < 1) {
 									const err9 = {
 										instancePath: instancePath + "/tokens/" + i0 + "/workspaceId",
 										schemaPath: "#/properties/tokens/items/properties/workspaceId/minLength",
@@ -5868,7 +834,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data8.workspaceId !== void 0) {
 					let data9 = data8.workspaceId;
 					if (typeof data9 === "string") {
-						if (func14(data9) < 1) {
+						if (func2(data9) < 1) {
 							const err17 = {
 								instancePath: instancePath + "/anyToken/workspaceId",
 								schemaPath: "#/properties/anyToken/properties/workspaceId/minLength",
@@ -5948,7 +914,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 				for (let i3 = 0; i3 < len3; i3++) {
 					let data13 = data12[i3];
 					if (data13 && typeof data13 == "object" && !Array.isArray(data13)) {
-						for (const prop1 of schema31.properties.workspaces.items.required) if (data13[prop1] === void 0) {
+						for (const prop1 of schema20.properties.workspaces.items.required) if (data13[prop1] === void 0) {
 							const err23 = {
 								instancePath: instancePath + "/workspaces/" + i3,
 								schemaPath: "#/properties/workspaces/items/required",
@@ -5973,7 +939,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data13.id !== void 0) {
 							let data14 = data13.id;
 							if (typeof data14 === "string") {
-								if (func14(data14) < 1) {
+								if (func2(data14) < 1) {
 									const err25 = {
 										instancePath: instancePath + "/workspaces/" + i3 + "/id",
 										schemaPath: "#/properties/workspaces/items/properties/id/minLength",
@@ -6041,7 +1007,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 										if (data17.id !== void 0) {
 											let data18 = data17.id;
 											if (typeof data18 === "string") {
-												if (func14(data18) < 1) {
+												if (func2(data18) < 1) {
 													const err30 = {
 														instancePath: instancePath + "/workspaces/" + i3 + "/apis/" + i4 + "/id",
 														schemaPath: "#/properties/workspaces/items/properties/apis/items/properties/id/minLength",
@@ -6146,7 +1112,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 										if (data22.name !== void 0) {
 											let data23 = data22.name;
 											if (typeof data23 === "string") {
-												if (func14(data23) < 1) {
+												if (func2(data23) < 1) {
 													const err38 = {
 														instancePath: instancePath + "/workspaces/" + i3 + "/roles/" + i5 + "/name",
 														schemaPath: "#/properties/workspaces/items/properties/roles/items/properties/name/minLength",
@@ -6227,7 +1193,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 								for (let i7 = 0; i7 < len7; i7++) {
 									let data27 = data26[i7];
 									if (typeof data27 === "string") {
-										if (func14(data27) < 1) {
+										if (func2(data27) < 1) {
 											const err44 = {
 												instancePath: instancePath + "/workspaces/" + i3 + "/permissions/" + i7,
 												schemaPath: "#/properties/workspaces/items/properties/permissions/items/minLength",
@@ -6294,7 +1260,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 										if (data29.id !== void 0) {
 											let data30 = data29.id;
 											if (typeof data30 === "string") {
-												if (func14(data30) < 1) {
+												if (func2(data30) < 1) {
 													const err49 = {
 														instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8 + "/id",
 														schemaPath: "#/properties/workspaces/items/properties/identities/items/properties/id/minLength",
@@ -6320,7 +1286,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 										if (data29.externalId !== void 0) {
 											let data31 = data29.externalId;
 											if (typeof data31 === "string") {
-												if (func14(data31) < 1) {
+												if (func2(data31) < 1) {
 													const err51 = {
 														instancePath: instancePath + "/workspaces/" + i3 + "/identities/" + i8 + "/externalId",
 														schemaPath: "#/properties/workspaces/items/properties/identities/items/properties/externalId/minLength",
@@ -6423,7 +1389,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err58);
 							errors++;
 						}
-						for (const key7 in data34) if (!func2.call(schema31.properties.keys.items.properties, key7)) {
+						for (const key7 in data34) if (!func11.call(schema20.properties.keys.items.properties, key7)) {
 							const err59 = {
 								instancePath: instancePath + "/keys/" + i9,
 								schemaPath: "#/properties/keys/items/additionalProperties",
@@ -6437,7 +1403,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data34.apiId !== void 0) {
 							let data35 = data34.apiId;
 							if (typeof data35 === "string") {
-								if (func14(data35) < 1) {
+								if (func2(data35) < 1) {
 									const err60 = {
 										instancePath: instancePath + "/keys/" + i9 + "/apiId",
 										schemaPath: "#/properties/keys/items/properties/apiId/minLength",
@@ -6463,7 +1429,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data34.id !== void 0) {
 							let data36 = data34.id;
 							if (typeof data36 === "string") {
-								if (func14(data36) < 1) {
+								if (func2(data36) < 1) {
 									const err62 = {
 										instancePath: instancePath + "/keys/" + i9 + "/id",
 										schemaPath: "#/properties/keys/items/properties/id/minLength",
@@ -6489,7 +1455,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data34.key !== void 0) {
 							let data37 = data34.key;
 							if (typeof data37 === "string") {
-								if (func14(data37) < 1) {
+								if (func2(data37) < 1) {
 									const err64 = {
 										instancePath: instancePath + "/keys/" + i9 + "/key",
 										schemaPath: "#/properties/keys/items/properties/key/minLength",
@@ -6515,7 +1481,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data34.prefix !== void 0) {
 							let data38 = data34.prefix;
 							if (typeof data38 === "string") {
-								if (func14(data38) > 16) {
+								if (func2(data38) > 16) {
 									const err66 = {
 										instancePath: instancePath + "/keys/" + i9 + "/prefix",
 										schemaPath: "#/properties/keys/items/properties/prefix/maxLength",
@@ -6598,7 +1564,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data34.externalId !== void 0) {
 							let data41 = data34.externalId;
 							if (typeof data41 === "string") {
-								if (func14(data41) < 1) {
+								if (func2(data41) < 1) {
 									const err72 = {
 										instancePath: instancePath + "/keys/" + i9 + "/externalId",
 										schemaPath: "#/properties/keys/items/properties/externalId/minLength",
@@ -6703,35 +1669,35 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 							}
 						}
 						if (data34.createdAt !== void 0) {
-							if (!validate73(data34.createdAt, {
+							if (!validate54(data34.createdAt, {
 								instancePath: instancePath + "/keys/" + i9 + "/createdAt",
 								parentData: data34,
 								parentDataProperty: "createdAt",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+								vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data34.updatedAt !== void 0) {
-							if (!validate73(data34.updatedAt, {
+							if (!validate54(data34.updatedAt, {
 								instancePath: instancePath + "/keys/" + i9 + "/updatedAt",
 								parentData: data34,
 								parentDataProperty: "updatedAt",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+								vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data34.expires !== void 0) {
-							if (!validate73(data34.expires, {
+							if (!validate54(data34.expires, {
 								instancePath: instancePath + "/keys/" + i9 + "/expires",
 								parentData: data34,
 								parentDataProperty: "expires",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+								vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 								errors = vErrors.length;
 							}
 						}
@@ -6750,24 +1716,24 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 							}
 						}
 						if (data34.refill !== void 0) {
-							if (!validate77(data34.refill, {
+							if (!validate58(data34.refill, {
 								instancePath: instancePath + "/keys/" + i9 + "/refill",
 								parentData: data34,
 								parentDataProperty: "refill",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+								vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data34.ratelimit !== void 0) {
-							if (!validate79(data34.ratelimit, {
+							if (!validate60(data34.ratelimit, {
 								instancePath: instancePath + "/keys/" + i9 + "/ratelimit",
 								parentData: data34,
 								parentDataProperty: "ratelimit",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+								vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 								errors = vErrors.length;
 							}
 						}
@@ -6800,7 +1766,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 						if (data34.environment !== void 0) {
 							let data56 = data34.environment;
 							if (typeof data56 === "string") {
-								if (func14(data56) > 256) {
+								if (func2(data56) > 256) {
 									const err83 = {
 										instancePath: instancePath + "/keys/" + i9 + "/environment",
 										schemaPath: "#/properties/keys/items/properties/environment/maxLength",
@@ -6858,752 +1824,11 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err87);
 		errors++;
 	}
-	validate72.errors = vErrors;
+	validate53.errors = vErrors;
 	return errors === 0;
 }
-const validateIdentity = validate81;
-function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.id !== void 0) {
-			if (typeof data.id !== "string") {
-				const err0 = {
-					instancePath: instancePath + "/id",
-					schemaPath: "#/properties/id/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err0];
-				else vErrors.push(err0);
-				errors++;
-			}
-		}
-		if (data.externalId !== void 0) {
-			if (typeof data.externalId !== "string") {
-				const err1 = {
-					instancePath: instancePath + "/externalId",
-					schemaPath: "#/properties/externalId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.meta !== void 0) {
-			let data2 = data.meta;
-			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {} else {
-				const err2 = {
-					instancePath: instancePath + "/meta",
-					schemaPath: "#/properties/meta/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-	} else {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
-	validate81.errors = vErrors;
-	return errors === 0;
-}
-const validateKeyRecord = validate82;
-function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.async !== void 0) {
-			if (typeof data.async !== "boolean") {
-				const err0 = {
-					instancePath: instancePath + "/async",
-					schemaPath: "#/properties/async/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err0];
-				else vErrors.push(err0);
-				errors++;
-			}
-		}
-		if (data.limit !== void 0) {
-			let data1 = data.limit;
-			if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-				const err1 = {
-					instancePath: instancePath + "/limit",
-					schemaPath: "#/properties/limit/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.duration !== void 0) {
-			let data2 = data.duration;
-			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-				const err2 = {
-					instancePath: instancePath + "/duration",
-					schemaPath: "#/properties/duration/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-	} else {
-		const err3 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err3];
-		else vErrors.push(err3);
-		errors++;
-	}
-	validate84.errors = vErrors;
-	return errors === 0;
-}
-function validate82(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		if (data.id !== void 0) {
-			if (typeof data.id !== "string") {
-				const err0 = {
-					instancePath: instancePath + "/id",
-					schemaPath: "#/properties/id/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err0];
-				else vErrors.push(err0);
-				errors++;
-			}
-		}
-		if (data.start !== void 0) {
-			if (typeof data.start !== "string") {
-				const err1 = {
-					instancePath: instancePath + "/start",
-					schemaPath: "#/properties/start/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.workspaceId !== void 0) {
-			if (typeof data.workspaceId !== "string") {
-				const err2 = {
-					instancePath: instancePath + "/workspaceId",
-					schemaPath: "#/properties/workspaceId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.apiId !== void 0) {
-			if (typeof data.apiId !== "string") {
-				const err3 = {
-					instancePath: instancePath + "/apiId",
-					schemaPath: "#/properties/apiId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-		if (data.name !== void 0) {
-			if (typeof data.name !== "string") {
-				const err4 = {
-					instancePath: instancePath + "/name",
-					schemaPath: "#/properties/name/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-		}
-		if (data.ownerId !== void 0) {
-			if (typeof data.ownerId !== "string") {
-				const err5 = {
-					instancePath: instancePath + "/ownerId",
-					schemaPath: "#/properties/ownerId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-		}
-		if (data.meta !== void 0) {
-			let data6 = data.meta;
-			if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {} else {
-				const err6 = {
-					instancePath: instancePath + "/meta",
-					schemaPath: "#/properties/meta/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-		}
-		if (data.createdAt !== void 0) {
-			let data7 = data.createdAt;
-			if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
-				const err7 = {
-					instancePath: instancePath + "/createdAt",
-					schemaPath: "#/properties/createdAt/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
-		}
-		if (data.updatedAt !== void 0) {
-			let data8 = data.updatedAt;
-			if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
-				const err8 = {
-					instancePath: instancePath + "/updatedAt",
-					schemaPath: "#/properties/updatedAt/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err8];
-				else vErrors.push(err8);
-				errors++;
-			}
-		}
-		if (data.expires !== void 0) {
-			let data9 = data.expires;
-			if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
-				const err9 = {
-					instancePath: instancePath + "/expires",
-					schemaPath: "#/properties/expires/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err9];
-				else vErrors.push(err9);
-				errors++;
-			}
-		}
-		if (data.remaining !== void 0) {
-			let data10 = data.remaining;
-			if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-				const err10 = {
-					instancePath: instancePath + "/remaining",
-					schemaPath: "#/properties/remaining/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err10];
-				else vErrors.push(err10);
-				errors++;
-			}
-		}
-		if (data.refill !== void 0) {
-			if (!validate77(data.refill, {
-				instancePath: instancePath + "/refill",
-				parentData: data,
-				parentDataProperty: "refill",
-				rootData
-			})) {
-				vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data.ratelimit !== void 0) {
-			if (!validate84(data.ratelimit, {
-				instancePath: instancePath + "/ratelimit",
-				parentData: data,
-				parentDataProperty: "ratelimit",
-				rootData
-			})) {
-				vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
-				errors = vErrors.length;
-			}
-		}
-		if (data.roles !== void 0) {
-			let data13 = data.roles;
-			if (Array.isArray(data13)) {
-				const len0 = data13.length;
-				for (let i0 = 0; i0 < len0; i0++) if (typeof data13[i0] !== "string") {
-					const err11 = {
-						instancePath: instancePath + "/roles/" + i0,
-						schemaPath: "#/properties/roles/items/type",
-						keyword: "type",
-						params: { type: "string" }
-					};
-					if (vErrors === null) vErrors = [err11];
-					else vErrors.push(err11);
-					errors++;
-				}
-			} else {
-				const err12 = {
-					instancePath: instancePath + "/roles",
-					schemaPath: "#/properties/roles/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err12];
-				else vErrors.push(err12);
-				errors++;
-			}
-		}
-		if (data.permissions !== void 0) {
-			let data15 = data.permissions;
-			if (Array.isArray(data15)) {
-				const len1 = data15.length;
-				for (let i1 = 0; i1 < len1; i1++) if (typeof data15[i1] !== "string") {
-					const err13 = {
-						instancePath: instancePath + "/permissions/" + i1,
-						schemaPath: "#/properties/permissions/items/type",
-						keyword: "type",
-						params: { type: "string" }
-					};
-					if (vErrors === null) vErrors = [err13];
-					else vErrors.push(err13);
-					errors++;
-				}
-			} else {
-				const err14 = {
-					instancePath: instancePath + "/permissions",
-					schemaPath: "#/properties/permissions/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err14];
-				else vErrors.push(err14);
-				errors++;
-			}
-		}
-		if (data.enabled !== void 0) {
-			if (typeof data.enabled !== "boolean") {
-				const err15 = {
-					instancePath: instancePath + "/enabled",
-					schemaPath: "#/properties/enabled/type",
-					keyword: "type",
-					params: { type: "boolean" }
-				};
-				if (vErrors === null) vErrors = [err15];
-				else vErrors.push(err15);
-				errors++;
-			}
-		}
-		if (data.plaintext !== void 0) {
-			if (typeof data.plaintext !== "string") {
-				const err16 = {
-					instancePath: instancePath + "/plaintext",
-					schemaPath: "#/properties/plaintext/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err16];
-				else vErrors.push(err16);
-				errors++;
-			}
-		}
-		if (data.identity !== void 0) {
-			if (!validate81(data.identity, {
-				instancePath: instancePath + "/identity",
-				parentData: data,
-				parentDataProperty: "identity",
-				rootData
-			})) {
-				vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
-				errors = vErrors.length;
-			}
-		}
-	} else {
-		const err17 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err17];
-		else vErrors.push(err17);
-		errors++;
-	}
-	validate82.errors = vErrors;
-	return errors === 0;
-}
-const validateListKeysResponse = validate87;
-const schema38 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "list-keys-response.schema.json",
-	"title": "ListKeysResponse",
-	"type": "object",
-	"required": ["keys", "total"],
-	"properties": {
-		"keys": {
-			"type": "array",
-			"items": { "$ref": "key-record.schema.json" }
-		},
-		"total": { "type": "integer" },
-		"cursor": { "type": "string" }
-	}
-};
-function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema38.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		if (data.keys !== void 0) {
-			let data0 = data.keys;
-			if (Array.isArray(data0)) {
-				const len0 = data0.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate82(data0[i0], {
-					instancePath: instancePath + "/keys/" + i0,
-					parentData: data0,
-					parentDataProperty: i0,
-					rootData
-				})) {
-					vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err1 = {
-					instancePath: instancePath + "/keys",
-					schemaPath: "#/properties/keys/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.total !== void 0) {
-			let data2 = data.total;
-			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-				const err2 = {
-					instancePath: instancePath + "/total",
-					schemaPath: "#/properties/total/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.cursor !== void 0) {
-			if (typeof data.cursor !== "string") {
-				const err3 = {
-					instancePath: instancePath + "/cursor",
-					schemaPath: "#/properties/cursor/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-	} else {
-		const err4 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err4];
-		else vErrors.push(err4);
-		errors++;
-	}
-	validate87.errors = vErrors;
-	return errors === 0;
-}
-const validateProblem = validate89;
-const schema39 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "problem.schema.json",
-	"title": "Problem",
-	"type": "object",
-	"required": [
-		"type",
-		"title",
-		"status",
-		"detail",
-		"code"
-	],
-	"properties": {
-		"type": {
-			"type": "string",
-			"format": "uri-reference"
-		},
-		"title": { "type": "string" },
-		"status": {
-			"type": "integer",
-			"minimum": 400,
-			"maximum": 599
-		},
-		"detail": { "type": "string" },
-		"code": { "type": "string" },
-		"errors": {
-			"type": "array",
-			"items": {
-				"type": "object",
-				"required": ["detail"],
-				"properties": {
-					"detail": { "type": "string" },
-					"pointer": { "type": "string" },
-					"parameter": { "type": "string" }
-				}
-			}
-		}
-	}
-};
-function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema39.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		if (data.type !== void 0) {
-			if (!(typeof data.type === "string")) {
-				const err1 = {
-					instancePath: instancePath + "/type",
-					schemaPath: "#/properties/type/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err1];
-				else vErrors.push(err1);
-				errors++;
-			}
-		}
-		if (data.title !== void 0) {
-			if (typeof data.title !== "string") {
-				const err2 = {
-					instancePath: instancePath + "/title",
-					schemaPath: "#/properties/title/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.status !== void 0) {
-			let data2 = data.status;
-			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-				const err3 = {
-					instancePath: instancePath + "/status",
-					schemaPath: "#/properties/status/type",
-					keyword: "type",
-					params: { type: "integer" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-			if (typeof data2 == "number" && isFinite(data2)) {
-				if (data2 > 599 || isNaN(data2)) {
-					const err4 = {
-						instancePath: instancePath + "/status",
-						schemaPath: "#/properties/status/maximum",
-						keyword: "maximum",
-						params: {
-							comparison: "<=",
-							limit: 599
-						}
-					};
-					if (vErrors === null) vErrors = [err4];
-					else vErrors.push(err4);
-					errors++;
-				}
-				if (data2 < 400 || isNaN(data2)) {
-					const err5 = {
-						instancePath: instancePath + "/status",
-						schemaPath: "#/properties/status/minimum",
-						keyword: "minimum",
-						params: {
-							comparison: ">=",
-							limit: 400
-						}
-					};
-					if (vErrors === null) vErrors = [err5];
-					else vErrors.push(err5);
-					errors++;
-				}
-			}
-		}
-		if (data.detail !== void 0) {
-			if (typeof data.detail !== "string") {
-				const err6 = {
-					instancePath: instancePath + "/detail",
-					schemaPath: "#/properties/detail/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err6];
-				else vErrors.push(err6);
-				errors++;
-			}
-		}
-		if (data.code !== void 0) {
-			if (typeof data.code !== "string") {
-				const err7 = {
-					instancePath: instancePath + "/code",
-					schemaPath: "#/properties/code/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
-		}
-		if (data.errors !== void 0) {
-			let data5 = data.errors;
-			if (Array.isArray(data5)) {
-				const len0 = data5.length;
-				for (let i0 = 0; i0 < len0; i0++) {
-					let data6 = data5[i0];
-					if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
-						if (data6.detail === void 0) {
-							const err8 = {
-								instancePath: instancePath + "/errors/" + i0,
-								schemaPath: "#/properties/errors/items/required",
-								keyword: "required",
-								params: { missingProperty: "detail" }
-							};
-							if (vErrors === null) vErrors = [err8];
-							else vErrors.push(err8);
-							errors++;
-						}
-						if (data6.detail !== void 0) {
-							if (typeof data6.detail !== "string") {
-								const err9 = {
-									instancePath: instancePath + "/errors/" + i0 + "/detail",
-									schemaPath: "#/properties/errors/items/properties/detail/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err9];
-								else vErrors.push(err9);
-								errors++;
-							}
-						}
-						if (data6.pointer !== void 0) {
-							if (typeof data6.pointer !== "string") {
-								const err10 = {
-									instancePath: instancePath + "/errors/" + i0 + "/pointer",
-									schemaPath: "#/properties/errors/items/properties/pointer/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err10];
-								else vErrors.push(err10);
-								errors++;
-							}
-						}
-						if (data6.parameter !== void 0) {
-							if (typeof data6.parameter !== "string") {
-								const err11 = {
-									instancePath: instancePath + "/errors/" + i0 + "/parameter",
-									schemaPath: "#/properties/errors/items/properties/parameter/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err11];
-								else vErrors.push(err11);
-								errors++;
-							}
-						}
-					} else {
-						const err12 = {
-							instancePath: instancePath + "/errors/" + i0,
-							schemaPath: "#/properties/errors/items/type",
-							keyword: "type",
-							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err12];
-						else vErrors.push(err12);
-						errors++;
-					}
-				}
-			} else {
-				const err13 = {
-					instancePath: instancePath + "/errors",
-					schemaPath: "#/properties/errors/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err13];
-				else vErrors.push(err13);
-				errors++;
-			}
-		}
-	} else {
-		const err14 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err14];
-		else vErrors.push(err14);
-		errors++;
-	}
-	validate89.errors = vErrors;
-	return errors === 0;
-}
-const validateProfile = validate90;
-const schema40 = {
+const validateProfile = validate62;
+const schema24 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "profile.schema.json",
 	"title": "Profile",
@@ -8334,7 +2559,8 @@ const schema40 = {
 		}
 	} }
 };
-const schema41 = {
+const func0 = require_equal().default;
+const schema25 = {
 	"type": "object",
 	"title": "ProfileFailure",
 	"additionalProperties": false,
@@ -8359,11 +2585,11 @@ const schema41 = {
 		"body": {}
 	}
 };
-function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate63(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema41.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema25.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -8505,14 +2731,14 @@ function validate91(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err10);
 		errors++;
 	}
-	validate91.errors = vErrors;
+	validate63.errors = vErrors;
 	return errors === 0;
 }
-function validate90(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema40.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema24.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -8523,7 +2749,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 			else vErrors.push(err0);
 			errors++;
 		}
-		for (const key0 in data) if (!func2.call(schema40.properties, key0)) {
+		for (const key0 in data) if (!func11.call(schema24.properties, key0)) {
 			const err1 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -8550,7 +2776,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.name !== void 0) {
 			let data1 = data.name;
 			if (typeof data1 === "string") {
-				if (func14(data1) < 1) {
+				if (func2(data1) < 1) {
 					const err3 = {
 						instancePath: instancePath + "/name",
 						schemaPath: "#/properties/name/minLength",
@@ -8589,7 +2815,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.requests !== void 0) {
 			let data3 = data.requests;
 			if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {
-				for (const prop1 of schema40.properties.requests.required) if (data3[prop1] === void 0) {
+				for (const prop1 of schema24.properties.requests.required) if (data3[prop1] === void 0) {
 					const err6 = {
 						instancePath: instancePath + "/requests",
 						schemaPath: "#/properties/requests/required",
@@ -8600,7 +2826,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err6);
 					errors++;
 				}
-				for (const key1 in data3) if (!func2.call(schema40.properties.requests.properties, key1)) {
+				for (const key1 in data3) if (!func11.call(schema24.properties.requests.properties, key1)) {
 					const err7 = {
 						instancePath: instancePath + "/requests",
 						schemaPath: "#/properties/requests/additionalProperties",
@@ -8651,7 +2877,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid4 = false;
-							for (const v0 of schema40.properties.requests.properties.stages.items.enum) if (func0(data5, v0)) {
+							for (const v0 of schema24.properties.requests.properties.stages.items.enum) if (func0(data5, v0)) {
 								valid4 = true;
 								break;
 							}
@@ -8660,7 +2886,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/requests/stages/" + i0,
 									schemaPath: "#/properties/requests/properties/stages/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema40.properties.requests.properties.stages.items.enum }
+									params: { allowedValues: schema24.properties.requests.properties.stages.items.enum }
 								};
 								if (vErrors === null) vErrors = [err11];
 								else vErrors.push(err11);
@@ -8719,7 +2945,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid6 = false;
-					for (const v1 of schema40.properties.requests.properties.otherMediaType.enum) if (func0(data6, v1)) {
+					for (const v1 of schema24.properties.requests.properties.otherMediaType.enum) if (func0(data6, v1)) {
 						valid6 = true;
 						break;
 					}
@@ -8728,7 +2954,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/otherMediaType",
 							schemaPath: "#/properties/requests/properties/otherMediaType/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.otherMediaType.enum }
+							params: { allowedValues: schema24.properties.requests.properties.otherMediaType.enum }
 						};
 						if (vErrors === null) vErrors = [err15];
 						else vErrors.push(err15);
@@ -8749,7 +2975,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid7 = false;
-					for (const v2 of schema40.properties.requests.properties.mediaTypeCase.enum) if (func0(data7, v2)) {
+					for (const v2 of schema24.properties.requests.properties.mediaTypeCase.enum) if (func0(data7, v2)) {
 						valid7 = true;
 						break;
 					}
@@ -8758,7 +2984,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/mediaTypeCase",
 							schemaPath: "#/properties/requests/properties/mediaTypeCase/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.mediaTypeCase.enum }
+							params: { allowedValues: schema24.properties.requests.properties.mediaTypeCase.enum }
 						};
 						if (vErrors === null) vErrors = [err17];
 						else vErrors.push(err17);
@@ -8809,7 +3035,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid8 = false;
-					for (const v3 of schema40.properties.requests.properties.unknownFields.enum) if (func0(data9, v3)) {
+					for (const v3 of schema24.properties.requests.properties.unknownFields.enum) if (func0(data9, v3)) {
 						valid8 = true;
 						break;
 					}
@@ -8818,7 +3044,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/unknownFields",
 							schemaPath: "#/properties/requests/properties/unknownFields/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.unknownFields.enum }
+							params: { allowedValues: schema24.properties.requests.properties.unknownFields.enum }
 						};
 						if (vErrors === null) vErrors = [err21];
 						else vErrors.push(err21);
@@ -8839,7 +3065,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid9 = false;
-					for (const v4 of schema40.properties.requests.properties.unknownParameters.enum) if (func0(data10, v4)) {
+					for (const v4 of schema24.properties.requests.properties.unknownParameters.enum) if (func0(data10, v4)) {
 						valid9 = true;
 						break;
 					}
@@ -8848,7 +3074,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/unknownParameters",
 							schemaPath: "#/properties/requests/properties/unknownParameters/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.unknownParameters.enum }
+							params: { allowedValues: schema24.properties.requests.properties.unknownParameters.enum }
 						};
 						if (vErrors === null) vErrors = [err23];
 						else vErrors.push(err23);
@@ -8869,7 +3095,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid10 = false;
-					for (const v5 of schema40.properties.requests.properties.nullFields.enum) if (func0(data11, v5)) {
+					for (const v5 of schema24.properties.requests.properties.nullFields.enum) if (func0(data11, v5)) {
 						valid10 = true;
 						break;
 					}
@@ -8878,7 +3104,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/nullFields",
 							schemaPath: "#/properties/requests/properties/nullFields/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.nullFields.enum }
+							params: { allowedValues: schema24.properties.requests.properties.nullFields.enum }
 						};
 						if (vErrors === null) vErrors = [err25];
 						else vErrors.push(err25);
@@ -8899,7 +3125,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid11 = false;
-					for (const v6 of schema40.properties.requests.properties.repeatedParameter.enum) if (func0(data12, v6)) {
+					for (const v6 of schema24.properties.requests.properties.repeatedParameter.enum) if (func0(data12, v6)) {
 						valid11 = true;
 						break;
 					}
@@ -8908,7 +3134,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/repeatedParameter",
 							schemaPath: "#/properties/requests/properties/repeatedParameter/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.repeatedParameter.enum }
+							params: { allowedValues: schema24.properties.requests.properties.repeatedParameter.enum }
 						};
 						if (vErrors === null) vErrors = [err27];
 						else vErrors.push(err27);
@@ -8929,7 +3155,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid12 = false;
-					for (const v7 of schema40.properties.requests.properties.numbers.enum) if (func0(data13, v7)) {
+					for (const v7 of schema24.properties.requests.properties.numbers.enum) if (func0(data13, v7)) {
 						valid12 = true;
 						break;
 					}
@@ -8938,7 +3164,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/numbers",
 							schemaPath: "#/properties/requests/properties/numbers/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.numbers.enum }
+							params: { allowedValues: schema24.properties.requests.properties.numbers.enum }
 						};
 						if (vErrors === null) vErrors = [err29];
 						else vErrors.push(err29);
@@ -8959,7 +3185,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid13 = false;
-					for (const v8 of schema40.properties.requests.properties.booleans.enum) if (func0(data14, v8)) {
+					for (const v8 of schema24.properties.requests.properties.booleans.enum) if (func0(data14, v8)) {
 						valid13 = true;
 						break;
 					}
@@ -8968,7 +3194,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/booleans",
 							schemaPath: "#/properties/requests/properties/booleans/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.booleans.enum }
+							params: { allowedValues: schema24.properties.requests.properties.booleans.enum }
 						};
 						if (vErrors === null) vErrors = [err31];
 						else vErrors.push(err31);
@@ -8989,7 +3215,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid14 = false;
-					for (const v9 of schema40.properties.requests.properties.emptyCursor.enum) if (func0(data15, v9)) {
+					for (const v9 of schema24.properties.requests.properties.emptyCursor.enum) if (func0(data15, v9)) {
 						valid14 = true;
 						break;
 					}
@@ -8998,7 +3224,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/emptyCursor",
 							schemaPath: "#/properties/requests/properties/emptyCursor/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.emptyCursor.enum }
+							params: { allowedValues: schema24.properties.requests.properties.emptyCursor.enum }
 						};
 						if (vErrors === null) vErrors = [err33];
 						else vErrors.push(err33);
@@ -9019,7 +3245,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid15 = false;
-					for (const v10 of schema40.properties.requests.properties.limitOutOfRange.enum) if (func0(data16, v10)) {
+					for (const v10 of schema24.properties.requests.properties.limitOutOfRange.enum) if (func0(data16, v10)) {
 						valid15 = true;
 						break;
 					}
@@ -9028,7 +3254,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/limitOutOfRange",
 							schemaPath: "#/properties/requests/properties/limitOutOfRange/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.limitOutOfRange.enum }
+							params: { allowedValues: schema24.properties.requests.properties.limitOutOfRange.enum }
 						};
 						if (vErrors === null) vErrors = [err35];
 						else vErrors.push(err35);
@@ -9049,7 +3275,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid16 = false;
-					for (const v11 of schema40.properties.requests.properties.emptyPrefix.enum) if (func0(data17, v11)) {
+					for (const v11 of schema24.properties.requests.properties.emptyPrefix.enum) if (func0(data17, v11)) {
 						valid16 = true;
 						break;
 					}
@@ -9058,7 +3284,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/emptyPrefix",
 							schemaPath: "#/properties/requests/properties/emptyPrefix/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.emptyPrefix.enum }
+							params: { allowedValues: schema24.properties.requests.properties.emptyPrefix.enum }
 						};
 						if (vErrors === null) vErrors = [err37];
 						else vErrors.push(err37);
@@ -9079,7 +3305,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid17 = false;
-					for (const v12 of schema40.properties.requests.properties.head.enum) if (func0(data18, v12)) {
+					for (const v12 of schema24.properties.requests.properties.head.enum) if (func0(data18, v12)) {
 						valid17 = true;
 						break;
 					}
@@ -9088,7 +3314,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/requests/head",
 							schemaPath: "#/properties/requests/properties/head/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.requests.properties.head.enum }
+							params: { allowedValues: schema24.properties.requests.properties.head.enum }
 						};
 						if (vErrors === null) vErrors = [err39];
 						else vErrors.push(err39);
@@ -9146,7 +3372,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid19 = false;
-					for (const v13 of schema40.properties.authentication.properties.tokenSyntax.enum) if (func0(data20, v13)) {
+					for (const v13 of schema24.properties.authentication.properties.tokenSyntax.enum) if (func0(data20, v13)) {
 						valid19 = true;
 						break;
 					}
@@ -9155,7 +3381,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/authentication/tokenSyntax",
 							schemaPath: "#/properties/authentication/properties/tokenSyntax/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.authentication.properties.tokenSyntax.enum }
+							params: { allowedValues: schema24.properties.authentication.properties.tokenSyntax.enum }
 						};
 						if (vErrors === null) vErrors = [err44];
 						else vErrors.push(err44);
@@ -9177,7 +3403,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.authorization !== void 0) {
 			let data21 = data.authorization;
 			if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-				for (const prop2 of schema40.properties.authorization.required) if (data21[prop2] === void 0) {
+				for (const prop2 of schema24.properties.authorization.required) if (data21[prop2] === void 0) {
 					const err46 = {
 						instancePath: instancePath + "/authorization",
 						schemaPath: "#/properties/authorization/required",
@@ -9429,7 +3655,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid37 = false;
-					for (const v14 of schema40.properties.authorization.properties.decryptWithout.enum) if (func0(data34, v14)) {
+					for (const v14 of schema24.properties.authorization.properties.decryptWithout.enum) if (func0(data34, v14)) {
 						valid37 = true;
 						break;
 					}
@@ -9438,7 +3664,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/authorization/decryptWithout",
 							schemaPath: "#/properties/authorization/properties/decryptWithout/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.authorization.properties.decryptWithout.enum }
+							params: { allowedValues: schema24.properties.authorization.properties.decryptWithout.enum }
 						};
 						if (vErrors === null) vErrors = [err65];
 						else vErrors.push(err65);
@@ -9460,7 +3686,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.errors !== void 0) {
 			let data35 = data.errors;
 			if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-				for (const prop3 of schema40.properties.errors.required) if (data35[prop3] === void 0) {
+				for (const prop3 of schema24.properties.errors.required) if (data35[prop3] === void 0) {
 					const err67 = {
 						instancePath: instancePath + "/errors",
 						schemaPath: "#/properties/errors/required",
@@ -9523,7 +3749,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid39 = false;
-					for (const v15 of schema40.properties.errors.properties.violations.enum) if (func0(data38, v15)) {
+					for (const v15 of schema24.properties.errors.properties.violations.enum) if (func0(data38, v15)) {
 						valid39 = true;
 						break;
 					}
@@ -9532,7 +3758,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/errors/violations",
 							schemaPath: "#/properties/errors/properties/violations/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.errors.properties.violations.enum }
+							params: { allowedValues: schema24.properties.errors.properties.violations.enum }
 						};
 						if (vErrors === null) vErrors = [err72];
 						else vErrors.push(err72);
@@ -9555,7 +3781,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data35.violationTexts !== void 0) {
 					let data40 = data35.violationTexts;
 					if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-						for (const prop4 of schema40.properties.errors.properties.violationTexts.required) if (data40[prop4] === void 0) {
+						for (const prop4 of schema24.properties.errors.properties.violationTexts.required) if (data40[prop4] === void 0) {
 							const err74 = {
 								instancePath: instancePath + "/errors/violationTexts",
 								schemaPath: "#/properties/errors/properties/violationTexts/required",
@@ -9566,7 +3792,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err74);
 							errors++;
 						}
-						for (const key5 in data40) if (!func2.call(schema40.properties.errors.properties.violationTexts.properties, key5)) {
+						for (const key5 in data40) if (!func11.call(schema24.properties.errors.properties.violationTexts.properties, key5)) {
 							const err75 = {
 								instancePath: instancePath + "/errors/violationTexts",
 								schemaPath: "#/properties/errors/properties/violationTexts/additionalProperties",
@@ -9735,7 +3961,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 				if (data35.failures !== void 0) {
 					let data52 = data35.failures;
 					if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
-						for (const prop5 of schema40.properties.errors.properties.failures.required) if (data52[prop5] === void 0) {
+						for (const prop5 of schema24.properties.errors.properties.failures.required) if (data52[prop5] === void 0) {
 							const err88 = {
 								instancePath: instancePath + "/errors/failures",
 								schemaPath: "#/properties/errors/properties/failures/required",
@@ -9746,7 +3972,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err88);
 							errors++;
 						}
-						for (const key6 in data52) if (!func2.call(schema40.properties.errors.properties.failures.properties, key6)) {
+						for (const key6 in data52) if (!func11.call(schema24.properties.errors.properties.failures.properties, key6)) {
 							const err89 = {
 								instancePath: instancePath + "/errors/failures",
 								schemaPath: "#/properties/errors/properties/failures/additionalProperties",
@@ -9758,255 +3984,255 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							errors++;
 						}
 						if (data52["unknown-path"] !== void 0) {
-							if (!validate91(data52["unknown-path"], {
+							if (!validate63(data52["unknown-path"], {
 								instancePath: instancePath + "/errors/failures/unknown-path",
 								parentData: data52,
 								parentDataProperty: "unknown-path",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["method-not-allowed"] !== void 0) {
-							if (!validate91(data52["method-not-allowed"], {
+							if (!validate63(data52["method-not-allowed"], {
 								instancePath: instancePath + "/errors/failures/method-not-allowed",
 								parentData: data52,
 								parentDataProperty: "method-not-allowed",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["unsupported-media-type"] !== void 0) {
-							if (!validate91(data52["unsupported-media-type"], {
+							if (!validate63(data52["unsupported-media-type"], {
 								instancePath: instancePath + "/errors/failures/unsupported-media-type",
 								parentData: data52,
 								parentDataProperty: "unsupported-media-type",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["malformed-json"] !== void 0) {
-							if (!validate91(data52["malformed-json"], {
+							if (!validate63(data52["malformed-json"], {
 								instancePath: instancePath + "/errors/failures/malformed-json",
 								parentData: data52,
 								parentDataProperty: "malformed-json",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["body-too-large"] !== void 0) {
-							if (!validate91(data52["body-too-large"], {
+							if (!validate63(data52["body-too-large"], {
 								instancePath: instancePath + "/errors/failures/body-too-large",
 								parentData: data52,
 								parentDataProperty: "body-too-large",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["request-timeout"] !== void 0) {
-							if (!validate91(data52["request-timeout"], {
+							if (!validate63(data52["request-timeout"], {
 								instancePath: instancePath + "/errors/failures/request-timeout",
 								parentData: data52,
 								parentDataProperty: "request-timeout",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["invalid-request"] !== void 0) {
-							if (!validate91(data52["invalid-request"], {
+							if (!validate63(data52["invalid-request"], {
 								instancePath: instancePath + "/errors/failures/invalid-request",
 								parentData: data52,
 								parentDataProperty: "invalid-request",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["invalid-cursor"] !== void 0) {
-							if (!validate91(data52["invalid-cursor"], {
+							if (!validate63(data52["invalid-cursor"], {
 								instancePath: instancePath + "/errors/failures/invalid-cursor",
 								parentData: data52,
 								parentDataProperty: "invalid-cursor",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["missing-token"] !== void 0) {
-							if (!validate91(data52["missing-token"], {
+							if (!validate63(data52["missing-token"], {
 								instancePath: instancePath + "/errors/failures/missing-token",
 								parentData: data52,
 								parentDataProperty: "missing-token",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["unknown-token"] !== void 0) {
-							if (!validate91(data52["unknown-token"], {
+							if (!validate63(data52["unknown-token"], {
 								instancePath: instancePath + "/errors/failures/unknown-token",
 								parentData: data52,
 								parentDataProperty: "unknown-token",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["missing-permission"] !== void 0) {
-							if (!validate91(data52["missing-permission"], {
+							if (!validate63(data52["missing-permission"], {
 								instancePath: instancePath + "/errors/failures/missing-permission",
 								parentData: data52,
 								parentDataProperty: "missing-permission",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["decrypt-not-permitted"] !== void 0) {
-							if (!validate91(data52["decrypt-not-permitted"], {
+							if (!validate63(data52["decrypt-not-permitted"], {
 								instancePath: instancePath + "/errors/failures/decrypt-not-permitted",
 								parentData: data52,
 								parentDataProperty: "decrypt-not-permitted",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["api-not-found"] !== void 0) {
-							if (!validate91(data52["api-not-found"], {
+							if (!validate63(data52["api-not-found"], {
 								instancePath: instancePath + "/errors/failures/api-not-found",
 								parentData: data52,
 								parentDataProperty: "api-not-found",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["recoverable-not-supported"] !== void 0) {
-							if (!validate91(data52["recoverable-not-supported"], {
+							if (!validate63(data52["recoverable-not-supported"], {
 								instancePath: instancePath + "/errors/failures/recoverable-not-supported",
 								parentData: data52,
 								parentDataProperty: "recoverable-not-supported",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["role-not-found"] !== void 0) {
-							if (!validate91(data52["role-not-found"], {
+							if (!validate63(data52["role-not-found"], {
 								instancePath: instancePath + "/errors/failures/role-not-found",
 								parentData: data52,
 								parentDataProperty: "role-not-found",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["permission-not-found"] !== void 0) {
-							if (!validate91(data52["permission-not-found"], {
+							if (!validate63(data52["permission-not-found"], {
 								instancePath: instancePath + "/errors/failures/permission-not-found",
 								parentData: data52,
 								parentDataProperty: "permission-not-found",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["remaining-refused"] !== void 0) {
-							if (!validate91(data52["remaining-refused"], {
+							if (!validate63(data52["remaining-refused"], {
 								instancePath: instancePath + "/errors/failures/remaining-refused",
 								parentData: data52,
 								parentDataProperty: "remaining-refused",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["expires-refused"] !== void 0) {
-							if (!validate91(data52["expires-refused"], {
+							if (!validate63(data52["expires-refused"], {
 								instancePath: instancePath + "/errors/failures/expires-refused",
 								parentData: data52,
 								parentDataProperty: "expires-refused",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["refill-needs-remaining"] !== void 0) {
-							if (!validate91(data52["refill-needs-remaining"], {
+							if (!validate63(data52["refill-needs-remaining"], {
 								instancePath: instancePath + "/errors/failures/refill-needs-remaining",
 								parentData: data52,
 								parentDataProperty: "refill-needs-remaining",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["refill-day-refused"] !== void 0) {
-							if (!validate91(data52["refill-day-refused"], {
+							if (!validate63(data52["refill-day-refused"], {
 								instancePath: instancePath + "/errors/failures/refill-day-refused",
 								parentData: data52,
 								parentDataProperty: "refill-day-refused",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["rate-limited"] !== void 0) {
-							if (!validate91(data52["rate-limited"], {
+							if (!validate63(data52["rate-limited"], {
 								instancePath: instancePath + "/errors/failures/rate-limited",
 								parentData: data52,
 								parentDataProperty: "rate-limited",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["internal-error"] !== void 0) {
-							if (!validate91(data52["internal-error"], {
+							if (!validate63(data52["internal-error"], {
 								instancePath: instancePath + "/errors/failures/internal-error",
 								parentData: data52,
 								parentDataProperty: "internal-error",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
 						if (data52["service-unavailable"] !== void 0) {
-							if (!validate91(data52["service-unavailable"], {
+							if (!validate63(data52["service-unavailable"], {
 								instancePath: instancePath + "/errors/failures/service-unavailable",
 								parentData: data52,
 								parentDataProperty: "service-unavailable",
 								rootData
 							})) {
-								vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
 								errors = vErrors.length;
 							}
 						}
@@ -10037,7 +4263,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.responses !== void 0) {
 			let data76 = data.responses;
 			if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
-				for (const prop6 of schema40.properties.responses.required) if (data76[prop6] === void 0) {
+				for (const prop6 of schema24.properties.responses.required) if (data76[prop6] === void 0) {
 					const err92 = {
 						instancePath: instancePath + "/responses",
 						schemaPath: "#/properties/responses/required",
@@ -10182,7 +4408,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.ids !== void 0) {
 			let data84 = data.ids;
 			if (data84 && typeof data84 == "object" && !Array.isArray(data84)) {
-				for (const prop7 of schema40.properties.ids.required) if (data84[prop7] === void 0) {
+				for (const prop7 of schema24.properties.ids.required) if (data84[prop7] === void 0) {
 					const err103 = {
 						instancePath: instancePath + "/ids",
 						schemaPath: "#/properties/ids/required",
@@ -10218,7 +4444,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid45 = false;
-					for (const v16 of schema40.properties.ids.properties.encoding.enum) if (func0(data85, v16)) {
+					for (const v16 of schema24.properties.ids.properties.encoding.enum) if (func0(data85, v16)) {
 						valid45 = true;
 						break;
 					}
@@ -10227,7 +4453,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/ids/encoding",
 							schemaPath: "#/properties/ids/properties/encoding/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.ids.properties.encoding.enum }
+							params: { allowedValues: schema24.properties.ids.properties.encoding.enum }
 						};
 						if (vErrors === null) vErrors = [err106];
 						else vErrors.push(err106);
@@ -10406,7 +4632,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.keys !== void 0) {
 			let data92 = data.keys;
 			if (data92 && typeof data92 == "object" && !Array.isArray(data92)) {
-				for (const prop8 of schema40.properties.keys.required) if (data92[prop8] === void 0) {
+				for (const prop8 of schema24.properties.keys.required) if (data92[prop8] === void 0) {
 					const err119 = {
 						instancePath: instancePath + "/keys",
 						schemaPath: "#/properties/keys/required",
@@ -10442,7 +4668,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid47 = false;
-					for (const v17 of schema40.properties.keys.properties.encoding.enum) if (func0(data93, v17)) {
+					for (const v17 of schema24.properties.keys.properties.encoding.enum) if (func0(data93, v17)) {
 						valid47 = true;
 						break;
 					}
@@ -10451,7 +4677,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/keys/encoding",
 							schemaPath: "#/properties/keys/properties/encoding/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.keys.properties.encoding.enum }
+							params: { allowedValues: schema24.properties.keys.properties.encoding.enum }
 						};
 						if (vErrors === null) vErrors = [err122];
 						else vErrors.push(err122);
@@ -10472,7 +4698,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid48 = false;
-					for (const v18 of schema40.properties.keys.properties.header.enum) if (func0(data94, v18)) {
+					for (const v18 of schema24.properties.keys.properties.header.enum) if (func0(data94, v18)) {
 						valid48 = true;
 						break;
 					}
@@ -10481,7 +4707,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/keys/header",
 							schemaPath: "#/properties/keys/properties/header/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.keys.properties.header.enum }
+							params: { allowedValues: schema24.properties.keys.properties.header.enum }
 						};
 						if (vErrors === null) vErrors = [err124];
 						else vErrors.push(err124);
@@ -10560,7 +4786,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.times !== void 0) {
 			let data97 = data.times;
 			if (data97 && typeof data97 == "object" && !Array.isArray(data97)) {
-				for (const prop9 of schema40.properties.times.required) if (data97[prop9] === void 0) {
+				for (const prop9 of schema24.properties.times.required) if (data97[prop9] === void 0) {
 					const err130 = {
 						instancePath: instancePath + "/times",
 						schemaPath: "#/properties/times/required",
@@ -10596,7 +4822,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid50 = false;
-					for (const v19 of schema40.properties.times.properties.createdAt.enum) if (func0(data98, v19)) {
+					for (const v19 of schema24.properties.times.properties.createdAt.enum) if (func0(data98, v19)) {
 						valid50 = true;
 						break;
 					}
@@ -10605,7 +4831,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/times/createdAt",
 							schemaPath: "#/properties/times/properties/createdAt/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.times.properties.createdAt.enum }
+							params: { allowedValues: schema24.properties.times.properties.createdAt.enum }
 						};
 						if (vErrors === null) vErrors = [err133];
 						else vErrors.push(err133);
@@ -10626,7 +4852,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid51 = false;
-					for (const v20 of schema40.properties.times.properties.updatedAt.enum) if (func0(data99, v20)) {
+					for (const v20 of schema24.properties.times.properties.updatedAt.enum) if (func0(data99, v20)) {
 						valid51 = true;
 						break;
 					}
@@ -10635,7 +4861,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/times/updatedAt",
 							schemaPath: "#/properties/times/properties/updatedAt/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.times.properties.updatedAt.enum }
+							params: { allowedValues: schema24.properties.times.properties.updatedAt.enum }
 						};
 						if (vErrors === null) vErrors = [err135];
 						else vErrors.push(err135);
@@ -10656,7 +4882,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid52 = false;
-					for (const v21 of schema40.properties.times.properties.expires.enum) if (func0(data100, v21)) {
+					for (const v21 of schema24.properties.times.properties.expires.enum) if (func0(data100, v21)) {
 						valid52 = true;
 						break;
 					}
@@ -10665,7 +4891,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/times/expires",
 							schemaPath: "#/properties/times/properties/expires/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.times.properties.expires.enum }
+							params: { allowedValues: schema24.properties.times.properties.expires.enum }
 						};
 						if (vErrors === null) vErrors = [err137];
 						else vErrors.push(err137);
@@ -10687,7 +4913,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.records !== void 0) {
 			let data101 = data.records;
 			if (data101 && typeof data101 == "object" && !Array.isArray(data101)) {
-				for (const prop10 of schema40.properties.records.required) if (data101[prop10] === void 0) {
+				for (const prop10 of schema24.properties.records.required) if (data101[prop10] === void 0) {
 					const err139 = {
 						instancePath: instancePath + "/records",
 						schemaPath: "#/properties/records/required",
@@ -10698,7 +4924,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err139);
 					errors++;
 				}
-				for (const key12 in data101) if (!func2.call(schema40.properties.records.properties, key12)) {
+				for (const key12 in data101) if (!func11.call(schema24.properties.records.properties, key12)) {
 					const err140 = {
 						instancePath: instancePath + "/records",
 						schemaPath: "#/properties/records/additionalProperties",
@@ -10727,7 +4953,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid56 = false;
-							for (const v22 of schema40.properties.records.properties.omit.items.enum) if (func0(data103, v22)) {
+							for (const v22 of schema24.properties.records.properties.omit.items.enum) if (func0(data103, v22)) {
 								valid56 = true;
 								break;
 							}
@@ -10736,7 +4962,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/records/omit/" + i10,
 									schemaPath: "#/properties/records/properties/omit/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema40.properties.records.properties.omit.items.enum }
+									params: { allowedValues: schema24.properties.records.properties.omit.items.enum }
 								};
 								if (vErrors === null) vErrors = [err142];
 								else vErrors.push(err142);
@@ -10795,7 +5021,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid58 = false;
-					for (const v23 of schema40.properties.records.properties.unset.enum) if (func0(data104, v23)) {
+					for (const v23 of schema24.properties.records.properties.unset.enum) if (func0(data104, v23)) {
 						valid58 = true;
 						break;
 					}
@@ -10804,7 +5030,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/unset",
 							schemaPath: "#/properties/records/properties/unset/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.records.properties.unset.enum }
+							params: { allowedValues: schema24.properties.records.properties.unset.enum }
 						};
 						if (vErrors === null) vErrors = [err146];
 						else vErrors.push(err146);
@@ -10825,7 +5051,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid59 = false;
-					for (const v24 of schema40.properties.records.properties.emptyLists.enum) if (func0(data105, v24)) {
+					for (const v24 of schema24.properties.records.properties.emptyLists.enum) if (func0(data105, v24)) {
 						valid59 = true;
 						break;
 					}
@@ -10834,7 +5060,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/emptyLists",
 							schemaPath: "#/properties/records/properties/emptyLists/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.records.properties.emptyLists.enum }
+							params: { allowedValues: schema24.properties.records.properties.emptyLists.enum }
 						};
 						if (vErrors === null) vErrors = [err148];
 						else vErrors.push(err148);
@@ -10855,7 +5081,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid60 = false;
-					for (const v25 of schema40.properties.records.properties.updatedAtOfNew.enum) if (func0(data106, v25)) {
+					for (const v25 of schema24.properties.records.properties.updatedAtOfNew.enum) if (func0(data106, v25)) {
 						valid60 = true;
 						break;
 					}
@@ -10864,7 +5090,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/updatedAtOfNew",
 							schemaPath: "#/properties/records/properties/updatedAtOfNew/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.records.properties.updatedAtOfNew.enum }
+							params: { allowedValues: schema24.properties.records.properties.updatedAtOfNew.enum }
 						};
 						if (vErrors === null) vErrors = [err150];
 						else vErrors.push(err150);
@@ -10898,7 +5124,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid61 = false;
-					for (const v26 of schema40.properties.records.properties.ownerId.enum) if (func0(data108, v26)) {
+					for (const v26 of schema24.properties.records.properties.ownerId.enum) if (func0(data108, v26)) {
 						valid61 = true;
 						break;
 					}
@@ -10907,7 +5133,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/ownerId",
 							schemaPath: "#/properties/records/properties/ownerId/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.records.properties.ownerId.enum }
+							params: { allowedValues: schema24.properties.records.properties.ownerId.enum }
 						};
 						if (vErrors === null) vErrors = [err153];
 						else vErrors.push(err153);
@@ -10928,7 +5154,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid62 = false;
-					for (const v27 of schema40.properties.records.properties.identityMeta.enum) if (func0(data109, v27)) {
+					for (const v27 of schema24.properties.records.properties.identityMeta.enum) if (func0(data109, v27)) {
 						valid62 = true;
 						break;
 					}
@@ -10937,7 +5163,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/identityMeta",
 							schemaPath: "#/properties/records/properties/identityMeta/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.records.properties.identityMeta.enum }
+							params: { allowedValues: schema24.properties.records.properties.identityMeta.enum }
 						};
 						if (vErrors === null) vErrors = [err155];
 						else vErrors.push(err155);
@@ -10958,7 +5184,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid63 = false;
-					for (const v28 of schema40.properties.records.properties.permissions.enum) if (func0(data110, v28)) {
+					for (const v28 of schema24.properties.records.properties.permissions.enum) if (func0(data110, v28)) {
 						valid63 = true;
 						break;
 					}
@@ -10967,7 +5193,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/permissions",
 							schemaPath: "#/properties/records/properties/permissions/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.records.properties.permissions.enum }
+							params: { allowedValues: schema24.properties.records.properties.permissions.enum }
 						};
 						if (vErrors === null) vErrors = [err157];
 						else vErrors.push(err157);
@@ -10988,7 +5214,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid64 = false;
-					for (const v29 of schema40.properties.records.properties.enabled.enum) if (func0(data111, v29)) {
+					for (const v29 of schema24.properties.records.properties.enabled.enum) if (func0(data111, v29)) {
 						valid64 = true;
 						break;
 					}
@@ -10997,7 +5223,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/enabled",
 							schemaPath: "#/properties/records/properties/enabled/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.records.properties.enabled.enum }
+							params: { allowedValues: schema24.properties.records.properties.enabled.enum }
 						};
 						if (vErrors === null) vErrors = [err159];
 						else vErrors.push(err159);
@@ -11018,7 +5244,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid65 = false;
-					for (const v30 of schema40.properties.records.properties.refillDayUnset.enum) if (func0(data112, v30)) {
+					for (const v30 of schema24.properties.records.properties.refillDayUnset.enum) if (func0(data112, v30)) {
 						valid65 = true;
 						break;
 					}
@@ -11027,7 +5253,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/refillDayUnset",
 							schemaPath: "#/properties/records/properties/refillDayUnset/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.records.properties.refillDayUnset.enum }
+							params: { allowedValues: schema24.properties.records.properties.refillDayUnset.enum }
 						};
 						if (vErrors === null) vErrors = [err161];
 						else vErrors.push(err161);
@@ -11074,7 +5300,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid66 = false;
-					for (const v31 of schema40.properties.records.properties.incompleteRatelimit.enum) if (func0(data115, v31)) {
+					for (const v31 of schema24.properties.records.properties.incompleteRatelimit.enum) if (func0(data115, v31)) {
 						valid66 = true;
 						break;
 					}
@@ -11083,7 +5309,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/records/incompleteRatelimit",
 							schemaPath: "#/properties/records/properties/incompleteRatelimit/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.records.properties.incompleteRatelimit.enum }
+							params: { allowedValues: schema24.properties.records.properties.incompleteRatelimit.enum }
 						};
 						if (vErrors === null) vErrors = [err165];
 						else vErrors.push(err165);
@@ -11105,7 +5331,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.creation !== void 0) {
 			let data116 = data.creation;
 			if (data116 && typeof data116 == "object" && !Array.isArray(data116)) {
-				for (const prop11 of schema40.properties.creation.required) if (data116[prop11] === void 0) {
+				for (const prop11 of schema24.properties.creation.required) if (data116[prop11] === void 0) {
 					const err167 = {
 						instancePath: instancePath + "/creation",
 						schemaPath: "#/properties/creation/required",
@@ -11141,7 +5367,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid68 = false;
-					for (const v32 of schema40.properties.creation.properties.expiresInPast.enum) if (func0(data117, v32)) {
+					for (const v32 of schema24.properties.creation.properties.expiresInPast.enum) if (func0(data117, v32)) {
 						valid68 = true;
 						break;
 					}
@@ -11150,7 +5376,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/expiresInPast",
 							schemaPath: "#/properties/creation/properties/expiresInPast/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.creation.properties.expiresInPast.enum }
+							params: { allowedValues: schema24.properties.creation.properties.expiresInPast.enum }
 						};
 						if (vErrors === null) vErrors = [err170];
 						else vErrors.push(err170);
@@ -11171,7 +5397,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid69 = false;
-					for (const v33 of schema40.properties.creation.properties.expiresZero.enum) if (func0(data118, v33)) {
+					for (const v33 of schema24.properties.creation.properties.expiresZero.enum) if (func0(data118, v33)) {
 						valid69 = true;
 						break;
 					}
@@ -11180,7 +5406,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/expiresZero",
 							schemaPath: "#/properties/creation/properties/expiresZero/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.creation.properties.expiresZero.enum }
+							params: { allowedValues: schema24.properties.creation.properties.expiresZero.enum }
 						};
 						if (vErrors === null) vErrors = [err172];
 						else vErrors.push(err172);
@@ -11201,7 +5427,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid70 = false;
-					for (const v34 of schema40.properties.creation.properties.remainingZero.enum) if (func0(data119, v34)) {
+					for (const v34 of schema24.properties.creation.properties.remainingZero.enum) if (func0(data119, v34)) {
 						valid70 = true;
 						break;
 					}
@@ -11210,7 +5436,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/remainingZero",
 							schemaPath: "#/properties/creation/properties/remainingZero/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.creation.properties.remainingZero.enum }
+							params: { allowedValues: schema24.properties.creation.properties.remainingZero.enum }
 						};
 						if (vErrors === null) vErrors = [err174];
 						else vErrors.push(err174);
@@ -11231,7 +5457,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid71 = false;
-					for (const v35 of schema40.properties.creation.properties.remainingNegative.enum) if (func0(data120, v35)) {
+					for (const v35 of schema24.properties.creation.properties.remainingNegative.enum) if (func0(data120, v35)) {
 						valid71 = true;
 						break;
 					}
@@ -11240,7 +5466,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/remainingNegative",
 							schemaPath: "#/properties/creation/properties/remainingNegative/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.creation.properties.remainingNegative.enum }
+							params: { allowedValues: schema24.properties.creation.properties.remainingNegative.enum }
 						};
 						if (vErrors === null) vErrors = [err176];
 						else vErrors.push(err176);
@@ -11261,7 +5487,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid72 = false;
-					for (const v36 of schema40.properties.creation.properties.emptyExternalId.enum) if (func0(data121, v36)) {
+					for (const v36 of schema24.properties.creation.properties.emptyExternalId.enum) if (func0(data121, v36)) {
 						valid72 = true;
 						break;
 					}
@@ -11270,7 +5496,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/emptyExternalId",
 							schemaPath: "#/properties/creation/properties/emptyExternalId/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.creation.properties.emptyExternalId.enum }
+							params: { allowedValues: schema24.properties.creation.properties.emptyExternalId.enum }
 						};
 						if (vErrors === null) vErrors = [err178];
 						else vErrors.push(err178);
@@ -11304,7 +5530,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid73 = false;
-					for (const v37 of schema40.properties.creation.properties.repeatedNames.enum) if (func0(data123, v37)) {
+					for (const v37 of schema24.properties.creation.properties.repeatedNames.enum) if (func0(data123, v37)) {
 						valid73 = true;
 						break;
 					}
@@ -11313,7 +5539,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/creation/repeatedNames",
 							schemaPath: "#/properties/creation/properties/repeatedNames/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.creation.properties.repeatedNames.enum }
+							params: { allowedValues: schema24.properties.creation.properties.repeatedNames.enum }
 						};
 						if (vErrors === null) vErrors = [err181];
 						else vErrors.push(err181);
@@ -11335,7 +5561,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.refill !== void 0) {
 			let data124 = data.refill;
 			if (data124 && typeof data124 == "object" && !Array.isArray(data124)) {
-				for (const prop12 of schema40.properties.refill.required) if (data124[prop12] === void 0) {
+				for (const prop12 of schema24.properties.refill.required) if (data124[prop12] === void 0) {
 					const err183 = {
 						instancePath: instancePath + "/refill",
 						schemaPath: "#/properties/refill/required",
@@ -11346,7 +5572,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 					else vErrors.push(err183);
 					errors++;
 				}
-				for (const key14 in data124) if (!func2.call(schema40.properties.refill.properties, key14)) {
+				for (const key14 in data124) if (!func11.call(schema24.properties.refill.properties, key14)) {
 					const err184 = {
 						instancePath: instancePath + "/refill",
 						schemaPath: "#/properties/refill/additionalProperties",
@@ -11386,7 +5612,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid77 = false;
-							for (const v38 of schema40.properties.refill.properties.intervals.items.enum) if (func0(data126, v38)) {
+							for (const v38 of schema24.properties.refill.properties.intervals.items.enum) if (func0(data126, v38)) {
 								valid77 = true;
 								break;
 							}
@@ -11395,7 +5621,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/refill/intervals/" + i12,
 									schemaPath: "#/properties/refill/properties/intervals/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema40.properties.refill.properties.intervals.items.enum }
+									params: { allowedValues: schema24.properties.refill.properties.intervals.items.enum }
 								};
 								if (vErrors === null) vErrors = [err187];
 								else vErrors.push(err187);
@@ -11458,7 +5684,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid81 = false;
-							for (const v39 of schema40.properties.refill.properties.required.items.enum) if (func0(data128, v39)) {
+							for (const v39 of schema24.properties.refill.properties.required.items.enum) if (func0(data128, v39)) {
 								valid81 = true;
 								break;
 							}
@@ -11467,7 +5693,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/refill/required/" + i14,
 									schemaPath: "#/properties/refill/properties/required/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema40.properties.refill.properties.required.items.enum }
+									params: { allowedValues: schema24.properties.refill.properties.required.items.enum }
 								};
 								if (vErrors === null) vErrors = [err191];
 								else vErrors.push(err191);
@@ -11641,7 +5867,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid83 = false;
-					for (const v40 of schema40.properties.refill.properties.shortMonth.enum) if (func0(data133, v40)) {
+					for (const v40 of schema24.properties.refill.properties.shortMonth.enum) if (func0(data133, v40)) {
 						valid83 = true;
 						break;
 					}
@@ -11650,7 +5876,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/refill/shortMonth",
 							schemaPath: "#/properties/refill/properties/shortMonth/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.refill.properties.shortMonth.enum }
+							params: { allowedValues: schema24.properties.refill.properties.shortMonth.enum }
 						};
 						if (vErrors === null) vErrors = [err203];
 						else vErrors.push(err203);
@@ -11671,7 +5897,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid84 = false;
-					for (const v41 of schema40.properties.refill.properties.dayWithDaily.enum) if (func0(data134, v41)) {
+					for (const v41 of schema24.properties.refill.properties.dayWithDaily.enum) if (func0(data134, v41)) {
 						valid84 = true;
 						break;
 					}
@@ -11680,7 +5906,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/refill/dayWithDaily",
 							schemaPath: "#/properties/refill/properties/dayWithDaily/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.refill.properties.dayWithDaily.enum }
+							params: { allowedValues: schema24.properties.refill.properties.dayWithDaily.enum }
 						};
 						if (vErrors === null) vErrors = [err205];
 						else vErrors.push(err205);
@@ -11701,7 +5927,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid85 = false;
-					for (const v42 of schema40.properties.refill.properties.withoutRemaining.enum) if (func0(data135, v42)) {
+					for (const v42 of schema24.properties.refill.properties.withoutRemaining.enum) if (func0(data135, v42)) {
 						valid85 = true;
 						break;
 					}
@@ -11710,7 +5936,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/refill/withoutRemaining",
 							schemaPath: "#/properties/refill/properties/withoutRemaining/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.refill.properties.withoutRemaining.enum }
+							params: { allowedValues: schema24.properties.refill.properties.withoutRemaining.enum }
 						};
 						if (vErrors === null) vErrors = [err207];
 						else vErrors.push(err207);
@@ -11731,7 +5957,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid86 = false;
-					for (const v43 of schema40.properties.refill.properties.effect.enum) if (func0(data136, v43)) {
+					for (const v43 of schema24.properties.refill.properties.effect.enum) if (func0(data136, v43)) {
 						valid86 = true;
 						break;
 					}
@@ -11740,7 +5966,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/refill/effect",
 							schemaPath: "#/properties/refill/properties/effect/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.refill.properties.effect.enum }
+							params: { allowedValues: schema24.properties.refill.properties.effect.enum }
 						};
 						if (vErrors === null) vErrors = [err209];
 						else vErrors.push(err209);
@@ -11775,7 +6001,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.ratelimit !== void 0) {
 			let data138 = data.ratelimit;
 			if (data138 && typeof data138 == "object" && !Array.isArray(data138)) {
-				for (const prop13 of schema40.properties.ratelimit.required) if (data138[prop13] === void 0) {
+				for (const prop13 of schema24.properties.ratelimit.required) if (data138[prop13] === void 0) {
 					const err212 = {
 						instancePath: instancePath + "/ratelimit",
 						schemaPath: "#/properties/ratelimit/required",
@@ -11837,7 +6063,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid89 = false;
-					for (const v44 of schema40.properties.ratelimit.properties.otherTypes.enum) if (func0(data141, v44)) {
+					for (const v44 of schema24.properties.ratelimit.properties.otherTypes.enum) if (func0(data141, v44)) {
 						valid89 = true;
 						break;
 					}
@@ -11846,7 +6072,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/ratelimit/otherTypes",
 							schemaPath: "#/properties/ratelimit/properties/otherTypes/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.ratelimit.properties.otherTypes.enum }
+							params: { allowedValues: schema24.properties.ratelimit.properties.otherTypes.enum }
 						};
 						if (vErrors === null) vErrors = [err217];
 						else vErrors.push(err217);
@@ -11897,7 +6123,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 							let valid92 = false;
-							for (const v45 of schema40.properties.ratelimit.properties.required.items.enum) if (func0(data145, v45)) {
+							for (const v45 of schema24.properties.ratelimit.properties.required.items.enum) if (func0(data145, v45)) {
 								valid92 = true;
 								break;
 							}
@@ -11906,7 +6132,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 									instancePath: instancePath + "/ratelimit/required/" + i16,
 									schemaPath: "#/properties/ratelimit/properties/required/items/enum",
 									keyword: "enum",
-									params: { allowedValues: schema40.properties.ratelimit.properties.required.items.enum }
+									params: { allowedValues: schema24.properties.ratelimit.properties.required.items.enum }
 								};
 								if (vErrors === null) vErrors = [err221];
 								else vErrors.push(err221);
@@ -11993,7 +6219,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid94 = false;
-					for (const v46 of schema40.properties.ratelimit.properties.durationUnit.enum) if (func0(data148, v46)) {
+					for (const v46 of schema24.properties.ratelimit.properties.durationUnit.enum) if (func0(data148, v46)) {
 						valid94 = true;
 						break;
 					}
@@ -12002,7 +6228,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/ratelimit/durationUnit",
 							schemaPath: "#/properties/ratelimit/properties/durationUnit/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.ratelimit.properties.durationUnit.enum }
+							params: { allowedValues: schema24.properties.ratelimit.properties.durationUnit.enum }
 						};
 						if (vErrors === null) vErrors = [err227];
 						else vErrors.push(err227);
@@ -12024,7 +6250,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		if (data.listing !== void 0) {
 			let data149 = data.listing;
 			if (data149 && typeof data149 == "object" && !Array.isArray(data149)) {
-				for (const prop14 of schema40.properties.listing.required) if (data149[prop14] === void 0) {
+				for (const prop14 of schema24.properties.listing.required) if (data149[prop14] === void 0) {
 					const err229 = {
 						instancePath: instancePath + "/listing",
 						schemaPath: "#/properties/listing/required",
@@ -12060,7 +6286,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid96 = false;
-					for (const v47 of schema40.properties.listing.properties.order.enum) if (func0(data150, v47)) {
+					for (const v47 of schema24.properties.listing.properties.order.enum) if (func0(data150, v47)) {
 						valid96 = true;
 						break;
 					}
@@ -12069,7 +6295,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/order",
 							schemaPath: "#/properties/listing/properties/order/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.listing.properties.order.enum }
+							params: { allowedValues: schema24.properties.listing.properties.order.enum }
 						};
 						if (vErrors === null) vErrors = [err232];
 						else vErrors.push(err232);
@@ -12090,7 +6316,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid97 = false;
-					for (const v48 of schema40.properties.listing.properties.cursor.enum) if (func0(data151, v48)) {
+					for (const v48 of schema24.properties.listing.properties.cursor.enum) if (func0(data151, v48)) {
 						valid97 = true;
 						break;
 					}
@@ -12099,7 +6325,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/cursor",
 							schemaPath: "#/properties/listing/properties/cursor/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.listing.properties.cursor.enum }
+							params: { allowedValues: schema24.properties.listing.properties.cursor.enum }
 						};
 						if (vErrors === null) vErrors = [err234];
 						else vErrors.push(err234);
@@ -12120,7 +6346,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid98 = false;
-					for (const v49 of schema40.properties.listing.properties.cursorOnLastPage.enum) if (func0(data152, v49)) {
+					for (const v49 of schema24.properties.listing.properties.cursorOnLastPage.enum) if (func0(data152, v49)) {
 						valid98 = true;
 						break;
 					}
@@ -12129,7 +6355,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/cursorOnLastPage",
 							schemaPath: "#/properties/listing/properties/cursorOnLastPage/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.listing.properties.cursorOnLastPage.enum }
+							params: { allowedValues: schema24.properties.listing.properties.cursorOnLastPage.enum }
 						};
 						if (vErrors === null) vErrors = [err236];
 						else vErrors.push(err236);
@@ -12150,7 +6376,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid99 = false;
-					for (const v50 of schema40.properties.listing.properties.totalOfUnknownUser.enum) if (func0(data153, v50)) {
+					for (const v50 of schema24.properties.listing.properties.totalOfUnknownUser.enum) if (func0(data153, v50)) {
 						valid99 = true;
 						break;
 					}
@@ -12159,7 +6385,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/totalOfUnknownUser",
 							schemaPath: "#/properties/listing/properties/totalOfUnknownUser/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.listing.properties.totalOfUnknownUser.enum }
+							params: { allowedValues: schema24.properties.listing.properties.totalOfUnknownUser.enum }
 						};
 						if (vErrors === null) vErrors = [err238];
 						else vErrors.push(err238);
@@ -12180,7 +6406,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					let valid100 = false;
-					for (const v51 of schema40.properties.listing.properties.ownerIdWithExternalId.enum) if (func0(data154, v51)) {
+					for (const v51 of schema24.properties.listing.properties.ownerIdWithExternalId.enum) if (func0(data154, v51)) {
 						valid100 = true;
 						break;
 					}
@@ -12189,7 +6415,7 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 							instancePath: instancePath + "/listing/ownerIdWithExternalId",
 							schemaPath: "#/properties/listing/properties/ownerIdWithExternalId/enum",
 							keyword: "enum",
-							params: { allowedValues: schema40.properties.listing.properties.ownerIdWithExternalId.enum }
+							params: { allowedValues: schema24.properties.listing.properties.ownerIdWithExternalId.enum }
 						};
 						if (vErrors === null) vErrors = [err240];
 						else vErrors.push(err240);
@@ -12323,14 +6549,11 @@ function validate90(data, { instancePath = "", parentData, parentDataProperty, r
 		else vErrors.push(err249);
 		errors++;
 	}
-	validate90.errors = vErrors;
+	validate62.errors = vErrors;
 	return errors === 0;
 }
-const validateRatelimitRequest = validate79;
-const validateRatelimitResponse = validate84;
-const validateRefill = validate77;
-const validateSnapshot = validate115;
-const schema42 = {
+const validateSnapshot = validate87;
+const schema26 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "snapshot.schema.json",
 	"title": "Snapshot",
@@ -12372,121 +6595,7 @@ const schema42 = {
 	},
 	"additionalProperties": false
 };
-const schema43 = {
-	"$schema": "https://json-schema.org/draft/2020-12/schema",
-	"$id": "stored-identity.schema.json",
-	"title": "StoredIdentity",
-	"type": "object",
-	"required": [
-		"id",
-		"workspaceId",
-		"externalId"
-	],
-	"properties": {
-		"id": { "type": "string" },
-		"workspaceId": { "type": "string" },
-		"externalId": { "type": "string" },
-		"meta": {
-			"type": "object",
-			"additionalProperties": true
-		}
-	},
-	"additionalProperties": false
-};
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-	let vErrors = null;
-	let errors = 0;
-	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema43.required) if (data[prop0] === void 0) {
-			const err0 = {
-				instancePath,
-				schemaPath: "#/required",
-				keyword: "required",
-				params: { missingProperty: prop0 }
-			};
-			if (vErrors === null) vErrors = [err0];
-			else vErrors.push(err0);
-			errors++;
-		}
-		for (const key0 in data) if (!(key0 === "id" || key0 === "workspaceId" || key0 === "externalId" || key0 === "meta")) {
-			const err1 = {
-				instancePath,
-				schemaPath: "#/additionalProperties",
-				keyword: "additionalProperties",
-				params: { additionalProperty: key0 }
-			};
-			if (vErrors === null) vErrors = [err1];
-			else vErrors.push(err1);
-			errors++;
-		}
-		if (data.id !== void 0) {
-			if (typeof data.id !== "string") {
-				const err2 = {
-					instancePath: instancePath + "/id",
-					schemaPath: "#/properties/id/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err2];
-				else vErrors.push(err2);
-				errors++;
-			}
-		}
-		if (data.workspaceId !== void 0) {
-			if (typeof data.workspaceId !== "string") {
-				const err3 = {
-					instancePath: instancePath + "/workspaceId",
-					schemaPath: "#/properties/workspaceId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err3];
-				else vErrors.push(err3);
-				errors++;
-			}
-		}
-		if (data.externalId !== void 0) {
-			if (typeof data.externalId !== "string") {
-				const err4 = {
-					instancePath: instancePath + "/externalId",
-					schemaPath: "#/properties/externalId/type",
-					keyword: "type",
-					params: { type: "string" }
-				};
-				if (vErrors === null) vErrors = [err4];
-				else vErrors.push(err4);
-				errors++;
-			}
-		}
-		if (data.meta !== void 0) {
-			let data3 = data.meta;
-			if (data3 && typeof data3 == "object" && !Array.isArray(data3)) {} else {
-				const err5 = {
-					instancePath: instancePath + "/meta",
-					schemaPath: "#/properties/meta/type",
-					keyword: "type",
-					params: { type: "object" }
-				};
-				if (vErrors === null) vErrors = [err5];
-				else vErrors.push(err5);
-				errors++;
-			}
-		}
-	} else {
-		const err6 = {
-			instancePath,
-			schemaPath: "#/type",
-			keyword: "type",
-			params: { type: "object" }
-		};
-		if (vErrors === null) vErrors = [err6];
-		else vErrors.push(err6);
-		errors++;
-	}
-	validate116.errors = vErrors;
-	return errors === 0;
-}
-const schema44 = {
+const schema27 = {
 	"$schema": "https://json-schema.org/draft/2020-12/schema",
 	"$id": "stored-key.schema.json",
 	"title": "StoredKey",
@@ -12575,11 +6684,11 @@ const schema44 = {
 	},
 	"additionalProperties": false
 };
-function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate89(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema44.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema27.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -12590,7 +6699,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
 			else vErrors.push(err0);
 			errors++;
 		}
-		for (const key0 in data) if (!func2.call(schema44.properties, key0)) {
+		for (const key0 in data) if (!func11.call(schema27.properties, key0)) {
 			const err1 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -12746,13 +6855,13 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
 			}
 		}
 		if (data.identity !== void 0) {
-			if (!validate116(data.identity, {
+			if (!validate52(data.identity, {
 				instancePath: instancePath + "/identity",
 				parentData: data,
 				parentDataProperty: "identity",
 				rootData
 			})) {
-				vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+				vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 				errors = vErrors.length;
 			}
 		}
@@ -13109,7 +7218,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
 		if (data.window !== void 0) {
 			let data35 = data.window;
 			if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-				for (const prop1 of schema44.properties.window.required) if (data35[prop1] === void 0) {
+				for (const prop1 of schema27.properties.window.required) if (data35[prop1] === void 0) {
 					const err39 = {
 						instancePath: instancePath + "/window",
 						schemaPath: "#/properties/window/required",
@@ -13198,14 +7307,14 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
 		else vErrors.push(err45);
 		errors++;
 	}
-	validate118.errors = vErrors;
+	validate89.errors = vErrors;
 	return errors === 0;
 }
-function validate115(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate87(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
 	let vErrors = null;
 	let errors = 0;
 	if (data && typeof data == "object" && !Array.isArray(data)) {
-		for (const prop0 of schema42.required) if (data[prop0] === void 0) {
+		for (const prop0 of schema26.required) if (data[prop0] === void 0) {
 			const err0 = {
 				instancePath,
 				schemaPath: "#/required",
@@ -13369,13 +7478,13 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
 			let data6 = data.identities;
 			if (Array.isArray(data6)) {
 				const len0 = data6.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate116(data6[i0], {
+				for (let i0 = 0; i0 < len0; i0++) if (!validate52(data6[i0], {
 					instancePath: instancePath + "/identities/" + i0,
 					parentData: data6,
 					parentDataProperty: i0,
 					rootData
 				})) {
-					vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+					vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 					errors = vErrors.length;
 				}
 			} else {
@@ -13394,13 +7503,13 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
 			let data8 = data.keys;
 			if (Array.isArray(data8)) {
 				const len1 = data8.length;
-				for (let i1 = 0; i1 < len1; i1++) if (!validate118(data8[i1], {
+				for (let i1 = 0; i1 < len1; i1++) if (!validate89(data8[i1], {
 					instancePath: instancePath + "/keys/" + i1,
 					parentData: data8,
 					parentDataProperty: i1,
 					rootData
 				})) {
-					vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+					vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 					errors = vErrors.length;
 				}
 			} else {
@@ -13426,11 +7535,5337 @@ function validate115(data, { instancePath = "", parentData, parentDataProperty, 
 		else vErrors.push(err14);
 		errors++;
 	}
-	validate115.errors = vErrors;
+	validate87.errors = vErrors;
 	return errors === 0;
 }
-const validateStoredIdentity = validate116;
-export { validateContractReport, validateContractTarget, validateCreateKeyResponse, validateErrorEnvelope, validateFixture, validateIdentity, validateKeyRecord, validateListKeysResponse, validateProblem, validateProfile, validateRatelimitRequest, validateRatelimitResponse, validateRefill, validateSnapshot, validateStoredIdentity };
+const validateContractTarget = validate92;
+const schema28 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "contract-target.schema.json",
+	"title": "ContractTarget",
+	"type": "object",
+	"additionalProperties": false,
+	"properties": {
+		"$schema": { "type": "string" },
+		"baseUrl": {
+			"type": "string",
+			"format": "uri",
+			"pattern": "^https?://[^@]+$"
+		},
+		"apiId": {
+			"type": "string",
+			"minLength": 1
+		},
+		"existingRole": {
+			"type": "string",
+			"minLength": 1
+		},
+		"existingPermission": {
+			"type": "string",
+			"minLength": 1
+		},
+		"secondApiId": {
+			"type": "string",
+			"minLength": 1
+		},
+		"bulkApiId": {
+			"type": "string",
+			"minLength": 1
+		},
+		"recoverable": { "type": "boolean" },
+		"refillIntervals": {
+			"type": "array",
+			"items": {
+				"type": "string",
+				"minLength": 1
+			}
+		},
+		"ratelimitTypes": {
+			"type": "array",
+			"items": {
+				"type": "string",
+				"minLength": 1
+			}
+		},
+		"allowWrites": { "type": "boolean" },
+		"allowWaitingMs": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"graceMs": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"visibilityMs": {
+			"type": "integer",
+			"minimum": 0
+		}
+	}
+};
+const pattern6 = new RegExp("^https?://[^@]+$", "u");
+function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const key0 in data) if (!func11.call(schema28.properties, key0)) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.$schema !== void 0) {
+			if (typeof data.$schema !== "string") {
+				const err1 = {
+					instancePath: instancePath + "/$schema",
+					schemaPath: "#/properties/%24schema/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.baseUrl !== void 0) {
+			let data1 = data.baseUrl;
+			if (typeof data1 === "string") {
+				if (!pattern6.test(data1)) {
+					const err2 = {
+						instancePath: instancePath + "/baseUrl",
+						schemaPath: "#/properties/baseUrl/pattern",
+						keyword: "pattern",
+						params: { pattern: "^https?://[^@]+$" }
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+			} else {
+				const err3 = {
+					instancePath: instancePath + "/baseUrl",
+					schemaPath: "#/properties/baseUrl/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.apiId !== void 0) {
+			let data2 = data.apiId;
+			if (typeof data2 === "string") {
+				if (func2(data2) < 1) {
+					const err4 = {
+						instancePath: instancePath + "/apiId",
+						schemaPath: "#/properties/apiId/minLength",
+						keyword: "minLength",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+			} else {
+				const err5 = {
+					instancePath: instancePath + "/apiId",
+					schemaPath: "#/properties/apiId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.existingRole !== void 0) {
+			let data3 = data.existingRole;
+			if (typeof data3 === "string") {
+				if (func2(data3) < 1) {
+					const err6 = {
+						instancePath: instancePath + "/existingRole",
+						schemaPath: "#/properties/existingRole/minLength",
+						keyword: "minLength",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+			} else {
+				const err7 = {
+					instancePath: instancePath + "/existingRole",
+					schemaPath: "#/properties/existingRole/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
+		if (data.existingPermission !== void 0) {
+			let data4 = data.existingPermission;
+			if (typeof data4 === "string") {
+				if (func2(data4) < 1) {
+					const err8 = {
+						instancePath: instancePath + "/existingPermission",
+						schemaPath: "#/properties/existingPermission/minLength",
+						keyword: "minLength",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+			} else {
+				const err9 = {
+					instancePath: instancePath + "/existingPermission",
+					schemaPath: "#/properties/existingPermission/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+		}
+		if (data.secondApiId !== void 0) {
+			let data5 = data.secondApiId;
+			if (typeof data5 === "string") {
+				if (func2(data5) < 1) {
+					const err10 = {
+						instancePath: instancePath + "/secondApiId",
+						schemaPath: "#/properties/secondApiId/minLength",
+						keyword: "minLength",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+			} else {
+				const err11 = {
+					instancePath: instancePath + "/secondApiId",
+					schemaPath: "#/properties/secondApiId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err11];
+				else vErrors.push(err11);
+				errors++;
+			}
+		}
+		if (data.bulkApiId !== void 0) {
+			let data6 = data.bulkApiId;
+			if (typeof data6 === "string") {
+				if (func2(data6) < 1) {
+					const err12 = {
+						instancePath: instancePath + "/bulkApiId",
+						schemaPath: "#/properties/bulkApiId/minLength",
+						keyword: "minLength",
+						params: { limit: 1 }
+					};
+					if (vErrors === null) vErrors = [err12];
+					else vErrors.push(err12);
+					errors++;
+				}
+			} else {
+				const err13 = {
+					instancePath: instancePath + "/bulkApiId",
+					schemaPath: "#/properties/bulkApiId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err13];
+				else vErrors.push(err13);
+				errors++;
+			}
+		}
+		if (data.recoverable !== void 0) {
+			if (typeof data.recoverable !== "boolean") {
+				const err14 = {
+					instancePath: instancePath + "/recoverable",
+					schemaPath: "#/properties/recoverable/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
+				errors++;
+			}
+		}
+		if (data.refillIntervals !== void 0) {
+			let data8 = data.refillIntervals;
+			if (Array.isArray(data8)) {
+				const len0 = data8.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data9 = data8[i0];
+					if (typeof data9 === "string") {
+						if (func2(data9) < 1) {
+							const err15 = {
+								instancePath: instancePath + "/refillIntervals/" + i0,
+								schemaPath: "#/properties/refillIntervals/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 }
+							};
+							if (vErrors === null) vErrors = [err15];
+							else vErrors.push(err15);
+							errors++;
+						}
+					} else {
+						const err16 = {
+							instancePath: instancePath + "/refillIntervals/" + i0,
+							schemaPath: "#/properties/refillIntervals/items/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err16];
+						else vErrors.push(err16);
+						errors++;
+					}
+				}
+			} else {
+				const err17 = {
+					instancePath: instancePath + "/refillIntervals",
+					schemaPath: "#/properties/refillIntervals/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err17];
+				else vErrors.push(err17);
+				errors++;
+			}
+		}
+		if (data.ratelimitTypes !== void 0) {
+			let data10 = data.ratelimitTypes;
+			if (Array.isArray(data10)) {
+				const len1 = data10.length;
+				for (let i1 = 0; i1 < len1; i1++) {
+					let data11 = data10[i1];
+					if (typeof data11 === "string") {
+						if (func2(data11) < 1) {
+							const err18 = {
+								instancePath: instancePath + "/ratelimitTypes/" + i1,
+								schemaPath: "#/properties/ratelimitTypes/items/minLength",
+								keyword: "minLength",
+								params: { limit: 1 }
+							};
+							if (vErrors === null) vErrors = [err18];
+							else vErrors.push(err18);
+							errors++;
+						}
+					} else {
+						const err19 = {
+							instancePath: instancePath + "/ratelimitTypes/" + i1,
+							schemaPath: "#/properties/ratelimitTypes/items/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err19];
+						else vErrors.push(err19);
+						errors++;
+					}
+				}
+			} else {
+				const err20 = {
+					instancePath: instancePath + "/ratelimitTypes",
+					schemaPath: "#/properties/ratelimitTypes/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err20];
+				else vErrors.push(err20);
+				errors++;
+			}
+		}
+		if (data.allowWrites !== void 0) {
+			if (typeof data.allowWrites !== "boolean") {
+				const err21 = {
+					instancePath: instancePath + "/allowWrites",
+					schemaPath: "#/properties/allowWrites/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err21];
+				else vErrors.push(err21);
+				errors++;
+			}
+		}
+		if (data.allowWaitingMs !== void 0) {
+			let data13 = data.allowWaitingMs;
+			if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
+				const err22 = {
+					instancePath: instancePath + "/allowWaitingMs",
+					schemaPath: "#/properties/allowWaitingMs/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err22];
+				else vErrors.push(err22);
+				errors++;
+			}
+			if (typeof data13 == "number" && isFinite(data13)) {
+				if (data13 < 0 || isNaN(data13)) {
+					const err23 = {
+						instancePath: instancePath + "/allowWaitingMs",
+						schemaPath: "#/properties/allowWaitingMs/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err23];
+					else vErrors.push(err23);
+					errors++;
+				}
+			}
+		}
+		if (data.graceMs !== void 0) {
+			let data14 = data.graceMs;
+			if (!(typeof data14 == "number" && !(data14 % 1) && !isNaN(data14) && isFinite(data14))) {
+				const err24 = {
+					instancePath: instancePath + "/graceMs",
+					schemaPath: "#/properties/graceMs/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err24];
+				else vErrors.push(err24);
+				errors++;
+			}
+			if (typeof data14 == "number" && isFinite(data14)) {
+				if (data14 < 0 || isNaN(data14)) {
+					const err25 = {
+						instancePath: instancePath + "/graceMs",
+						schemaPath: "#/properties/graceMs/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err25];
+					else vErrors.push(err25);
+					errors++;
+				}
+			}
+		}
+		if (data.visibilityMs !== void 0) {
+			let data15 = data.visibilityMs;
+			if (!(typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15))) {
+				const err26 = {
+					instancePath: instancePath + "/visibilityMs",
+					schemaPath: "#/properties/visibilityMs/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err26];
+				else vErrors.push(err26);
+				errors++;
+			}
+			if (typeof data15 == "number" && isFinite(data15)) {
+				if (data15 < 0 || isNaN(data15)) {
+					const err27 = {
+						instancePath: instancePath + "/visibilityMs",
+						schemaPath: "#/properties/visibilityMs/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err27];
+					else vErrors.push(err27);
+					errors++;
+				}
+			}
+		}
+	} else {
+		const err28 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err28];
+		else vErrors.push(err28);
+		errors++;
+	}
+	validate92.errors = vErrors;
+	return errors === 0;
+}
+const validateContractReport = validate93;
+const schema29 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "contract-report.schema.json",
+	"title": "ContractReport",
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"format",
+		"verdict",
+		"exitCode",
+		"ending",
+		"target",
+		"runId",
+		"randomSeed",
+		"startedAt",
+		"durationMs",
+		"settings",
+		"plan",
+		"counts",
+		"results",
+		"failureGroups",
+		"coverage",
+		"observations",
+		"leftBehind",
+		"traffic",
+		"warnings"
+	],
+	"properties": {
+		"$schema": { "type": "string" },
+		"format": {
+			"type": "string",
+			"const": "keymock-contract-report/1"
+		},
+		"verdict": {
+			"type": "string",
+			"enum": [
+				"conformant",
+				"not conformant",
+				"incomplete",
+				"usage",
+				"harness error",
+				"stopped"
+			]
+		},
+		"exitCode": {
+			"type": "integer",
+			"minimum": 0,
+			"maximum": 5
+		},
+		"ending": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": ["code", "message"],
+			"properties": {
+				"code": {
+					"type": "string",
+					"enum": [
+						"finished",
+						"invalid-options",
+						"unreachable",
+						"unresolved",
+						"no-answer",
+						"connection-reset",
+						"token-refused",
+						"api-refused",
+						"not-this-service",
+						"redirected",
+						"nothing-checked",
+						"interrupted",
+						"circuit-open",
+						"time-limit",
+						"request-limit",
+						"rate-limited",
+						"ledger-failed",
+						"internal-error"
+					]
+				},
+				"message": { "type": "string" },
+				"hint": { "type": "string" }
+			}
+		},
+		"target": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": ["baseUrl", "local"],
+			"properties": {
+				"baseUrl": { "type": "string" },
+				"apiId": { "type": "string" },
+				"local": { "type": "boolean" }
+			}
+		},
+		"runId": { "type": "string" },
+		"randomSeed": { "type": "integer" },
+		"startedAt": {
+			"type": "string",
+			"format": "date-time"
+		},
+		"durationMs": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"settings": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"strict",
+				"allowIncomplete",
+				"allowWrites",
+				"maxKeys",
+				"maxRequests",
+				"fuzz",
+				"only",
+				"skip",
+				"met"
+			],
+			"properties": {
+				"strict": { "type": "boolean" },
+				"allowIncomplete": { "type": "boolean" },
+				"allowWrites": { "type": "boolean" },
+				"maxKeys": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"maxRequests": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"fuzz": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"only": {
+					"type": "array",
+					"items": { "type": "string" }
+				},
+				"skip": {
+					"type": "array",
+					"items": { "type": "string" }
+				},
+				"met": {
+					"type": "array",
+					"items": { "type": "string" }
+				}
+			}
+		},
+		"plan": { "$ref": "#/$defs/contractPlan" },
+		"counts": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"pass",
+				"fail",
+				"warn",
+				"skip",
+				"notExercised",
+				"error",
+				"knownDeviation",
+				"staleDeviation"
+			],
+			"properties": {
+				"pass": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"fail": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"warn": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"skip": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"notExercised": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"error": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"knownDeviation": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"staleDeviation": {
+					"type": "integer",
+					"minimum": 0
+				}
+			}
+		},
+		"results": {
+			"type": "array",
+			"items": { "$ref": "#/$defs/contractResult" }
+		},
+		"failureGroups": {
+			"type": "array",
+			"items": {
+				"type": "object",
+				"additionalProperties": false,
+				"required": ["cause", "ids"],
+				"properties": {
+					"cause": { "type": "string" },
+					"ids": {
+						"type": "array",
+						"items": { "type": "string" }
+					}
+				}
+			}
+		},
+		"coverage": {
+			"type": "array",
+			"items": { "$ref": "#/$defs/contractCoverage" }
+		},
+		"observations": {
+			"type": "array",
+			"items": { "$ref": "#/$defs/contractObservation" }
+		},
+		"leftBehind": {
+			"type": "array",
+			"items": { "$ref": "#/$defs/contractLeftKey" }
+		},
+		"traffic": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"requests",
+				"keysCreated",
+				"retries",
+				"waitedMs"
+			],
+			"properties": {
+				"requests": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"keysCreated": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"retries": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"waitedMs": {
+					"type": "integer",
+					"minimum": 0
+				}
+			}
+		},
+		"warnings": {
+			"type": "array",
+			"items": { "type": "string" }
+		}
+	},
+	"$defs": {
+		"contractExchange": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"id",
+				"operation",
+				"request",
+				"startedAtMs",
+				"durationMs"
+			],
+			"properties": {
+				"id": {
+					"type": "integer",
+					"minimum": 1
+				},
+				"operation": {
+					"type": "string",
+					"enum": [
+						"listKeys",
+						"createKey",
+						"other"
+					]
+				},
+				"request": {
+					"type": "object",
+					"additionalProperties": false,
+					"required": [
+						"method",
+						"url",
+						"headers"
+					],
+					"properties": {
+						"method": { "type": "string" },
+						"url": { "type": "string" },
+						"headers": {
+							"type": "object",
+							"additionalProperties": { "type": "string" }
+						},
+						"body": { "type": "string" }
+					}
+				},
+				"response": {
+					"type": "object",
+					"additionalProperties": false,
+					"required": [
+						"status",
+						"headers",
+						"body",
+						"bodyLength"
+					],
+					"properties": {
+						"status": {
+							"type": "integer",
+							"minimum": 0
+						},
+						"headers": {
+							"type": "object",
+							"additionalProperties": { "type": "string" }
+						},
+						"body": { "type": "string" },
+						"bodyLength": {
+							"type": "integer",
+							"minimum": 0
+						}
+					}
+				},
+				"noAnswer": {
+					"type": "object",
+					"additionalProperties": false,
+					"required": ["kind", "message"],
+					"properties": {
+						"kind": {
+							"type": "string",
+							"enum": [
+								"timeout",
+								"connection",
+								"redirect",
+								"unreadable"
+							]
+						},
+						"message": { "type": "string" }
+					}
+				},
+				"startedAtMs": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"durationMs": {
+					"type": "integer",
+					"minimum": 0
+				}
+			}
+		},
+		"contractReplayStep": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"exchange",
+				"method",
+				"path",
+				"query",
+				"headers",
+				"captures",
+				"received"
+			],
+			"properties": {
+				"exchange": {
+					"type": "integer",
+					"minimum": 1
+				},
+				"method": { "type": "string" },
+				"path": { "type": "string" },
+				"query": {
+					"type": "array",
+					"items": {
+						"type": "array",
+						"items": { "type": "string" },
+						"minItems": 2,
+						"maxItems": 2
+					}
+				},
+				"headers": {
+					"type": "object",
+					"additionalProperties": { "type": "string" }
+				},
+				"body": { "type": "string" },
+				"captures": {
+					"type": "array",
+					"items": {
+						"type": "object",
+						"additionalProperties": false,
+						"required": ["variable", "pointer"],
+						"properties": {
+							"variable": { "type": "string" },
+							"pointer": { "type": "string" }
+						}
+					}
+				},
+				"received": { "type": "string" }
+			}
+		},
+		"contractFailure": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"expected",
+				"received",
+				"location",
+				"message",
+				"cause",
+				"exchanges",
+				"replay"
+			],
+			"properties": {
+				"expected": { "type": "string" },
+				"received": { "type": "string" },
+				"location": { "type": "string" },
+				"message": { "type": "string" },
+				"cause": { "type": "string" },
+				"exchanges": {
+					"type": "array",
+					"items": { "$ref": "#/$defs/contractExchange" }
+				},
+				"replay": {
+					"type": "array",
+					"items": { "$ref": "#/$defs/contractReplayStep" }
+				},
+				"fuzz": {
+					"type": "object",
+					"additionalProperties": false,
+					"required": [
+						"randomSeed",
+						"path",
+						"counterexample"
+					],
+					"properties": {
+						"randomSeed": { "type": "integer" },
+						"path": { "type": "string" },
+						"counterexample": { "type": "string" }
+					}
+				}
+			}
+		},
+		"contractResult": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"id",
+				"section",
+				"level",
+				"group",
+				"statement",
+				"status",
+				"requests",
+				"durationMs"
+			],
+			"properties": {
+				"id": {
+					"type": "string",
+					"pattern": "^[A-Z]{3}-[0-9]{2}$"
+				},
+				"section": { "type": "string" },
+				"level": {
+					"type": "string",
+					"enum": [
+						"MUST",
+						"MUST by one inference",
+						"SHOULD"
+					]
+				},
+				"group": { "type": "string" },
+				"statement": { "type": "string" },
+				"status": {
+					"type": "string",
+					"enum": [
+						"pass",
+						"fail",
+						"warn",
+						"skip",
+						"not exercised",
+						"error",
+						"known deviation",
+						"stale deviation"
+					]
+				},
+				"reason": { "type": "string" },
+				"needs": {
+					"type": "array",
+					"items": { "type": "string" }
+				},
+				"failure": { "$ref": "#/$defs/contractFailure" },
+				"requests": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"durationMs": {
+					"type": "integer",
+					"minimum": 0
+				}
+			}
+		},
+		"contractObservation": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"name",
+				"section",
+				"inProfile",
+				"value",
+				"exchanges"
+			],
+			"properties": {
+				"name": { "type": "string" },
+				"section": { "type": "string" },
+				"inProfile": { "type": "boolean" },
+				"value": { "type": [
+					"string",
+					"number",
+					"boolean",
+					"array",
+					"object",
+					"null"
+				] },
+				"note": { "type": "string" },
+				"exchanges": {
+					"type": "array",
+					"items": {
+						"type": "integer",
+						"minimum": 1
+					}
+				}
+			}
+		},
+		"contractLeftKey": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"apiId",
+				"disabled",
+				"state"
+			],
+			"properties": {
+				"keyId": { "type": "string" },
+				"apiId": { "type": "string" },
+				"name": { "type": "string" },
+				"externalId": { "type": "string" },
+				"expires": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"disabled": { "type": "boolean" },
+				"state": {
+					"type": "string",
+					"enum": [
+						"created",
+						"uncertain",
+						"left by a refused request"
+					]
+				}
+			}
+		},
+		"contractCoverage": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"section",
+				"title",
+				"clauses",
+				"checked",
+				"failed",
+				"unchecked",
+				"notCheckable",
+				"open",
+				"observed"
+			],
+			"properties": {
+				"section": { "type": "string" },
+				"title": { "type": "string" },
+				"clauses": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"checked": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"failed": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"unchecked": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"notCheckable": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"open": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"observed": {
+					"type": "integer",
+					"minimum": 0
+				}
+			}
+		},
+		"contractPlan": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"writes",
+				"apiIds",
+				"keys",
+				"requests",
+				"requirements",
+				"skipped"
+			],
+			"properties": {
+				"writes": { "type": "boolean" },
+				"apiIds": {
+					"type": "array",
+					"items": { "type": "string" }
+				},
+				"keys": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"requests": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"requirements": {
+					"type": "array",
+					"items": { "type": "string" }
+				},
+				"skipped": {
+					"type": "array",
+					"items": {
+						"type": "object",
+						"additionalProperties": false,
+						"required": ["id", "needs"],
+						"properties": {
+							"id": { "type": "string" },
+							"needs": {
+								"type": "array",
+								"items": { "type": "string" }
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+};
+const schema30 = {
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"writes",
+		"apiIds",
+		"keys",
+		"requests",
+		"requirements",
+		"skipped"
+	],
+	"properties": {
+		"writes": { "type": "boolean" },
+		"apiIds": {
+			"type": "array",
+			"items": { "type": "string" }
+		},
+		"keys": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"requests": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"requirements": {
+			"type": "array",
+			"items": { "type": "string" }
+		},
+		"skipped": {
+			"type": "array",
+			"items": {
+				"type": "object",
+				"additionalProperties": false,
+				"required": ["id", "needs"],
+				"properties": {
+					"id": { "type": "string" },
+					"needs": {
+						"type": "array",
+						"items": { "type": "string" }
+					}
+				}
+			}
+		}
+	}
+};
+function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema30.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "writes" || key0 === "apiIds" || key0 === "keys" || key0 === "requests" || key0 === "requirements" || key0 === "skipped")) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.writes !== void 0) {
+			if (typeof data.writes !== "boolean") {
+				const err2 = {
+					instancePath: instancePath + "/writes",
+					schemaPath: "#/properties/writes/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.apiIds !== void 0) {
+			let data1 = data.apiIds;
+			if (Array.isArray(data1)) {
+				const len0 = data1.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data1[i0] !== "string") {
+					const err3 = {
+						instancePath: instancePath + "/apiIds/" + i0,
+						schemaPath: "#/properties/apiIds/items/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+			} else {
+				const err4 = {
+					instancePath: instancePath + "/apiIds",
+					schemaPath: "#/properties/apiIds/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.keys !== void 0) {
+			let data3 = data.keys;
+			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+				const err5 = {
+					instancePath: instancePath + "/keys",
+					schemaPath: "#/properties/keys/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+			if (typeof data3 == "number" && isFinite(data3)) {
+				if (data3 < 0 || isNaN(data3)) {
+					const err6 = {
+						instancePath: instancePath + "/keys",
+						schemaPath: "#/properties/keys/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+			}
+		}
+		if (data.requests !== void 0) {
+			let data4 = data.requests;
+			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
+				const err7 = {
+					instancePath: instancePath + "/requests",
+					schemaPath: "#/properties/requests/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+			if (typeof data4 == "number" && isFinite(data4)) {
+				if (data4 < 0 || isNaN(data4)) {
+					const err8 = {
+						instancePath: instancePath + "/requests",
+						schemaPath: "#/properties/requests/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+			}
+		}
+		if (data.requirements !== void 0) {
+			let data5 = data.requirements;
+			if (Array.isArray(data5)) {
+				const len1 = data5.length;
+				for (let i1 = 0; i1 < len1; i1++) if (typeof data5[i1] !== "string") {
+					const err9 = {
+						instancePath: instancePath + "/requirements/" + i1,
+						schemaPath: "#/properties/requirements/items/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+			} else {
+				const err10 = {
+					instancePath: instancePath + "/requirements",
+					schemaPath: "#/properties/requirements/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+		}
+		if (data.skipped !== void 0) {
+			let data7 = data.skipped;
+			if (Array.isArray(data7)) {
+				const len2 = data7.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data8 = data7[i2];
+					if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+						for (const prop1 of schema30.properties.skipped.items.required) if (data8[prop1] === void 0) {
+							const err11 = {
+								instancePath: instancePath + "/skipped/" + i2,
+								schemaPath: "#/properties/skipped/items/required",
+								keyword: "required",
+								params: { missingProperty: prop1 }
+							};
+							if (vErrors === null) vErrors = [err11];
+							else vErrors.push(err11);
+							errors++;
+						}
+						for (const key1 in data8) if (!(key1 === "id" || key1 === "needs")) {
+							const err12 = {
+								instancePath: instancePath + "/skipped/" + i2,
+								schemaPath: "#/properties/skipped/items/additionalProperties",
+								keyword: "additionalProperties",
+								params: { additionalProperty: key1 }
+							};
+							if (vErrors === null) vErrors = [err12];
+							else vErrors.push(err12);
+							errors++;
+						}
+						if (data8.id !== void 0) {
+							if (typeof data8.id !== "string") {
+								const err13 = {
+									instancePath: instancePath + "/skipped/" + i2 + "/id",
+									schemaPath: "#/properties/skipped/items/properties/id/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err13];
+								else vErrors.push(err13);
+								errors++;
+							}
+						}
+						if (data8.needs !== void 0) {
+							let data10 = data8.needs;
+							if (Array.isArray(data10)) {
+								const len3 = data10.length;
+								for (let i3 = 0; i3 < len3; i3++) if (typeof data10[i3] !== "string") {
+									const err14 = {
+										instancePath: instancePath + "/skipped/" + i2 + "/needs/" + i3,
+										schemaPath: "#/properties/skipped/items/properties/needs/items/type",
+										keyword: "type",
+										params: { type: "string" }
+									};
+									if (vErrors === null) vErrors = [err14];
+									else vErrors.push(err14);
+									errors++;
+								}
+							} else {
+								const err15 = {
+									instancePath: instancePath + "/skipped/" + i2 + "/needs",
+									schemaPath: "#/properties/skipped/items/properties/needs/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err15];
+								else vErrors.push(err15);
+								errors++;
+							}
+						}
+					} else {
+						const err16 = {
+							instancePath: instancePath + "/skipped/" + i2,
+							schemaPath: "#/properties/skipped/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err16];
+						else vErrors.push(err16);
+						errors++;
+					}
+				}
+			} else {
+				const err17 = {
+					instancePath: instancePath + "/skipped",
+					schemaPath: "#/properties/skipped/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err17];
+				else vErrors.push(err17);
+				errors++;
+			}
+		}
+	} else {
+		const err18 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err18];
+		else vErrors.push(err18);
+		errors++;
+	}
+	validate94.errors = vErrors;
+	return errors === 0;
+}
+const schema31 = {
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"id",
+		"section",
+		"level",
+		"group",
+		"statement",
+		"status",
+		"requests",
+		"durationMs"
+	],
+	"properties": {
+		"id": {
+			"type": "string",
+			"pattern": "^[A-Z]{3}-[0-9]{2}$"
+		},
+		"section": { "type": "string" },
+		"level": {
+			"type": "string",
+			"enum": [
+				"MUST",
+				"MUST by one inference",
+				"SHOULD"
+			]
+		},
+		"group": { "type": "string" },
+		"statement": { "type": "string" },
+		"status": {
+			"type": "string",
+			"enum": [
+				"pass",
+				"fail",
+				"warn",
+				"skip",
+				"not exercised",
+				"error",
+				"known deviation",
+				"stale deviation"
+			]
+		},
+		"reason": { "type": "string" },
+		"needs": {
+			"type": "array",
+			"items": { "type": "string" }
+		},
+		"failure": { "$ref": "#/$defs/contractFailure" },
+		"requests": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"durationMs": {
+			"type": "integer",
+			"minimum": 0
+		}
+	}
+};
+const pattern7 = new RegExp("^[A-Z]{3}-[0-9]{2}$", "u");
+const schema32 = {
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"expected",
+		"received",
+		"location",
+		"message",
+		"cause",
+		"exchanges",
+		"replay"
+	],
+	"properties": {
+		"expected": { "type": "string" },
+		"received": { "type": "string" },
+		"location": { "type": "string" },
+		"message": { "type": "string" },
+		"cause": { "type": "string" },
+		"exchanges": {
+			"type": "array",
+			"items": { "$ref": "#/$defs/contractExchange" }
+		},
+		"replay": {
+			"type": "array",
+			"items": { "$ref": "#/$defs/contractReplayStep" }
+		},
+		"fuzz": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"randomSeed",
+				"path",
+				"counterexample"
+			],
+			"properties": {
+				"randomSeed": { "type": "integer" },
+				"path": { "type": "string" },
+				"counterexample": { "type": "string" }
+			}
+		}
+	}
+};
+const schema33 = {
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"id",
+		"operation",
+		"request",
+		"startedAtMs",
+		"durationMs"
+	],
+	"properties": {
+		"id": {
+			"type": "integer",
+			"minimum": 1
+		},
+		"operation": {
+			"type": "string",
+			"enum": [
+				"listKeys",
+				"createKey",
+				"other"
+			]
+		},
+		"request": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"method",
+				"url",
+				"headers"
+			],
+			"properties": {
+				"method": { "type": "string" },
+				"url": { "type": "string" },
+				"headers": {
+					"type": "object",
+					"additionalProperties": { "type": "string" }
+				},
+				"body": { "type": "string" }
+			}
+		},
+		"response": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": [
+				"status",
+				"headers",
+				"body",
+				"bodyLength"
+			],
+			"properties": {
+				"status": {
+					"type": "integer",
+					"minimum": 0
+				},
+				"headers": {
+					"type": "object",
+					"additionalProperties": { "type": "string" }
+				},
+				"body": { "type": "string" },
+				"bodyLength": {
+					"type": "integer",
+					"minimum": 0
+				}
+			}
+		},
+		"noAnswer": {
+			"type": "object",
+			"additionalProperties": false,
+			"required": ["kind", "message"],
+			"properties": {
+				"kind": {
+					"type": "string",
+					"enum": [
+						"timeout",
+						"connection",
+						"redirect",
+						"unreadable"
+					]
+				},
+				"message": { "type": "string" }
+			}
+		},
+		"startedAtMs": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"durationMs": {
+			"type": "integer",
+			"minimum": 0
+		}
+	}
+};
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema33.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "id" || key0 === "operation" || key0 === "request" || key0 === "response" || key0 === "noAnswer" || key0 === "startedAtMs" || key0 === "durationMs")) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.id !== void 0) {
+			let data0 = data.id;
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+				const err2 = {
+					instancePath: instancePath + "/id",
+					schemaPath: "#/properties/id/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 < 1 || isNaN(data0)) {
+					const err3 = {
+						instancePath: instancePath + "/id",
+						schemaPath: "#/properties/id/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 1
+						}
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+			}
+		}
+		if (data.operation !== void 0) {
+			let data1 = data.operation;
+			if (typeof data1 !== "string") {
+				const err4 = {
+					instancePath: instancePath + "/operation",
+					schemaPath: "#/properties/operation/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+			let valid1 = false;
+			for (const v0 of schema33.properties.operation.enum) if (func0(data1, v0)) {
+				valid1 = true;
+				break;
+			}
+			if (!valid1) {
+				const err5 = {
+					instancePath: instancePath + "/operation",
+					schemaPath: "#/properties/operation/enum",
+					keyword: "enum",
+					params: { allowedValues: schema33.properties.operation.enum }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.request !== void 0) {
+			let data2 = data.request;
+			if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+				for (const prop1 of schema33.properties.request.required) if (data2[prop1] === void 0) {
+					const err6 = {
+						instancePath: instancePath + "/request",
+						schemaPath: "#/properties/request/required",
+						keyword: "required",
+						params: { missingProperty: prop1 }
+					};
+					if (vErrors === null) vErrors = [err6];
+					else vErrors.push(err6);
+					errors++;
+				}
+				for (const key1 in data2) if (!(key1 === "method" || key1 === "url" || key1 === "headers" || key1 === "body")) {
+					const err7 = {
+						instancePath: instancePath + "/request",
+						schemaPath: "#/properties/request/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key1 }
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+				if (data2.method !== void 0) {
+					if (typeof data2.method !== "string") {
+						const err8 = {
+							instancePath: instancePath + "/request/method",
+							schemaPath: "#/properties/request/properties/method/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err8];
+						else vErrors.push(err8);
+						errors++;
+					}
+				}
+				if (data2.url !== void 0) {
+					if (typeof data2.url !== "string") {
+						const err9 = {
+							instancePath: instancePath + "/request/url",
+							schemaPath: "#/properties/request/properties/url/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+				}
+				if (data2.headers !== void 0) {
+					let data5 = data2.headers;
+					if (data5 && typeof data5 == "object" && !Array.isArray(data5)) {
+						for (const key2 in data5) if (typeof data5[key2] !== "string") {
+							const err10 = {
+								instancePath: instancePath + "/request/headers/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),
+								schemaPath: "#/properties/request/properties/headers/additionalProperties/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err10];
+							else vErrors.push(err10);
+							errors++;
+						}
+					} else {
+						const err11 = {
+							instancePath: instancePath + "/request/headers",
+							schemaPath: "#/properties/request/properties/headers/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err11];
+						else vErrors.push(err11);
+						errors++;
+					}
+				}
+				if (data2.body !== void 0) {
+					if (typeof data2.body !== "string") {
+						const err12 = {
+							instancePath: instancePath + "/request/body",
+							schemaPath: "#/properties/request/properties/body/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err12];
+						else vErrors.push(err12);
+						errors++;
+					}
+				}
+			} else {
+				const err13 = {
+					instancePath: instancePath + "/request",
+					schemaPath: "#/properties/request/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err13];
+				else vErrors.push(err13);
+				errors++;
+			}
+		}
+		if (data.response !== void 0) {
+			let data8 = data.response;
+			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+				for (const prop2 of schema33.properties.response.required) if (data8[prop2] === void 0) {
+					const err14 = {
+						instancePath: instancePath + "/response",
+						schemaPath: "#/properties/response/required",
+						keyword: "required",
+						params: { missingProperty: prop2 }
+					};
+					if (vErrors === null) vErrors = [err14];
+					else vErrors.push(err14);
+					errors++;
+				}
+				for (const key3 in data8) if (!(key3 === "status" || key3 === "headers" || key3 === "body" || key3 === "bodyLength")) {
+					const err15 = {
+						instancePath: instancePath + "/response",
+						schemaPath: "#/properties/response/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key3 }
+					};
+					if (vErrors === null) vErrors = [err15];
+					else vErrors.push(err15);
+					errors++;
+				}
+				if (data8.status !== void 0) {
+					let data9 = data8.status;
+					if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
+						const err16 = {
+							instancePath: instancePath + "/response/status",
+							schemaPath: "#/properties/response/properties/status/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err16];
+						else vErrors.push(err16);
+						errors++;
+					}
+					if (typeof data9 == "number" && isFinite(data9)) {
+						if (data9 < 0 || isNaN(data9)) {
+							const err17 = {
+								instancePath: instancePath + "/response/status",
+								schemaPath: "#/properties/response/properties/status/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err17];
+							else vErrors.push(err17);
+							errors++;
+						}
+					}
+				}
+				if (data8.headers !== void 0) {
+					let data10 = data8.headers;
+					if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+						for (const key4 in data10) if (typeof data10[key4] !== "string") {
+							const err18 = {
+								instancePath: instancePath + "/response/headers/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),
+								schemaPath: "#/properties/response/properties/headers/additionalProperties/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err18];
+							else vErrors.push(err18);
+							errors++;
+						}
+					} else {
+						const err19 = {
+							instancePath: instancePath + "/response/headers",
+							schemaPath: "#/properties/response/properties/headers/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err19];
+						else vErrors.push(err19);
+						errors++;
+					}
+				}
+				if (data8.body !== void 0) {
+					if (typeof data8.body !== "string") {
+						const err20 = {
+							instancePath: instancePath + "/response/body",
+							schemaPath: "#/properties/response/properties/body/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err20];
+						else vErrors.push(err20);
+						errors++;
+					}
+				}
+				if (data8.bodyLength !== void 0) {
+					let data13 = data8.bodyLength;
+					if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
+						const err21 = {
+							instancePath: instancePath + "/response/bodyLength",
+							schemaPath: "#/properties/response/properties/bodyLength/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err21];
+						else vErrors.push(err21);
+						errors++;
+					}
+					if (typeof data13 == "number" && isFinite(data13)) {
+						if (data13 < 0 || isNaN(data13)) {
+							const err22 = {
+								instancePath: instancePath + "/response/bodyLength",
+								schemaPath: "#/properties/response/properties/bodyLength/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err22];
+							else vErrors.push(err22);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err23 = {
+					instancePath: instancePath + "/response",
+					schemaPath: "#/properties/response/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err23];
+				else vErrors.push(err23);
+				errors++;
+			}
+		}
+		if (data.noAnswer !== void 0) {
+			let data14 = data.noAnswer;
+			if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+				for (const prop3 of schema33.properties.noAnswer.required) if (data14[prop3] === void 0) {
+					const err24 = {
+						instancePath: instancePath + "/noAnswer",
+						schemaPath: "#/properties/noAnswer/required",
+						keyword: "required",
+						params: { missingProperty: prop3 }
+					};
+					if (vErrors === null) vErrors = [err24];
+					else vErrors.push(err24);
+					errors++;
+				}
+				for (const key5 in data14) if (!(key5 === "kind" || key5 === "message")) {
+					const err25 = {
+						instancePath: instancePath + "/noAnswer",
+						schemaPath: "#/properties/noAnswer/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key5 }
+					};
+					if (vErrors === null) vErrors = [err25];
+					else vErrors.push(err25);
+					errors++;
+				}
+				if (data14.kind !== void 0) {
+					let data15 = data14.kind;
+					if (typeof data15 !== "string") {
+						const err26 = {
+							instancePath: instancePath + "/noAnswer/kind",
+							schemaPath: "#/properties/noAnswer/properties/kind/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err26];
+						else vErrors.push(err26);
+						errors++;
+					}
+					let valid7 = false;
+					for (const v1 of schema33.properties.noAnswer.properties.kind.enum) if (func0(data15, v1)) {
+						valid7 = true;
+						break;
+					}
+					if (!valid7) {
+						const err27 = {
+							instancePath: instancePath + "/noAnswer/kind",
+							schemaPath: "#/properties/noAnswer/properties/kind/enum",
+							keyword: "enum",
+							params: { allowedValues: schema33.properties.noAnswer.properties.kind.enum }
+						};
+						if (vErrors === null) vErrors = [err27];
+						else vErrors.push(err27);
+						errors++;
+					}
+				}
+				if (data14.message !== void 0) {
+					if (typeof data14.message !== "string") {
+						const err28 = {
+							instancePath: instancePath + "/noAnswer/message",
+							schemaPath: "#/properties/noAnswer/properties/message/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err28];
+						else vErrors.push(err28);
+						errors++;
+					}
+				}
+			} else {
+				const err29 = {
+					instancePath: instancePath + "/noAnswer",
+					schemaPath: "#/properties/noAnswer/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err29];
+				else vErrors.push(err29);
+				errors++;
+			}
+		}
+		if (data.startedAtMs !== void 0) {
+			let data17 = data.startedAtMs;
+			if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17))) {
+				const err30 = {
+					instancePath: instancePath + "/startedAtMs",
+					schemaPath: "#/properties/startedAtMs/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err30];
+				else vErrors.push(err30);
+				errors++;
+			}
+			if (typeof data17 == "number" && isFinite(data17)) {
+				if (data17 < 0 || isNaN(data17)) {
+					const err31 = {
+						instancePath: instancePath + "/startedAtMs",
+						schemaPath: "#/properties/startedAtMs/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err31];
+					else vErrors.push(err31);
+					errors++;
+				}
+			}
+		}
+		if (data.durationMs !== void 0) {
+			let data18 = data.durationMs;
+			if (!(typeof data18 == "number" && !(data18 % 1) && !isNaN(data18) && isFinite(data18))) {
+				const err32 = {
+					instancePath: instancePath + "/durationMs",
+					schemaPath: "#/properties/durationMs/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err32];
+				else vErrors.push(err32);
+				errors++;
+			}
+			if (typeof data18 == "number" && isFinite(data18)) {
+				if (data18 < 0 || isNaN(data18)) {
+					const err33 = {
+						instancePath: instancePath + "/durationMs",
+						schemaPath: "#/properties/durationMs/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err33];
+					else vErrors.push(err33);
+					errors++;
+				}
+			}
+		}
+	} else {
+		const err34 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err34];
+		else vErrors.push(err34);
+		errors++;
+	}
+	validate98.errors = vErrors;
+	return errors === 0;
+}
+const schema34 = {
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"exchange",
+		"method",
+		"path",
+		"query",
+		"headers",
+		"captures",
+		"received"
+	],
+	"properties": {
+		"exchange": {
+			"type": "integer",
+			"minimum": 1
+		},
+		"method": { "type": "string" },
+		"path": { "type": "string" },
+		"query": {
+			"type": "array",
+			"items": {
+				"type": "array",
+				"items": { "type": "string" },
+				"minItems": 2,
+				"maxItems": 2
+			}
+		},
+		"headers": {
+			"type": "object",
+			"additionalProperties": { "type": "string" }
+		},
+		"body": { "type": "string" },
+		"captures": {
+			"type": "array",
+			"items": {
+				"type": "object",
+				"additionalProperties": false,
+				"required": ["variable", "pointer"],
+				"properties": {
+					"variable": { "type": "string" },
+					"pointer": { "type": "string" }
+				}
+			}
+		},
+		"received": { "type": "string" }
+	}
+};
+function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema34.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "exchange" || key0 === "method" || key0 === "path" || key0 === "query" || key0 === "headers" || key0 === "body" || key0 === "captures" || key0 === "received")) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.exchange !== void 0) {
+			let data0 = data.exchange;
+			if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+				const err2 = {
+					instancePath: instancePath + "/exchange",
+					schemaPath: "#/properties/exchange/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+			if (typeof data0 == "number" && isFinite(data0)) {
+				if (data0 < 1 || isNaN(data0)) {
+					const err3 = {
+						instancePath: instancePath + "/exchange",
+						schemaPath: "#/properties/exchange/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 1
+						}
+					};
+					if (vErrors === null) vErrors = [err3];
+					else vErrors.push(err3);
+					errors++;
+				}
+			}
+		}
+		if (data.method !== void 0) {
+			if (typeof data.method !== "string") {
+				const err4 = {
+					instancePath: instancePath + "/method",
+					schemaPath: "#/properties/method/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.path !== void 0) {
+			if (typeof data.path !== "string") {
+				const err5 = {
+					instancePath: instancePath + "/path",
+					schemaPath: "#/properties/path/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.query !== void 0) {
+			let data3 = data.query;
+			if (Array.isArray(data3)) {
+				const len0 = data3.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data4 = data3[i0];
+					if (Array.isArray(data4)) {
+						if (data4.length > 2) {
+							const err6 = {
+								instancePath: instancePath + "/query/" + i0,
+								schemaPath: "#/properties/query/items/maxItems",
+								keyword: "maxItems",
+								params: { limit: 2 }
+							};
+							if (vErrors === null) vErrors = [err6];
+							else vErrors.push(err6);
+							errors++;
+						}
+						if (data4.length < 2) {
+							const err7 = {
+								instancePath: instancePath + "/query/" + i0,
+								schemaPath: "#/properties/query/items/minItems",
+								keyword: "minItems",
+								params: { limit: 2 }
+							};
+							if (vErrors === null) vErrors = [err7];
+							else vErrors.push(err7);
+							errors++;
+						}
+						const len1 = data4.length;
+						for (let i1 = 0; i1 < len1; i1++) if (typeof data4[i1] !== "string") {
+							const err8 = {
+								instancePath: instancePath + "/query/" + i0 + "/" + i1,
+								schemaPath: "#/properties/query/items/items/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+					} else {
+						const err9 = {
+							instancePath: instancePath + "/query/" + i0,
+							schemaPath: "#/properties/query/items/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err9];
+						else vErrors.push(err9);
+						errors++;
+					}
+				}
+			} else {
+				const err10 = {
+					instancePath: instancePath + "/query",
+					schemaPath: "#/properties/query/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+		}
+		if (data.headers !== void 0) {
+			let data6 = data.headers;
+			if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+				for (const key1 in data6) if (typeof data6[key1] !== "string") {
+					const err11 = {
+						instancePath: instancePath + "/headers/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),
+						schemaPath: "#/properties/headers/additionalProperties/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			} else {
+				const err12 = {
+					instancePath: instancePath + "/headers",
+					schemaPath: "#/properties/headers/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+		}
+		if (data.body !== void 0) {
+			if (typeof data.body !== "string") {
+				const err13 = {
+					instancePath: instancePath + "/body",
+					schemaPath: "#/properties/body/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err13];
+				else vErrors.push(err13);
+				errors++;
+			}
+		}
+		if (data.captures !== void 0) {
+			let data9 = data.captures;
+			if (Array.isArray(data9)) {
+				const len2 = data9.length;
+				for (let i2 = 0; i2 < len2; i2++) {
+					let data10 = data9[i2];
+					if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+						for (const prop1 of schema34.properties.captures.items.required) if (data10[prop1] === void 0) {
+							const err14 = {
+								instancePath: instancePath + "/captures/" + i2,
+								schemaPath: "#/properties/captures/items/required",
+								keyword: "required",
+								params: { missingProperty: prop1 }
+							};
+							if (vErrors === null) vErrors = [err14];
+							else vErrors.push(err14);
+							errors++;
+						}
+						for (const key2 in data10) if (!(key2 === "variable" || key2 === "pointer")) {
+							const err15 = {
+								instancePath: instancePath + "/captures/" + i2,
+								schemaPath: "#/properties/captures/items/additionalProperties",
+								keyword: "additionalProperties",
+								params: { additionalProperty: key2 }
+							};
+							if (vErrors === null) vErrors = [err15];
+							else vErrors.push(err15);
+							errors++;
+						}
+						if (data10.variable !== void 0) {
+							if (typeof data10.variable !== "string") {
+								const err16 = {
+									instancePath: instancePath + "/captures/" + i2 + "/variable",
+									schemaPath: "#/properties/captures/items/properties/variable/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err16];
+								else vErrors.push(err16);
+								errors++;
+							}
+						}
+						if (data10.pointer !== void 0) {
+							if (typeof data10.pointer !== "string") {
+								const err17 = {
+									instancePath: instancePath + "/captures/" + i2 + "/pointer",
+									schemaPath: "#/properties/captures/items/properties/pointer/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err17];
+								else vErrors.push(err17);
+								errors++;
+							}
+						}
+					} else {
+						const err18 = {
+							instancePath: instancePath + "/captures/" + i2,
+							schemaPath: "#/properties/captures/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err18];
+						else vErrors.push(err18);
+						errors++;
+					}
+				}
+			} else {
+				const err19 = {
+					instancePath: instancePath + "/captures",
+					schemaPath: "#/properties/captures/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err19];
+				else vErrors.push(err19);
+				errors++;
+			}
+		}
+		if (data.received !== void 0) {
+			if (typeof data.received !== "string") {
+				const err20 = {
+					instancePath: instancePath + "/received",
+					schemaPath: "#/properties/received/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err20];
+				else vErrors.push(err20);
+				errors++;
+			}
+		}
+	} else {
+		const err21 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err21];
+		else vErrors.push(err21);
+		errors++;
+	}
+	validate100.errors = vErrors;
+	return errors === 0;
+}
+function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema32.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "expected" || key0 === "received" || key0 === "location" || key0 === "message" || key0 === "cause" || key0 === "exchanges" || key0 === "replay" || key0 === "fuzz")) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.expected !== void 0) {
+			if (typeof data.expected !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/expected",
+					schemaPath: "#/properties/expected/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.received !== void 0) {
+			if (typeof data.received !== "string") {
+				const err3 = {
+					instancePath: instancePath + "/received",
+					schemaPath: "#/properties/received/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.location !== void 0) {
+			if (typeof data.location !== "string") {
+				const err4 = {
+					instancePath: instancePath + "/location",
+					schemaPath: "#/properties/location/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.message !== void 0) {
+			if (typeof data.message !== "string") {
+				const err5 = {
+					instancePath: instancePath + "/message",
+					schemaPath: "#/properties/message/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.cause !== void 0) {
+			if (typeof data.cause !== "string") {
+				const err6 = {
+					instancePath: instancePath + "/cause",
+					schemaPath: "#/properties/cause/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.exchanges !== void 0) {
+			let data5 = data.exchanges;
+			if (Array.isArray(data5)) {
+				const len0 = data5.length;
+				for (let i0 = 0; i0 < len0; i0++) if (!validate98(data5[i0], {
+					instancePath: instancePath + "/exchanges/" + i0,
+					parentData: data5,
+					parentDataProperty: i0,
+					rootData
+				})) {
+					vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err7 = {
+					instancePath: instancePath + "/exchanges",
+					schemaPath: "#/properties/exchanges/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
+		if (data.replay !== void 0) {
+			let data7 = data.replay;
+			if (Array.isArray(data7)) {
+				const len1 = data7.length;
+				for (let i1 = 0; i1 < len1; i1++) if (!validate100(data7[i1], {
+					instancePath: instancePath + "/replay/" + i1,
+					parentData: data7,
+					parentDataProperty: i1,
+					rootData
+				})) {
+					vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err8 = {
+					instancePath: instancePath + "/replay",
+					schemaPath: "#/properties/replay/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+		}
+		if (data.fuzz !== void 0) {
+			let data9 = data.fuzz;
+			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+				for (const prop1 of schema32.properties.fuzz.required) if (data9[prop1] === void 0) {
+					const err9 = {
+						instancePath: instancePath + "/fuzz",
+						schemaPath: "#/properties/fuzz/required",
+						keyword: "required",
+						params: { missingProperty: prop1 }
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+				for (const key1 in data9) if (!(key1 === "randomSeed" || key1 === "path" || key1 === "counterexample")) {
+					const err10 = {
+						instancePath: instancePath + "/fuzz",
+						schemaPath: "#/properties/fuzz/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key1 }
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				if (data9.randomSeed !== void 0) {
+					let data10 = data9.randomSeed;
+					if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
+						const err11 = {
+							instancePath: instancePath + "/fuzz/randomSeed",
+							schemaPath: "#/properties/fuzz/properties/randomSeed/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err11];
+						else vErrors.push(err11);
+						errors++;
+					}
+				}
+				if (data9.path !== void 0) {
+					if (typeof data9.path !== "string") {
+						const err12 = {
+							instancePath: instancePath + "/fuzz/path",
+							schemaPath: "#/properties/fuzz/properties/path/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err12];
+						else vErrors.push(err12);
+						errors++;
+					}
+				}
+				if (data9.counterexample !== void 0) {
+					if (typeof data9.counterexample !== "string") {
+						const err13 = {
+							instancePath: instancePath + "/fuzz/counterexample",
+							schemaPath: "#/properties/fuzz/properties/counterexample/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err13];
+						else vErrors.push(err13);
+						errors++;
+					}
+				}
+			} else {
+				const err14 = {
+					instancePath: instancePath + "/fuzz",
+					schemaPath: "#/properties/fuzz/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
+				errors++;
+			}
+		}
+	} else {
+		const err15 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err15];
+		else vErrors.push(err15);
+		errors++;
+	}
+	validate97.errors = vErrors;
+	return errors === 0;
+}
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema31.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!func11.call(schema31.properties, key0)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.id !== void 0) {
+			let data0 = data.id;
+			if (typeof data0 === "string") {
+				if (!pattern7.test(data0)) {
+					const err2 = {
+						instancePath: instancePath + "/id",
+						schemaPath: "#/properties/id/pattern",
+						keyword: "pattern",
+						params: { pattern: "^[A-Z]{3}-[0-9]{2}$" }
+					};
+					if (vErrors === null) vErrors = [err2];
+					else vErrors.push(err2);
+					errors++;
+				}
+			} else {
+				const err3 = {
+					instancePath: instancePath + "/id",
+					schemaPath: "#/properties/id/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.section !== void 0) {
+			if (typeof data.section !== "string") {
+				const err4 = {
+					instancePath: instancePath + "/section",
+					schemaPath: "#/properties/section/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.level !== void 0) {
+			let data2 = data.level;
+			if (typeof data2 !== "string") {
+				const err5 = {
+					instancePath: instancePath + "/level",
+					schemaPath: "#/properties/level/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+			let valid1 = false;
+			for (const v0 of schema31.properties.level.enum) if (func0(data2, v0)) {
+				valid1 = true;
+				break;
+			}
+			if (!valid1) {
+				const err6 = {
+					instancePath: instancePath + "/level",
+					schemaPath: "#/properties/level/enum",
+					keyword: "enum",
+					params: { allowedValues: schema31.properties.level.enum }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.group !== void 0) {
+			if (typeof data.group !== "string") {
+				const err7 = {
+					instancePath: instancePath + "/group",
+					schemaPath: "#/properties/group/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
+		if (data.statement !== void 0) {
+			if (typeof data.statement !== "string") {
+				const err8 = {
+					instancePath: instancePath + "/statement",
+					schemaPath: "#/properties/statement/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+		}
+		if (data.status !== void 0) {
+			let data5 = data.status;
+			if (typeof data5 !== "string") {
+				const err9 = {
+					instancePath: instancePath + "/status",
+					schemaPath: "#/properties/status/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+			let valid2 = false;
+			for (const v1 of schema31.properties.status.enum) if (func0(data5, v1)) {
+				valid2 = true;
+				break;
+			}
+			if (!valid2) {
+				const err10 = {
+					instancePath: instancePath + "/status",
+					schemaPath: "#/properties/status/enum",
+					keyword: "enum",
+					params: { allowedValues: schema31.properties.status.enum }
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+		}
+		if (data.reason !== void 0) {
+			if (typeof data.reason !== "string") {
+				const err11 = {
+					instancePath: instancePath + "/reason",
+					schemaPath: "#/properties/reason/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err11];
+				else vErrors.push(err11);
+				errors++;
+			}
+		}
+		if (data.needs !== void 0) {
+			let data7 = data.needs;
+			if (Array.isArray(data7)) {
+				const len0 = data7.length;
+				for (let i0 = 0; i0 < len0; i0++) if (typeof data7[i0] !== "string") {
+					const err12 = {
+						instancePath: instancePath + "/needs/" + i0,
+						schemaPath: "#/properties/needs/items/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err12];
+					else vErrors.push(err12);
+					errors++;
+				}
+			} else {
+				const err13 = {
+					instancePath: instancePath + "/needs",
+					schemaPath: "#/properties/needs/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err13];
+				else vErrors.push(err13);
+				errors++;
+			}
+		}
+		if (data.failure !== void 0) {
+			if (!validate97(data.failure, {
+				instancePath: instancePath + "/failure",
+				parentData: data,
+				parentDataProperty: "failure",
+				rootData
+			})) {
+				vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.requests !== void 0) {
+			let data10 = data.requests;
+			if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
+				const err14 = {
+					instancePath: instancePath + "/requests",
+					schemaPath: "#/properties/requests/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
+				errors++;
+			}
+			if (typeof data10 == "number" && isFinite(data10)) {
+				if (data10 < 0 || isNaN(data10)) {
+					const err15 = {
+						instancePath: instancePath + "/requests",
+						schemaPath: "#/properties/requests/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err15];
+					else vErrors.push(err15);
+					errors++;
+				}
+			}
+		}
+		if (data.durationMs !== void 0) {
+			let data11 = data.durationMs;
+			if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) {
+				const err16 = {
+					instancePath: instancePath + "/durationMs",
+					schemaPath: "#/properties/durationMs/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err16];
+				else vErrors.push(err16);
+				errors++;
+			}
+			if (typeof data11 == "number" && isFinite(data11)) {
+				if (data11 < 0 || isNaN(data11)) {
+					const err17 = {
+						instancePath: instancePath + "/durationMs",
+						schemaPath: "#/properties/durationMs/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err17];
+					else vErrors.push(err17);
+					errors++;
+				}
+			}
+		}
+	} else {
+		const err18 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err18];
+		else vErrors.push(err18);
+		errors++;
+	}
+	validate96.errors = vErrors;
+	return errors === 0;
+}
+const schema35 = {
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"section",
+		"title",
+		"clauses",
+		"checked",
+		"failed",
+		"unchecked",
+		"notCheckable",
+		"open",
+		"observed"
+	],
+	"properties": {
+		"section": { "type": "string" },
+		"title": { "type": "string" },
+		"clauses": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"checked": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"failed": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"unchecked": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"notCheckable": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"open": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"observed": {
+			"type": "integer",
+			"minimum": 0
+		}
+	}
+};
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema35.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!func11.call(schema35.properties, key0)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.section !== void 0) {
+			if (typeof data.section !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/section",
+					schemaPath: "#/properties/section/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.title !== void 0) {
+			if (typeof data.title !== "string") {
+				const err3 = {
+					instancePath: instancePath + "/title",
+					schemaPath: "#/properties/title/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.clauses !== void 0) {
+			let data2 = data.clauses;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err4 = {
+					instancePath: instancePath + "/clauses",
+					schemaPath: "#/properties/clauses/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 < 0 || isNaN(data2)) {
+					const err5 = {
+						instancePath: instancePath + "/clauses",
+						schemaPath: "#/properties/clauses/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+			}
+		}
+		if (data.checked !== void 0) {
+			let data3 = data.checked;
+			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+				const err6 = {
+					instancePath: instancePath + "/checked",
+					schemaPath: "#/properties/checked/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+			if (typeof data3 == "number" && isFinite(data3)) {
+				if (data3 < 0 || isNaN(data3)) {
+					const err7 = {
+						instancePath: instancePath + "/checked",
+						schemaPath: "#/properties/checked/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+			}
+		}
+		if (data.failed !== void 0) {
+			let data4 = data.failed;
+			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
+				const err8 = {
+					instancePath: instancePath + "/failed",
+					schemaPath: "#/properties/failed/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+			if (typeof data4 == "number" && isFinite(data4)) {
+				if (data4 < 0 || isNaN(data4)) {
+					const err9 = {
+						instancePath: instancePath + "/failed",
+						schemaPath: "#/properties/failed/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+			}
+		}
+		if (data.unchecked !== void 0) {
+			let data5 = data.unchecked;
+			if (!(typeof data5 == "number" && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
+				const err10 = {
+					instancePath: instancePath + "/unchecked",
+					schemaPath: "#/properties/unchecked/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+			if (typeof data5 == "number" && isFinite(data5)) {
+				if (data5 < 0 || isNaN(data5)) {
+					const err11 = {
+						instancePath: instancePath + "/unchecked",
+						schemaPath: "#/properties/unchecked/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+			}
+		}
+		if (data.notCheckable !== void 0) {
+			let data6 = data.notCheckable;
+			if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
+				const err12 = {
+					instancePath: instancePath + "/notCheckable",
+					schemaPath: "#/properties/notCheckable/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err12];
+				else vErrors.push(err12);
+				errors++;
+			}
+			if (typeof data6 == "number" && isFinite(data6)) {
+				if (data6 < 0 || isNaN(data6)) {
+					const err13 = {
+						instancePath: instancePath + "/notCheckable",
+						schemaPath: "#/properties/notCheckable/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err13];
+					else vErrors.push(err13);
+					errors++;
+				}
+			}
+		}
+		if (data.open !== void 0) {
+			let data7 = data.open;
+			if (!(typeof data7 == "number" && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
+				const err14 = {
+					instancePath: instancePath + "/open",
+					schemaPath: "#/properties/open/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err14];
+				else vErrors.push(err14);
+				errors++;
+			}
+			if (typeof data7 == "number" && isFinite(data7)) {
+				if (data7 < 0 || isNaN(data7)) {
+					const err15 = {
+						instancePath: instancePath + "/open",
+						schemaPath: "#/properties/open/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err15];
+					else vErrors.push(err15);
+					errors++;
+				}
+			}
+		}
+		if (data.observed !== void 0) {
+			let data8 = data.observed;
+			if (!(typeof data8 == "number" && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+				const err16 = {
+					instancePath: instancePath + "/observed",
+					schemaPath: "#/properties/observed/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err16];
+				else vErrors.push(err16);
+				errors++;
+			}
+			if (typeof data8 == "number" && isFinite(data8)) {
+				if (data8 < 0 || isNaN(data8)) {
+					const err17 = {
+						instancePath: instancePath + "/observed",
+						schemaPath: "#/properties/observed/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err17];
+					else vErrors.push(err17);
+					errors++;
+				}
+			}
+		}
+	} else {
+		const err18 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err18];
+		else vErrors.push(err18);
+		errors++;
+	}
+	validate104.errors = vErrors;
+	return errors === 0;
+}
+const schema36 = {
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"name",
+		"section",
+		"inProfile",
+		"value",
+		"exchanges"
+	],
+	"properties": {
+		"name": { "type": "string" },
+		"section": { "type": "string" },
+		"inProfile": { "type": "boolean" },
+		"value": { "type": [
+			"string",
+			"number",
+			"boolean",
+			"array",
+			"object",
+			"null"
+		] },
+		"note": { "type": "string" },
+		"exchanges": {
+			"type": "array",
+			"items": {
+				"type": "integer",
+				"minimum": 1
+			}
+		}
+	}
+};
+function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema36.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "name" || key0 === "section" || key0 === "inProfile" || key0 === "value" || key0 === "note" || key0 === "exchanges")) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.name !== void 0) {
+			if (typeof data.name !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/name",
+					schemaPath: "#/properties/name/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.section !== void 0) {
+			if (typeof data.section !== "string") {
+				const err3 = {
+					instancePath: instancePath + "/section",
+					schemaPath: "#/properties/section/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.inProfile !== void 0) {
+			if (typeof data.inProfile !== "boolean") {
+				const err4 = {
+					instancePath: instancePath + "/inProfile",
+					schemaPath: "#/properties/inProfile/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.value !== void 0) {
+			let data3 = data.value;
+			if (typeof data3 != "object" && typeof data3 !== "string" && !(typeof data3 == "number" && isFinite(data3)) && typeof data3 !== "boolean") {
+				const err5 = {
+					instancePath: instancePath + "/value",
+					schemaPath: "#/properties/value/type",
+					keyword: "type",
+					params: { type: schema36.properties.value.type }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.note !== void 0) {
+			if (typeof data.note !== "string") {
+				const err6 = {
+					instancePath: instancePath + "/note",
+					schemaPath: "#/properties/note/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.exchanges !== void 0) {
+			let data5 = data.exchanges;
+			if (Array.isArray(data5)) {
+				const len0 = data5.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data6 = data5[i0];
+					if (!(typeof data6 == "number" && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
+						const err7 = {
+							instancePath: instancePath + "/exchanges/" + i0,
+							schemaPath: "#/properties/exchanges/items/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err7];
+						else vErrors.push(err7);
+						errors++;
+					}
+					if (typeof data6 == "number" && isFinite(data6)) {
+						if (data6 < 1 || isNaN(data6)) {
+							const err8 = {
+								instancePath: instancePath + "/exchanges/" + i0,
+								schemaPath: "#/properties/exchanges/items/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 1
+								}
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err9 = {
+					instancePath: instancePath + "/exchanges",
+					schemaPath: "#/properties/exchanges/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+		}
+	} else {
+		const err10 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err10];
+		else vErrors.push(err10);
+		errors++;
+	}
+	validate106.errors = vErrors;
+	return errors === 0;
+}
+const schema37 = {
+	"type": "object",
+	"additionalProperties": false,
+	"required": [
+		"apiId",
+		"disabled",
+		"state"
+	],
+	"properties": {
+		"keyId": { "type": "string" },
+		"apiId": { "type": "string" },
+		"name": { "type": "string" },
+		"externalId": { "type": "string" },
+		"expires": {
+			"type": "integer",
+			"minimum": 0
+		},
+		"disabled": { "type": "boolean" },
+		"state": {
+			"type": "string",
+			"enum": [
+				"created",
+				"uncertain",
+				"left by a refused request"
+			]
+		}
+	}
+};
+function validate108(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema37.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!(key0 === "keyId" || key0 === "apiId" || key0 === "name" || key0 === "externalId" || key0 === "expires" || key0 === "disabled" || key0 === "state")) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.keyId !== void 0) {
+			if (typeof data.keyId !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/keyId",
+					schemaPath: "#/properties/keyId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.apiId !== void 0) {
+			if (typeof data.apiId !== "string") {
+				const err3 = {
+					instancePath: instancePath + "/apiId",
+					schemaPath: "#/properties/apiId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+		}
+		if (data.name !== void 0) {
+			if (typeof data.name !== "string") {
+				const err4 = {
+					instancePath: instancePath + "/name",
+					schemaPath: "#/properties/name/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.externalId !== void 0) {
+			if (typeof data.externalId !== "string") {
+				const err5 = {
+					instancePath: instancePath + "/externalId",
+					schemaPath: "#/properties/externalId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+		}
+		if (data.expires !== void 0) {
+			let data4 = data.expires;
+			if (!(typeof data4 == "number" && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
+				const err6 = {
+					instancePath: instancePath + "/expires",
+					schemaPath: "#/properties/expires/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+			if (typeof data4 == "number" && isFinite(data4)) {
+				if (data4 < 0 || isNaN(data4)) {
+					const err7 = {
+						instancePath: instancePath + "/expires",
+						schemaPath: "#/properties/expires/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err7];
+					else vErrors.push(err7);
+					errors++;
+				}
+			}
+		}
+		if (data.disabled !== void 0) {
+			if (typeof data.disabled !== "boolean") {
+				const err8 = {
+					instancePath: instancePath + "/disabled",
+					schemaPath: "#/properties/disabled/type",
+					keyword: "type",
+					params: { type: "boolean" }
+				};
+				if (vErrors === null) vErrors = [err8];
+				else vErrors.push(err8);
+				errors++;
+			}
+		}
+		if (data.state !== void 0) {
+			let data6 = data.state;
+			if (typeof data6 !== "string") {
+				const err9 = {
+					instancePath: instancePath + "/state",
+					schemaPath: "#/properties/state/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+			let valid1 = false;
+			for (const v0 of schema37.properties.state.enum) if (func0(data6, v0)) {
+				valid1 = true;
+				break;
+			}
+			if (!valid1) {
+				const err10 = {
+					instancePath: instancePath + "/state",
+					schemaPath: "#/properties/state/enum",
+					keyword: "enum",
+					params: { allowedValues: schema37.properties.state.enum }
+				};
+				if (vErrors === null) vErrors = [err10];
+				else vErrors.push(err10);
+				errors++;
+			}
+		}
+	} else {
+		const err11 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err11];
+		else vErrors.push(err11);
+		errors++;
+	}
+	validate108.errors = vErrors;
+	return errors === 0;
+}
+function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema29.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		for (const key0 in data) if (!func11.call(schema29.properties, key0)) {
+			const err1 = {
+				instancePath,
+				schemaPath: "#/additionalProperties",
+				keyword: "additionalProperties",
+				params: { additionalProperty: key0 }
+			};
+			if (vErrors === null) vErrors = [err1];
+			else vErrors.push(err1);
+			errors++;
+		}
+		if (data.$schema !== void 0) {
+			if (typeof data.$schema !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/$schema",
+					schemaPath: "#/properties/%24schema/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.format !== void 0) {
+			let data1 = data.format;
+			if (typeof data1 !== "string") {
+				const err3 = {
+					instancePath: instancePath + "/format",
+					schemaPath: "#/properties/format/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if ("keymock-contract-report/1" !== data1) {
+				const err4 = {
+					instancePath: instancePath + "/format",
+					schemaPath: "#/properties/format/const",
+					keyword: "const",
+					params: { allowedValue: "keymock-contract-report/1" }
+				};
+				if (vErrors === null) vErrors = [err4];
+				else vErrors.push(err4);
+				errors++;
+			}
+		}
+		if (data.verdict !== void 0) {
+			let data2 = data.verdict;
+			if (typeof data2 !== "string") {
+				const err5 = {
+					instancePath: instancePath + "/verdict",
+					schemaPath: "#/properties/verdict/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err5];
+				else vErrors.push(err5);
+				errors++;
+			}
+			let valid1 = false;
+			for (const v0 of schema29.properties.verdict.enum) if (func0(data2, v0)) {
+				valid1 = true;
+				break;
+			}
+			if (!valid1) {
+				const err6 = {
+					instancePath: instancePath + "/verdict",
+					schemaPath: "#/properties/verdict/enum",
+					keyword: "enum",
+					params: { allowedValues: schema29.properties.verdict.enum }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.exitCode !== void 0) {
+			let data3 = data.exitCode;
+			if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+				const err7 = {
+					instancePath: instancePath + "/exitCode",
+					schemaPath: "#/properties/exitCode/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+			if (typeof data3 == "number" && isFinite(data3)) {
+				if (data3 > 5 || isNaN(data3)) {
+					const err8 = {
+						instancePath: instancePath + "/exitCode",
+						schemaPath: "#/properties/exitCode/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 5
+						}
+					};
+					if (vErrors === null) vErrors = [err8];
+					else vErrors.push(err8);
+					errors++;
+				}
+				if (data3 < 0 || isNaN(data3)) {
+					const err9 = {
+						instancePath: instancePath + "/exitCode",
+						schemaPath: "#/properties/exitCode/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err9];
+					else vErrors.push(err9);
+					errors++;
+				}
+			}
+		}
+		if (data.ending !== void 0) {
+			let data4 = data.ending;
+			if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+				for (const prop1 of schema29.properties.ending.required) if (data4[prop1] === void 0) {
+					const err10 = {
+						instancePath: instancePath + "/ending",
+						schemaPath: "#/properties/ending/required",
+						keyword: "required",
+						params: { missingProperty: prop1 }
+					};
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
+					errors++;
+				}
+				for (const key1 in data4) if (!(key1 === "code" || key1 === "message" || key1 === "hint")) {
+					const err11 = {
+						instancePath: instancePath + "/ending",
+						schemaPath: "#/properties/ending/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key1 }
+					};
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
+					errors++;
+				}
+				if (data4.code !== void 0) {
+					let data5 = data4.code;
+					if (typeof data5 !== "string") {
+						const err12 = {
+							instancePath: instancePath + "/ending/code",
+							schemaPath: "#/properties/ending/properties/code/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err12];
+						else vErrors.push(err12);
+						errors++;
+					}
+					let valid3 = false;
+					for (const v1 of schema29.properties.ending.properties.code.enum) if (func0(data5, v1)) {
+						valid3 = true;
+						break;
+					}
+					if (!valid3) {
+						const err13 = {
+							instancePath: instancePath + "/ending/code",
+							schemaPath: "#/properties/ending/properties/code/enum",
+							keyword: "enum",
+							params: { allowedValues: schema29.properties.ending.properties.code.enum }
+						};
+						if (vErrors === null) vErrors = [err13];
+						else vErrors.push(err13);
+						errors++;
+					}
+				}
+				if (data4.message !== void 0) {
+					if (typeof data4.message !== "string") {
+						const err14 = {
+							instancePath: instancePath + "/ending/message",
+							schemaPath: "#/properties/ending/properties/message/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err14];
+						else vErrors.push(err14);
+						errors++;
+					}
+				}
+				if (data4.hint !== void 0) {
+					if (typeof data4.hint !== "string") {
+						const err15 = {
+							instancePath: instancePath + "/ending/hint",
+							schemaPath: "#/properties/ending/properties/hint/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err15];
+						else vErrors.push(err15);
+						errors++;
+					}
+				}
+			} else {
+				const err16 = {
+					instancePath: instancePath + "/ending",
+					schemaPath: "#/properties/ending/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err16];
+				else vErrors.push(err16);
+				errors++;
+			}
+		}
+		if (data.target !== void 0) {
+			let data8 = data.target;
+			if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
+				for (const prop2 of schema29.properties.target.required) if (data8[prop2] === void 0) {
+					const err17 = {
+						instancePath: instancePath + "/target",
+						schemaPath: "#/properties/target/required",
+						keyword: "required",
+						params: { missingProperty: prop2 }
+					};
+					if (vErrors === null) vErrors = [err17];
+					else vErrors.push(err17);
+					errors++;
+				}
+				for (const key2 in data8) if (!(key2 === "baseUrl" || key2 === "apiId" || key2 === "local")) {
+					const err18 = {
+						instancePath: instancePath + "/target",
+						schemaPath: "#/properties/target/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key2 }
+					};
+					if (vErrors === null) vErrors = [err18];
+					else vErrors.push(err18);
+					errors++;
+				}
+				if (data8.baseUrl !== void 0) {
+					if (typeof data8.baseUrl !== "string") {
+						const err19 = {
+							instancePath: instancePath + "/target/baseUrl",
+							schemaPath: "#/properties/target/properties/baseUrl/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err19];
+						else vErrors.push(err19);
+						errors++;
+					}
+				}
+				if (data8.apiId !== void 0) {
+					if (typeof data8.apiId !== "string") {
+						const err20 = {
+							instancePath: instancePath + "/target/apiId",
+							schemaPath: "#/properties/target/properties/apiId/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err20];
+						else vErrors.push(err20);
+						errors++;
+					}
+				}
+				if (data8.local !== void 0) {
+					if (typeof data8.local !== "boolean") {
+						const err21 = {
+							instancePath: instancePath + "/target/local",
+							schemaPath: "#/properties/target/properties/local/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err21];
+						else vErrors.push(err21);
+						errors++;
+					}
+				}
+			} else {
+				const err22 = {
+					instancePath: instancePath + "/target",
+					schemaPath: "#/properties/target/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err22];
+				else vErrors.push(err22);
+				errors++;
+			}
+		}
+		if (data.runId !== void 0) {
+			if (typeof data.runId !== "string") {
+				const err23 = {
+					instancePath: instancePath + "/runId",
+					schemaPath: "#/properties/runId/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err23];
+				else vErrors.push(err23);
+				errors++;
+			}
+		}
+		if (data.randomSeed !== void 0) {
+			let data13 = data.randomSeed;
+			if (!(typeof data13 == "number" && !(data13 % 1) && !isNaN(data13) && isFinite(data13))) {
+				const err24 = {
+					instancePath: instancePath + "/randomSeed",
+					schemaPath: "#/properties/randomSeed/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err24];
+				else vErrors.push(err24);
+				errors++;
+			}
+		}
+		if (data.startedAt !== void 0) {
+			if (!(typeof data.startedAt === "string")) {
+				const err25 = {
+					instancePath: instancePath + "/startedAt",
+					schemaPath: "#/properties/startedAt/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err25];
+				else vErrors.push(err25);
+				errors++;
+			}
+		}
+		if (data.durationMs !== void 0) {
+			let data15 = data.durationMs;
+			if (!(typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15))) {
+				const err26 = {
+					instancePath: instancePath + "/durationMs",
+					schemaPath: "#/properties/durationMs/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err26];
+				else vErrors.push(err26);
+				errors++;
+			}
+			if (typeof data15 == "number" && isFinite(data15)) {
+				if (data15 < 0 || isNaN(data15)) {
+					const err27 = {
+						instancePath: instancePath + "/durationMs",
+						schemaPath: "#/properties/durationMs/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 0
+						}
+					};
+					if (vErrors === null) vErrors = [err27];
+					else vErrors.push(err27);
+					errors++;
+				}
+			}
+		}
+		if (data.settings !== void 0) {
+			let data16 = data.settings;
+			if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
+				for (const prop3 of schema29.properties.settings.required) if (data16[prop3] === void 0) {
+					const err28 = {
+						instancePath: instancePath + "/settings",
+						schemaPath: "#/properties/settings/required",
+						keyword: "required",
+						params: { missingProperty: prop3 }
+					};
+					if (vErrors === null) vErrors = [err28];
+					else vErrors.push(err28);
+					errors++;
+				}
+				for (const key3 in data16) if (!func11.call(schema29.properties.settings.properties, key3)) {
+					const err29 = {
+						instancePath: instancePath + "/settings",
+						schemaPath: "#/properties/settings/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key3 }
+					};
+					if (vErrors === null) vErrors = [err29];
+					else vErrors.push(err29);
+					errors++;
+				}
+				if (data16.strict !== void 0) {
+					if (typeof data16.strict !== "boolean") {
+						const err30 = {
+							instancePath: instancePath + "/settings/strict",
+							schemaPath: "#/properties/settings/properties/strict/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err30];
+						else vErrors.push(err30);
+						errors++;
+					}
+				}
+				if (data16.allowIncomplete !== void 0) {
+					if (typeof data16.allowIncomplete !== "boolean") {
+						const err31 = {
+							instancePath: instancePath + "/settings/allowIncomplete",
+							schemaPath: "#/properties/settings/properties/allowIncomplete/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err31];
+						else vErrors.push(err31);
+						errors++;
+					}
+				}
+				if (data16.allowWrites !== void 0) {
+					if (typeof data16.allowWrites !== "boolean") {
+						const err32 = {
+							instancePath: instancePath + "/settings/allowWrites",
+							schemaPath: "#/properties/settings/properties/allowWrites/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err32];
+						else vErrors.push(err32);
+						errors++;
+					}
+				}
+				if (data16.maxKeys !== void 0) {
+					let data20 = data16.maxKeys;
+					if (!(typeof data20 == "number" && !(data20 % 1) && !isNaN(data20) && isFinite(data20))) {
+						const err33 = {
+							instancePath: instancePath + "/settings/maxKeys",
+							schemaPath: "#/properties/settings/properties/maxKeys/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err33];
+						else vErrors.push(err33);
+						errors++;
+					}
+					if (typeof data20 == "number" && isFinite(data20)) {
+						if (data20 < 0 || isNaN(data20)) {
+							const err34 = {
+								instancePath: instancePath + "/settings/maxKeys",
+								schemaPath: "#/properties/settings/properties/maxKeys/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err34];
+							else vErrors.push(err34);
+							errors++;
+						}
+					}
+				}
+				if (data16.maxRequests !== void 0) {
+					let data21 = data16.maxRequests;
+					if (!(typeof data21 == "number" && !(data21 % 1) && !isNaN(data21) && isFinite(data21))) {
+						const err35 = {
+							instancePath: instancePath + "/settings/maxRequests",
+							schemaPath: "#/properties/settings/properties/maxRequests/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err35];
+						else vErrors.push(err35);
+						errors++;
+					}
+					if (typeof data21 == "number" && isFinite(data21)) {
+						if (data21 < 0 || isNaN(data21)) {
+							const err36 = {
+								instancePath: instancePath + "/settings/maxRequests",
+								schemaPath: "#/properties/settings/properties/maxRequests/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err36];
+							else vErrors.push(err36);
+							errors++;
+						}
+					}
+				}
+				if (data16.fuzz !== void 0) {
+					let data22 = data16.fuzz;
+					if (!(typeof data22 == "number" && !(data22 % 1) && !isNaN(data22) && isFinite(data22))) {
+						const err37 = {
+							instancePath: instancePath + "/settings/fuzz",
+							schemaPath: "#/properties/settings/properties/fuzz/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err37];
+						else vErrors.push(err37);
+						errors++;
+					}
+					if (typeof data22 == "number" && isFinite(data22)) {
+						if (data22 < 0 || isNaN(data22)) {
+							const err38 = {
+								instancePath: instancePath + "/settings/fuzz",
+								schemaPath: "#/properties/settings/properties/fuzz/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err38];
+							else vErrors.push(err38);
+							errors++;
+						}
+					}
+				}
+				if (data16.only !== void 0) {
+					let data23 = data16.only;
+					if (Array.isArray(data23)) {
+						const len0 = data23.length;
+						for (let i0 = 0; i0 < len0; i0++) if (typeof data23[i0] !== "string") {
+							const err39 = {
+								instancePath: instancePath + "/settings/only/" + i0,
+								schemaPath: "#/properties/settings/properties/only/items/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err39];
+							else vErrors.push(err39);
+							errors++;
+						}
+					} else {
+						const err40 = {
+							instancePath: instancePath + "/settings/only",
+							schemaPath: "#/properties/settings/properties/only/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err40];
+						else vErrors.push(err40);
+						errors++;
+					}
+				}
+				if (data16.skip !== void 0) {
+					let data25 = data16.skip;
+					if (Array.isArray(data25)) {
+						const len1 = data25.length;
+						for (let i1 = 0; i1 < len1; i1++) if (typeof data25[i1] !== "string") {
+							const err41 = {
+								instancePath: instancePath + "/settings/skip/" + i1,
+								schemaPath: "#/properties/settings/properties/skip/items/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err41];
+							else vErrors.push(err41);
+							errors++;
+						}
+					} else {
+						const err42 = {
+							instancePath: instancePath + "/settings/skip",
+							schemaPath: "#/properties/settings/properties/skip/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err42];
+						else vErrors.push(err42);
+						errors++;
+					}
+				}
+				if (data16.met !== void 0) {
+					let data27 = data16.met;
+					if (Array.isArray(data27)) {
+						const len2 = data27.length;
+						for (let i2 = 0; i2 < len2; i2++) if (typeof data27[i2] !== "string") {
+							const err43 = {
+								instancePath: instancePath + "/settings/met/" + i2,
+								schemaPath: "#/properties/settings/properties/met/items/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err43];
+							else vErrors.push(err43);
+							errors++;
+						}
+					} else {
+						const err44 = {
+							instancePath: instancePath + "/settings/met",
+							schemaPath: "#/properties/settings/properties/met/type",
+							keyword: "type",
+							params: { type: "array" }
+						};
+						if (vErrors === null) vErrors = [err44];
+						else vErrors.push(err44);
+						errors++;
+					}
+				}
+			} else {
+				const err45 = {
+					instancePath: instancePath + "/settings",
+					schemaPath: "#/properties/settings/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err45];
+				else vErrors.push(err45);
+				errors++;
+			}
+		}
+		if (data.plan !== void 0) {
+			if (!validate94(data.plan, {
+				instancePath: instancePath + "/plan",
+				parentData: data,
+				parentDataProperty: "plan",
+				rootData
+			})) {
+				vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+				errors = vErrors.length;
+			}
+		}
+		if (data.counts !== void 0) {
+			let data30 = data.counts;
+			if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+				for (const prop4 of schema29.properties.counts.required) if (data30[prop4] === void 0) {
+					const err46 = {
+						instancePath: instancePath + "/counts",
+						schemaPath: "#/properties/counts/required",
+						keyword: "required",
+						params: { missingProperty: prop4 }
+					};
+					if (vErrors === null) vErrors = [err46];
+					else vErrors.push(err46);
+					errors++;
+				}
+				for (const key4 in data30) if (!(key4 === "pass" || key4 === "fail" || key4 === "warn" || key4 === "skip" || key4 === "notExercised" || key4 === "error" || key4 === "knownDeviation" || key4 === "staleDeviation")) {
+					const err47 = {
+						instancePath: instancePath + "/counts",
+						schemaPath: "#/properties/counts/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key4 }
+					};
+					if (vErrors === null) vErrors = [err47];
+					else vErrors.push(err47);
+					errors++;
+				}
+				if (data30.pass !== void 0) {
+					let data31 = data30.pass;
+					if (!(typeof data31 == "number" && !(data31 % 1) && !isNaN(data31) && isFinite(data31))) {
+						const err48 = {
+							instancePath: instancePath + "/counts/pass",
+							schemaPath: "#/properties/counts/properties/pass/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err48];
+						else vErrors.push(err48);
+						errors++;
+					}
+					if (typeof data31 == "number" && isFinite(data31)) {
+						if (data31 < 0 || isNaN(data31)) {
+							const err49 = {
+								instancePath: instancePath + "/counts/pass",
+								schemaPath: "#/properties/counts/properties/pass/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err49];
+							else vErrors.push(err49);
+							errors++;
+						}
+					}
+				}
+				if (data30.fail !== void 0) {
+					let data32 = data30.fail;
+					if (!(typeof data32 == "number" && !(data32 % 1) && !isNaN(data32) && isFinite(data32))) {
+						const err50 = {
+							instancePath: instancePath + "/counts/fail",
+							schemaPath: "#/properties/counts/properties/fail/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err50];
+						else vErrors.push(err50);
+						errors++;
+					}
+					if (typeof data32 == "number" && isFinite(data32)) {
+						if (data32 < 0 || isNaN(data32)) {
+							const err51 = {
+								instancePath: instancePath + "/counts/fail",
+								schemaPath: "#/properties/counts/properties/fail/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err51];
+							else vErrors.push(err51);
+							errors++;
+						}
+					}
+				}
+				if (data30.warn !== void 0) {
+					let data33 = data30.warn;
+					if (!(typeof data33 == "number" && !(data33 % 1) && !isNaN(data33) && isFinite(data33))) {
+						const err52 = {
+							instancePath: instancePath + "/counts/warn",
+							schemaPath: "#/properties/counts/properties/warn/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err52];
+						else vErrors.push(err52);
+						errors++;
+					}
+					if (typeof data33 == "number" && isFinite(data33)) {
+						if (data33 < 0 || isNaN(data33)) {
+							const err53 = {
+								instancePath: instancePath + "/counts/warn",
+								schemaPath: "#/properties/counts/properties/warn/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err53];
+							else vErrors.push(err53);
+							errors++;
+						}
+					}
+				}
+				if (data30.skip !== void 0) {
+					let data34 = data30.skip;
+					if (!(typeof data34 == "number" && !(data34 % 1) && !isNaN(data34) && isFinite(data34))) {
+						const err54 = {
+							instancePath: instancePath + "/counts/skip",
+							schemaPath: "#/properties/counts/properties/skip/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err54];
+						else vErrors.push(err54);
+						errors++;
+					}
+					if (typeof data34 == "number" && isFinite(data34)) {
+						if (data34 < 0 || isNaN(data34)) {
+							const err55 = {
+								instancePath: instancePath + "/counts/skip",
+								schemaPath: "#/properties/counts/properties/skip/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err55];
+							else vErrors.push(err55);
+							errors++;
+						}
+					}
+				}
+				if (data30.notExercised !== void 0) {
+					let data35 = data30.notExercised;
+					if (!(typeof data35 == "number" && !(data35 % 1) && !isNaN(data35) && isFinite(data35))) {
+						const err56 = {
+							instancePath: instancePath + "/counts/notExercised",
+							schemaPath: "#/properties/counts/properties/notExercised/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err56];
+						else vErrors.push(err56);
+						errors++;
+					}
+					if (typeof data35 == "number" && isFinite(data35)) {
+						if (data35 < 0 || isNaN(data35)) {
+							const err57 = {
+								instancePath: instancePath + "/counts/notExercised",
+								schemaPath: "#/properties/counts/properties/notExercised/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err57];
+							else vErrors.push(err57);
+							errors++;
+						}
+					}
+				}
+				if (data30.error !== void 0) {
+					let data36 = data30.error;
+					if (!(typeof data36 == "number" && !(data36 % 1) && !isNaN(data36) && isFinite(data36))) {
+						const err58 = {
+							instancePath: instancePath + "/counts/error",
+							schemaPath: "#/properties/counts/properties/error/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err58];
+						else vErrors.push(err58);
+						errors++;
+					}
+					if (typeof data36 == "number" && isFinite(data36)) {
+						if (data36 < 0 || isNaN(data36)) {
+							const err59 = {
+								instancePath: instancePath + "/counts/error",
+								schemaPath: "#/properties/counts/properties/error/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err59];
+							else vErrors.push(err59);
+							errors++;
+						}
+					}
+				}
+				if (data30.knownDeviation !== void 0) {
+					let data37 = data30.knownDeviation;
+					if (!(typeof data37 == "number" && !(data37 % 1) && !isNaN(data37) && isFinite(data37))) {
+						const err60 = {
+							instancePath: instancePath + "/counts/knownDeviation",
+							schemaPath: "#/properties/counts/properties/knownDeviation/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err60];
+						else vErrors.push(err60);
+						errors++;
+					}
+					if (typeof data37 == "number" && isFinite(data37)) {
+						if (data37 < 0 || isNaN(data37)) {
+							const err61 = {
+								instancePath: instancePath + "/counts/knownDeviation",
+								schemaPath: "#/properties/counts/properties/knownDeviation/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err61];
+							else vErrors.push(err61);
+							errors++;
+						}
+					}
+				}
+				if (data30.staleDeviation !== void 0) {
+					let data38 = data30.staleDeviation;
+					if (!(typeof data38 == "number" && !(data38 % 1) && !isNaN(data38) && isFinite(data38))) {
+						const err62 = {
+							instancePath: instancePath + "/counts/staleDeviation",
+							schemaPath: "#/properties/counts/properties/staleDeviation/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err62];
+						else vErrors.push(err62);
+						errors++;
+					}
+					if (typeof data38 == "number" && isFinite(data38)) {
+						if (data38 < 0 || isNaN(data38)) {
+							const err63 = {
+								instancePath: instancePath + "/counts/staleDeviation",
+								schemaPath: "#/properties/counts/properties/staleDeviation/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err63];
+							else vErrors.push(err63);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err64 = {
+					instancePath: instancePath + "/counts",
+					schemaPath: "#/properties/counts/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err64];
+				else vErrors.push(err64);
+				errors++;
+			}
+		}
+		if (data.results !== void 0) {
+			let data39 = data.results;
+			if (Array.isArray(data39)) {
+				const len3 = data39.length;
+				for (let i3 = 0; i3 < len3; i3++) if (!validate96(data39[i3], {
+					instancePath: instancePath + "/results/" + i3,
+					parentData: data39,
+					parentDataProperty: i3,
+					rootData
+				})) {
+					vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err65 = {
+					instancePath: instancePath + "/results",
+					schemaPath: "#/properties/results/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err65];
+				else vErrors.push(err65);
+				errors++;
+			}
+		}
+		if (data.failureGroups !== void 0) {
+			let data41 = data.failureGroups;
+			if (Array.isArray(data41)) {
+				const len4 = data41.length;
+				for (let i4 = 0; i4 < len4; i4++) {
+					let data42 = data41[i4];
+					if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
+						for (const prop5 of schema29.properties.failureGroups.items.required) if (data42[prop5] === void 0) {
+							const err66 = {
+								instancePath: instancePath + "/failureGroups/" + i4,
+								schemaPath: "#/properties/failureGroups/items/required",
+								keyword: "required",
+								params: { missingProperty: prop5 }
+							};
+							if (vErrors === null) vErrors = [err66];
+							else vErrors.push(err66);
+							errors++;
+						}
+						for (const key5 in data42) if (!(key5 === "cause" || key5 === "ids")) {
+							const err67 = {
+								instancePath: instancePath + "/failureGroups/" + i4,
+								schemaPath: "#/properties/failureGroups/items/additionalProperties",
+								keyword: "additionalProperties",
+								params: { additionalProperty: key5 }
+							};
+							if (vErrors === null) vErrors = [err67];
+							else vErrors.push(err67);
+							errors++;
+						}
+						if (data42.cause !== void 0) {
+							if (typeof data42.cause !== "string") {
+								const err68 = {
+									instancePath: instancePath + "/failureGroups/" + i4 + "/cause",
+									schemaPath: "#/properties/failureGroups/items/properties/cause/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err68];
+								else vErrors.push(err68);
+								errors++;
+							}
+						}
+						if (data42.ids !== void 0) {
+							let data44 = data42.ids;
+							if (Array.isArray(data44)) {
+								const len5 = data44.length;
+								for (let i5 = 0; i5 < len5; i5++) if (typeof data44[i5] !== "string") {
+									const err69 = {
+										instancePath: instancePath + "/failureGroups/" + i4 + "/ids/" + i5,
+										schemaPath: "#/properties/failureGroups/items/properties/ids/items/type",
+										keyword: "type",
+										params: { type: "string" }
+									};
+									if (vErrors === null) vErrors = [err69];
+									else vErrors.push(err69);
+									errors++;
+								}
+							} else {
+								const err70 = {
+									instancePath: instancePath + "/failureGroups/" + i4 + "/ids",
+									schemaPath: "#/properties/failureGroups/items/properties/ids/type",
+									keyword: "type",
+									params: { type: "array" }
+								};
+								if (vErrors === null) vErrors = [err70];
+								else vErrors.push(err70);
+								errors++;
+							}
+						}
+					} else {
+						const err71 = {
+							instancePath: instancePath + "/failureGroups/" + i4,
+							schemaPath: "#/properties/failureGroups/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err71];
+						else vErrors.push(err71);
+						errors++;
+					}
+				}
+			} else {
+				const err72 = {
+					instancePath: instancePath + "/failureGroups",
+					schemaPath: "#/properties/failureGroups/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err72];
+				else vErrors.push(err72);
+				errors++;
+			}
+		}
+		if (data.coverage !== void 0) {
+			let data46 = data.coverage;
+			if (Array.isArray(data46)) {
+				const len6 = data46.length;
+				for (let i6 = 0; i6 < len6; i6++) if (!validate104(data46[i6], {
+					instancePath: instancePath + "/coverage/" + i6,
+					parentData: data46,
+					parentDataProperty: i6,
+					rootData
+				})) {
+					vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err73 = {
+					instancePath: instancePath + "/coverage",
+					schemaPath: "#/properties/coverage/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err73];
+				else vErrors.push(err73);
+				errors++;
+			}
+		}
+		if (data.observations !== void 0) {
+			let data48 = data.observations;
+			if (Array.isArray(data48)) {
+				const len7 = data48.length;
+				for (let i7 = 0; i7 < len7; i7++) if (!validate106(data48[i7], {
+					instancePath: instancePath + "/observations/" + i7,
+					parentData: data48,
+					parentDataProperty: i7,
+					rootData
+				})) {
+					vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err74 = {
+					instancePath: instancePath + "/observations",
+					schemaPath: "#/properties/observations/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err74];
+				else vErrors.push(err74);
+				errors++;
+			}
+		}
+		if (data.leftBehind !== void 0) {
+			let data50 = data.leftBehind;
+			if (Array.isArray(data50)) {
+				const len8 = data50.length;
+				for (let i8 = 0; i8 < len8; i8++) if (!validate108(data50[i8], {
+					instancePath: instancePath + "/leftBehind/" + i8,
+					parentData: data50,
+					parentDataProperty: i8,
+					rootData
+				})) {
+					vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err75 = {
+					instancePath: instancePath + "/leftBehind",
+					schemaPath: "#/properties/leftBehind/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err75];
+				else vErrors.push(err75);
+				errors++;
+			}
+		}
+		if (data.traffic !== void 0) {
+			let data52 = data.traffic;
+			if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+				for (const prop6 of schema29.properties.traffic.required) if (data52[prop6] === void 0) {
+					const err76 = {
+						instancePath: instancePath + "/traffic",
+						schemaPath: "#/properties/traffic/required",
+						keyword: "required",
+						params: { missingProperty: prop6 }
+					};
+					if (vErrors === null) vErrors = [err76];
+					else vErrors.push(err76);
+					errors++;
+				}
+				for (const key6 in data52) if (!(key6 === "requests" || key6 === "keysCreated" || key6 === "retries" || key6 === "waitedMs")) {
+					const err77 = {
+						instancePath: instancePath + "/traffic",
+						schemaPath: "#/properties/traffic/additionalProperties",
+						keyword: "additionalProperties",
+						params: { additionalProperty: key6 }
+					};
+					if (vErrors === null) vErrors = [err77];
+					else vErrors.push(err77);
+					errors++;
+				}
+				if (data52.requests !== void 0) {
+					let data53 = data52.requests;
+					if (!(typeof data53 == "number" && !(data53 % 1) && !isNaN(data53) && isFinite(data53))) {
+						const err78 = {
+							instancePath: instancePath + "/traffic/requests",
+							schemaPath: "#/properties/traffic/properties/requests/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err78];
+						else vErrors.push(err78);
+						errors++;
+					}
+					if (typeof data53 == "number" && isFinite(data53)) {
+						if (data53 < 0 || isNaN(data53)) {
+							const err79 = {
+								instancePath: instancePath + "/traffic/requests",
+								schemaPath: "#/properties/traffic/properties/requests/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err79];
+							else vErrors.push(err79);
+							errors++;
+						}
+					}
+				}
+				if (data52.keysCreated !== void 0) {
+					let data54 = data52.keysCreated;
+					if (!(typeof data54 == "number" && !(data54 % 1) && !isNaN(data54) && isFinite(data54))) {
+						const err80 = {
+							instancePath: instancePath + "/traffic/keysCreated",
+							schemaPath: "#/properties/traffic/properties/keysCreated/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err80];
+						else vErrors.push(err80);
+						errors++;
+					}
+					if (typeof data54 == "number" && isFinite(data54)) {
+						if (data54 < 0 || isNaN(data54)) {
+							const err81 = {
+								instancePath: instancePath + "/traffic/keysCreated",
+								schemaPath: "#/properties/traffic/properties/keysCreated/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err81];
+							else vErrors.push(err81);
+							errors++;
+						}
+					}
+				}
+				if (data52.retries !== void 0) {
+					let data55 = data52.retries;
+					if (!(typeof data55 == "number" && !(data55 % 1) && !isNaN(data55) && isFinite(data55))) {
+						const err82 = {
+							instancePath: instancePath + "/traffic/retries",
+							schemaPath: "#/properties/traffic/properties/retries/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err82];
+						else vErrors.push(err82);
+						errors++;
+					}
+					if (typeof data55 == "number" && isFinite(data55)) {
+						if (data55 < 0 || isNaN(data55)) {
+							const err83 = {
+								instancePath: instancePath + "/traffic/retries",
+								schemaPath: "#/properties/traffic/properties/retries/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err83];
+							else vErrors.push(err83);
+							errors++;
+						}
+					}
+				}
+				if (data52.waitedMs !== void 0) {
+					let data56 = data52.waitedMs;
+					if (!(typeof data56 == "number" && !(data56 % 1) && !isNaN(data56) && isFinite(data56))) {
+						const err84 = {
+							instancePath: instancePath + "/traffic/waitedMs",
+							schemaPath: "#/properties/traffic/properties/waitedMs/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err84];
+						else vErrors.push(err84);
+						errors++;
+					}
+					if (typeof data56 == "number" && isFinite(data56)) {
+						if (data56 < 0 || isNaN(data56)) {
+							const err85 = {
+								instancePath: instancePath + "/traffic/waitedMs",
+								schemaPath: "#/properties/traffic/properties/waitedMs/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err85];
+							else vErrors.push(err85);
+							errors++;
+						}
+					}
+				}
+			} else {
+				const err86 = {
+					instancePath: instancePath + "/traffic",
+					schemaPath: "#/properties/traffic/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err86];
+				else vErrors.push(err86);
+				errors++;
+			}
+		}
+		if (data.warnings !== void 0) {
+			let data57 = data.warnings;
+			if (Array.isArray(data57)) {
+				const len9 = data57.length;
+				for (let i9 = 0; i9 < len9; i9++) if (typeof data57[i9] !== "string") {
+					const err87 = {
+						instancePath: instancePath + "/warnings/" + i9,
+						schemaPath: "#/properties/warnings/items/type",
+						keyword: "type",
+						params: { type: "string" }
+					};
+					if (vErrors === null) vErrors = [err87];
+					else vErrors.push(err87);
+					errors++;
+				}
+			} else {
+				const err88 = {
+					instancePath: instancePath + "/warnings",
+					schemaPath: "#/properties/warnings/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err88];
+				else vErrors.push(err88);
+				errors++;
+			}
+		}
+	} else {
+		const err89 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err89];
+		else vErrors.push(err89);
+		errors++;
+	}
+	validate93.errors = vErrors;
+	return errors === 0;
+}
+const validateErrorEnvelope = validate110;
+const schema38 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "error-envelope.schema.json",
+	"title": "ErrorEnvelope",
+	"type": "object",
+	"required": ["error"],
+	"properties": { "error": {
+		"type": "object",
+		"required": [
+			"code",
+			"docs",
+			"message",
+			"requestId"
+		],
+		"properties": {
+			"code": { "type": "string" },
+			"docs": {
+				"type": "string",
+				"format": "uri"
+			},
+			"message": { "type": "string" },
+			"requestId": { "type": "string" }
+		}
+	} }
+};
+function validate110(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		if (data.error === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: "error" }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.error !== void 0) {
+			let data0 = data.error;
+			if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+				for (const prop0 of schema38.properties.error.required) if (data0[prop0] === void 0) {
+					const err1 = {
+						instancePath: instancePath + "/error",
+						schemaPath: "#/properties/error/required",
+						keyword: "required",
+						params: { missingProperty: prop0 }
+					};
+					if (vErrors === null) vErrors = [err1];
+					else vErrors.push(err1);
+					errors++;
+				}
+				if (data0.code !== void 0) {
+					if (typeof data0.code !== "string") {
+						const err2 = {
+							instancePath: instancePath + "/error/code",
+							schemaPath: "#/properties/error/properties/code/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err2];
+						else vErrors.push(err2);
+						errors++;
+					}
+				}
+				if (data0.docs !== void 0) {
+					if (!(typeof data0.docs === "string")) {
+						const err3 = {
+							instancePath: instancePath + "/error/docs",
+							schemaPath: "#/properties/error/properties/docs/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err3];
+						else vErrors.push(err3);
+						errors++;
+					}
+				}
+				if (data0.message !== void 0) {
+					if (typeof data0.message !== "string") {
+						const err4 = {
+							instancePath: instancePath + "/error/message",
+							schemaPath: "#/properties/error/properties/message/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err4];
+						else vErrors.push(err4);
+						errors++;
+					}
+				}
+				if (data0.requestId !== void 0) {
+					if (typeof data0.requestId !== "string") {
+						const err5 = {
+							instancePath: instancePath + "/error/requestId",
+							schemaPath: "#/properties/error/properties/requestId/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err5];
+						else vErrors.push(err5);
+						errors++;
+					}
+				}
+			} else {
+				const err6 = {
+					instancePath: instancePath + "/error",
+					schemaPath: "#/properties/error/type",
+					keyword: "type",
+					params: { type: "object" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+	} else {
+		const err7 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err7];
+		else vErrors.push(err7);
+		errors++;
+	}
+	validate110.errors = vErrors;
+	return errors === 0;
+}
+const validateProblem = validate111;
+const schema39 = {
+	"$schema": "https://json-schema.org/draft/2020-12/schema",
+	"$id": "problem.schema.json",
+	"title": "Problem",
+	"type": "object",
+	"required": [
+		"type",
+		"title",
+		"status",
+		"detail",
+		"code"
+	],
+	"properties": {
+		"type": {
+			"type": "string",
+			"format": "uri-reference"
+		},
+		"title": { "type": "string" },
+		"status": {
+			"type": "integer",
+			"minimum": 400,
+			"maximum": 599
+		},
+		"detail": { "type": "string" },
+		"code": { "type": "string" },
+		"errors": {
+			"type": "array",
+			"items": {
+				"type": "object",
+				"required": ["detail"],
+				"properties": {
+					"detail": { "type": "string" },
+					"pointer": { "type": "string" },
+					"parameter": { "type": "string" }
+				}
+			}
+		}
+	}
+};
+function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+	let vErrors = null;
+	let errors = 0;
+	if (data && typeof data == "object" && !Array.isArray(data)) {
+		for (const prop0 of schema39.required) if (data[prop0] === void 0) {
+			const err0 = {
+				instancePath,
+				schemaPath: "#/required",
+				keyword: "required",
+				params: { missingProperty: prop0 }
+			};
+			if (vErrors === null) vErrors = [err0];
+			else vErrors.push(err0);
+			errors++;
+		}
+		if (data.type !== void 0) {
+			if (!(typeof data.type === "string")) {
+				const err1 = {
+					instancePath: instancePath + "/type",
+					schemaPath: "#/properties/type/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err1];
+				else vErrors.push(err1);
+				errors++;
+			}
+		}
+		if (data.title !== void 0) {
+			if (typeof data.title !== "string") {
+				const err2 = {
+					instancePath: instancePath + "/title",
+					schemaPath: "#/properties/title/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err2];
+				else vErrors.push(err2);
+				errors++;
+			}
+		}
+		if (data.status !== void 0) {
+			let data2 = data.status;
+			if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+				const err3 = {
+					instancePath: instancePath + "/status",
+					schemaPath: "#/properties/status/type",
+					keyword: "type",
+					params: { type: "integer" }
+				};
+				if (vErrors === null) vErrors = [err3];
+				else vErrors.push(err3);
+				errors++;
+			}
+			if (typeof data2 == "number" && isFinite(data2)) {
+				if (data2 > 599 || isNaN(data2)) {
+					const err4 = {
+						instancePath: instancePath + "/status",
+						schemaPath: "#/properties/status/maximum",
+						keyword: "maximum",
+						params: {
+							comparison: "<=",
+							limit: 599
+						}
+					};
+					if (vErrors === null) vErrors = [err4];
+					else vErrors.push(err4);
+					errors++;
+				}
+				if (data2 < 400 || isNaN(data2)) {
+					const err5 = {
+						instancePath: instancePath + "/status",
+						schemaPath: "#/properties/status/minimum",
+						keyword: "minimum",
+						params: {
+							comparison: ">=",
+							limit: 400
+						}
+					};
+					if (vErrors === null) vErrors = [err5];
+					else vErrors.push(err5);
+					errors++;
+				}
+			}
+		}
+		if (data.detail !== void 0) {
+			if (typeof data.detail !== "string") {
+				const err6 = {
+					instancePath: instancePath + "/detail",
+					schemaPath: "#/properties/detail/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err6];
+				else vErrors.push(err6);
+				errors++;
+			}
+		}
+		if (data.code !== void 0) {
+			if (typeof data.code !== "string") {
+				const err7 = {
+					instancePath: instancePath + "/code",
+					schemaPath: "#/properties/code/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
+		if (data.errors !== void 0) {
+			let data5 = data.errors;
+			if (Array.isArray(data5)) {
+				const len0 = data5.length;
+				for (let i0 = 0; i0 < len0; i0++) {
+					let data6 = data5[i0];
+					if (data6 && typeof data6 == "object" && !Array.isArray(data6)) {
+						if (data6.detail === void 0) {
+							const err8 = {
+								instancePath: instancePath + "/errors/" + i0,
+								schemaPath: "#/properties/errors/items/required",
+								keyword: "required",
+								params: { missingProperty: "detail" }
+							};
+							if (vErrors === null) vErrors = [err8];
+							else vErrors.push(err8);
+							errors++;
+						}
+						if (data6.detail !== void 0) {
+							if (typeof data6.detail !== "string") {
+								const err9 = {
+									instancePath: instancePath + "/errors/" + i0 + "/detail",
+									schemaPath: "#/properties/errors/items/properties/detail/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err9];
+								else vErrors.push(err9);
+								errors++;
+							}
+						}
+						if (data6.pointer !== void 0) {
+							if (typeof data6.pointer !== "string") {
+								const err10 = {
+									instancePath: instancePath + "/errors/" + i0 + "/pointer",
+									schemaPath: "#/properties/errors/items/properties/pointer/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err10];
+								else vErrors.push(err10);
+								errors++;
+							}
+						}
+						if (data6.parameter !== void 0) {
+							if (typeof data6.parameter !== "string") {
+								const err11 = {
+									instancePath: instancePath + "/errors/" + i0 + "/parameter",
+									schemaPath: "#/properties/errors/items/properties/parameter/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err11];
+								else vErrors.push(err11);
+								errors++;
+							}
+						}
+					} else {
+						const err12 = {
+							instancePath: instancePath + "/errors/" + i0,
+							schemaPath: "#/properties/errors/items/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err12];
+						else vErrors.push(err12);
+						errors++;
+					}
+				}
+			} else {
+				const err13 = {
+					instancePath: instancePath + "/errors",
+					schemaPath: "#/properties/errors/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err13];
+				else vErrors.push(err13);
+				errors++;
+			}
+		}
+	} else {
+		const err14 = {
+			instancePath,
+			schemaPath: "#/type",
+			keyword: "type",
+			params: { type: "object" }
+		};
+		if (vErrors === null) vErrors = [err14];
+		else vErrors.push(err14);
+		errors++;
+	}
+	validate111.errors = vErrors;
+	return errors === 0;
+}
+export { validateContractReport, validateContractTarget, validateErrorEnvelope, validateFixture, validateProblem, validateProfile, validateSnapshot, validateStoredIdentity };
 
 export { validateCreateKeyRequest, validateListKeysQuery } from './request-validators.js'
 

@@ -1,0 +1,2 @@
+/** Vitest calls it before the first test. */
+export { buildGenerated as setup } from './build-generated.js'

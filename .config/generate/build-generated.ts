@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { generatedFolder, readSchemas, schemasFolder } from './read-schemas.js'
+
+const ownFolder = fileURLToPath(new URL('.', import.meta.url))
+const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
+/** Holds a digest of what the other files were made from. */
+const stamp = join(generatedFolder, '.made-from')
+/** The one file of the folder that git keeps, because a reader and an editor want it in a fresh clone. */
+const committed = 'types.ts'
+
+/** Makes the validators and tables of schemas/generated, unless they were made from these very schemas already. */
+export async function buildGenerated(): Promise<void> {
+  const digest = await digestOfSources()
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === digest) return
+  // The compilers are loaded only where there is something to compile.
+  const { tableFiles } = await import('./tables.js')
+  const { validatorFiles } = await import('./validators.js')
+  const schemas = await readSchemas()
+  const files = { ...tableFiles(schemas), ...(await validatorFiles(schemas)) }
+  await mkdir(generatedFolder, { recursive: true })
+  for (const name of await readdir(generatedFolder)) {
+    const isOurs = name in files || name === committed
+    if (!isOurs && /\.[jt]s$/.test(name)) await rm(join(generatedFolder, name), { force: true })
+  }
+  for (const [name, text] of Object.entries(files)) await replace(join(generatedFolder, name), text)
+  await replace(stamp, digest)
+}
+
+/** As a whole: another process may be reading the file. */
+async function replace(file: string, text: string): Promise<void> {
+  const made = `${file}.${process.pid}`
+  await writeFile(made, text)
+  await rename(made, file)
+}
+
+async function digestOfSources(): Promise<string> {
+  const named = async (folder: string, ending: string) =>
+    (await readdir(folder)).filter(name => name.endsWith(ending)).map(name => join(folder, name))
+  const files = [
+    ...(await named(schemasFolder, '.schema.json')),
+    ...(await named(ownFolder, '.ts')),
+    lockFile,
+  ]
+  const hash = createHash('sha256')
+  for (const file of files.sort()) hash.update(await readFile(file))
+  return hash.digest('hex')
+}

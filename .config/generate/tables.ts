@@ -1,0 +1,51 @@
+import { banner, type Schema } from './read-schemas.js'
+import { requestTitles } from './validators.js'
+
+/** What a program asks of the schemas at run time, by file name. */
+export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
+  const requests = schemas.filter(({ title }) => requestTitles.includes(title))
+  return {
+    'members.ts': memberNames('members', schemas),
+    'request-members.ts': memberNames('requestMembers', requests),
+    'query-parameters.ts': queryParameters(requests.filter(({ title }) => title.endsWith('Query'))),
+  }
+}
+
+/** The member names of every message, and of every object that takes no others, in the order of its table. */
+function memberNames(exported: string, schemas: readonly Schema[]): string {
+  const entries = schemas.flatMap(schema => [
+    [`${schema.$id}#`, Object.keys(schema.properties ?? {})] as const,
+    ...closedObjects(schema, `${schema.$id}#`).slice(schema.additionalProperties === false ? 1 : 0),
+  ])
+  const lines = entries.map(([place, names]) => `  '${place}': ${JSON.stringify(names)},`)
+  return `${banner}export const ${exported}: Readonly<Record<string, readonly string[]>> = {\n${lines.join('\n')}\n}\n`
+}
+
+function closedObjects(schema: unknown, place: string): [string, string[]][] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const here: [string, string[]][] =
+    'additionalProperties' in schema && schema.additionalProperties === false && 'properties' in schema
+      ? [[place, Object.keys(schema.properties as object)]]
+      : []
+  return here.concat(
+    Object.entries(schema).flatMap(([key, value]) => closedObjects(value, `${place}/${key}`)),
+  )
+}
+
+/** The type that the text of each query parameter is read as. */
+function queryParameters(schemas: readonly Schema[]): string {
+  const tables = schemas.map(({ title, properties = {} }) => {
+    const lines = Object.entries(properties).map(([name, { type }]) => `  ${name}: '${parameterType(type)}',`)
+    return `export const ${title[0]?.toLowerCase()}${title.slice(1)}Parameters = {\n${lines.join('\n')}\n} as const\n`
+  })
+  return `${banner}export type ParameterType = 'string' | 'integer' | 'boolean'\n\n${tables.join('\n')}`
+}
+
+/** A parameter that may be null has the text `null` for it. */
+function parameterType(type: unknown): string {
+  const [named, ...others] = [type].flat().filter(name => name !== 'null')
+  if (others.length > 0 || !['string', 'integer', 'boolean'].includes(String(named))) {
+    throw new Error(`A query parameter cannot have the type ${JSON.stringify(type)}.`)
+  }
+  return String(named)
+}

@@ -1,0 +1,36 @@
+import { compile } from 'json-schema-to-typescript'
+import { banner, type Schema } from './read-schemas.js'
+
+/** One file of types: every schema becomes a definition of one document, so that a shared object has one type. */
+export async function typesFile(schemas: readonly Schema[]): Promise<string> {
+  const titles = new Map(schemas.map(schema => [schema.$id, schema.title]))
+  const definitions = Object.fromEntries(
+    schemas.flatMap(({ $id, $schema, $defs = {}, ...schema }) => [
+      ...Object.entries($defs).map(([name, definition]) => [capital(name), definition]),
+      [schema.title, schema],
+    ]),
+  )
+  const document = JSON.parse(JSON.stringify({ title: 'Unused', definitions }), (key, value) => {
+    if (key !== '$ref') return value
+    const local = /^#\/\$defs\/(.+)$/.exec(value)?.[1]
+    return `#/definitions/${local === undefined ? titles.get(value) : capital(local)}`
+  })
+  const source = await compile(document, 'Unused', {
+    additionalProperties: false,
+    bannerComment: banner,
+    unreachableDefinitions: true,
+    ignoreMinAndMaxItems: true,
+    format: true,
+    style: { semi: false, singleQuote: true, printWidth: 110 },
+  })
+  return source
+    .replace(/export interface Unused \{\n.*\n\}\n/, '')
+    .replaceAll(
+      / \*\n \* This interface was referenced by `Unused`'s JSON-Schema\n \* via the `definition` ".*"\.\n/g,
+      '',
+    )
+}
+
+function capital(name: string): string {
+  return name[0]?.toUpperCase() + name.slice(1)
+}

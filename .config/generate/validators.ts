@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import ajvStandalone from 'ajv/dist/standalone/index.js'
+import { rolldown } from 'rolldown'
+import { banner, generatedFolder, type Schema } from './read-schemas.js'
+
+/** Only tests validate these: no bundle takes them in. */
+const testTitles = ['ContractReport', 'ErrorEnvelope', 'Problem']
+
+/**
+ * The schemas that something is validated against, by the file of their validators. What every request is checked with lies in
+ * a file of its own, because a page needs no other validator to answer; so does what a store checks each key with.
+ */
+const titlesByFile = {
+  'request-validators': ['CreateKeyRequest', 'ListKeysQuery'],
+  'store-validators': ['StoredKey'],
+  validators: ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', ...testTitles],
+}
+
+export const requestTitles: readonly string[] = titlesByFile['request-validators']
+
+/** The compiled validators and their types, by file name. */
+export async function validatorFiles(schemas: readonly Schema[]): Promise<Record<string, string>> {
+  const { validators: titles, ...ownFiles } = titlesByFile
+  const files: Record<string, string> = {}
+  for (const [name, own] of Object.entries(ownFiles)) {
+    files[`${name}.js`] = await compiled(schemas, own)
+    files[`${name}.d.ts`] = banner + exportFrom('./validators.js', own)
+  }
+  const exported = Object.entries(ownFiles).map(([name, own]) => exportFrom(`./${name}.js`, own))
+  files['validators.js'] = [await compiled(schemas, titles), ...exported].join('\n')
+  files['validators.d.ts'] = declarations(Object.values(titlesByFile).flat())
+  return files
+}
+
+/** Ajv's standalone code, bundled so that nothing is required at run time and nothing is compiled with `eval`. */
+async function compiled(schemas: readonly Schema[], titles: readonly string[]): Promise<string> {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    allowUnionTypes: true,
+    inlineRefs: false,
+    loopEnum: 2,
+    loopRequired: 2,
+    schemas: schemas.map(schema => withoutAnnotations(schema) as Schema),
+    messages: false,
+    // Formats annotate: the one that a caller can get wrong, a moment in a fixture, is checked where it is read.
+    formats: { 'date-time': true, uri: true, 'uri-reference': true },
+    strict: true,
+    code: { source: true, esm: true, lines: true },
+  })
+  ajv.opts.unevaluated = false
+  ajv.opts.dynamicRef = false
+  const code = ajvStandalone.default(
+    ajv,
+    Object.fromEntries(titles.map(title => [validatorName(title), idOf(title, schemas)])),
+  )
+  const entry = join(generatedFolder, 'validators.entry.js')
+  const bundle = await rolldown({
+    input: entry,
+    plugins: [
+      {
+        name: 'standalone-code',
+        resolveId: id => (id === entry ? id : null),
+        load: id => (id === entry ? code : null),
+      },
+    ],
+  })
+  const { output } = await bundle.generate({ format: 'esm', comments: false })
+  await bundle.close()
+  // Rolldown names each module's file in a comment: where node_modules lies must not decide the text.
+  return `${banner}// @ts-nocheck\n${output[0].code.replaceAll(/^\/\/.*\n/gm, '')}`
+}
+
+function idOf(title: string, schemas: readonly Schema[]): string {
+  const schema = schemas.find(schema => schema.title === title)
+  if (schema === undefined) throw new Error(`There is no schema with the title ${title} in schemas/.`)
+  return schema.$id
+}
+
+function declarations(titles: readonly string[]): string {
+  return `${banner}import type { ${titles.join(', ')} } from './types.js'
+
+/** One violated keyword. The members are those of Ajv's ErrorObject. */
+export interface SchemaViolation {
+  /** The keyword that said no, such as "maxLength". */
+  keyword: string
+  /** Where in the instance: a JSON Pointer. */
+  instancePath: string
+  schemaPath: string
+  params: Record<string, unknown>
+  message?: string
+}
+
+/** Whether an instance is valid; afterwards \`errors\` holds every violation of the last call. */
+export interface Validator<T> {
+  (instance: unknown): instance is T
+  errors?: SchemaViolation[] | null
+}
+
+${titles.map(title => `export const ${validatorName(title)}: Validator<${title}>`).join('\n')}
+`
+}
+
+function exportFrom(file: string, titles: readonly string[]): string {
+  return `export { ${titles.map(validatorName).join(', ')} } from '${file}'\n`
+}
+
+function validatorName(title: string): string {
+  return `validate${title}`
+}
+
+const annotations = ['description', 'examples', 'default', 'deprecated', 'x-section', 'x-deviation']
+
+/** Annotations decide nothing: without them the compiled code, which carries its schemas, is half as long. */
+function withoutAnnotations(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutAnnotations)
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([keyword]) => !annotations.includes(keyword))
+      .map(([keyword, value]) => [
+        keyword,
+        // What stands in these are names of the schema's author, and no keywords.
+        keyword === 'properties' || keyword === '$defs'
+          ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutAnnotations(item)]))
+          : withoutAnnotations(value),
+      ]),
+  )
+}
