@@ -66,7 +66,7 @@ function chunkOfServer(): (id: string, context: Modules) => string | null {
   let serve: Set<string> | undefined
   return (id, context) => {
     base ??= importedBy(entry, context)
-    serve ??= importedBy(join(root, 'src/cli/serve.ts'), context)
+    serve ??= importedBy(join(root, 'src/cli/serve/serve.ts'), context)
     if (id === entry) return null
     if (base.has(id)) return 'base'
     return serve.has(id) ? 'serve' : null

@@ -1,5 +1,5 @@
-import type { OptionTable, OptionValues } from './option.js'
-import type { Terminal } from './terminal.js'
+import type { OptionTable, OptionValues } from './options/option.js'
+import type { Terminal } from './terminal/terminal.js'
 
 /** What a command is given when it runs. */
 export interface CommandContext<Table extends OptionTable = OptionTable> {

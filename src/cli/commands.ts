@@ -1,11 +1,11 @@
 import type { Command } from './command.js'
-import { contractOptions } from './contract-options.js'
+import { contractOptions } from './contract/contract-options.js'
 import { deferFetchClasses } from './defer-fetch-classes.js'
-import { initOptions } from './init-options.js'
-import { mutantsOptions } from './mutants-options.js'
-import { openapiOptions } from './openapi-options.js'
-import type { OptionTable } from './option.js'
-import { serveOptions } from './serve-options.js'
+import { initOptions } from './init/init-options.js'
+import { mutantsOptions } from './mutants/mutants-options.js'
+import { openapiOptions } from './openapi/openapi-options.js'
+import type { OptionTable } from './options/option.js'
+import { serveOptions } from './serve/serve-options.js'
 
 /** The command that is meant when none is named. */
 export const defaultCommand = 'serve'
@@ -21,7 +21,7 @@ export const commands: readonly Command[] = [
     async load() {
       // Before anything that extends them.
       deferFetchClasses()
-      return (await import('./serve.js')).serve
+      return (await import('./serve/serve.js')).serve
     },
   }),
   command({
@@ -30,7 +30,7 @@ export const commands: readonly Command[] = [
     usage: '<base-url> [options]\n  keymock contract diff A B',
     maxPositionals: 3,
     options: contractOptions,
-    load: async () => (await import('./contract.js')).contract,
+    load: async () => (await import('./contract/contract.js')).contract,
   }),
   command({
     name: 'mutants',
@@ -38,7 +38,7 @@ export const commands: readonly Command[] = [
     usage: '[options] -- <command>\n  keymock mutants --list',
     maxPositionals: Number.MAX_SAFE_INTEGER,
     options: mutantsOptions,
-    load: async () => (await import('./mutants.js')).mutants,
+    load: async () => (await import('./mutants/mutants.js')).mutants,
   }),
   command({
     name: 'init',
@@ -46,7 +46,7 @@ export const commands: readonly Command[] = [
     usage: '<public-dir>',
     maxPositionals: 1,
     options: initOptions,
-    load: async () => (await import('./init.js')).init,
+    load: async () => (await import('./init/init.js')).init,
   }),
   command({
     name: 'openapi',
@@ -54,7 +54,7 @@ export const commands: readonly Command[] = [
     usage: '[options]',
     maxPositionals: 0,
     options: openapiOptions,
-    load: async () => (await import('./openapi.js')).openapi,
+    load: async () => (await import('./openapi/openapi.js')).openapi,
   }),
 ]
 

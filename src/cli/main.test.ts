@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { runKeymock, startKeymock } from './keymock-process.js'
+import { runKeymock, startKeymock } from './test-support/keymock-process.js'
 
 const authorization = { Authorization: 'Bearer keymock-token' }
 const listPath = '/v1/apis.listKeys?apiId=api_payments&limit=1'

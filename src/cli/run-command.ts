@@ -3,11 +3,11 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { KeymockError } from '../keymock-error.js'
 import type { Command } from './command.js'
 import { commands, defaultCommand } from './commands.js'
-import { escapeControl } from './escape-control.js'
-import { helpOf } from './help.js'
-import { flagOf } from './option.js'
-import { misspeltVariables, parseOptions } from './parse-options.js'
-import type { Terminal } from './terminal.js'
+import { helpOf } from './options/help.js'
+import { flagOf } from './options/option.js'
+import { misspeltVariables, parseOptions } from './options/parse-options.js'
+import { escapeControl } from './terminal/escape-control.js'
+import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 
 /** What the process ends with when a command does not say otherwise. */

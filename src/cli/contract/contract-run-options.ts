@@ -1,8 +1,8 @@
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
-import type { contractOptions } from '../contract-options.js'
-import type { OptionValues } from '../option.js'
+import type { OptionValues } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
+import type { contractOptions } from './contract-options.js'
 import { readBaseUrl } from './read-base-url.js'
 import { readKnownDeviations, readTargetFile } from './read-settings-files.js'
 

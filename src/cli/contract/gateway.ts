@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Secrets } from '../../../contract-tests/secrets/secrets.js'
-import type { Terminal } from '../terminal.js'
+import type { Terminal } from '../terminal/terminal.js'
 
 /**
  * The one way out: whatever a contract run prints or writes passes here, and loses every secret that the run has

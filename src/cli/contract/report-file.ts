@@ -1,4 +1,4 @@
-import type { ValueKind } from '../value-kind.js'
+import type { ValueKind } from '../options/value-kind.js'
 
 /** The kinds of report that can be written, in the order of the messages. */
 export const reportKinds = ['html', 'markdown', 'junit', 'json', 'replay'] as const

@@ -2,7 +2,7 @@ import { needsOf } from '../../../contract-tests/engine/plan.js'
 import { isSelected, type Selection } from '../../../contract-tests/engine/selection.js'
 import { groupedBy } from '../../../contract-tests/reports/grouped-by.js'
 import { requirements } from '../../../contract-tests/requirements/index.js'
-import type { Terminal } from '../terminal.js'
+import type { Terminal } from '../terminal/terminal.js'
 
 /** Every requirement that is selected, by topic, with what it needs of a target. */
 export function requirementList(selection: Selection, paint: Terminal['paint']): string {

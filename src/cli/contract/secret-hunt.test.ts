@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runContractProcess } from './contract-process.js'
-import { httpTarget, sendJson } from './test-target.js'
+import { runContractProcess } from '../test-support/contract-process.js'
+import { httpTarget, sendJson } from '../test-support/test-target.js'
 
 /** Holds what JSON, URLs, HTML, XML, Markdown and a shell each have to escape. */
 const token = `t0k/en+"q"<&>'%=|$x\`_secret`

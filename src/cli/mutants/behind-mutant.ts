@@ -4,7 +4,7 @@ import type { MakeEdge } from '../../../contract-tests/wrong-servers/edge/edge.j
 import { behindEdge } from '../../../contract-tests/wrong-servers/edge/edge-handler.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import type { Answer } from '../../node/answer-requests.js'
-import { usableTokens } from '../try-request.js'
+import { usableTokens } from '../serve/try-request.js'
 
 /** Puts what is wrong with a server in front of it. */
 export function behindMutant(

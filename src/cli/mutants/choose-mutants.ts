@@ -1,7 +1,7 @@
 import { isNamedBy } from '../../../contract-tests/engine/selection.js'
 import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
-import { unknownMutant } from '../load-mutant.js'
-import { flagOf } from '../option.js'
+import { flagOf } from '../options/option.js'
+import { unknownMutant } from '../serve/load-mutant.js'
 import { UsageError } from '../usage-error.js'
 
 export interface MutantSelection {

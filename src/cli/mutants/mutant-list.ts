@@ -1,5 +1,5 @@
 import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
-import type { Terminal } from '../terminal.js'
+import type { Terminal } from '../terminal/terminal.js'
 
 /** Every wrong server, with what is wrong with it. */
 export function mutantList(mutants: readonly Mutant[], paint: Terminal['paint']): string {

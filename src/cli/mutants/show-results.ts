@@ -1,5 +1,5 @@
 import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
-import type { Terminal } from '../terminal.js'
+import type { Terminal } from '../terminal/terminal.js'
 import { mutantEntry } from './mutant-list.js'
 import type { TestRun } from './run-tests.js'
 

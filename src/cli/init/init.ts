@@ -1,11 +1,11 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative, resolve } from 'node:path'
-import { KeymockError } from '../keymock-error.js'
-import type { RunCommand } from './command.js'
-import { escapeControl } from './escape-control.js'
+import { KeymockError } from '../../keymock-error.js'
+import type { RunCommand } from '../command.js'
+import { escapeControl } from '../terminal/escape-control.js'
+import { UsageError } from '../usage-error.js'
 import type { initOptions } from './init-options.js'
-import { UsageError } from './usage-error.js'
 
 const scriptName = 'mockServiceWorker.js'
 

@@ -1,5 +1,5 @@
-import { routes } from '../handlers/route.js'
-import type { ServedRequest } from '../node/served-request.js'
+import { routes } from '../../handlers/route.js'
+import type { ServedRequest } from '../../node/served-request.js'
 
 /** Parameters that say how a page was asked for and nothing about anybody. */
 const harmlessParameters = ['apiId', 'limit', 'decrypt', 'revalidateKeysCache']

@@ -1,5 +1,5 @@
-import type { Command } from './command.js'
-import { commands, defaultCommand } from './commands.js'
+import type { Command } from '../command.js'
+import { commands, defaultCommand } from '../commands.js'
 import { environmentNameOf, flagOf, isSwitch, type Option } from './option.js'
 
 /** What `keymock --help` prints for a command. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { closestMatch } from 'leven'
+import { UsageError } from '../usage-error.js'
 import {
   environmentNameOf,
   flagOf,
@@ -8,7 +9,6 @@ import {
   type OptionTable,
   type OptionValues,
 } from './option.js'
-import { UsageError } from './usage-error.js'
 
 export interface ParsedOptions<Table extends OptionTable> {
   values: OptionValues<Table>

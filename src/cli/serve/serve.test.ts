@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runKeymock, startKeymock } from './keymock-process.js'
+import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 
 const token = 'acme-token-which-stays-hidden'
 

@@ -1,7 +1,15 @@
-import { reportFile } from './contract/report-file.js'
-import { option } from './option.js'
-import { standardOptions } from './standard-options.js'
-import { fileName, lengthOfTime, onOff, positiveNumber, text, texts, wholeNumber } from './value-kind.js'
+import { option } from '../options/option.js'
+import { standardOptions } from '../options/standard-options.js'
+import {
+  fileName,
+  lengthOfTime,
+  onOff,
+  positiveNumber,
+  text,
+  texts,
+  wholeNumber,
+} from '../options/value-kind.js'
+import { reportFile } from './report-file.js'
 
 const target = 'The target'
 const offers = 'What the target has'

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleCommand } from '../../.config/build/bundle.js'
+import { bundleCommand } from '../../../.config/build/bundle.js'
 
 let bundled: Promise<string> | undefined
 

@@ -1,6 +1,6 @@
-import packageJson from '../../package.json' with { type: 'json' }
-import { openApiDocument } from '../openapi/open-api-document.js'
-import type { RunCommand } from './command.js'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { openApiDocument } from '../../openapi/open-api-document.js'
+import type { RunCommand } from '../command.js'
 import type { openapiOptions } from './openapi-options.js'
 
 /** Prints the OpenAPI document. */

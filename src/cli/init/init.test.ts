@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runCommand } from './run-command.js'
+import { runCommand } from '../run-command.js'
 
 const installed = dirname(fileURLToPath(import.meta.resolve('msw/package.json')))
 

@@ -1,7 +1,7 @@
-import type { Fixture } from '../../schemas/generated/types.js'
-import type { ApiSummary } from '../create-keymock.js'
-import { escapeControl } from './escape-control.js'
-import type { Terminal } from './terminal.js'
+import type { Fixture } from '../../../schemas/generated/types.js'
+import type { ApiSummary } from '../../create-keymock.js'
+import { escapeControl } from '../terminal/escape-control.js'
+import type { Terminal } from '../terminal/terminal.js'
 import { listingCurl, usableTokens } from './try-request.js'
 
 /** What a server that has just started is. */

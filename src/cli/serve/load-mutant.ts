@@ -1,8 +1,8 @@
 import leven from 'leven'
-import type { Fixture } from '../../schemas/generated/types.js'
-import type { Answer } from '../node/answer-requests.js'
-import { flagOf } from './option.js'
-import { UsageError } from './usage-error.js'
+import type { Fixture } from '../../../schemas/generated/types.js'
+import type { Answer } from '../../node/answer-requests.js'
+import { flagOf } from '../options/option.js'
+import { UsageError } from '../usage-error.js'
 
 /** A wrong server to be served. */
 export interface LoadedMutant {
@@ -18,8 +18,8 @@ export async function loadMutant(
   { randomSeed = 0 }: { randomSeed?: number | undefined },
 ): Promise<LoadedMutant> {
   const [{ mutants }, { behindMutant }] = await Promise.all([
-    import('../../contract-tests/wrong-servers/index.js'),
-    import('./mutants/behind-mutant.js'),
+    import('../../../contract-tests/wrong-servers/index.js'),
+    import('../mutants/behind-mutant.js'),
   ])
   const mutant = mutants.find(candidate => candidate.name === name)
   if (mutant === undefined) throw unknownMutant(flagOf('mutant'), name, mutants)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runKeymock, startKeymock } from './keymock-process.js'
+import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 
 /** Somebody's tests: they look at the status and at a prefix, and at nothing else. */
 const userTests = `

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { serveOptions } from '../serve/serve-options.js'
+import { UsageError } from '../usage-error.js'
 import { misspeltVariables, parseOptions } from './parse-options.js'
-import { serveOptions } from './serve-options.js'
-import { UsageError } from './usage-error.js'
 
 function parse(args: string[], environment: Record<string, string> = {}) {
   return parseOptions(serveOptions, args, environment)

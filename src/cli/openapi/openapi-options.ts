@@ -1,6 +1,6 @@
-import { option } from './option.js'
-import { standardOptions } from './standard-options.js'
-import { text } from './value-kind.js'
+import { option } from '../options/option.js'
+import { standardOptions } from '../options/standard-options.js'
+import { text } from '../options/value-kind.js'
 
 /** The options of `keymock openapi`. */
 export const openapiOptions = {

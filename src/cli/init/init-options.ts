@@ -1,4 +1,4 @@
-import { standardOptions } from './standard-options.js'
+import { standardOptions } from '../options/standard-options.js'
 
 /** The options of `keymock init`. */
 export const initOptions = { ...standardOptions }

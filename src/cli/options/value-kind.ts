@@ -1,4 +1,4 @@
-import type { LatencyRange } from '../node/latency.js'
+import type { LatencyRange } from '../../node/latency.js'
 
 /** What an option takes, and how its text is read. */
 export interface ValueKind<T> {

@@ -1,13 +1,13 @@
 import { closestMatch } from 'leven'
-import type { Fixture } from '../../schemas/generated/types.js'
-import { defaultFixture } from '../fixture/default-fixture.js'
-import { KeymockError } from '../keymock-error.js'
-import { placeOf } from '../node/json-place.js'
-import { readJsonFile } from '../node/read-json-file.js'
-import type { ProfileName, ProfileSource } from '../profile/profile-source.js'
-import { shippedProfiles } from '../profile/shipped-profiles.js'
-import { flagOf } from './option.js'
-import { UsageError } from './usage-error.js'
+import type { Fixture } from '../../../schemas/generated/types.js'
+import { defaultFixture } from '../../fixture/default-fixture.js'
+import { KeymockError } from '../../keymock-error.js'
+import { placeOf } from '../../node/json-place.js'
+import { readJsonFile } from '../../node/read-json-file.js'
+import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
+import { shippedProfiles } from '../../profile/shipped-profiles.js'
+import { flagOf } from '../options/option.js'
+import { UsageError } from '../usage-error.js'
 
 /** Where the world that is served comes from, as the options say. */
 export interface WorldSource {
@@ -40,7 +40,7 @@ export async function withGeneratedKeys(
 ): Promise<Fixture> {
   const apiId = fixture.workspaces.flatMap(({ apis }) => apis)[0]?.id
   if (count === 0 || apiId === undefined) return fixture
-  const { generateKeys } = await import('../fixture/generate-keys.js')
+  const { generateKeys } = await import('../../fixture/generate-keys.js')
   const generated = await generateKeys({ fixture, apiId, count, randomSeed })
   return { ...fixture, keys: [...(fixture.keys ?? []), ...generated] }
 }
@@ -55,7 +55,7 @@ async function loadFixture(path: string | undefined): Promise<Fixture> {
   if (path === undefined) return defaultFixture()
   const role = { code: 'FIXTURE', without: `start without ${flagOf('fixtures')}` }
   const { value, text } = await readJsonFile(path, role)
-  const { checkFixture } = await import('../fixture/check-fixture.js')
+  const { checkFixture } = await import('../../fixture/check-fixture.js')
   return withLine(path, text, () => checkFixture(value, path))
 }
 
@@ -64,7 +64,7 @@ async function loadProfile(nameOrPath: string): Promise<ProfileName | ProfileSou
   if (!/[./\\]/.test(nameOrPath)) throw unknownProfile(nameOrPath)
   const role = { code: 'PROFILE', without: `start without ${flagOf('profile')}` }
   const { value, text } = await readJsonFile(nameOrPath, role)
-  const { resolveProfile } = await import('../profile/resolve-profile.js')
+  const { resolveProfile } = await import('../../profile/resolve-profile.js')
   return withLine(nameOrPath, text, () => resolveProfile(value as ProfileSource, nameOrPath))
 }
 

@@ -1,10 +1,10 @@
-import { systemClock } from '../clock.js'
-import { KeymockError } from '../keymock-error.js'
-import type { ServedRequest } from '../node/served-request.js'
-import { escapeControl } from './escape-control.js'
-import { redact, type Secrets } from './redact.js'
+import { systemClock } from '../../clock.js'
+import { KeymockError } from '../../keymock-error.js'
+import type { ServedRequest } from '../../node/served-request.js'
+import { escapeControl } from '../terminal/escape-control.js'
+import { redact, type Secrets } from '../terminal/redact.js'
+import type { Emphasis, Terminal } from '../terminal/terminal.js'
 import { showTarget } from './show-target.js'
-import type { Emphasis, Terminal } from './terminal.js'
 
 export interface RequestLogOptions {
   terminal: Terminal

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Fixture } from '../../schemas/generated/types.js'
-import type { Keymock } from '../create-keymock.js'
-import { KeymockError } from '../keymock-error.js'
+import type { Fixture } from '../../../schemas/generated/types.js'
+import type { Keymock } from '../../create-keymock.js'
+import { KeymockError } from '../../keymock-error.js'
+import type { Terminal } from '../terminal/terminal.js'
 import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
-import type { Terminal } from './terminal.js'
 
 /** Some editors take a file away before they put the new one in its place. */
 const returnsWithinMs = 500

@@ -1,20 +1,20 @@
-import packageJson from '../../package.json' with { type: 'json' }
-import type { Keymock } from '../create-keymock.js'
-import { KeymockError } from '../keymock-error.js'
-import { isOpenToOthers } from '../node/listen.js'
-import type { PersistedState } from '../node/persistence/persisted-state.js'
-import { openPersisted, startServerWith } from '../node/start-server.js'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { Keymock } from '../../create-keymock.js'
+import { KeymockError } from '../../keymock-error.js'
+import { isOpenToOthers } from '../../node/listen.js'
+import type { PersistedState } from '../../node/persistence/persisted-state.js'
+import { openPersisted, startServerWith } from '../../node/start-server.js'
+import type { RunCommand } from '../command.js'
+import { flagOf, type OptionValues } from '../options/option.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
 import { banner, bannerJson } from './banner.js'
-import type { RunCommand } from './command.js'
 import { loadMutant } from './load-mutant.js'
 import { filesOf, loadWorld, withGeneratedKeys } from './load-world.js'
-import { flagOf, type OptionValues } from './option.js'
 import { reload } from './reload.js'
 import { requestLog } from './request-log.js'
 import type { serveOptions } from './serve-options.js'
-import type { Terminal } from './terminal.js'
 import { untilStopped } from './until-stopped.js'
-import { UsageError } from './usage-error.js'
 
 type ServeValues = OptionValues<typeof serveOptions>
 
@@ -36,7 +36,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     isKey: async (word: string) => keymock !== undefined && (await isKnownKey(keymock, word)),
   }
   // Here and not where it is needed: whoever reads that the server listens may change a file at once.
-  const watchFiles = values.watch ? (await import('../node/watch-files.js')).watchFiles : undefined
+  const watchFiles = values.watch ? (await import('../../node/watch-files.js')).watchFiles : undefined
   const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, fixture, values)
   const log = requestLog({ terminal, json, secrets })
   const server = await startServerWith(

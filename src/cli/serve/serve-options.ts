@@ -1,7 +1,7 @@
-import { option } from './option.js'
-import { standardOptions } from './standard-options.js'
-import { fileName, latency, onOff, text, wholeNumber } from './value-kind.js'
-import { worldOptions } from './world-options.js'
+import { option } from '../options/option.js'
+import { standardOptions } from '../options/standard-options.js'
+import { fileName, latency, onOff, text, wholeNumber } from '../options/value-kind.js'
+import { worldOptions } from '../options/world-options.js'
 
 const serving = 'Where to serve'
 const data = 'What to serve'
