@@ -37,7 +37,7 @@ export async function startServerProcess(args: string[]): Promise<ServerProcess>
   const url = await printedUrl(child)
   return {
     url,
-    cpuSeconds: () => cpuSeconds(child),
+    cpuSeconds: () => cpuSecondsOf(Number(child.pid)),
     async [Symbol.asyncDispose]() {
       const exit = once(child, 'exit')
       child.kill()
@@ -56,19 +56,21 @@ function printedUrl(child: ChildProcess): Promise<string> {
     child.once('exit', code =>
       reject(new Error(`A server ended with status ${code} before it told its address.`)),
     )
-    child.stdout?.on('data', chunk => {
+    child.stdout?.on('data', function read(chunk) {
       printed += chunk
       const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0]
       if (url === undefined) return
       clearTimeout(timer)
+      // What else it prints is read, lest it wait for a reader, and thrown away.
+      child.stdout?.off('data', read).resume()
       resolve(url)
     })
   })
 }
 
 /** Linux tells it in ticks of 10 ms, in the 14th and 15th field of /proc/PID/stat; the 2nd may contain spaces. */
-function cpuSeconds(child: ChildProcess): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+export function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100

@@ -1,20 +1,11 @@
 import { writeFile } from 'node:fs/promises'
-
-/** The request that is measured: the same for both servers. */
-export interface BenchRequest {
-  method: 'GET' | 'POST'
-  path: string
-  /** Asked for in turns with the path, each connection in a place of its own. */
-  otherPaths?: readonly string[]
-  headers: Record<string, string>
-  body?: string
-}
+import type { RequestParts } from './load.js'
 
 /** The token of fixtures/default.json. */
 export const authorization = 'Bearer keymock-token'
 
 /** Asks keymock once and keeps its answer in a file, for the bare server to give. */
-export async function captureAnswer(url: string, request: BenchRequest, file: string): Promise<void> {
+export async function captureAnswer(url: string, request: RequestParts, file: string): Promise<void> {
   const { method, path, headers, body } = request
   const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()

@@ -7,12 +7,11 @@ export async function listPage(url: string): Promise<ListKeysResponse> {
   return (await response.json()) as ListKeysResponse
 }
 
-/** Goes through a listing: the path of each page behind the first one, one after the other. */
-export async function* laterPages(server: string, path: string): AsyncGenerator<string> {
-  let { cursor } = await listPage(server + path)
+/** Goes through a listing: the cursor of each page behind the first one, one after the other. */
+export async function* laterCursors(url: string): AsyncGenerator<string> {
+  let { cursor } = await listPage(url)
   while (cursor !== undefined) {
-    const next = `${path}&cursor=${encodeURIComponent(cursor)}`
-    yield next
-    cursor = (await listPage(server + next)).cursor
+    yield cursor
+    cursor = (await listPage(`${url}&cursor=${encodeURIComponent(cursor)}`)).cursor
   }
 }

@@ -1,52 +1,112 @@
-import autocannon from 'autocannon'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import type { ServerProcess } from '../server-process.js'
-import type { BenchRequest } from './answer.js'
 
-const secondsPerRound = 2
-/** As many as keep a server busy: what arrives meanwhile waits for it, as it does for any server at its limit. */
-const manyConnections = 64
+/** A request as it goes over the wire: made once, so that the load costs the client as little as can be. */
+export type WireRequest = Buffer
+
+export interface RequestParts {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
 
 /** What a server achieved in one round. */
 export interface Round {
   perSecond: number
   perCpuSecond: number
   /** How much of the time the server's process was at work. */
-  load: number
+  serverLoad: number
+  /** How much of the time this process was: near 1, it was the client that set the pace. */
+  clientLoad: number
 }
 
-/** Loads a server for a moment, from this process. */
+export function wireRequest({ method, path, headers, body = '' }: RequestParts): WireRequest {
+  const fields = {
+    host: 'localhost',
+    ...headers,
+    ...(body !== '' && { 'content-length': Buffer.byteLength(body) }),
+  }
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** Sends each request once, over so many connections, on each of them one after the other. */
 export async function round(
   server: ServerProcess,
-  request: BenchRequest,
-  connections = manyConnections,
+  requests: readonly WireRequest[],
+  connections: number,
 ): Promise<Round> {
-  const { method, path, otherPaths = [], headers, body } = request
-  const paths = [path, ...otherPaths]
-  let connection = 0
+  const { hostname, port } = new URL(server.url)
+  const sockets = Array.from({ length: connections }, () =>
+    connect({ host: hostname, port: Number(port), noDelay: true }),
+  )
+  await Promise.all(sockets.map(socket => once(socket, 'connect')))
+  const queue = requests.values()
   const cpuBefore = server.cpuSeconds()
+  const ownBefore = process.cpuUsage()
   const startedAt = performance.now()
-  const result = await autocannon({
-    url: server.url + path,
-    method,
-    headers,
-    ...(body !== undefined && { body }),
-    connections,
-    duration: secondsPerRound,
-    setupClient(client) {
-      const first = Math.floor((connection++ % connections) * (paths.length / connections))
-      const inTurns = [...paths.slice(first), ...paths.slice(0, first)]
-      client.setRequests(inTurns.map(path => ({ path })))
-    },
+  await Promise.all(sockets.map(socket => sendAll(socket, queue))).catch(error => {
+    for (const socket of sockets) socket.destroy()
+    throw error
   })
   const seconds = (performance.now() - startedAt) / 1000
+  const own = process.cpuUsage(ownBefore)
   const cpu = server.cpuSeconds() - cpuBefore
-  if (result.errors > 0 || result.non2xx > 0) {
-    throw new Error(`${method} ${path}: ${result.errors} errors, ${result.non2xx} answers other than 2xx.`)
-  }
-  // None at all is a result too: a server that collected its garbage all the while. The median passes over it.
+  for (const socket of sockets) socket.destroy()
   return {
-    perSecond: result['2xx'] / seconds,
-    perCpuSecond: result['2xx'] / Math.max(cpu, 0.01),
-    load: cpu / seconds,
+    perSecond: requests.length / seconds,
+    perCpuSecond: requests.length / Math.max(cpu, 0.01),
+    serverLoad: cpu / seconds,
+    clientLoad: (own.user + own.system) / 1e6 / seconds,
   }
+}
+
+/** Takes requests from the queue until it is empty, the next one when the answer to the last is complete. */
+function sendAll(socket: Socket, queue: Iterator<WireRequest>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let head: Buffer | undefined
+    let missingBytes = 0
+    const sendNext = () => {
+      const { done, value } = queue.next()
+      if (done) resolve()
+      else socket.write(value)
+    }
+    const received = (chunk: Buffer) => {
+      if (missingBytes > 0) missingBytes -= chunk.length
+      else {
+        const start: Buffer = head === undefined ? chunk : Buffer.concat([head, chunk])
+        const length = answerLength(start)
+        head = length === undefined ? start : undefined
+        if (length === undefined) return
+        missingBytes = length - start.length
+      }
+      if (missingBytes === 0) sendNext()
+    }
+    socket.on('data', chunk => {
+      try {
+        received(chunk)
+      } catch (error) {
+        reject(error)
+      }
+    })
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('The server closed a connection during a round.')))
+    sendNext()
+  })
+}
+
+const endOfHead = '\r\n\r\n'
+
+/** The bytes of an answer, head and body; not known before its head is complete. */
+function answerLength(start: Buffer): number | undefined {
+  const end = start.indexOf(endOfHead)
+  if (end === -1) return undefined
+  const head = start.latin1Slice(0, end)
+  const bodyLength = /\ncontent-length: *(\d+)/i.exec(head)?.[1]
+  if (!head.startsWith('HTTP/1.1 200') || bodyLength === undefined) {
+    throw new Error(`An answer is not 200, or does not say its length:\n${start.subarray(0, 500)}`)
+  }
+  return end + endOfHead.length + Number(bodyLength)
 }

@@ -7,7 +7,7 @@ import { generatedFolder, readSchemas, schemasFolder } from './read-schemas.js'
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url))
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
-/** Holds a digest of what the other files were made from. */
+/** Holds a digest of what the other files were made from, and their names. */
 const stamp = join(generatedFolder, '.made-from')
 /** The one file of the folder that git keeps, because a reader and an editor want it in a fresh clone. */
 const committed = 'types.ts'
@@ -15,7 +15,8 @@ const committed = 'types.ts'
 /** Makes the validators and tables of schemas/generated, unless they were made from these very schemas already. */
 export async function buildGenerated(): Promise<void> {
   const digest = await digestOfSources()
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === digest) return
+  const [stamped, ...made] = (await readFile(stamp, 'utf8').catch(() => '')).split('\n')
+  if (stamped === digest && made.every(name => existsSync(join(generatedFolder, name)))) return
   // The compilers are loaded only where there is something to compile.
   const { tableFiles } = await import('./tables.js')
   const { validatorFiles } = await import('./validators.js')
@@ -27,7 +28,7 @@ export async function buildGenerated(): Promise<void> {
     if (!isOurs && /\.[jt]s$/.test(name)) await rm(join(generatedFolder, name), { force: true })
   }
   for (const [name, text] of Object.entries(files)) await replace(join(generatedFolder, name), text)
-  await replace(stamp, digest)
+  await replace(stamp, [digest, ...Object.keys(files)].join('\n'))
 }
 
 /** As a whole: another process may be reading the file. */

@@ -1,0 +1,37 @@
+/**
+ * The floor: keymock's adapter of node:http and its log, around a function that gives the answer in a file whatever it is
+ * asked. What keymock does on top of it is its own work.
+ */
+import { readFileSync } from 'node:fs'
+import { requestLog } from '../../src/cli/request-log.js'
+import { streamTerminal } from '../../src/cli/terminal.js'
+import { splitUrl } from '../../src/handlers/split-url.js'
+import { createHttpServer } from '../../src/node/http-server.js'
+import { listen } from '../../src/node/listen.js'
+
+const [answerFile = ''] = process.argv.slice(2)
+const { status, headers, body } = JSON.parse(readFileSync(answerFile, 'utf8'))
+const terminal = streamTerminal(process.stdout, process.stderr, {})
+const log = requestLog({
+  terminal,
+  json: false,
+  secrets: { tokens: ['keymock-token'], isKey: async () => false },
+})
+
+const server = createHttpServer(
+  {
+    async answer(request, arrivedAt) {
+      log.served({
+        method: request.method,
+        ...splitUrl(request.url),
+        status,
+        durationMs: performance.now() - arrivedAt,
+      })
+      return new Response(body, { status, headers })
+    },
+    refuse: () => new Response('', { status: 400 }),
+  },
+  { maxBodyBytes: () => 1_000_000, requestTimeoutMs: 10_000, replaceGlobals: true },
+)
+terminal.print(await listen(server, { host: '127.0.0.1', port: 0 }))
+process.on('SIGTERM', () => process.exit(0))

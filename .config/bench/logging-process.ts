@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { root } from '../build/entries.js'
+import { cpuSecondsOf, type ServerProcess } from '../server-process.js'
+
+/** Prints its own process id, which the server then has. */
+const start = 'echo "$$"; exec "$@"'
+/** Hands on what comes up to the address, and throws away the log behind it: this costs neither the client nor the server. */
+const drain =
+  'while read -r line; do printf "%s\\n" "$line"; case $line in *http://*) break;; esac; done; exec cat >/dev/null'
+
+/** The command with its log on, as it writes it: into a pipe that is read all the time. */
+export function startLoggingKeymock(...options: string[]): Promise<ServerProcess> {
+  return startLogging([join(root, 'dist/cli.js'), '--port', '0', ...options])
+}
+
+/** Starts Node with a program that goes on printing, and waits until it prints an address. */
+export async function startLogging(args: string[]): Promise<ServerProcess> {
+  const pipeline = spawn(
+    'sh',
+    ['-c', `sh -c '${start}' sh "$@" | { ${drain}; }`, 'sh', process.execPath, ...args],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const ended = once(pipeline, 'exit')
+  let pid: number | undefined
+  for await (const line of createInterface({ input: pipeline.stdout })) {
+    pid ??= Number(line)
+    const url = /http:\/\/[\d.]+:\d+/.exec(line)?.[0]
+    if (url !== undefined)
+      return { url, cpuSeconds: () => cpuSecondsOf(Number(pid)), [Symbol.asyncDispose]: stop }
+  }
+  throw new Error(`${args.join(' ')} ended before it printed an address.`)
+
+  async function stop(): Promise<void> {
+    if (pid !== undefined) process.kill(pid)
+    await ended
+  }
+}
