@@ -1,4 +1,5 @@
 import { closestMatch } from 'leven'
+import { visibleText } from '../../contract-tests/reports/visible-text.js'
 import packageJson from '../../package.json' with { type: 'json' }
 import { KeymockError } from '../keymock-error.js'
 import type { Command } from './command.js'
@@ -6,7 +7,6 @@ import { commands, defaultCommand } from './commands.js'
 import { helpOf } from './options/help.js'
 import { flagOf } from './options/option.js'
 import { misspeltVariables, parseOptions } from './options/parse-options.js'
-import { escapeControl } from './terminal/escape-control.js'
 import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 
@@ -43,7 +43,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const parsed = parseOptions(command.options, rest, terminal.environment)
   refuseExtra(command, parsed.positionals)
   for (const { found, meant } of misspeltVariables(command.options, terminal.environment)) {
-    terminal.warn(`${escapeControl(found)} is set, but there is no such setting; did you mean ${meant}?`)
+    terminal.warn(`${visibleText(found)} is set, but there is no such setting; did you mean ${meant}?`)
   }
   const start = await command.load()
   return start({ ...parsed, terminal })
@@ -61,7 +61,7 @@ function chooseCommand(args: readonly string[]): { command: Command; rest: reado
   const meant = closestMatch(name, names, { maxDistance: 3 })
   throw new UsageError({
     code: 'COMMAND_UNKNOWN',
-    where: escapeControl(name),
+    where: visibleText(name),
     problem: `There is no such command${meant === undefined ? '.' : `; did you mean ${meant}?`}`,
     remedy: `The commands are ${names.join(', ')}; ${flagOf('help')} says what they do.`,
   })
@@ -80,18 +80,18 @@ function refuseExtra({ name, maxPositionals }: Command, positionals: readonly st
   const isCommand = commands.some(command => command.name === extra)
   throw new UsageError({
     code: 'ARGUMENT_UNKNOWN',
-    where: escapeControl(extra),
+    where: visibleText(extra),
     problem: `keymock ${name} takes ${maxPositionals === 0 ? 'options only' : `${maxPositionals} at most`}.`,
     remedy: isCommand ? `Put the command first: keymock ${extra}.` : `${flagOf('help')} says what it takes.`,
   })
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof KeymockError) return error.message.split('\n').map(escapeControl).join('\n')
+  if (error instanceof KeymockError) return error.message.split('\n').map(visibleText).join('\n')
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
   return [
     'INTERNAL_ERROR  keymock',
-    `  ${escapeControl(reason)}`,
+    `  ${visibleText(reason)}`,
     '  This is a mistake in keymock itself. Please report it with the command that you ran.',
   ].join('\n')
 }

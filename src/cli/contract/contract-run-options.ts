@@ -3,7 +3,6 @@ import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import type { OptionValues } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 import type { contractOptions } from './contract-options.js'
-import { readBaseUrl } from './read-base-url.js'
 import { readKnownDeviations, readTargetFile } from './read-settings-files.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>
@@ -85,4 +84,35 @@ function given<T extends object>(values: T): Given<T> {
 
 function missing(what: string, remedy: string): UsageError {
   return new UsageError({ code: 'TARGET_MISSING', where: what, problem: 'It is missing.', remedy })
+}
+
+/**
+ * Reads the address of the target. It never repeats an address that may hold a secret.
+ *
+ * @throws UsageError
+ */
+function readBaseUrl(text: string): string {
+  const refuse = (problem: string, remedy: string, where = 'base URL'): never => {
+    throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })
+  }
+  const shown = /[@?#]/.test(text) ? 'base URL' : text
+  if (!URL.canParse(text))
+    return refuse('It is not a URL.', 'Write it in full: https://keys.example.test', shown)
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') {
+    return refuse(
+      'It carries a user name or a password, which end up in logs.',
+      'Leave them out; give the token with --token-env or --token-file.',
+    )
+  }
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    return refuse('It is neither http nor https.', 'Begin it with http:// or https://.', shown)
+  }
+  if (url.search !== '' || url.hash !== '') {
+    return refuse(
+      'It carries a query or a fragment.',
+      'Give what stands before /v1, and the token with --token-env or --token-file.',
+    )
+  }
+  return text.replace(/\/+$/, '')
 }

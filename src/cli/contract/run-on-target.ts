@@ -8,7 +8,6 @@ import { systemClock } from '../../clock.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { confirm } from './confirm.js'
-import { fileLedger } from './file-ledger.js'
 import { followRun } from './follow-run.js'
 import { createGateway, type Gateway, type GatewayLog } from './gateway.js'
 import { noticeLostConnections } from './lost-connections.js'
@@ -102,8 +101,17 @@ async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
   }
 }
 
+/**
+ * Accounts for creates in a file, one JSON object per line: what is about to be created, and what came of it. An
+ * "intend" without a "settle" is a key that may exist although the run did not live to see it.
+ */
 function ledgerOf(log: GatewayLog): Ledger {
-  return fileLedger(log, () => systemClock.now())
+  const append = (event: 'intend' | 'settle', entry: object) =>
+    log.append(JSON.stringify({ event, at: new Date(systemClock.now()).toISOString(), ...entry }))
+  return {
+    intend: entry => append('intend', entry),
+    settle: entry => append('settle', entry),
+  }
 }
 
 /** A line that moves needs a terminal that can be written over, on both streams, or they would get mixed up. */

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, relative, resolve } from 'node:path'
+import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import { KeymockError } from '../../keymock-error.js'
 import type { RunCommand } from '../command.js'
-import { escapeControl } from '../terminal/escape-control.js'
 import { UsageError } from '../usage-error.js'
 import type { initOptions } from './init-options.js'
 
@@ -34,7 +34,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       cause,
     })
   }
-  const written = escapeControl(relative(process.cwd(), target) || target)
+  const written = visibleText(relative(process.cwd(), target) || target)
   terminal.print(
     [
       `${terminal.paint('green', 'Written:')} ${written}, the worker script of msw ${version}.`,

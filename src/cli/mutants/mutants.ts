@@ -1,3 +1,4 @@
+import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import { mutants as allMutants } from '../../../contract-tests/wrong-servers/index.js'
 import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import { KeymockError } from '../../keymock-error.js'
@@ -5,7 +6,6 @@ import type { RunCommand } from '../command.js'
 import { untilInterrupted } from '../contract/until-interrupted.js'
 import type { OptionValues } from '../options/option.js'
 import { loadWorld } from '../serve/load-world.js'
-import { escapeControl } from '../terminal/escape-control.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { chooseMutants } from './choose-mutants.js'
@@ -113,7 +113,7 @@ function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
     .trimEnd()
     .split('\n')
     .slice(-30)
-    .map(line => `  | ${escapeControl(line)}`)
+    .map(line => `  | ${visibleText(line)}`)
   return new UsageError({
     code: 'BASELINE_FAILS',
     where: 'the command behind --',

@@ -1,6 +1,6 @@
+import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import type { ApiSummary } from '../../create-keymock.js'
-import { escapeControl } from '../terminal/escape-control.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { listingCurl, usableTokens } from './try-request.js'
 
@@ -48,11 +48,11 @@ export function banner(started: Started, paint: Terminal['paint']): string {
   const lines = [`${paint('bold', `keymock ${version}`)} listens on ${paint('cyan', url)}`, '']
   for (const [title, texts] of rows) {
     texts.forEach((text, index) => {
-      lines.push(`  ${paint('dim', (index === 0 ? title : '').padEnd(9))}${escapeControl(text)}`)
+      lines.push(`  ${paint('dim', (index === 0 ? title : '').padEnd(9))}${visibleText(text)}`)
     })
   }
   const curl = listingCurl(url, apis, tokens)
-  if (curl !== undefined) lines.push('', `  ${paint('dim', 'Try it:')}`, `  ${escapeControl(curl)}`)
+  if (curl !== undefined) lines.push('', `  ${paint('dim', 'Try it:')}`, `  ${visibleText(curl)}`)
   return `${lines.join('\n')}\n`
 }
 

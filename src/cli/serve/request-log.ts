@@ -1,10 +1,10 @@
+import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import { systemClock } from '../../clock.js'
+import { routes } from '../../handlers/route.js'
 import { KeymockError } from '../../keymock-error.js'
 import type { ServedRequest } from '../../node/served-request.js'
-import { escapeControl } from '../terminal/escape-control.js'
 import { redact, type Secrets } from '../terminal/redact.js'
 import type { Emphasis, Terminal } from '../terminal/terminal.js'
-import { showTarget } from './show-target.js'
 
 export interface RequestLogOptions {
   terminal: Terminal
@@ -26,7 +26,7 @@ export function requestLog({ terminal, json, secrets }: RequestLogOptions): Requ
 
   async function tell(served: ServedRequest): Promise<void> {
     const tokens = served.token === undefined ? secrets.tokens : [...secrets.tokens, served.token]
-    const clean = (text: string) => redact(text, { ...secrets, tokens }).then(escapeControl)
+    const clean = (text: string) => redact(text, { ...secrets, tokens }).then(visibleText)
     const { method, status, durationMs, failure } = served
     const target = await showTarget(served, clean)
     const reason = failure && (await clean(failure.hint))
@@ -55,7 +55,7 @@ export function requestLog({ terminal, json, secrets }: RequestLogOptions): Requ
     served: served => inTurn(() => tell(served)),
     failed: error =>
       inTurn(async () => {
-        terminal.warn(await internalError(error, text => redact(text, secrets).then(escapeControl)))
+        terminal.warn(await internalError(error, text => redact(text, secrets).then(visibleText)))
       }),
   }
 }
@@ -87,4 +87,35 @@ async function internalError(error: unknown, clean: (text: string) => Promise<st
     error instanceof KeymockError ? error.message : `INTERNAL_ERROR  a request\n  ${String(error)}`
   const lines = await Promise.all(message.split('\n').map(clean))
   return lines.join('\n')
+}
+
+/** Parameters that say how a page was asked for and nothing about anybody. */
+const harmlessParameters = ['apiId', 'limit', 'decrypt', 'revalidateKeysCache']
+
+const longestShown = 200
+
+const knownPaths = new Set(routes.map(({ path }) => path))
+
+/**
+ * The path and the harmless part of the query, as they may be printed.
+ *
+ * @param clean Takes secrets and control characters out of what the client made up.
+ */
+async function showTarget(
+  { path, search }: Pick<ServedRequest, 'path' | 'search'>,
+  clean: (text: string) => Promise<string>,
+): Promise<string> {
+  const shownPath = knownPaths.has(path) ? path : shorten(await clean(path))
+  if (search.length <= 1) return shownPath
+  const parameters = new URLSearchParams(search)
+  const shown: string[] = []
+  for (const name of harmlessParameters) {
+    const value = parameters.get(name)
+    if (value !== null) shown.push(`${name}=${shorten(await clean(value))}`)
+  }
+  return shown.length === 0 ? shownPath : `${shownPath}?${shown.join('&')}`
+}
+
+function shorten(text: string): string {
+  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`
 }

@@ -1,6 +1,5 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
 import type { ApiSummary } from '../../create-keymock.js'
-import { shellQuote } from './shell-quote.js'
 
 /** A token and the workspace that its holder acts in. `any` stands for every text. */
 export interface UsableToken {
@@ -46,4 +45,11 @@ export function listingCurl(
     return `curl -s ${shellQuote(target)} -H ${shellQuote(`Authorization: Bearer ${token}`)}`
   }
   return undefined
+}
+
+/** Quotes a text for a shell, so that a pasted command means what it says. */
+function shellQuote(text: string): string {
+  // Double quotes also work in the shell of Windows, as long as nothing inside them has a meaning.
+  if (!/["$`\\!%]/.test(text)) return `"${text}"`
+  return `'${text.replaceAll("'", `'\\''`)}'`
 }
