@@ -4,8 +4,6 @@ import type { Terminal } from './terminal/terminal.js'
 /** What a command is given when it runs. */
 export interface CommandContext<Table extends OptionTable = OptionTable> {
   values: OptionValues<Table>
-  /** The options that were given and are not merely their default. */
-  given: ReadonlySet<keyof Table>
   positionals: readonly string[]
   terminal: Terminal
 }
@@ -20,11 +18,16 @@ export interface Command<Table extends OptionTable = OptionTable> {
   name: string
   /** What it does, in a few words without a full stop. */
   summary: string
-  /** What follows the name in the usage line. */
-  usage: string
-  /** How many positional arguments it takes at most. */
-  maxPositionals: number
+  /** What follows `keymock` in the usage lines. */
+  usage: readonly [string, ...string[]]
+  /** How many positional arguments it takes; `checked by itself` when it has its own message for too many. */
+  positionals: number | 'checked by itself'
   options: Table
   /** Loads the code: no command pays for what only another one needs. */
   load(): Promise<RunCommand<Table>>
+}
+
+/** Forgets which options a command has: each is run with what was read from its own table. */
+export function command<Table extends OptionTable>(definition: Command<Table>): Command {
+  return definition as unknown as Command
 }

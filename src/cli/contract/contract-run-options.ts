@@ -2,7 +2,7 @@ import type { ContractOptions } from '../../../contract-tests/engine/contract-op
 import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import type { OptionValues } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
-import type { contractOptions } from './contract-options.js'
+import type { contractOptions } from './contract-command.js'
 import { readKnownDeviations, readTargetFile } from './read-settings-files.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>

@@ -1,28 +1,18 @@
 import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import { counted } from '../../../contract-tests/reports/counted.js'
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
-import type { ContractReport } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../keymock-error.js'
 import type { RunCommand } from '../command.js'
+import { contractExitCodes, diffExitCodes } from '../exit-codes.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import type { contractOptions } from './contract-options.js'
+import type { contractOptions } from './contract-command.js'
 import { type ContractValues, contractRunOptions } from './contract-run-options.js'
 import { diffObserved } from './diff-observed.js'
 import { readToken } from './read-token.js'
 import { requirementList } from './requirement-list.js'
 import { runOnTarget } from './run-on-target.js'
 import { checkOutputFiles } from './write-reports.js'
-
-/** What `keymock contract` ends with. */
-export const contractExitCodes = {
-  conformant: 0,
-  'not conformant': 1,
-  usage: 2,
-  incomplete: 3,
-  'harness error': 4,
-  stopped: 5,
-} as const satisfies Record<ContractReport['verdict'], number>
 
 /** Runs the contract suite against a target, or compares what was observed on two. */
 export const contract: RunCommand<typeof contractOptions> = async ({ values, positionals, terminal }) => {
@@ -36,7 +26,7 @@ export const contract: RunCommand<typeof contractOptions> = async ({ values, pos
     if (error instanceof UsageError) throw error
     if (error instanceof KeymockError) throw new UsageError(error)
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    terminal.warn(reason.split('\n').map(visibleText).join('\n'))
+    terminal.warn(reason)
     return contractExitCodes['harness error']
   }
 }
@@ -95,7 +85,7 @@ async function diff(files: readonly string[], terminal: Terminal): Promise<numbe
       ? 'Both make the same choices.'
       : `${counted(differences.length, 'choice differs', 'choices differ')}.`,
   )
-  return differences.length === 0 ? 0 : 1
+  return differences.length === 0 ? diffExitCodes.same : diffExitCodes.different
 }
 
 function tooMany(problem: string): UsageError {

@@ -5,6 +5,7 @@ import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Ledger } from '../../../contract-tests/traffic/ledger.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
 import { systemClock } from '../../clock.js'
+import { contractExitCodes } from '../exit-codes.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { confirm } from './confirm.js'
@@ -68,7 +69,7 @@ export async function runOnTarget(options: ContractOptions, settings: RunOnTarge
     if (files.observed !== undefined) gateway.print(`  observed     ${files.observed}`)
     for (const failure of failures) gateway.warn(`This report could not be written: ${failure}`)
     // A report that somebody counts on and that is not there must not look like success.
-    return failures.length > 0 && report.exitCode === 0 ? 4 : report.exitCode
+    return failures.length > 0 && report.exitCode === 0 ? contractExitCodes['harness error'] : report.exitCode
   } finally {
     interrupts.dispose()
     lostConnections.dispose()

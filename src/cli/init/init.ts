@@ -4,8 +4,9 @@ import { join, relative, resolve } from 'node:path'
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import { KeymockError } from '../../keymock-error.js'
 import type { RunCommand } from '../command.js'
+import { exitCodes } from '../exit-codes.js'
 import { UsageError } from '../usage-error.js'
-import type { initOptions } from './init-options.js'
+import type { initOptions } from './init-command.js'
 
 const scriptName = 'mockServiceWorker.js'
 
@@ -47,7 +48,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       'Commit the script, and run this again whenever you update msw.',
     ].join('\n'),
   )
-  return 0
+  return exitCodes.done
 }
 
 /** Found from where the command is run: the page speaks to the msw of its own project, not to one that npx brought along. */

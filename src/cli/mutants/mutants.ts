@@ -1,24 +1,21 @@
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import { mutants as allMutants } from '../../../contract-tests/wrong-servers/index.js'
 import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import { KeymockError } from '../../keymock-error.js'
 import type { RunCommand } from '../command.js'
 import { untilInterrupted } from '../contract/until-interrupted.js'
+import { mutantsExitCodes } from '../exit-codes.js'
 import type { OptionValues } from '../options/option.js'
 import { loadWorld } from '../serve/load-world.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { chooseMutants } from './choose-mutants.js'
 import { mutantList } from './mutant-list.js'
-import type { mutantsOptions } from './mutants-options.js'
+import type { mutantsOptions } from './mutants-command.js'
 import type { TestRun } from './run-tests.js'
 import { jsonLines, type MutantResult, seconds, textLines } from './show-results.js'
 import { type TryServerOptions, tryServer } from './try-server.js'
 
 type MutantsValues = OptionValues<typeof mutantsOptions>
-
-/** What `keymock mutants` ends with. */
-export const mutantsExitCodes = { noneSurvive: 0, survivors: 1, usage: 2, interrupted: 130 } as const
 
 /** Runs somebody's tests once per wrong server, and tells which of them the tests do not notice. */
 export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, positionals, terminal }) => {
@@ -113,7 +110,7 @@ function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
     .trimEnd()
     .split('\n')
     .slice(-30)
-    .map(line => `  | ${visibleText(line)}`)
+    .map(line => `  | ${line}`)
   return new UsageError({
     code: 'BASELINE_FAILS',
     where: 'the command behind --',

@@ -1,11 +1,12 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { openApiDocument } from '../../openapi/open-api-document.js'
 import type { RunCommand } from '../command.js'
-import type { openapiOptions } from './openapi-options.js'
+import { exitCodes } from '../exit-codes.js'
+import type { openapiOptions } from './openapi-command.js'
 
 /** Prints the OpenAPI document. */
 export const openapi: RunCommand<typeof openapiOptions> = async ({ values, terminal }) => {
   const { version } = packageJson
   terminal.print(JSON.stringify(openApiDocument({ version, serverUrl: values.serverUrl }), null, 2))
-  return 0
+  return exitCodes.done
 }

@@ -5,8 +5,6 @@ export interface Option<T = unknown, Default extends T | undefined = T | undefin
   kind: ValueKind<T>
   /** Stands for the value in the help: `--port N`. An option without one is a switch. */
   placeholder?: string
-  /** A single letter: `h` for `-h`. */
-  letter?: string
   default?: Default
   /** The heading that it stands under in the help. */
   section: string

@@ -5,6 +5,7 @@ import { isOpenToOthers } from '../../node/listen.js'
 import type { PersistedState } from '../../node/persistence/persisted-state.js'
 import { openPersisted, startServerWith } from '../../node/start-server.js'
 import type { RunCommand } from '../command.js'
+import { exitCodes } from '../exit-codes.js'
 import { flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -13,7 +14,7 @@ import { loadMutant } from './load-mutant.js'
 import { filesOf, loadWorld, withGeneratedKeys } from './load-world.js'
 import { reload } from './reload.js'
 import { requestLog } from './request-log.js'
-import type { serveOptions } from './serve-options.js'
+import type { serveOptions } from './serve-command.js'
 import { untilStopped } from './until-stopped.js'
 
 type ServeValues = OptionValues<typeof serveOptions>
@@ -93,7 +94,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   unwatch?.()
   await reloading
   await server.close()
-  return 0
+  return exitCodes.done
 }
 
 /** @throws UsageError for options that contradict each other. */

@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { styleText } from 'node:util'
+import { visibleLines } from '../../../contract-tests/reports/visible-text.js'
 
 /** How a part of a line is set apart. */
 export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
@@ -7,9 +8,11 @@ export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 /** Where a command prints, and what it finds around it. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
+  /** How many characters a line of standard output has; undefined when it is no terminal. */
+  readonly columns?: number | undefined
   /** Prints to standard output: one line, or several. */
   print(text: string): void
-  /** Prints to standard error. */
+  /** Prints to standard error. Control characters are shown and not obeyed: what is wrong is often the work of somebody else. */
   warn(text: string): void
   /** Sets a text apart if standard output shows colours, and gives it back as it is if not. */
   paint(emphasis: Emphasis, text: string): string
@@ -17,7 +20,11 @@ export interface Terminal {
   flush(): Promise<void>
 }
 
-type OutputStream = Writable & { isTTY?: boolean; hasColors?: (environment?: object) => boolean }
+type OutputStream = Writable & {
+  isTTY?: boolean
+  columns?: number
+  hasColors?: (environment?: object) => boolean
+}
 
 /**
  * A terminal over two streams. Lines printed in one turn of the event loop are written together: a write per request would be
@@ -34,8 +41,9 @@ export function streamTerminal(
   for (const stream of [output, errors]) stream.on('error', () => undefined)
   return {
     environment,
+    columns: output.columns,
     print: lines.write,
-    warn: text => errors.write(`${text}\n`),
+    warn: text => errors.write(`${visibleLines(text)}\n`),
     paint: (emphasis, text) => (colours ? styleText(emphasis, text) : text),
     flush: lines.flush,
   }

@@ -1,5 +1,6 @@
+import { command } from '../command.js'
+import { deferFetchClasses } from '../defer-fetch-classes.js'
 import { option } from '../options/option.js'
-import { standardOptions } from '../options/standard-options.js'
 import { fileName, latency, onOff, text, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
 
@@ -73,5 +74,17 @@ export const serveOptions = {
     section: output,
     help: 'Print each line as JSON, for programs.',
   }),
-  ...standardOptions,
 }
+
+export const serveCommand = command({
+  name: 'serve',
+  summary: 'Serve the mock (what happens when no command is named)',
+  usage: ['[serve] [options]'],
+  positionals: 0,
+  options: serveOptions,
+  async load() {
+    // Before anything that extends them.
+    deferFetchClasses()
+    return (await import('./serve.js')).serve
+  },
+})

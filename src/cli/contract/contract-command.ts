@@ -1,5 +1,5 @@
+import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { standardOptions } from '../options/standard-options.js'
 import {
   fileName,
   lengthOfTime,
@@ -223,5 +223,13 @@ export const contractOptions = {
     section: output,
     help: 'Write the choices that the target makes, for keymock contract diff A B.',
   }),
-  ...standardOptions,
 }
+
+export const contractCommand = command({
+  name: 'contract',
+  summary: 'Check a real service against the specification, sentence by sentence',
+  usage: ['contract <base-url> [options]', 'contract diff A B'],
+  positionals: 'checked by itself',
+  options: contractOptions,
+  load: async () => (await import('./contract.js')).contract,
+})

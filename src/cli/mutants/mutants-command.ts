@@ -1,5 +1,5 @@
+import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { standardOptions } from '../options/standard-options.js'
 import { lengthOfTime, onOff, texts, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
 
@@ -48,5 +48,13 @@ export const mutantsOptions = {
     section: output,
     help: 'Print each line as JSON, for programs.',
   }),
-  ...standardOptions,
 }
+
+export const mutantsCommand = command({
+  name: 'mutants',
+  summary: 'Find out which wrong servers your own tests would not notice',
+  usage: ['mutants [options] -- <command>', 'mutants --list'],
+  positionals: Number.POSITIVE_INFINITY,
+  options: mutantsOptions,
+  load: async () => (await import('./mutants.js')).mutants,
+})

@@ -1,5 +1,5 @@
+import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { standardOptions } from '../options/standard-options.js'
 import { text } from '../options/value-kind.js'
 
 /** The options of `keymock openapi`. */
@@ -11,5 +11,13 @@ export const openapiOptions = {
     section: 'Document',
     help: 'Base URL that the document names as the server.',
   }),
-  ...standardOptions,
 }
+
+export const openapiCommand = command({
+  name: 'openapi',
+  summary: 'Print the OpenAPI 3.1 document of the service',
+  usage: ['openapi [options]'],
+  positionals: 0,
+  options: openapiOptions,
+  load: async () => (await import('./openapi.js')).openapi,
+})

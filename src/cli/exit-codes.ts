@@ -1,0 +1,20 @@
+import type { ContractReport } from '../../schemas/generated/types.js'
+
+/** What the process ends with when a command does not say otherwise. */
+export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
+
+/** What `keymock contract` ends with. */
+export const contractExitCodes = {
+  conformant: 0,
+  'not conformant': 1,
+  usage: 2,
+  incomplete: 3,
+  'harness error': 4,
+  stopped: 5,
+} as const satisfies Record<ContractReport['verdict'], number>
+
+/** What `keymock contract diff` ends with. */
+export const diffExitCodes = { same: 0, different: 1 } as const
+
+/** What `keymock mutants` ends with. */
+export const mutantsExitCodes = { noneSurvive: 0, survivors: 1, usage: 2, interrupted: 130 } as const

@@ -1,0 +1,13 @@
+import { command } from '../command.js'
+
+/** `keymock init` takes a folder and no options. */
+export const initOptions = {}
+
+export const initCommand = command({
+  name: 'init',
+  summary: "Put MSW's worker script among the files of a frontend",
+  usage: ['init <public-dir>'],
+  positionals: 1,
+  options: initOptions,
+  load: async () => (await import('./init.js')).init,
+})

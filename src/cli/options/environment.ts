@@ -1,0 +1,51 @@
+import { closestMatch } from 'leven'
+import type { Command } from '../command.js'
+import { environmentNameOf, flagOf, type OptionTable } from './option.js'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What keymock itself sets, for the tests that `keymock mutants` runs. */
+const setByKeymock = ['KEYMOCK_BASE_URL', 'KEYMOCK_TOKEN', 'KEYMOCK_API_ID']
+
+const kubernetesName =
+  /^KEYMOCK_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/
+
+/**
+ * Whether Kubernetes put a variable there. It tells every container about a service called keymock with
+ * KEYMOCK_PORT=tcp://10.0.0.7:4010, KEYMOCK_SERVICE_HOST and others of the kind.
+ */
+export function isSetByKubernetes(name: string, value: string): boolean {
+  return (
+    kubernetesName.test(name) ||
+    (/^KEYMOCK_(?:\w+_)?PORT$/.test(name) && /^(?:tcp|udp|sctp):\/\//.test(value))
+  )
+}
+
+/** One line about each variable that looks like a setting and changes nothing. */
+export function strayVariables(
+  options: OptionTable,
+  commands: readonly Pick<Command, 'options'>[],
+  environment: Environment,
+): string[] {
+  const own = Object.keys(options).map(environmentNameOf)
+  const known = new Set([...namesOf(commands), ...setByKeymock])
+  return Object.entries(environment).flatMap(([name, value = '']) => {
+    if (!name.startsWith('KEYMOCK_') || value === '') return []
+    if (isSetByKubernetes(name, value)) {
+      return own.includes(name)
+        ? [
+            `${name} is left aside: Kubernetes sets it for a service of that name. ${flagOf('port')} still says the port.`,
+          ]
+        : []
+    }
+    if (known.has(name)) return []
+    const meant = closestMatch(name, own, { maxDistance: 2 })
+    return [
+      `${name} is set, but there is no such setting${meant === undefined ? '; it changes nothing.' : `; did you mean ${meant}?`}`,
+    ]
+  })
+}
+
+function namesOf(commands: readonly { options: OptionTable }[]): string[] {
+  return commands.flatMap(({ options }) => Object.keys(options).map(environmentNameOf))
+}

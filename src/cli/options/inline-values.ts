@@ -1,0 +1,52 @@
+import { UsageError } from '../usage-error.js'
+import { flagOf, isSwitch, type Option, type OptionTable } from './option.js'
+
+/**
+ * Writes every option of a command line with its value in one argument: `--port 1` becomes `--port=1`, a switch `--quiet`
+ * becomes `--quiet=true`. From then on, each option takes a value, and none can take what belongs to its neighbour.
+ *
+ * An option that the table does not have stays, without the value: that may be a token.
+ *
+ * @throws UsageError when a value is missing.
+ */
+export function inlineValues(table: OptionTable, args: readonly string[]): string[] {
+  const options = new Map(Object.entries(table).map(([name, option]) => [flagOf(name), { name, option }]))
+  const end = args.indexOf('--')
+  const own = end === -1 ? args : args.slice(0, end)
+  const inlined: string[] = []
+  for (let index = 0; index < own.length; index++) {
+    const arg = own[index] ?? ''
+    const flag = arg.split('=', 1)[0] ?? ''
+    const known = options.get(flag)
+    if (!arg.startsWith('--')) inlined.push(arg)
+    else if (known === undefined) inlined.push(flag)
+    else if (arg !== flag) inlined.push(arg)
+    else if (isSwitch(known.option)) inlined.push(`${flag}=true`)
+    else {
+      index += 1
+      inlined.push(`${flag}=${valueBehind(flag, known.option, own[index], options)}`)
+    }
+  }
+  return end === -1 ? inlined : [...inlined, ...args.slice(end)]
+}
+
+/** `--fixtures --quiet` is a forgotten value and not a file called --quiet; a number may well be negative. */
+function valueBehind(
+  flag: string,
+  { kind, placeholder = '' }: Option,
+  next: string | undefined,
+  options: ReadonlyMap<string, unknown>,
+): string {
+  if (next !== undefined && !/^-\D/.test(next)) return next
+  const before = next !== undefined && options.has(next) ? ` before ${next}` : ''
+  const dash =
+    next === undefined || before !== ''
+      ? ''
+      : ` A value that begins with a dash is written ${flag}=${placeholder}.`
+  throw new UsageError({
+    code: 'OPTION_INVALID',
+    where: flag,
+    problem: `Its value is missing${before}; it takes ${kind.takes}.`,
+    remedy: `Write ${flag} ${placeholder}, or leave it out.${dash}`,
+  })
+}

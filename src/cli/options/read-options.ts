@@ -1,0 +1,61 @@
+import { UsageError } from '../usage-error.js'
+import { isSetByKubernetes } from './environment.js'
+import { environmentNameOf, flagOf, type Option, type OptionTable, type OptionValues } from './option.js'
+
+/** What stands on the command line behind each option, by the option's name: more than one text when it is repeated. */
+export type OptionTexts = Readonly<Record<string, readonly string[] | undefined>>
+
+/**
+ * Reads the values of a command's options. An argument wins over the environment, the environment over the default; of an
+ * argument given twice the last one wins, unless its values can be joined.
+ *
+ * @throws UsageError that names the argument or the variable, what was found and what is allowed.
+ */
+export function readOptions<Table extends OptionTable>(
+  table: Table,
+  texts: OptionTexts,
+  environment: Readonly<Record<string, string | undefined>>,
+): OptionValues<Table> {
+  const entries = Object.entries(table).map(([name, option]) => [
+    name,
+    valueFrom(name, option, texts[name], environment),
+  ])
+  // The loop goes through the whole table: every name has its value.
+  return Object.fromEntries(entries) as OptionValues<Table>
+}
+
+function valueFrom(
+  name: string,
+  option: Option,
+  texts: readonly string[] | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): unknown {
+  const { kind } = option
+  if (texts !== undefined) {
+    const values = texts.map(text => read(flagOf(name), option, text))
+    return values.reduce((earlier, later) => kind.join?.(earlier, later) ?? later)
+  }
+  const variable = environmentNameOf(name)
+  const text = environment[variable]
+  if (text === undefined || text === '' || isSetByKubernetes(variable, text)) return option.default
+  return read(variable, option, text)
+}
+
+function read(where: string, option: Option, text: string): unknown {
+  const value = option.kind.read(text)
+  if (value !== undefined) return value
+  const { default: byDefault } = option
+  const otherwise = typeof byDefault === 'string' || typeof byDefault === 'number' ? ` for ${byDefault}` : ''
+  throw new UsageError({
+    code: 'OPTION_INVALID',
+    where,
+    problem: `Found ${shown(text)}; it takes ${option.kind.takes}.`,
+    remedy: `Correct the value, or leave it out${otherwise}.`,
+  })
+}
+
+const longestShown = 80
+
+function shown(text: string): string {
+  return JSON.stringify(text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`)
+}

@@ -1,0 +1,185 @@
+import { CommanderError } from 'commander'
+import { describe, expect, it } from 'vitest'
+import { commands } from './commands.js'
+import { strayVariables } from './options/environment.js'
+import type { OptionValues } from './options/option.js'
+import { readOptions } from './options/read-options.js'
+import { chooseCommand, createProgram, refusal } from './program.js'
+import { serveOptions } from './serve/serve-command.js'
+import type { Terminal } from './terminal/terminal.js'
+import { UsageError } from './usage-error.js'
+
+const terminal: Terminal = {
+  environment: {},
+  print: () => undefined,
+  warn: () => undefined,
+  paint: (_, text) => text,
+  flush: async () => undefined,
+}
+
+interface Parsed {
+  command: string
+  values: OptionValues<typeof serveOptions>
+  positionals: readonly string[]
+}
+
+/** What is read from a command line, without running anything. */
+async function parse(args: string[], environment: Record<string, string> = {}): Promise<Parsed> {
+  let parsed: Parsed | undefined
+  const line = chooseCommand(args)
+  const program = createProgram(terminal, line.command, async ({ name, options }, texts, positionals) => {
+    const values = readOptions(options as typeof serveOptions, texts, environment)
+    parsed = { command: name, values, positionals }
+  })
+  try {
+    await program.parseAsync(line.args, { from: 'user' })
+  } catch (error) {
+    throw error instanceof CommanderError ? refusal(error, program) : error
+  }
+  if (parsed === undefined) throw new Error('Nothing was run.')
+  return parsed
+}
+
+async function values(args: string[], environment?: Record<string, string>) {
+  return (await parse(args, environment)).values
+}
+
+async function refused(args: string[], environment?: Record<string, string>): Promise<string> {
+  try {
+    await parse(args, environment)
+  } catch (error) {
+    if (error instanceof UsageError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('a command line', () => {
+  it('means serve when it names no command', async () => {
+    expect((await parse([])).command).toBe('serve')
+    expect((await parse(['--port', '1'])).command).toBe('serve')
+    expect((await parse(['openapi'])).command).toBe('openapi')
+  })
+
+  it('gives every option its default', async () => {
+    const read = await values([])
+    expect(read).toMatchObject({ port: 4010, host: '127.0.0.1', profile: 'standard', quiet: false })
+    expect(read.fixtures).toBeUndefined()
+  })
+
+  it('has values behind a space and behind an equals sign', async () => {
+    expect((await values(['--port', '1'])).port).toBe(1)
+    expect((await values(['--port=2'])).port).toBe(2)
+    expect((await values(['--fixtures=--quiet'])).fixtures).toBe('--quiet')
+    expect((await values(['--fixtures', '-'])).fixtures).toBe('-')
+  })
+
+  it('gives the last of two values', async () => {
+    expect((await values(['--port', '1', '--port', '2'])).port).toBe(2)
+    expect((await values(['--quiet', '--quiet=false'])).quiet).toBe(false)
+  })
+
+  it('accepts the first and the last port, and refuses the one after', async () => {
+    expect((await values(['--port', '0'])).port).toBe(0)
+    expect((await values(['--port', '65535'])).port).toBe(65_535)
+    expect(await refused(['--port', '65536'])).toContain('it takes a whole number from 0 to 65535')
+    expect(await refused(['--port', '-1'])).toContain('Found "-1"')
+  })
+
+  it.each(['', 'abc', '1.5', '1e3', '0x10', ' 1'])('refuses %j as a port', async text => {
+    expect(await refused([`--port=${text}`])).toContain(`Found ${JSON.stringify(text)}`)
+  })
+
+  it('switches on with the bare flag, and off with false', async () => {
+    expect((await values(['--quiet'])).quiet).toBe(true)
+    expect((await values(['--quiet=false'])).quiet).toBe(false)
+    expect(await refused(['--quiet=maybe'])).toContain('it takes true or false')
+  })
+
+  it('names the option that a misspelt one was meant to be, and never the value behind it', async () => {
+    const lines = [
+      'OPTION_UNKNOWN  --prot',
+      '  There is no such option; did you mean --port?',
+      '  --help lists them all.',
+    ]
+    expect(await refused(['--prot', '1'])).toBe(lines.join('\n'))
+    expect(await refused(['--prot=hunter2'])).toBe(lines.join('\n'))
+    expect(await refused(['--something-else'])).toContain('There is no such option.')
+    expect(await refused(['-x'])).toContain('OPTION_UNKNOWN  -x')
+  })
+
+  it("shows an option in full that looks like the parser's own words", async () => {
+    const flag = "--it's\n(Did you mean --quiet?)"
+    expect(await refused([flag])).toContain(`OPTION_UNKNOWN  ${flag}\n  There is no such option.`)
+  })
+
+  it('may not leave out a value, at the end and before another option', async () => {
+    expect(await refused(['--fixtures'])).toContain('Write --fixtures FILE')
+    expect(await refused(['--fixtures', '--quiet'])).toContain('Its value is missing before --quiet')
+    expect(await refused(['--fixtures', '--', 'x'])).toContain('Its value is missing')
+  })
+
+  it('is not repeated where a value begins with a dash, which may be a token', async () => {
+    const message = await refused(['contract', '--token', '-hunter2'])
+    expect(message).toContain('is written --token=TOKEN')
+    expect(message).not.toContain('hunter2')
+  })
+
+  it('may set every option in the environment, where an argument wins', async () => {
+    const environment = { KEYMOCK_PORT: '7', KEYMOCK_RANDOM_SEED: '9', KEYMOCK_QUIET: '1' }
+    expect(await values(['--port', '8'], environment)).toMatchObject({ port: 8, randomSeed: 9, quiet: true })
+    expect(await values([], { KEYMOCK_QUIET: '0' })).toMatchObject({ quiet: false })
+  })
+
+  it('takes an empty environment variable as not set', async () => {
+    expect((await values([], { KEYMOCK_PORT: '' })).port).toBe(4010)
+  })
+
+  it('names the environment variable that holds a bad value', async () => {
+    expect(await refused([], { KEYMOCK_PORT: 'abc' })).toContain('OPTION_INVALID  KEYMOCK_PORT')
+  })
+
+  it('reads a latency, a range of latencies, and no range that runs backwards', async () => {
+    expect((await values(['--latency', '200'])).latency).toEqual({ minimumMs: 200, maximumMs: 200 })
+    expect((await values(['--latency', '50-400'])).latency).toEqual({ minimumMs: 50, maximumMs: 400 })
+    expect(await refused(['--latency', '400-50'])).toContain('a range of them')
+    expect((await values(['--latency', '600000'])).latency?.maximumMs).toBe(600_000)
+    expect(await refused(['--latency', '600001'])).toContain('up to 600000')
+  })
+
+  it('hands what is no option to the command, and all that stands behind --', async () => {
+    expect((await parse(['mutants', 'one', '--json', 'two'])).positionals).toEqual(['one', 'two'])
+    const behind = ['-v', '--help', '--port', '--', '-x']
+    expect((await parse(['mutants', '--', ...behind])).positionals).toEqual(behind)
+    expect((await parse(['mutants', '--json', '--', ...behind])).positionals).toEqual(behind)
+  })
+})
+
+describe('the environment', () => {
+  const stray = (environment: Record<string, string>) => strayVariables(serveOptions, commands, environment)
+
+  it('is searched for what looks like a setting and is none', () => {
+    expect(stray({ KEYMOCK_PROT: '1', KEYMOCK_PORT: '1', KEYMOCK_VERSION: '2', PORT: '1' })).toEqual([
+      'KEYMOCK_PROT is set, but there is no such setting; did you mean KEYMOCK_PORT?',
+      'KEYMOCK_VERSION is set, but there is no such setting; it changes nothing.',
+    ])
+  })
+
+  it('may hold the settings of other commands, and what keymock mutants sets', () => {
+    expect(stray({ KEYMOCK_MAX_KEYS: '1', KEYMOCK_BASE_URL: 'x', KEYMOCK_TOKEN: 'x' })).toEqual([])
+  })
+
+  it('may be that of a service called keymock on Kubernetes', async () => {
+    const environment = {
+      KEYMOCK_PORT: 'tcp://10.0.0.7:4010',
+      KEYMOCK_PORT_4010_TCP: 'tcp://10.0.0.7:4010',
+      KEYMOCK_PORT_4010_TCP_ADDR: '10.0.0.7',
+      KEYMOCK_SERVICE_HOST: '10.0.0.7',
+      KEYMOCK_SERVICE_PORT_HTTP: '4010',
+    }
+    expect((await values([], environment)).port).toBe(4010)
+    expect(stray(environment)).toEqual([
+      'KEYMOCK_PORT is left aside: Kubernetes sets it for a service of that name. --port still says the port.',
+    ])
+  })
+})

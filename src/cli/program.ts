@@ -1,0 +1,165 @@
+import { type CommanderError, Option as ParsedOption, Command as Parser } from 'commander'
+import packageJson from '../../package.json' with { type: 'json' }
+import type { Command } from './command.js'
+import { commands, defaultCommand } from './commands.js'
+import { inlineValues } from './options/inline-values.js'
+import { environmentNameOf, flagOf, isSwitch, type Option, type OptionTable } from './options/option.js'
+import type { OptionTexts } from './options/read-options.js'
+import type { Terminal } from './terminal/terminal.js'
+import { UsageError } from './usage-error.js'
+
+/** Runs the command that was chosen, with what stands on the command line. */
+export type Execute = (command: Command, texts: OptionTexts, positionals: readonly string[]) => Promise<void>
+
+const helpFlags = ['-h', '--help']
+const versionFlags = ['-v', '--version']
+const printHelp = 'Print this help.'
+/** Where there is no terminal to be as wide as, the next reader may be `grep`: few lines are broken. */
+const widthWithoutTerminal = 120
+
+/**
+ * The parser of the command line, with its help. It throws a CommanderError instead of ending the process.
+ *
+ * @param chosen The command whose options it knows; of the others it knows the names. A start need not wait for all of them.
+ */
+export function createProgram(terminal: Terminal, chosen: Command | undefined, execute: Execute): Parser {
+  const help = {
+    styleTitle: (title: string) => terminal.paint('bold', title),
+    // What a switch takes is rarely written.
+    optionTerm: (option: ParsedOption) => (option.optional ? (option.long ?? '') : option.flags),
+    subcommandTerm: (command: Parser) => command.name(),
+  }
+  const program = new Parser('keymock')
+    .usage('[command] [options]')
+    .description(
+      `keymock ${packageJson.version}: a mock server and contract kit for a key management service`,
+    )
+    .helpOption(helpFlags.join(', '), printHelp)
+    .version(packageJson.version, versionFlags.join(', '), 'Print the version.')
+    .helpCommand('help [command]', 'Print the help of a command')
+    .enablePositionalOptions()
+    .exitOverride()
+    .configureHelp(help)
+    .configureOutput({
+      writeOut: text => terminal.print(text.trimEnd()),
+      getOutHelpWidth: () => terminal.columns ?? widthWithoutTerminal,
+      outputError: () => undefined,
+    })
+  for (const definition of commands) {
+    const { name, summary, usage, positionals, options } = definition
+    const parser = program
+      .command(name)
+      .summary(summary)
+      .description(`${summary}.`)
+      .addHelpOption(helpOption())
+      .configureHelp({ ...help, commandUsage: () => usage.map(line => `keymock ${line}`).join('\n       ') })
+      .addHelpText('after', environmentHelp(options))
+      .action(() => execute(definition, parser.opts(), parser.args))
+    if (positionals !== 0) parser.argument(positionals === 1 ? '[argument]' : '[arguments...]')
+    if (definition !== chosen) continue
+    for (const [optionName, option] of Object.entries(options))
+      parser.addOption(parsedOption(optionName, option))
+    program.addHelpText('after', () => `\n${parser.helpInformation()}${environmentHelp(options)}`)
+  }
+  return program
+}
+
+function helpOption(): ParsedOption {
+  return new ParsedOption(helpFlags.join(', '), printHelp).helpGroup('Help:')
+}
+
+function environmentHelp(options: OptionTable): string {
+  const [example] = Object.keys(options)
+  if (example === undefined) return ''
+  return `
+Each option is also an environment variable: ${environmentNameOf(example)} for ${flagOf(example)}.
+An argument wins over the environment.`
+}
+
+/** Keeps the texts of an option as they are: what they mean is read once it is clear that the rest of the line is right. */
+function parsedOption(name: string, option: Option): ParsedOption {
+  const { placeholder = '', help, section, default: byDefault } = option
+  const value = isSwitch(option) ? '[true|false]' : `<${placeholder}>`
+  const isShown = typeof byDefault === 'string' || typeof byDefault === 'number'
+  return new ParsedOption(`${flagOf(name)} ${value}`, isShown ? `${help} [default: ${byDefault}]` : help)
+    .helpGroup(`${section}:`)
+    .argParser((text, earlier: readonly string[] | undefined) => [...(earlier ?? []), text])
+}
+
+/** A command line with the command that it means. */
+export interface CommandLine {
+  /** undefined when there is no command of that name. */
+  command: Command | undefined
+  /** The same line as the parser takes it: each option in one argument with its value. */
+  args: string[]
+}
+
+/**
+ * Finds out which command is meant. Help and version are given whatever else is wrong with the line; what stands behind --
+ * belongs to another program.
+ *
+ * @throws UsageError when the value of an option is missing.
+ */
+export function chooseCommand(args: readonly string[]): CommandLine {
+  const [first, ...others] = args
+  // `keymock help contract` is what many try first.
+  if (first === 'help') return chooseCommand([...others, '--help'])
+  const isNamed = first !== undefined && !first.startsWith('-')
+  const command = isNamed ? commands.find(({ name }) => name === first) : defaultCommand
+  if (command === undefined) return { command, args: [first ?? ''] }
+  const rest = isNamed ? others : args
+  const end = rest.indexOf('--')
+  const own = end === -1 ? rest : rest.slice(0, end)
+  const asksFor = (flags: readonly string[]) => own.some(arg => flags.includes(arg))
+  if (asksFor(helpFlags)) return { command, args: isNamed ? [command.name, '--help'] : ['--help'] }
+  if (asksFor(versionFlags)) return { command, args: ['--version'] }
+  return { command, args: [command.name, ...inlineValues(command.options, rest)] }
+}
+
+/** What the parser refuses, in the form of all our messages. */
+export function refusal({ code, message }: CommanderError, program: Parser): UsageError {
+  const [first = '', second = ''] = message.split(/\n(?=\(Did you mean [^\n]*\)$)/)
+  const where = /'(.*)'/s.exec(first)?.[1] ?? 'keymock'
+  const meant = /Did you mean (.*)\?\)$/.exec(second)?.[1]
+  const suggestion = meant === undefined ? '.' : `; did you mean ${meant}?`
+  if (code === 'commander.unknownOption') {
+    return new UsageError({
+      code: 'OPTION_UNKNOWN',
+      where,
+      problem: `There is no such option${suggestion}`,
+      remedy: `${flagOf('help')} lists them all.`,
+    })
+  }
+  if (code === 'commander.unknownCommand') {
+    return new UsageError({
+      code: 'COMMAND_UNKNOWN',
+      where: where === '' ? '""' : where,
+      problem: `There is no such command${suggestion}`,
+      remedy: `The commands are ${commands.map(({ name }) => name).join(', ')}; ${flagOf('help')} says what they do.`,
+    })
+  }
+  if (code === 'commander.excessArguments') return excessArgument(program)
+  return new UsageError({
+    code: 'ARGUMENT_UNKNOWN',
+    where,
+    problem: first.replace(/^error: /, ''),
+    remedy: `${flagOf('help')} says what there is.`,
+  })
+}
+
+function excessArgument(program: Parser): UsageError {
+  const [name, ...positionals] = [
+    program.args[0],
+    ...(program.commands.find(({ args }) => args.length > 0)?.args ?? []),
+  ]
+  const limit = commands.find(command => command.name === name)?.positionals
+  const count = typeof limit === 'number' ? limit : 0
+  const extra = positionals[count] ?? ''
+  const isCommand = commands.some(command => command.name === extra)
+  return new UsageError({
+    code: 'ARGUMENT_UNKNOWN',
+    where: extra === '' ? '""' : extra,
+    problem: `keymock ${name} takes ${count === 0 ? 'options only' : `${count === 1 ? 'one argument' : `${count} arguments`} at most`}.`,
+    remedy: isCommand ? `Put the command first: keymock ${extra}.` : `${flagOf('help')} says what it takes.`,
+  })
+}
