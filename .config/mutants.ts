@@ -3,11 +3,11 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { seededRandom } from '../contract-tests/engine/random.js'
 import { requirements } from '../contract-tests/requirements/index.js'
-import { combineVariants, drawPairs } from '../contract-tests/right-servers/combine.js'
-import { variants } from '../contract-tests/right-servers/index.js'
-import { mutants } from '../contract-tests/wrong-servers/index.js'
+import { combine, drawPairs } from '../contract-tests/right-servers/combine.js'
+import { rightServers } from '../contract-tests/right-servers/index.js'
+import { wrongServers } from '../contract-tests/wrong-servers/index.js'
 import { printScores, type Scores } from './mutants/print-scores.js'
-import { scoreByDrawing, scoreMutant, scoreVariant } from './mutants/score.js'
+import { scoreByDrawing, scoreRightServer, scoreWrongServer } from './mutants/score.js'
 
 // npm run mutants [-- [seed of the pairs] [count of the pairs]]: runs the suite against every wrong and every right server, in
 // as many processes as there are processors, and prints what survives.
@@ -21,8 +21,8 @@ async function lead(): Promise<void> {
   const startedAt = performance.now()
   const scores = await Promise.all(Array.from({ length: parts }, (_, index) => delegate(index)))
   const all: Scores = {
-    mutants: scores.flatMap(score => score.mutants),
-    variants: scores.flatMap(score => score.variants),
+    wrongServers: scores.flatMap(score => score.wrongServers),
+    rightServers: scores.flatMap(score => score.rightServers),
     caughtByDrawing: scores.flatMap(score => score.caughtByDrawing),
   }
   const isGood = printScores(all, requirements)
@@ -43,11 +43,11 @@ function delegate(index: number): Promise<Scores> {
 /** Every so many-th server of each kind. */
 async function work(index: number): Promise<Scores> {
   const own = <T>(items: readonly T[]) => items.filter((_, position) => position % parts === index)
-  const pairs = drawPairs(variants, Number(countText), seededRandom(Number(seedText)))
-  const scores: Scores = { mutants: [], variants: [], caughtByDrawing: [] }
-  for (const mutant of own(mutants)) scores.mutants.push(await scoreMutant(mutant))
-  for (const variant of own([...variants, ...pairs.map(combineVariants)])) {
-    scores.variants.push(await scoreVariant(variant))
+  const pairs = drawPairs(rightServers, Number(countText), seededRandom(Number(seedText)))
+  const scores: Scores = { wrongServers: [], rightServers: [], caughtByDrawing: [] }
+  for (const wrongServer of own(wrongServers)) scores.wrongServers.push(await scoreWrongServer(wrongServer))
+  for (const rightServer of own([...rightServers, ...pairs.map(combine)])) {
+    scores.rightServers.push(await scoreRightServer(rightServer))
   }
   scores.caughtByDrawing = index === 0 ? await scoreByDrawing() : []
   return scores

@@ -1,25 +1,27 @@
 import type { Requirement } from '../../contract-tests/requirements/requirement.js'
-import type { MutantScore, VariantScore } from './score.js'
+import type { RightServerScore, WrongServerScore } from './score.js'
 
 export interface Scores {
-  mutants: MutantScore[]
-  variants: VariantScore[]
+  wrongServers: WrongServerScore[]
+  rightServers: RightServerScore[]
   /** Requirements that draw their cases, and failed a wrong server with them. */
   caughtByDrawing: string[]
 }
 
 /** Prints what the suite is worth. @returns Whether nothing slipped through, and nothing was wrongly failed. */
 export function printScores(
-  { mutants, variants, caughtByDrawing }: Scores,
+  { wrongServers, rightServers, caughtByDrawing }: Scores,
   requirements: readonly Requirement[],
 ): boolean {
-  const survivors = mutants.filter(({ inSection }) => !inSection)
-  const wronged = variants.filter(({ verdict, failedBy }) => verdict !== 'conformant' || failedBy.length > 0)
-  const failing = new Set([...mutants.flatMap(({ caughtBy }) => caughtBy), ...caughtByDrawing])
+  const survivors = wrongServers.filter(({ inSection }) => !inSection)
+  const wronged = rightServers.filter(
+    ({ verdict, failedBy }) => verdict !== 'conformant' || failedBy.length > 0,
+  )
+  const failing = new Set([...wrongServers.flatMap(({ caughtBy }) => caughtBy), ...caughtByDrawing])
   const vacuous = requirements.filter(({ id }) => !failing.has(id))
 
   console.log('section  wrong servers  caught')
-  for (const [section, own] of bySection(mutants)) {
+  for (const [section, own] of bySection(wrongServers)) {
     const caught = own.filter(({ inSection }) => inSection).length
     console.log(`${section.padEnd(7)}  ${String(own.length).padStart(13)}  ${String(caught).padStart(6)}`)
   }
@@ -32,9 +34,9 @@ export function printScores(
   }
   for (const { id } of vacuous) console.log(`NEVER FAILS  ${id}`)
   console.log(
-    `${mutants.length - survivors.length} of ${mutants.length} wrong servers are caught in the section that they break`,
+    `${wrongServers.length - survivors.length} of ${wrongServers.length} wrong servers are caught in the section that they break`,
   )
-  console.log(`${wronged.length} of ${variants.length} right servers, pairs included, are wrongly failed`)
+  console.log(`${wronged.length} of ${rightServers.length} right servers, pairs included, are wrongly failed`)
   console.log(
     `${requirements.length - vacuous.length} of ${requirements.length} requirements catch at least one wrong server`,
   )
@@ -42,11 +44,11 @@ export function printScores(
 }
 
 /** Each under the first section that it names. */
-function bySection(mutants: readonly MutantScore[]): [string, MutantScore[]][] {
-  const found = new Map<string, MutantScore[]>()
-  for (const mutant of mutants) {
-    const [section = ''] = mutant.sections
-    found.set(section, [...(found.get(section) ?? []), mutant])
+function bySection(wrongServers: readonly WrongServerScore[]): [string, WrongServerScore[]][] {
+  const found = new Map<string, WrongServerScore[]>()
+  for (const wrongServer of wrongServers) {
+    const [section = ''] = wrongServer.sections
+    found.set(section, [...(found.get(section) ?? []), wrongServer])
   }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
 }

@@ -1,13 +1,13 @@
 import { isNamedBy } from '../../contract-tests/engine/selection.js'
 import { requirements } from '../../contract-tests/requirements/index.js'
-import type { Variant } from '../../contract-tests/right-servers/right-server.js'
-import { mutants } from '../../contract-tests/wrong-servers/index.js'
-import type { Mutant } from '../../contract-tests/wrong-servers/wrong-server.js'
+import type { RightServer } from '../../contract-tests/right-servers/right-server.js'
+import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
+import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { runAgainst } from './run-against.js'
 
 /** What the suite made of one wrong server. */
-export interface MutantScore {
+export interface WrongServerScore {
   name: string
   sections: readonly string[]
   /** Requirements that it did not meet. */
@@ -17,7 +17,7 @@ export interface MutantScore {
 }
 
 /** What the suite made of one right server. */
-export interface VariantScore {
+export interface RightServerScore {
   name: string
   verdict: string
   /** Requirements that it is said not to meet, and what was received instead. */
@@ -28,7 +28,12 @@ export interface VariantScore {
 const drawn = 12
 
 /** Runs the suite against a wrong server. Where only a convention is broken, a warning is all that can be asked for. */
-export async function scoreMutant({ name, sections, level, edge }: Mutant): Promise<MutantScore> {
+export async function scoreWrongServer({
+  name,
+  sections,
+  level,
+  edge,
+}: WrongServer): Promise<WrongServerScore> {
   const { results } = await runAgainst({ edge })
   const caught = results.filter(
     ({ status }) => status === 'fail' || (status === 'warn' && level === 'SHOULD'),
@@ -48,7 +53,7 @@ const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
 export async function scoreByDrawing(): Promise<string[]> {
   const only = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
   const caught = new Set<string>()
-  for (const { edge } of mutants.filter(({ name }) => soonMet.includes(name))) {
+  for (const { edge } of wrongServers.filter(({ name }) => soonMet.includes(name))) {
     const { results } = await runAgainst({ edge }, { only, fuzz: drawn, maxKeys: 400, maxRequests: 3000 })
     for (const { id, status } of results) if (status === 'fail') caught.add(id)
   }
@@ -59,11 +64,11 @@ export async function scoreByDrawing(): Promise<string[]> {
  * Runs the suite against a right server. Creates that are answered with 5xx count as keys, since they may have been made: so
  * more of them are allowed here than by default.
  */
-export async function scoreVariant(variant: Variant): Promise<VariantScore> {
-  const { verdict, results } = await runAgainst(variant, { maxKeys: 45 })
+export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
+  const { verdict, results } = await runAgainst(rightServer, { maxKeys: 45 })
   const failed = results.filter(({ status }) => ['fail', 'error', 'skip'].includes(status))
   return {
-    name: variant.name,
+    name: rightServer.name,
     verdict,
     failedBy: failed.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.received}`),
   }

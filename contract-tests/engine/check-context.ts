@@ -1,21 +1,21 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
-import type { Population } from '../keys/key-pool.js'
+import type { KeyPool } from '../keys/key-pool.js'
 import type { Secrets } from '../secrets/secrets.js'
 import type { AnsweredExchange, Exchange, Operation, Purpose } from '../traffic/exchange.js'
 import type { Reader } from '../traffic/reader.js'
 import type { Time } from './contract-options.js'
 import type { Outcome } from './outcome.js'
 import type { Random } from './random.js'
-import type { World } from './run-facts.js'
+import type { RunFacts } from './run-facts.js'
 
 /** What a check is handed: the target, and the keys that all checks share. */
 export interface CheckContext {
-  readonly world: World
+  readonly run: RunFacts
   /** The run's token, for those who send it in another form. */
   readonly token: string
   readonly client: Client
   readonly reader: Reader
-  readonly population: Population
+  readonly pool: KeyPool
   readonly secrets: Secrets
   readonly time: Time
   readonly random: Random

@@ -2,13 +2,13 @@ import type { ContractReport } from '../../schemas/generated/types.js'
 import { shortLifeMs } from '../keys/key-recipes.js'
 import type { ContractOptions, Time } from './contract-options.js'
 import type { Need } from './need.js'
-import { usersOf, type World } from './run-facts.js'
+import { type RunFacts, usersOf } from './run-facts.js'
 import { namesOfNothing, type Selectable } from './selection.js'
 import { wallClock } from './time.js'
 
 /** Options with their defaults filled in. */
 export interface ContractSettings {
-  world: World
+  run: RunFacts
   time: Time
   fetch: typeof globalThis.fetch
   met: ReadonlySet<Need>
@@ -66,7 +66,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     recoverable,
   }
   return {
-    world: {
+    run: {
       baseUrl: options.baseUrl.replace(/\/+$/, ''),
       apiId: options.apiId,
       local,

@@ -1,5 +1,5 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
-import { createPopulation } from '../keys/key-pool.js'
+import { createKeyPool } from '../keys/key-pool.js'
 import type { Secrets } from '../secrets/secrets.js'
 import type { Exchange } from '../traffic/exchange.js'
 import { createReader } from '../traffic/reader.js'
@@ -7,10 +7,10 @@ import type { CheckContext, Client } from './check-context.js'
 import type { Time } from './contract-options.js'
 import { NotMet, type Outcome } from './outcome.js'
 import type { Random } from './random.js'
-import type { World } from './run-facts.js'
+import type { RunFacts } from './run-facts.js'
 
 export interface ContextOptions {
-  world: World
+  run: RunFacts
   token: string
   client: Client
   secrets: Secrets
@@ -27,9 +27,9 @@ export interface ContextOptions {
 /** Soon, a little later, and when the window closes: many tries would cost many requests. */
 const pausesMs = [40, 300]
 
-/** Everything that checks share: one reader, one population, one window in which a write may still be unseen. */
+/** Everything that checks share: one reader, one pool, one window in which a write may still be unseen. */
 export function createContext(options: ContextOptions): CheckContext {
-  const { world, client, time, signal } = options
+  const { run, client, time, signal } = options
   let lastWrite = Number.NEGATIVE_INFINITY
   const reader = createReader(client)
 
@@ -53,7 +53,7 @@ export function createContext(options: ContextOptions): CheckContext {
   ): Promise<T> {
     for (const pause of [...pauses, Number.POSITIVE_INFINITY]) {
       const result = await attempt()
-      const left = lastWrite + world.visibilityMs - time.now()
+      const left = lastWrite + run.visibilityMs - time.now()
       if (good(result) || left <= 0) return result
       await time.sleep(Math.min(pause, left), signal)
       reader.forget()
@@ -61,8 +61,8 @@ export function createContext(options: ContextOptions): CheckContext {
     return attempt()
   }
 
-  const population = createPopulation({
-    world,
+  const pool = createKeyPool({
+    run,
     client: writing,
     reader,
     time,
@@ -70,11 +70,11 @@ export function createContext(options: ContextOptions): CheckContext {
   })
 
   return {
-    world,
+    run,
     token: options.token,
     client: writing,
     reader,
-    population,
+    pool,
     secrets: options.secrets,
     time: { now: () => time.now(), sleep: (ms, own = signal) => time.sleep(ms, own) },
     random: options.random,

@@ -1,13 +1,13 @@
 import type { Exchange } from '../traffic/exchange.js'
+import { locationOf, type Place } from './place.js'
 
 /** How a requirement was not met, unredacted; the report trims and redacts it. */
 export interface Finding {
-  /** What was looked at: "status", "header content-type", or "body" with a JSON Pointer, such as "body /keys/0/enabled". */
-  location: string
+  place: Place
   /** What the specification asks for. */
   expected: string
   received: string
-  /** Failures with one cause are grouped; by default the operation, the location without positions, and what was received. */
+  /** Failures with one cause are grouped; by default the operation and the place, without positions. */
   cause?: string
   /** What shows it, from the first create on. The last one is where it shows. */
   exchanges: readonly Exchange[]
@@ -48,7 +48,7 @@ export function allOf(outcomes: Iterable<Outcome>, nothing = 'there was nothing 
 export class NotMet extends Error {
   override readonly name = 'NotMet'
   constructor(readonly finding: Finding) {
-    super(`${finding.location}: expected ${finding.expected}`)
+    super(`${locationOf(finding.place)}: expected ${finding.expected}`)
   }
 }
 

@@ -1,13 +1,13 @@
 import type { ContractPlan } from '../../schemas/generated/types.js'
-import { recipeOf, type SpecimenName, specimenNames } from '../keys/key-recipes.js'
-import { type AttemptName, attemptOf } from '../keys/refused-creates.js'
+import { type FixtureName, fixtureNames, recipeOf } from '../keys/key-recipes.js'
+import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import type { Need } from './need.js'
-import type { World } from './run-facts.js'
+import type { RunFacts } from './run-facts.js'
 
 export interface PlanOptions {
-  world: World
+  run: RunFacts
   requirements: readonly Requirement[]
   observations: readonly Observation[]
   met: ReadonlySet<Need>
@@ -20,34 +20,34 @@ export interface Plan {
   askable: readonly Requirement[]
   observable: readonly Observation[]
   /** Created before the first check, in the order of the recipes. */
-  specimens: readonly SpecimenName[]
+  fixtures: readonly FixtureName[]
 }
 
-type Asker = Pick<Requirement | Observation, 'needs' | 'specimens' | 'requests'> & {
-  attempts?: readonly AttemptName[]
+type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> & {
+  refused?: readonly RefusedCreateName[]
 }
 
 /** Decides what can be asked of the target, and counts what that takes, before anything is sent. */
 export function planRun(options: PlanOptions): Plan {
-  const { world, requirements, observations, met, maxKeys, fuzz } = options
+  const { run, requirements, observations, met, maxKeys, fuzz } = options
   const unmet = (asker: Asker) => needsOf(asker).filter(need => !met.has(need))
   const askable = requirements.filter(requirement => unmet(requirement).length === 0)
   const observable = observations.filter(observation => unmet(observation).length === 0)
   const askers: readonly Asker[] = [...askable, ...observable]
-  const wanted = new Set(askers.flatMap(({ specimens = [] }) => specimens))
-  const all = specimenNames.filter(name => wanted.has(name))
-  const attempts = new Set(askers.flatMap(asker => asker.attempts ?? []))
+  const wanted = new Set(askers.flatMap(({ fixtures = [] }) => fixtures))
+  const all = fixtureNames.filter(name => wanted.has(name))
+  const refused = new Set(askers.flatMap(asker => asker.refused ?? []))
   const extra = sum(observable.map(({ keys = 0 }) => keys)) + fuzz
-  const writes = all.length + attempts.size + extra > 0
-  const requests = sum(askers.map(({ requests: own = 1 }) => own)) + all.length + attempts.size + 1
+  const writes = all.length + refused.size + extra > 0
+  const requests = sum(askers.map(({ requests: own = 1 }) => own)) + all.length + refused.size + 1
   return {
     askable,
     observable,
-    specimens: all.filter(name => !recipeOf(name).onDemand),
+    fixtures: all.filter(name => !recipeOf(name).onDemand),
     report: {
       writes,
-      apiIds: apiIdsOf(world, all, askers),
-      keys: writes ? Math.min(maxKeys, all.length + attempts.size + extra) : 0,
+      apiIds: apiIdsOf(run, all, askers),
+      keys: writes ? Math.min(maxKeys, all.length + refused.size + extra) : 0,
       requests,
       requirements: askable.map(({ id }) => id),
       skipped: requirements.flatMap(requirement => {
@@ -59,25 +59,25 @@ export function planRun(options: PlanOptions): Plan {
 }
 
 /** What an asker needs, with what its keys need. */
-export function needsOf({ needs = [], specimens = [], attempts = [] }: Asker): Need[] {
-  const creates = specimens.length + attempts.length > 0
+export function needsOf({ needs = [], fixtures = [], refused = [] }: Asker): Need[] {
+  const creates = fixtures.length + refused.length > 0
   return [
     ...new Set<Need>([
       ...needs,
       ...(creates ? (['write'] as const) : []),
-      ...specimens.flatMap(name => recipeOf(name).needs ?? []),
-      ...attempts.flatMap(name => attemptOf(name).needs ?? []),
+      ...fixtures.flatMap(name => recipeOf(name).needs ?? []),
+      ...refused.flatMap(name => refusedCreateOf(name).needs ?? []),
     ]),
   ]
 }
 
-function apiIdsOf(world: World, specimens: readonly SpecimenName[], askers: readonly Asker[]): string[] {
-  const { secondApiId, bulkApiId } = world.offers
+function apiIdsOf(run: RunFacts, fixtures: readonly FixtureName[], askers: readonly Asker[]): string[] {
+  const { secondApiId, bulkApiId } = run.offers
   const needs = new Set(askers.flatMap(needsOf))
   return [
     ...new Set([
-      world.apiId,
-      ...(secondApiId && (needs.has('second-api') || specimens.includes('second-api')) ? [secondApiId] : []),
+      run.apiId,
+      ...(secondApiId && (needs.has('second-api') || fixtures.includes('second-api')) ? [secondApiId] : []),
       ...(bulkApiId && needs.has('bulk-api') ? [bulkApiId] : []),
     ]),
   ]

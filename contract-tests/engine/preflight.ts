@@ -1,7 +1,7 @@
 import { Unanswered } from '../traffic/client.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Client, ListQuery } from './check-context.js'
-import type { World } from './run-facts.js'
+import type { RunFacts } from './run-facts.js'
 import { RunStopped } from './run-stopped.js'
 
 /**
@@ -10,17 +10,17 @@ import { RunStopped } from './run-stopped.js'
  *
  * @throws {RunStopped} when there is no point in going on.
  */
-export async function preflight(client: Client, world: World): Promise<void> {
+export async function preflight(client: Client, run: RunFacts): Promise<void> {
   const exchange = await first(client, {})
   const { status } = exchange.response
-  if (status === 200) return refuseForeign(exchange, world)
+  if (status === 200) return refuseForeign(exchange, run)
   if (status >= 201 && status < 300) return
-  if (status >= 300 && status < 400) throw redirected(exchange, world)
+  if (status >= 300 && status < 400) throw redirected(exchange, run)
   if (status === 401 || status === 403) {
     throw new RunStopped(
       'token-refused',
       `The target answers ${status} to the first request with the token.`,
-      `Check the token, and that it may list the keys of "${world.apiId}".`,
+      `Check the token, and that it may list the keys of "${run.apiId}".`,
     )
   }
   // A target that only stumbles over this one form of the request is asked on: that is a finding, not an ending.
@@ -34,7 +34,7 @@ export async function preflight(client: Client, world: World): Promise<void> {
   }
   throw new RunStopped(
     'api-refused',
-    `The target answers ${status} to a listing of the API "${world.apiId}".`,
+    `The target answers ${status} to a listing of the API "${run.apiId}".`,
     'Check the API id, and that the base URL is what stands before /v1.',
   )
 }
@@ -76,11 +76,11 @@ function endingOf({ exchange, code = '', message }: Unanswered): RunStopped {
 }
 
 /** HTML with status 200 is what a frontend or a login page answers to any path. */
-function refuseForeign({ response }: AnsweredExchange, world: World): void {
+function refuseForeign({ response }: AnsweredExchange, run: RunFacts): void {
   const type = response.headers['content-type'] ?? ''
   const html = /\bhtml\b/i.test(type) || /^\s*</.test(response.text)
   if (response.json !== undefined || !html) return
-  throw foreign(`${world.baseUrl} answers with a page (${type || 'no content type'}), not with JSON.`)
+  throw foreign(`${run.baseUrl} answers with a page (${type || 'no content type'}), not with JSON.`)
 }
 
 function foreign(message: string): RunStopped {
@@ -91,10 +91,10 @@ function foreign(message: string): RunStopped {
   )
 }
 
-function redirected({ response }: AnsweredExchange, world: World): RunStopped {
+function redirected({ response }: AnsweredExchange, run: RunFacts): RunStopped {
   const { location } = response.headers
-  if (!location || !URL.canParse(location, world.baseUrl)) return redirectTo(undefined)
-  return redirectTo(new URL(location, world.baseUrl).origin)
+  if (!location || !URL.canParse(location, run.baseUrl)) return redirectTo(undefined)
+  return redirectTo(new URL(location, run.baseUrl).origin)
 }
 
 function redirectTo(origin: string | undefined): RunStopped {

@@ -1,7 +1,7 @@
 import type { ContractTarget } from '../../schemas/generated/types.js'
 
 /** What one run knows about its target and itself; requests are made from it. */
-export interface World {
+export interface RunFacts {
   baseUrl: string
   apiId: string
   /** Whether the target is in memory or on this machine. */
@@ -33,7 +33,7 @@ export interface Users {
   /** Linked through the deprecated ownerId. */
   owner: string
   /** For creates that have to be refused: nothing may ever be found under these. */
-  refused(attempt: string): string
+  refused(refusal: string): string
   /** Nobody has this one. */
   nobody: string
   /** Nobody has these either, but as a pattern of one kind or another each fits the others. */
@@ -48,7 +48,7 @@ export function usersOf(runId: string): Users {
     leading: `z${main}`,
     odd: `keymock-${runId}|it's+50%25 & more/ü?=#`,
     owner: `keymock-${runId}-owner`,
-    refused: attempt => `keymock-${runId}-refused-${attempt}`,
+    refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,
     patterns: [`keymock-${runId}%`, `keymock-${runId}-A_`, `keymock-${runId}*`, `keymock-${runId}.*`],
   }

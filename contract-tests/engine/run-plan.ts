@@ -1,7 +1,12 @@
-import type { ContractObservation, ContractPlan, ContractResult } from '../../schemas/generated/types.js'
-import type { ReplayOptions } from '../findings/replay.js'
+import type {
+  ContractObservation,
+  ContractPlan,
+  ContractReport,
+  ContractResult,
+} from '../../schemas/generated/types.js'
 import { reportObservation } from '../findings/report-observation.js'
 import { Unobtainable } from '../keys/key-pool.js'
+import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
@@ -11,54 +16,102 @@ import type { Need } from './need.js'
 import { NotMet, NotThere } from './outcome.js'
 import { needsOf, type Plan } from './plan.js'
 import { preflight } from './preflight.js'
-import { headOf, runRequirement } from './run-requirement.js'
+import { headOf, type RunRequirementOptions, runRequirement } from './run-requirement.js'
 import { RunStopped } from './run-stopped.js'
 
-export interface RunPlanOptions extends ReplayOptions {
+export interface RunPlanOptions extends RunRequirementOptions {
+  /** What is wrong with the options: the run ends before anything is sent. */
+  problem: string | undefined
   plan: Plan
   /** Also those that cannot be asked. */
   selected: readonly Requirement[]
   met: ReadonlySet<Need>
-  context: CheckContext
-  strict: boolean
   concurrency: number
-  knownDeviations: Readonly<Record<string, string>>
-  /** Filled as the run goes, so that a run which ends early still has what it found. */
-  results: Map<string, ContractResult>
-  observations: ContractObservation[]
-  warnings: string[]
   onProgress(event: ContractEvent): void
   confirmPlan(plan: ContractPlan): boolean | Promise<boolean>
 }
 
-/**
- * First the request that finds out whether anyone is there, then the keys, then the checks, the observations, and
- * last the checks that speak of everything that was seen.
- *
- * @throws {RunStopped} when the run ends early.
- */
-export async function runPlan(options: RunPlanOptions): Promise<void> {
-  const { plan, context } = options
-  for (const requirement of options.selected) {
-    if (!plan.askable.includes(requirement)) tell(options, skipped(requirement, options.met))
-  }
-  await preflight(context.client, context.world)
-  if (plan.report.writes && !(await options.confirmPlan(plan.report))) {
-    throw new RunStopped('interrupted', 'The plan was not confirmed; no key was created.')
-  }
-  await populate(options)
-  const now = plan.askable.filter(({ last }) => !last)
-  await eachOf(now, options.concurrency, requirement => askOne(requirement, options))
-  for (const observation of plan.observable) await observeOne(observation, options)
-  const afterwards = plan.askable.filter(({ last }) => last)
-  await eachOf(afterwards, options.concurrency, requirement => askOne(requirement, options))
+/** What a run came to, however it ended. Not redacted. */
+export interface PlanResult {
+  /** One of every selected requirement, in their order. */
+  results: readonly ContractResult[]
+  observations: readonly ContractObservation[]
+  warnings: readonly string[]
+  ending: ContractReport['ending']
 }
 
-/** Creates what the checks share. What cannot be had is told by the requirement that speaks of it. */
-async function populate({ plan, context }: RunPlanOptions): Promise<void> {
-  for (const name of plan.specimens) {
+/**
+ * First the request that finds out whether the service is there, then the keys, then the checks, the observations,
+ * and last the checks that speak of everything that was seen.
+ */
+export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
+  const results = new Map<string, ContractResult>()
+  const observations: ContractObservation[] = []
+  const warnings: string[] = []
+  const { problem, plan, selected, context, onProgress } = options
+
+  const add = (result: ContractResult) => {
+    results.set(result.id, result)
+    onProgress({ kind: 'result', result, done: results.size, of: selected.length })
+  }
+  const check = async (requirement: Requirement) => {
+    onProgress({ kind: 'requirement', id: requirement.id, done: results.size, of: plan.askable.length })
+    add(await runRequirement(requirement, options))
+  }
+  const observe = async (observation: Observation, done: number) => {
+    onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
+    const { seen, warning } = await observed(observation, context)
+    observations.push(...seen)
+    if (warning !== undefined) warnings.push(warning)
+  }
+  const run = async () => {
+    if (problem !== undefined) throw new RunStopped('invalid-options', problem)
+    onProgress({ kind: 'plan', plan: plan.report })
+    for (const requirement of selected) {
+      if (!plan.askable.includes(requirement)) add(needing(requirement, options.met))
+    }
+    await preflight(context.client, context.run)
+    if (plan.report.writes && !(await options.confirmPlan(plan.report))) {
+      throw new RunStopped('interrupted', 'The plan was not confirmed; no key was created.')
+    }
+    await createFixtures(options)
+    const inTurn = plan.askable.filter(({ last }) => !last)
+    await eachOf(inTurn, options.concurrency, check)
+    for (const [index, observation] of plan.observable.entries()) await observe(observation, index)
+    const atTheEnd = plan.askable.filter(({ last }) => last)
+    await eachOf(atTheEnd, options.concurrency, check)
+  }
+
+  const ending = await endingOf(run)
+  // Where the target went down, the requests that it left unanswered say nothing of their requirements.
+  if (ending.code === 'circuit-open') withdrawUnanswered(results)
+  return {
+    results: selected.map(requirement => results.get(requirement.id) ?? unasked(requirement)),
+    observations,
+    warnings,
+    ending,
+  }
+}
+
+async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
+  try {
+    await run()
+    return { code: 'finished', message: 'Every selected requirement was asked.' }
+  } catch (error) {
+    if (error instanceof RunStopped) {
+      const { code, message, hint } = error
+      return { code, message, ...(hint === undefined ? {} : { hint }) }
+    }
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { code: 'internal-error', message }
+  }
+}
+
+/** Creates what the checks share. What cannot be had is reported by the requirement that speaks of it. */
+async function createFixtures({ plan, context }: RunPlanOptions): Promise<void> {
+  for (const name of plan.fixtures) {
     try {
-      await context.population.creation(name)
+      await context.pool.creation(name)
     } catch (error) {
       if (error instanceof BudgetUsedUp || error instanceof Unanswered) continue
       throw error
@@ -66,16 +119,21 @@ async function populate({ plan, context }: RunPlanOptions): Promise<void> {
   }
 }
 
-async function askOne(requirement: Requirement, options: RunPlanOptions): Promise<void> {
-  const { results, plan, onProgress, context } = options
-  onProgress({ kind: 'requirement', id: requirement.id, done: results.size, of: plan.askable.length })
+async function observed(
+  observation: Observation,
+  context: CheckContext,
+): Promise<{ seen: ContractObservation[]; warning?: string }> {
   try {
-    tell(options, await runRequirement(requirement, { ...options, context }))
+    const seen = await observation.observe(context)
+    return { seen: seen.map(one => reportObservation(one, observation.section)) }
   } catch (error) {
-    // What seemed to be refused to one request was the target going down.
-    if (error instanceof RunStopped && error.code === 'circuit-open') withdrawUnanswered(results)
-    throw error
+    if (!isExpected(error)) throw error
+    return { seen: [], warning: `${observation.id} was not observed: ${error.message}` }
   }
+}
+
+function isExpected(error: unknown): error is Error {
+  return [BudgetUsedUp, Unanswered, Unobtainable, NotMet, NotThere].some(kind => error instanceof kind)
 }
 
 function withdrawUnanswered(results: Map<string, ContractResult>): void {
@@ -85,40 +143,17 @@ function withdrawUnanswered(results: Map<string, ContractResult>): void {
   }
 }
 
-async function observeOne(observation: Plan['observable'][number], options: RunPlanOptions): Promise<void> {
-  const { context, observations, warnings, secrets, plan } = options
-  const done = plan.observable.indexOf(observation)
-  options.onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
-  try {
-    for (const seen of await observation.observe(context)) {
-      observations.push(reportObservation(seen, observation.section, secrets))
-    }
-  } catch (error) {
-    if (error instanceof RunStopped) throw error
-    if (!isExpected(error)) throw error
-    warnings.push(secrets.redact(`${observation.id} was not observed: ${error.message}`))
-  }
+function needing(requirement: Requirement, met: ReadonlySet<Need>): ContractResult {
+  const needs = needsOf(requirement).filter(need => !met.has(need))
+  return { ...skipped(requirement, `needs ${needs.join(', ')}`), needs }
 }
 
-function isExpected(error: unknown): error is Error {
-  return [BudgetUsedUp, Unanswered, Unobtainable, NotMet, NotThere].some(kind => error instanceof kind)
+function unasked(requirement: Requirement): ContractResult {
+  return skipped(requirement, 'the run ended before it was asked')
 }
 
-function skipped(requirement: Requirement, met: ReadonlySet<Need>): ContractResult {
-  const missing = needsOf(requirement).filter(need => !met.has(need))
-  return {
-    ...headOf(requirement),
-    status: 'skip',
-    reason: `needs ${missing.join(', ')}`,
-    needs: missing,
-    requests: 0,
-    durationMs: 0,
-  }
-}
-
-function tell({ results, onProgress, selected }: RunPlanOptions, result: ContractResult): void {
-  results.set(result.id, result)
-  onProgress({ kind: 'result', result, done: results.size, of: selected.length })
+function skipped(requirement: Requirement, reason: string): ContractResult {
+  return { ...headOf(requirement), status: 'skip', reason, requests: 0, durationMs: 0 }
 }
 
 /** In order, up to `limit` at once. After the first rejection nothing more is started. */

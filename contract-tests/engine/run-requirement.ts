@@ -2,7 +2,7 @@ import type { ContractResult } from '../../schemas/generated/types.js'
 import type { ReplayOptions } from '../findings/replay.js'
 import { whole } from '../findings/report-exchange.js'
 import { reportFailure } from '../findings/report-failure.js'
-import { wholeStory } from '../findings/trace.js'
+import { traceOf } from '../findings/trace.js'
 import { Unobtainable } from '../keys/key-pool.js'
 import type { Level, Requirement } from '../requirements/requirement.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
@@ -39,17 +39,17 @@ export function headOf({ id, section, level, group, statement }: Requirement) {
   return { id, section, level, group, statement }
 }
 
-type Answer = Outcome | { kind: 'skip' | 'error'; reason: string }
+type CheckResult = Outcome | { kind: 'skip' | 'error'; reason: string }
 
-async function ask(requirement: Requirement, context: CheckContext): Promise<Answer> {
+async function ask(requirement: Requirement, context: CheckContext): Promise<CheckResult> {
   try {
     return await requirement.check(context)
   } catch (error) {
-    return answerOfError(error)
+    return resultOfError(error)
   }
 }
 
-function answerOfError(error: unknown): Answer {
+function resultOfError(error: unknown): CheckResult {
   if (error instanceof RunStopped) throw error
   if (error instanceof NotMet) return failed(error.finding)
   if (error instanceof NotThere) return notExercised(error.message)
@@ -59,7 +59,7 @@ function answerOfError(error: unknown): Answer {
   }
   if (error instanceof Unanswered) {
     return failed({
-      location: 'answer',
+      place: 'answer',
       expected: 'an answer, as to other requests',
       received: error.message,
       exchanges: [error.exchange],
@@ -70,7 +70,7 @@ function answerOfError(error: unknown): Answer {
 
 function judged(
   { id, level }: Requirement,
-  answer: Answer,
+  answer: CheckResult,
   options: RunRequirementOptions,
 ): Pick<ContractResult, 'status' | 'reason' | 'failure'> {
   const known = options.knownDeviations[id]
@@ -80,7 +80,7 @@ function judged(
         ? { status: 'pass' }
         : { status: 'stale deviation', reason: `it is met, but named as a known deviation: ${known}` }
     case 'failed': {
-      const exchanges = wholeStory(answer.finding, options.context.history)
+      const exchanges = traceOf(answer.finding, options.context.history)
       const failure = reportFailure({ ...answer.finding, exchanges }, options)
       if (known !== undefined) return { status: 'known deviation', reason: known, failure }
       return { status: failingStatus(level, options.strict), failure }
@@ -88,7 +88,7 @@ function judged(
     case 'not exercised':
     case 'skip':
     case 'error':
-      return { status: answer.kind, reason: options.secrets.redact(answer.reason) }
+      return { status: answer.kind, reason: answer.reason }
   }
 }
 

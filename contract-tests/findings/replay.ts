@@ -1,14 +1,11 @@
 import type { ContractReplayStep } from '../../schemas/generated/types.js'
-import type { World } from '../engine/run-facts.js'
+import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
-import type { Secrets } from '../secrets/secrets.js'
 import type { Exchange } from '../traffic/exchange.js'
-import { cut } from './report-exchange.js'
 
 export interface ReplayOptions {
-  world: World
+  run: RunFacts
   token: string
-  secrets: Secrets
   /** Unix milliseconds at the start of the run: exchanges count from there. */
   startedAt: number
 }
@@ -38,7 +35,7 @@ export function replayOf(exchanges: readonly Exchange[], options: ReplayOptions)
     return {
       ...step,
       captures: captures.map(({ variable, pointer }) => ({ variable, pointer })),
-      received: receivedBy(exchange, options.secrets),
+      received: receivedBy(exchange),
     }
   })
 }
@@ -55,14 +52,14 @@ function capturesOf({ operation, response }: Exchange, counts: { createKey: numb
   })
 }
 
-/** Longer values first: a key may begin with another value. What is secret and was not captured is redacted. */
-function variablesIn(text: string, captured: readonly Captured[], { world, secrets }: ReplayOptions): string {
+/** Longer values first: a key may begin with another value. */
+function variablesIn(text: string, captured: readonly Captured[], { run }: ReplayOptions): string {
   let result = text
   for (const { variable, value } of [...captured].sort((a, b) => b.value.length - a.value.length)) {
     result = result.replaceAll(value, `{{${variable}}}`)
     result = result.replaceAll(JSON.stringify(value).slice(1, -1), `{{${variable}}}`)
   }
-  return secrets.redact(result.replaceAll(world.runId, '{{RUN_ID}}'))
+  return result.replaceAll(run.runId, '{{RUN_ID}}')
 }
 
 /** An expiry keeps its distance, not its date: replayed tomorrow it would lie in the past. */
@@ -74,7 +71,7 @@ function relativeTimes(body: string, exchange: Exchange, { startedAt }: ReplayOp
   })
 }
 
-function receivedBy({ response, noAnswer }: Exchange, secrets: Secrets): string {
-  if (!response) return noAnswer?.message ? secrets.redact(noAnswer.message) : 'no answer'
-  return `status ${response.status} ${cut(secrets.redact(response.text), 200)}`.trimEnd()
+function receivedBy({ response, noAnswer }: Exchange): string {
+  if (!response) return noAnswer?.message || 'no answer'
+  return `status ${response.status} ${response.text}`.trimEnd()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange, Operation } from '../traffic/exchange.js'
-import { wholeStory } from './trace.js'
+import { traceOf } from './trace.js'
 
 function exchange(id: number, operation: Operation, json: unknown): Exchange {
   return {
@@ -19,25 +19,34 @@ const second = exchange(2, 'createKey', { keyId: 'key_2', key: 'b' })
 const listing = exchange(3, 'listKeys', { keys: [{ id: 'key_1' }, { id: 'key_2' }, 'nonsense'] })
 const history = [first, second, listing]
 
-describe('wholeStory', () => {
+describe('traceOf', () => {
   it('begins with the create of the record that a finding speaks of', () => {
-    const story = wholeStory({ location: 'body /keys/1/enabled', exchanges: [listing] }, history)
+    const story = traceOf({ place: { instanceLocation: '/keys/1/enabled' }, exchanges: [listing] }, history)
     expect(story.map(({ id }) => id)).toEqual([2, 3])
   })
 
   it('tells of the create only once', () => {
     const exchanges = [{ ...second }, listing]
-    expect(wholeStory({ location: 'body /keys/1', exchanges }, history)).toBe(exchanges)
+    expect(traceOf({ place: { instanceLocation: '/keys/1' }, exchanges }, history)).toBe(exchanges)
   })
 
-  it.each(['body /keys', 'body /keys/2/id', 'body /keys/9', 'body /total', 'status', 'header x'])(
-    'leaves the exchanges alone when %s is the place',
-    location => {
-      expect(wholeStory({ location, exchanges: [listing] }, history)).toEqual([listing])
+  it.each(['/keys', '/keys/2/id', '/keys/9', '/total', '/meta/0'])(
+    'leaves the exchanges alone when the place is %s',
+    instanceLocation => {
+      expect(traceOf({ place: { instanceLocation }, exchanges: [listing] }, history)).toEqual([listing])
+    },
+  )
+
+  it.each(['status', 'answer', { header: 'x' }] as const)(
+    'leaves the exchanges alone when the place is %o',
+    place => {
+      expect(traceOf({ place, exchanges: [listing] }, history)).toEqual([listing])
     },
   )
 
   it('leaves the exchanges alone when somebody else created the record', () => {
-    expect(wholeStory({ location: 'body /keys/0', exchanges: [listing] }, [listing])).toEqual([listing])
+    expect(traceOf({ place: { instanceLocation: '/keys/0' }, exchanges: [listing] }, [listing])).toEqual([
+      listing,
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import type { Finding } from '../engine/outcome.js'
+import { instanceLocationOf } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
 import type { Exchange } from '../traffic/exchange.js'
 
@@ -6,13 +7,14 @@ import type { Exchange } from '../traffic/exchange.js'
  * The exchanges of a finding, from the first create on. A check that looks at whatever is listed names only the
  * listing; without the create of the record it speaks of, nobody could replay it.
  */
-export function wholeStory(
-  { location, exchanges }: Pick<Finding, 'location' | 'exchanges'>,
+export function traceOf(
+  { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,
   history: readonly Exchange[],
 ): readonly Exchange[] {
-  const [, index] = /^body \/keys\/(\d+)(?:\/|$)/.exec(location) ?? []
+  const [, keys, index] = instanceLocationOf(place)?.split('/') ?? []
   const listing = exchanges.at(-1)?.response?.json
-  if (index === undefined || !isObject(listing) || !Array.isArray(listing.keys)) return exchanges
+  if (keys !== 'keys' || index === undefined || !isObject(listing) || !Array.isArray(listing.keys))
+    return exchanges
   const record: unknown = listing.keys[Number(index)]
   if (!isObject(record) || typeof record.id !== 'string') return exchanges
   const create = history.find(

@@ -10,7 +10,7 @@ import { type FastCheck, runProperty } from './run-property.js'
 /** Any create that the specification allows is answered with a key, which is then listed as it was made. */
 export async function anyCreate(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
-  const { world, fuzz } = context
+  const { run, fuzz } = context
   let drawn = 0
   return runProperty(
     fc,
@@ -19,11 +19,11 @@ export async function anyCreate(context: CheckContext): Promise<Outcome> {
       fc.asyncProperty(bodies(fc), fields =>
         guarded(async () => {
           drawn += 1
-          const externalId = `${world.users.refused(`drawn-${drawn}`)}${fields.externalId ?? ''}`
+          const externalId = `${run.users.refused(`drawn-${drawn}`)}${fields.externalId ?? ''}`
           const { expiresInMs, ...rest } = fields
           await holds(context, {
             ...rest,
-            apiId: world.apiId,
+            apiId: run.apiId,
             externalId,
             expires: context.time.now() + expiresInMs,
           })
@@ -67,7 +67,7 @@ async function holds(context: CheckContext, body: CreateKeyRequest): Promise<voi
   const head = body.prefix ? `${body.prefix}_` : ''
   if (!key.startsWith(head) || key.length <= head.length + 16) {
     throw new NotMet({
-      location: 'body /key',
+      place: { instanceLocation: '/key' },
       expected: `${head} and at least 17 characters`,
       received: `${key.length} characters that start with ${key.slice(0, head.length)}`,
       exchanges: [exchange],
@@ -83,7 +83,7 @@ function created(exchange: AnsweredExchange): { keyId: string; key: string } {
     return { keyId: json.keyId, key: json.key }
   }
   throw new NotMet({
-    location: 'body',
+    place: { instanceLocation: '' },
     expected: 'a keyId and a key',
     received: show(json),
     exchanges: [exchange],
@@ -102,7 +102,7 @@ async function listedAsMade(
   const listed = page.records.find(({ record }) => record.id === keyId)
   if (!listed) {
     throw new NotMet({
-      location: 'body /keys',
+      place: { instanceLocation: '/keys' },
       expected: `the key ${keyId}`,
       received: `${page.records.length} keys without it`,
       exchanges: [exchange, page.exchange],

@@ -41,7 +41,7 @@ export async function anySession(context: CheckContext): Promise<Outcome> {
             const model: Model = { keys: new Map(users.map(user => [user, []])) }
             const real: Target = {
               context,
-              nameOf: user => context.world.users.refused(`session-${session}-${user}`),
+              nameOf: user => context.run.users.refused(`session-${session}-${user}`),
               creates: new Map(),
             }
             await fc.asyncModelRun(() => ({ model, real }), steps)
@@ -71,12 +71,12 @@ class Create implements AsyncCommand<Model, Target> {
   check = () => true
 
   async run({ keys }: Model, { context, nameOf, creates }: Target): Promise<void> {
-    const { world, client } = context
+    const { run, client } = context
     const exchange = await client.create({
-      apiId: world.apiId,
-      name: `keymock contract ${world.runId} drawn`,
+      apiId: run.apiId,
+      name: `keymock contract ${run.runId} drawn`,
       externalId: nameOf(this.user),
-      expires: world.expires,
+      expires: run.expires,
       enabled: this.enabled,
     })
     mustSucceed(exchange)
@@ -104,16 +104,16 @@ class Walk implements AsyncCommand<Model, Target> {
       const { pages, records } = await context.reader.walk(query, own.length + slack)
       const exchanges = [...creates.values(), ...pages.map(({ exchange }) => exchange)]
       const ids = records.map(({ record }) => String(record.id)).sort()
-      const fail = (location: string, expected: string, received: string) => {
-        throw new NotMet({ location, expected, received, exchanges })
+      const fail = (instanceLocation: string, expected: string, received: string) => {
+        throw new NotMet({ place: { instanceLocation }, expected, received, exchanges })
       }
       const long = pages.find(page => page.records.length > this.limit)
-      if (long) fail('body /keys', `at most ${this.limit} keys`, `${long.records.length}`)
+      if (long) fail('/keys', `at most ${this.limit} keys`, `${long.records.length}`)
       const named = records.every(({ record }) => typeof record.id === 'string')
       const same = named ? ids.join() === [...own].sort().join() : ids.length === own.length
-      if (!same) fail('body /keys', `${own.length} keys: ${own}`, `${ids.length}: ${ids}`)
+      if (!same) fail('/keys', `${own.length} keys: ${own}`, `${ids.length}: ${ids}`)
       if (records.some(({ record }) => typeof record.plaintext === 'string')) {
-        fail('body /keys', 'no plaintext', 'a plaintext')
+        fail('/keys', 'no plaintext', 'a plaintext')
       }
       return { kind: 'met' }
     })

@@ -33,7 +33,7 @@ export async function runProperty<Case>(
       if (!(error instanceof BudgetUsedUp)) throw error
     }
   }
-  const seed = context.world.randomSeed | 0
+  const seed = context.run.randomSeed | 0
   const details = await fc.check(property(guarded), {
     seed,
     numRuns: runs,

@@ -1,17 +1,17 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { Client } from '../engine/check-context.js'
 import type { Time } from '../engine/contract-options.js'
-import type { World } from '../engine/run-facts.js'
+import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
-import { bodiesOf, recipeOf, type SpecimenName } from './key-recipes.js'
-import { type AttemptName, attemptOf } from './refused-creates.js'
+import { bodiesOf, type FixtureName, recipeOf } from './key-recipes.js'
+import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
-/** A key of the shared population, as its create answered. */
-export interface Specimen {
-  name: SpecimenName
+/** A key of the shared pool, as its create answered. */
+export interface KeyFixture {
+  name: FixtureName
   keyId: string
   key: string
   body: CreateKeyRequest
@@ -21,34 +21,34 @@ export interface Specimen {
 }
 
 /** The keys of one run. Each is created once, when it is first asked for. */
-export interface Population {
+export interface KeyPool {
   /** @throws {Unobtainable} when the target refused it, or its answer held no key. */
-  specimen(name: SpecimenName): Promise<Specimen>
-  /** The answer to a create of the shared population, whatever it was; of several bodies the last that was tried. */
-  creation(name: SpecimenName): Promise<AnsweredExchange>
+  fixture(name: FixtureName): Promise<KeyFixture>
+  /** The answer to a create of the shared pool, whatever it was; of several bodies the last that was tried. */
+  creation(name: FixtureName): Promise<AnsweredExchange>
   /** The answer to a create that has to be refused. */
-  attempt(name: AttemptName): Promise<AnsweredExchange>
+  refusal(name: RefusedCreateName): Promise<AnsweredExchange>
   /** The record of one key, read after it was created; undefined when it is not listed within the window. */
-  recordOf(specimen: Specimen): Promise<ListedRecord | undefined>
+  recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
   /** Every key that the run is known to have created so far. */
-  created(): readonly Specimen[]
+  created(): readonly KeyFixture[]
 }
 
 /** A key that a check needs could not be had. The requirement that speaks of its create fails; those that need it are skipped. */
 export class Unobtainable extends Error {
   override readonly name = 'Unobtainable'
   constructor(
-    readonly specimen: SpecimenName,
+    readonly fixture: FixtureName,
     readonly exchange: AnsweredExchange,
     /** Whether the specification allows the target to refuse it. */
     readonly lawful: boolean,
   ) {
-    super(`the key "${specimen}" could not be created (status ${exchange.response.status})`)
+    super(`the key "${fixture}" could not be created (status ${exchange.response.status})`)
   }
 }
 
-export interface PopulationOptions {
-  world: World
+export interface KeyPoolOptions {
+  run: RunFacts
   client: Client
   reader: Reader
   time: Time
@@ -59,16 +59,10 @@ export interface PopulationOptions {
 /** More pages than a few dozen keys fill, however short the pages are. */
 const pagesOfOneUser = 12
 
-export function createPopulation({
-  world,
-  client,
-  reader,
-  time,
-  untilVisible,
-}: PopulationOptions): Population {
-  const creations = new Map<SpecimenName, Promise<Created>>()
-  const attempted = new Map<AttemptName, Promise<AnsweredExchange>>()
-  const specimens: Specimen[] = []
+export function createKeyPool({ run, client, reader, time, untilVisible }: KeyPoolOptions): KeyPool {
+  const creations = new Map<FixtureName, Promise<Created>>()
+  const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
+  const fixtures: KeyFixture[] = []
 
   interface Created {
     body: CreateKeyRequest
@@ -76,17 +70,17 @@ export function createPopulation({
     createdAfter: number
   }
 
-  async function create(name: SpecimenName, triesLeft = 2): Promise<Created> {
+  async function create(name: FixtureName, triesLeft = 2): Promise<Created> {
     const purpose = recipeOf(name).mayBeRefused ? 'probe' : 'lawful'
     const createdAfter = time.now()
     let last: Created | undefined
-    for (const body of bodiesOf(name, world, createdAfter)) {
+    for (const body of bodiesOf(name, run, createdAfter)) {
       const exchange = await client.create(body, { purpose })
       last = { body, exchange, createdAfter }
       const { status, json } = exchange.response
       if (status < 200 || status > 299) continue
       if (isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string') {
-        specimens.push({ name, keyId: json.keyId, key: json.key, ...last })
+        fixtures.push({ name, keyId: json.keyId, key: json.key, ...last })
       }
       break
     }
@@ -96,39 +90,39 @@ export function createPopulation({
     return isLate && triesLeft > 0 ? create(name, triesLeft - 1) : last
   }
 
-  const creation = (name: SpecimenName): Promise<Created> => remembered(creations, name, () => create(name))
+  const creation = (name: FixtureName): Promise<Created> => remembered(creations, name, () => create(name))
 
-  async function readRecord(specimen: Specimen): Promise<ListedRecord | undefined> {
-    const { apiId, externalId, ownerId } = specimen.body
+  async function readRecord(fixture: KeyFixture): Promise<ListedRecord | undefined> {
+    const { apiId, externalId, ownerId } = fixture.body
     const query = { apiId, externalId, ownerId, limit: 100, revalidateKeysCache: true }
     const { records } = await reader.walk(query, pagesOfOneUser)
-    return records.find(({ record }) => record.id === specimen.keyId)
+    return records.find(({ record }) => record.id === fixture.keyId)
   }
 
   return {
     creation: async name => (await creation(name)).exchange,
-    async specimen(name) {
+    async fixture(name) {
       const { exchange } = await creation(name)
-      const specimen = specimens.find(candidate => candidate.name === name)
-      if (specimen) return specimen
+      const fixture = fixtures.find(candidate => candidate.name === name)
+      if (fixture) return fixture
       throw new Unobtainable(name, exchange, recipeOf(name).mayBeRefused ?? false)
     },
-    attempt: name =>
-      remembered(attempted, name, () => {
-        const { body, authorization } = attemptOf(name)
-        const common = { externalId: world.users.refused(name), expires: world.expires }
+    refusal: name =>
+      remembered(refusals, name, () => {
+        const { body, authorization } = refusedCreateOf(name)
+        const common = { externalId: run.users.refused(name), expires: run.expires }
         return client.create(
           {
-            apiId: world.apiId,
-            name: `keymock contract ${world.runId} refused ${name}`,
+            apiId: run.apiId,
+            name: `keymock contract ${run.runId} refused ${name}`,
             ...common,
-            ...body(world),
+            ...body(run),
           },
-          { purpose: 'refusal', ...(authorization ? { authorization: authorization(world) } : {}) },
+          { purpose: 'refusal', ...(authorization ? { authorization: authorization(run) } : {}) },
         )
       }),
-    recordOf: specimen => untilVisible(() => readRecord(specimen)),
-    created: () => specimens,
+    recordOf: fixture => untilVisible(() => readRecord(fixture)),
+    created: () => fixtures,
   }
 }
 

@@ -1,11 +1,11 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { Need } from '../engine/need.js'
-import type { World } from '../engine/run-facts.js'
+import type { RunFacts } from '../engine/run-facts.js'
 
-/** A key of the population that the checks of one run share, so that the whole run needs few of them. */
+/** A key of the pool that the checks of one run share, so that the whole run needs few of them. */
 export interface Recipe {
   /** What its create says besides the common fields. More than one: they are tried in turn. */
-  fields?(world: World, now: number): Fields | readonly Fields[]
+  fields?(run: RunFacts, now: number): Fields | readonly Fields[]
   /** Common fields that it goes without. */
   readonly without?: readonly (keyof CreateKeyRequest)[]
   readonly needs?: readonly Need[]
@@ -43,22 +43,22 @@ export const shortLifeMs = 1500
 
 export const recipes = {
   plain: {},
-  named: { fields: world => ({ name: awkwardName(world.runId) }) },
+  named: { fields: run => ({ name: awkwardName(run.runId) }) },
   'bytes-16': { fields: () => ({ byteLength: 16 }) },
   'bytes-64': { fields: () => ({ byteLength: 64 }) },
   'bytes-255': { fields: () => ({ byteLength: 255 }) },
-  'prefix-1': { fields: world => ({ prefix: prefixes.shortest, externalId: world.users.leading }) },
-  'prefix-underscore': { fields: world => ({ prefix: prefixes.underscore, externalId: world.users.longer }) },
+  'prefix-1': { fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }) },
+  'prefix-underscore': { fields: run => ({ prefix: prefixes.underscore, externalId: run.users.longer }) },
   'prefix-16': { fields: () => ({ prefix: prefixes.longest }) },
   'environment-256': { fields: () => ({ environment: longEnvironment }) },
   meta: { fields: () => ({ meta: awkwardMeta }) },
   remaining: { fields: () => ({ remaining: 7, enabled: true, recoverable: false }) },
   'empty-lists': { fields: () => ({ roles: [], permissions: [] }) },
-  'odd-user': { fields: world => ({ externalId: world.users.odd }) },
+  'odd-user': { fields: run => ({ externalId: run.users.odd }) },
   // Between them these two leave out every optional field, and neither leaves a key that keeps working.
   'bare-expiring': { without: ['name', 'externalId'] },
   'bare-disabled': { fields: () => ({ enabled: false }), without: ['name', 'expires'] },
-  owner: { fields: world => ({ ownerId: world.users.owner }), without: ['externalId'] },
+  owner: { fields: run => ({ ownerId: run.users.owner }), without: ['externalId'] },
   refill: {
     fields: ({ offers }) =>
       (offers.refillIntervals ?? ['monthly', 'daily']).map(interval => ({
@@ -95,24 +95,24 @@ export const recipes = {
   late: { onDemand: true },
 } as const satisfies Record<string, Recipe>
 
-export type SpecimenName = keyof typeof recipes
+export type FixtureName = keyof typeof recipes
 
-export const specimenNames = Object.keys(recipes) as SpecimenName[]
+export const fixtureNames = Object.keys(recipes) as FixtureName[]
 
-export function recipeOf(name: SpecimenName): Recipe {
+export function recipeOf(name: FixtureName): Recipe {
   return recipes[name]
 }
 
-/** The bodies to try for a specimen, in turn. Each says whose the key is, which run made it, and when it ends. */
-export function bodiesOf(name: SpecimenName, world: World, now: number): CreateKeyRequest[] {
+/** The bodies to try for a fixture, in turn. Each says whose the key is, which run made it, and when it ends. */
+export function bodiesOf(name: FixtureName, run: RunFacts, now: number): CreateKeyRequest[] {
   const { fields = () => ({}), without = [] } = recipeOf(name)
   const common = {
-    apiId: world.apiId,
-    name: `keymock contract ${world.runId} ${name}`,
-    externalId: world.users.main,
-    expires: world.expires,
+    apiId: run.apiId,
+    name: `keymock contract ${run.runId} ${name}`,
+    externalId: run.users.main,
+    expires: run.expires,
   }
-  return [fields(world, now)].flat().map(own => {
+  return [fields(run, now)].flat().map(own => {
     const body: CreateKeyRequest = { ...common, ...own }
     for (const field of without) delete body[field]
     return body

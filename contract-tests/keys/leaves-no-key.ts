@@ -1,19 +1,19 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Reader, Walk } from '../traffic/reader.js'
-import type { AttemptName } from './refused-creates.js'
+import type { RefusedCreateName } from './refused-creates.js'
 
 /** Whether a create that had to be refused left a key: nobody else has the externalId that it was sent with. */
-export async function leavesNoKey(context: CheckContext, name: AttemptName): Promise<Outcome> {
-  const { population, reader, world } = context
-  const attempt = await population.attempt(name)
-  const externalId = world.users.refused(name)
+export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {
+  const { pool, reader, run } = context
+  const refusal = await pool.refusal(name)
+  const externalId = run.users.refused(name)
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined) return notExercised('an externalId that nobody has is refused, which it may be')
   const { records, pages } = walk
   const page = pages.at(-1)
   // A target whose filter does not work returns other keys too; that is told by the requirements of the filter.
-  const own = new Set(population.created().map(({ keyId }) => keyId))
+  const own = new Set(pool.created().map(({ keyId }) => keyId))
   const left = records.find(({ record }) => {
     const identity = record.identity
     if (typeof identity === 'object' && identity !== null && 'externalId' in identity) {
@@ -28,18 +28,18 @@ export async function leavesNoKey(context: CheckContext, name: AttemptName): Pro
   const keyId = left.record.id
   context.found({
     ...(typeof keyId === 'string' ? { keyId } : {}),
-    apiId: world.apiId,
+    apiId: run.apiId,
     externalId,
-    expires: world.expires,
+    expires: run.expires,
     disabled: false,
     state: 'left by a refused request',
   })
   return failed({
-    location: `body ${left.pointer}`,
+    place: { instanceLocation: `${left.pointer}` },
     expected: 'no key',
     received: `the key ${String(keyId ?? 'without an id')}`,
     cause: `createKey ${name} leaves a key`,
-    exchanges: page ? [attempt, page.exchange] : [attempt],
+    exchanges: page ? [refusal, page.exchange] : [refusal],
   })
 }
 
@@ -48,7 +48,7 @@ async function walkOf(reader: Reader, query: ListQuery): Promise<Walk | undefine
   try {
     return await reader.walk(query, 3)
   } catch (error) {
-    if (error instanceof NotMet && error.finding.location === 'status') return undefined
+    if (error instanceof NotMet && error.finding.place === 'status') return undefined
     throw error
   }
 }

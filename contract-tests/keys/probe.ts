@@ -27,12 +27,12 @@ export async function probeCreate(
   fields: Readonly<Record<string, unknown>>,
   options: Omit<CreateOptions, 'purpose'> = {},
 ): Promise<AnsweredExchange | undefined> {
-  const { client, world } = context
+  const { client, run } = context
   const body = {
-    apiId: world.apiId,
-    name: `keymock contract ${world.runId} probe ${what}`,
-    externalId: world.users.refused(`probe-${what}`),
-    expires: world.expires,
+    apiId: run.apiId,
+    name: `keymock contract ${run.runId} probe ${what}`,
+    externalId: run.users.refused(`probe-${what}`),
+    expires: run.expires,
     ...fields,
   }
   return unlessImpossible(() => client.create(body, { purpose: 'probe', ...options }))

@@ -1,7 +1,7 @@
-import type { Specimen } from './key-pool.js'
+import type { KeyFixture } from './key-pool.js'
 
 /** The part of a key that was drawn: without the prefix that was asked for and its underscore. */
-export function randomPart({ key, body }: Specimen): string {
+export function randomPart({ key, body }: KeyFixture): string {
   const head = body.prefix ? `${body.prefix}_` : ''
   return head !== '' && key.startsWith(head) ? key.slice(head.length) : key
 }

@@ -19,9 +19,9 @@ export const authenticationObservations: readonly Observation[] = [
       'authentication.basic.status',
     ],
     async observe(context) {
-      const { world } = context
+      const { run } = context
       const missing = await probeList(context, {}, null)
-      const unknown = await probeList(context, {}, `Bearer ${unknownToken(world)}`)
+      const unknown = await probeList(context, {}, `Bearer ${unknownToken(run)}`)
       return [
         ...seen('errors.failures.missing-token.status', missing, refusalStatus),
         ...seen('errors.failures.missing-token.headers', missing, challenge),
@@ -30,7 +30,7 @@ export const authenticationObservations: readonly Observation[] = [
         ...seen('authentication.emptyBearer.status', await probeList(context, {}, 'Bearer '), refusalStatus),
         ...seen(
           'authentication.basic.status',
-          await probeList(context, {}, basicCredentials(world)),
+          await probeList(context, {}, basicCredentials(run)),
           refusalStatus,
         ),
       ]

@@ -20,7 +20,7 @@ export const creationObservations: readonly Observation[] = [
       'errors.failures.expires-refused.status',
     ],
     async observe(context) {
-      const past = await probeCreate(context, 'past', { expires: context.world.expires - 7_200_000 })
+      const past = await probeCreate(context, 'past', { expires: context.run.expires - 7_200_000 })
       const negative = await probeCreate(context, 'negative', { remaining: -1 })
       const nobody = await probeCreate(context, 'nobody', { externalId: '' })
       return [
@@ -52,19 +52,17 @@ export const creationObservations: readonly Observation[] = [
     id: 'OBS-28',
     section: '4.2',
     statement: 'whether remaining 0 and recoverable keys are accepted',
-    specimens: ['remaining-0'],
+    fixtures: ['remaining-0'],
     requests: 0,
     names: [
       'creation.remainingZero',
       'errors.failures.remaining-refused.status',
       'errors.failures.recoverable-not-supported.status',
     ],
-    async observe({ population }) {
-      const zero = await population.creation('remaining-0')
-      const recoverable = population.created().some(({ body }) => body.recoverable === true)
-      const refused = recoverable
-        ? undefined
-        : await unlessImpossible(() => population.creation('recoverable-a'))
+    async observe({ pool }) {
+      const zero = await pool.creation('remaining-0')
+      const recoverable = pool.created().some(({ body }) => body.recoverable === true)
+      const refused = recoverable ? undefined : await unlessImpossible(() => pool.creation('recoverable-a'))
       return [
         ...seen('creation.remainingZero', zero, acceptance),
         ...seen('errors.failures.remaining-refused.status', zero, refusalStatus),
@@ -80,7 +78,7 @@ export const creationObservations: readonly Observation[] = [
     keys: 1,
     names: ['creation.repeatedNames'],
     async observe(context) {
-      const { existingRole } = context.world.offers
+      const { existingRole } = context.run.offers
       const twice = await probeCreate(context, 'twice', { roles: [existingRole, existingRole] })
       return seen('creation.repeatedNames', twice, exchange => (isSuccess(exchange) ? 'once' : 'missing'))
     },

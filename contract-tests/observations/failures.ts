@@ -39,10 +39,10 @@ export const failureObservations: readonly Observation[] = [
       'errors.body',
     ],
     async observe(context) {
-      const { world } = context
-      const noApi = await probeList(context, { apiId: `keymock-${world.runId}-no-such-api` })
+      const { run } = context
+      const noApi = await probeList(context, { apiId: `keymock-${run.runId}-no-such-api` })
       const invalid = await probeList(context, { apiId: null })
-      const cursor = await probeList(context, { cursor: `keymock-${world.runId}-forged` })
+      const cursor = await probeList(context, { cursor: `keymock-${run.runId}-forged` })
       return [
         ...seen('errors.failures.api-not-found.status', noApi, refusalStatus),
         ...seen('errors.failures.invalid-request.status', invalid, refusalStatus),
@@ -58,14 +58,14 @@ export const failureObservations: readonly Observation[] = [
     needs: ['write'],
     requests: 2,
     names: ['errors.failures.role-not-found.status', 'errors.failures.permission-not-found.status'],
-    async observe({ population }) {
-      const attempt = (name: 'missing-role' | 'missing-permission') =>
-        unlessImpossible(() => population.attempt(name))
+    async observe({ pool }) {
+      const refusal = (name: 'missing-role' | 'missing-permission') =>
+        unlessImpossible(() => pool.refusal(name))
       return [
-        ...seen('errors.failures.role-not-found.status', await attempt('missing-role'), refusalStatus),
+        ...seen('errors.failures.role-not-found.status', await refusal('missing-role'), refusalStatus),
         ...seen(
           'errors.failures.permission-not-found.status',
-          await attempt('missing-permission'),
+          await refusal('missing-permission'),
           refusalStatus,
         ),
       ]

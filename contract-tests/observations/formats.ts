@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import type { Specimen } from '../keys/key-pool.js'
+import type { KeyFixture } from '../keys/key-pool.js'
 import { randomPart } from '../keys/random-part.js'
 import { isObject } from '../records/is-object.js'
 import type { Exchange } from '../traffic/exchange.js'
@@ -18,7 +18,7 @@ export const formatObservations: readonly Observation[] = [
     id: 'OBS-24',
     section: '4.2',
     statement: 'what keys look like: alphabet, length for each byteLength, and how much of them start shows',
-    specimens: ['plain', 'bytes-16', 'bytes-64', 'bytes-255', 'prefix-16'],
+    fixtures: ['plain', 'bytes-16', 'bytes-64', 'bytes-255', 'prefix-16'],
     requests: 0,
     names: [
       'keys.encoding',
@@ -34,15 +34,15 @@ export const formatObservations: readonly Observation[] = [
     id: 'OBS-25',
     section: '2.1',
     statement: 'what ids look like',
-    specimens: ['plain', 'named'],
+    fixtures: ['plain', 'named'],
     requests: 0,
     names: ['ids.encoding', 'ids.keyPrefix', 'ids.identityPrefix', 'ids.length'],
     observe: idFormat,
   },
 ]
 
-async function keyFormat({ population }: CheckContext): Promise<Observed[]> {
-  const keys = population.created()
+async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
+  const keys = pool.created()
   if (keys.length === 0) return []
   const exchanges = keys.map(({ exchange }) => exchange).slice(0, 5)
   const parts = keys.map(randomPart)
@@ -55,20 +55,17 @@ async function keyFormat({ population }: CheckContext): Promise<Observed[]> {
     ...(encoding === 'base58' ? [{ name: 'keys.header' as const, value: headerOf(keys), exchanges }] : []),
     { name: 'keys.length', value: lengths, note: 'characters after the prefix, by byteLength', exchanges },
     { name: 'keys.alphabet', value: [...new Set(parts.join(''))].sort().join(''), exchanges },
-    ...(await startOf(keys, population)),
+    ...(await startOf(keys, pool)),
   ]
 }
 
-async function startOf(
-  keys: readonly Specimen[],
-  population: CheckContext['population'],
-): Promise<Observed[]> {
-  const shown = async (name: Specimen['name']) => {
-    const specimen = keys.find(key => key.name === name)
-    const listed = specimen && (await population.recordOf(specimen))
+async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']): Promise<Observed[]> {
+  const shown = async (name: KeyFixture['name']) => {
+    const fixture = keys.find(key => key.name === name)
+    const listed = fixture && (await pool.recordOf(fixture))
     const start = listed?.record.start
-    return specimen && listed && typeof start === 'string'
-      ? { length: start.length, prefix: specimen.body.prefix?.length ?? 0, page: listed.page as Exchange }
+    return fixture && listed && typeof start === 'string'
+      ? { length: start.length, prefix: fixture.body.prefix?.length ?? 0, page: listed.page as Exchange }
       : undefined
   }
   const plain = await shown('plain')
@@ -86,21 +83,21 @@ async function startOf(
 }
 
 /** A version and a count in front make the same first characters for the same count of bytes, whatever was drawn. */
-function headerOf(keys: readonly Specimen[]): string {
+function headerOf(keys: readonly KeyFixture[]): string {
   const firsts = keys
     .filter(({ body }) => (body.byteLength ?? 16) === 16)
     .map(key => randomPart(key).slice(0, 2))
   return firsts.length > 3 && new Set(firsts).size === 1 ? 'version-and-length' : 'none'
 }
 
-async function idFormat({ population }: CheckContext): Promise<Observed[]> {
-  const keys = population.created()
+async function idFormat({ pool }: CheckContext): Promise<Observed[]> {
+  const keys = pool.created()
   if (keys.length === 0) return []
   const exchanges = keys.map(({ exchange }) => exchange).slice(0, 5)
   const ids = keys.map(({ keyId }) => split(keyId))
   const encoding = encodingOf(ids.map(({ rest }) => rest))
   const plain = keys.find(({ name }) => name === 'plain')
-  const identity = plain && (await population.recordOf(plain))?.record.identity
+  const identity = plain && (await pool.recordOf(plain))?.record.identity
   const identityId = isObject(identity) && typeof identity.id === 'string' ? identity.id : undefined
   const prefixes = new Set(ids.map(({ prefix }) => prefix))
   const [prefix] = prefixes

@@ -12,7 +12,7 @@ export const listingObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'the order of keys, and what a cursor and the last page are like',
     needs: ['write'],
-    specimens: ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'],
+    fixtures: ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'],
     requests: 4,
     names: [
       'listing.order',
@@ -22,8 +22,8 @@ export const listingObservations: readonly Observation[] = [
       'listing.emptyPages',
     ],
     async observe(context) {
-      const { reader, world } = context
-      const query = { externalId: world.users.main, limit: 7, revalidateKeysCache: true }
+      const { reader, run } = context
+      const query = { externalId: run.users.main, limit: 7, revalidateKeysCache: true }
       const walk = await reader.walk(query, 12)
       const exchanges = walk.pages.map(({ exchange }) => exchange)
       const last = walk.pages.at(-1)
@@ -77,7 +77,7 @@ export const listingObservations: readonly Observation[] = [
         ),
         ...seen(
           'listing.cursorWithOtherFilter',
-          await probeList(context, { limit: 2, cursor, externalId: context.world.users.nobody }),
+          await probeList(context, { limit: 2, cursor, externalId: context.run.users.nobody }),
           answer => outcome(isSuccess(answer)),
         ),
       ]
@@ -88,7 +88,7 @@ export const listingObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'what the filters do that the specification does not say',
     needs: ['write'],
-    specimens: ['plain', 'owner'],
+    fixtures: ['plain', 'owner'],
     requests: 4,
     names: [
       'listing.totalOfUnknownUser',
@@ -103,16 +103,16 @@ export const listingObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'how far total and a cached list lag behind',
     needs: ['write'],
-    specimens: ['plain'],
+    fixtures: ['plain'],
     requests: 4,
     names: ['listing.totalLagMs', 'listing.totalErrorAtOnce', 'listing.cacheFreshMs'],
     observe: lags,
   },
 ]
 
-function orderOf({ records }: Walk, { population }: CheckContext): string | undefined {
+function orderOf({ records }: Walk, { pool }: CheckContext): string | undefined {
   const ids = records.flatMap(({ record }) => (typeof record.id === 'string' ? [record.id] : []))
-  const made = population.created().map(({ keyId }) => keyId)
+  const made = pool.created().map(({ keyId }) => keyId)
   const places = ids.map(id => made.indexOf(id)).filter(place => place >= 0)
   if (places.length < 4) return undefined
   if (isSorted(places, (a, b) => a - b)) return 'oldest-first'
@@ -140,7 +140,7 @@ function sameKeys(one: Page, two: Page): boolean {
 }
 
 async function filters(context: CheckContext): Promise<Observed[]> {
-  const { users } = context.world
+  const { users } = context.run
   const unknown = await probeList(context, { externalId: users.nobody })
   const both = await probeList(context, { externalId: users.main, ownerId: users.nobody, limit: 1 })
   const owner = await probeList(context, { ownerId: users.owner, limit: 1, revalidateKeysCache: true })
@@ -168,7 +168,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
 }
 
 /** Right after the last create: a lag of 0 is seen, a longer one only as an error at that moment. */
-async function lags({ reader, population, world, history }: CheckContext): Promise<Observed[]> {
+async function lags({ reader, pool, run, history }: CheckContext): Promise<Observed[]> {
   reader.forget()
   const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pages)
   const last = walk.pages.at(-1)
@@ -178,11 +178,11 @@ async function lags({ reader, population, world, history }: CheckContext): Promi
     observed.push({ name: 'listing.totalErrorAtOnce', value: error, exchanges: [last.exchange] })
     if (error === 0) observed.push({ name: 'listing.totalLagMs', value: 0, exchanges: [last.exchange] })
   }
-  const plain = await reader.page({ externalId: world.users.main, limit: 100 })
+  const plain = await reader.page({ externalId: run.users.main, limit: 100 })
   const ids = new Set(plain.records.map(({ record }) => record.id))
-  const own = population
+  const own = pool
     .created()
-    .filter(({ body }) => body.externalId === world.users.main && body.apiId === world.apiId)
+    .filter(({ body }) => body.externalId === run.users.main && body.apiId === run.apiId)
   const created = history.some(({ operation }) => operation === 'createKey')
   if (created && own.length <= 100 && plain.cursor === undefined) {
     const fresh = own.every(({ keyId }) => ids.has(keyId))

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import type { Need } from '../engine/need.js'
-import type { SpecimenName } from '../keys/key-recipes.js'
+import type { FixtureName } from '../keys/key-recipes.js'
 import type { Exchange } from '../traffic/exchange.js'
 import type { ObservationName } from './observation-names.js'
 
@@ -25,8 +25,8 @@ export interface Observation {
   /** Completes the sentence "The suite observes …". */
   readonly statement: string
   readonly needs?: readonly Need[]
-  readonly specimens?: readonly SpecimenName[]
-  /** How many keys it creates at most, besides the specimens. @default 0 */
+  readonly fixtures?: readonly FixtureName[]
+  /** How many keys it creates at most, besides the fixtures. @default 0 */
   readonly keys?: number
   /** About how many requests it makes of its own. @default 1 */
   readonly requests?: number

@@ -1,14 +1,14 @@
 import type { CheckContext } from '../engine/check-context.js'
-import type { SpecimenName } from '../keys/key-recipes.js'
+import type { FixtureName } from '../keys/key-recipes.js'
 import { isObject } from '../records/is-object.js'
-import { recordMembers } from '../records/record-types.js'
+import { recordMembers } from '../records/record-schema.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { Exchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
 
 /** Which key shows a member, if it is ever shown. */
-const givenTo: Readonly<Record<string, SpecimenName>> = {
+const givenTo: Readonly<Record<string, FixtureName>> = {
   name: 'plain',
   ownerId: 'owner',
   meta: 'meta',
@@ -37,7 +37,7 @@ export const recordObservations: readonly Observation[] = [
     section: '2.1',
     statement: 'how a record shows what its create said, and what it did not say',
     needs: ['write'],
-    specimens: ['plain', 'owner', 'meta', 'remaining', 'refill', 'ratelimit', 'environment-256'],
+    fixtures: ['plain', 'owner', 'meta', 'remaining', 'refill', 'ratelimit', 'environment-256'],
     requests: 2,
     names: [
       'records.omit',
@@ -59,18 +59,18 @@ export const recordObservations: readonly Observation[] = [
     section: '3',
     statement: 'what enabled tells of a key that has expired, and whether it stays listed',
     needs: ['wait'],
-    specimens: ['short-lived'],
+    fixtures: ['short-lived'],
     requests: 1,
     names: ['records.enabled', 'listing.expiredKeys'],
-    async observe({ population, reader, time, world }) {
-      const specimen = await population.specimen('short-lived')
-      const wait = (specimen.body.expires ?? 0) + world.graceMs - time.now()
+    async observe({ pool, reader, time, run }) {
+      const fixture = await pool.fixture('short-lived')
+      const wait = (fixture.body.expires ?? 0) + run.graceMs - time.now()
       if (wait > 0) await time.sleep(wait)
       reader.forget()
-      const listed = await population.recordOf(specimen)
-      if (!listed) return [{ name: 'listing.expiredKeys', value: false, exchanges: [specimen.exchange] }]
+      const listed = await pool.recordOf(fixture)
+      if (!listed) return [{ name: 'listing.expiredKeys', value: false, exchanges: [fixture.exchange] }]
       const { enabled } = listed.record
-      const exchanges = [specimen.exchange, listed.page]
+      const exchanges = [fixture.exchange, listed.page]
       return [
         { name: 'listing.expiredKeys', value: true, exchanges },
         ...(typeof enabled === 'boolean'
@@ -92,7 +92,7 @@ function presence({ history }: CheckContext): Observed[] {
       if (value === null) nulls.add(member)
     }
   }
-  const known = recordMembers()
+  const known = recordMembers
   const how = (member: string) => {
     const count = counts.get(member) ?? 0
     return count === 0 ? 'never' : count === records.length ? 'always' : 'sometimes'
@@ -111,10 +111,10 @@ function presence({ history }: CheckContext): Observed[] {
 }
 
 async function shown(context: CheckContext): Promise<Observed[]> {
-  const { population, history, world } = context
-  const recordOf = (name: SpecimenName) => {
-    const specimen = population.created().find(one => one.name === name)
-    const listed = specimen && recordIn(history, specimen.keyId)
+  const { pool, history, run } = context
+  const recordOf = (name: FixtureName) => {
+    const fixture = pool.created().find(one => one.name === name)
+    const listed = fixture && recordIn(history, fixture.keyId)
     return listed && { record: listed.record as Record<string, unknown>, page: listed.page }
   }
   const observed: Observed[] = []
@@ -136,7 +136,7 @@ async function shown(context: CheckContext): Promise<Observed[]> {
     const { roles, updatedAt, createdAt, ownerId, identity } = plain.record
     note('records.emptyLists', plain, Array.isArray(roles) ? 'show' : 'omit')
     note('records.updatedAtOfNew', plain, newUpdatedAt(updatedAt, createdAt))
-    note('records.ownerId', plain, ownerId === world.users.main ? 'effective' : 'as-given')
+    note('records.ownerId', plain, ownerId === run.users.main ? 'effective' : 'as-given')
     note('records.identityMeta', plain, identityMeta(identity))
   }
   const environment = recordOf('environment-256')

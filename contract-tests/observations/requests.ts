@@ -22,7 +22,7 @@ export const requestObservations: readonly Observation[] = [
       'requests.head',
     ],
     async observe(context) {
-      const { world } = context
+      const { run } = context
       const unknown = await list(context, [['keymockUnknown', '1']])
       const repeated = await list(context, [
         ['limit', '1'],
@@ -35,7 +35,7 @@ export const requestObservations: readonly Observation[] = [
           operation: 'other',
           method: 'HEAD',
           path: listPath,
-          query: [['apiId', world.apiId]],
+          query: [['apiId', run.apiId]],
           purpose: 'probe',
         }),
       )
@@ -53,14 +53,14 @@ export const requestObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'how the text of a boolean parameter is read',
     needs: ['write', 'recoverable'],
-    specimens: ['recoverable-a'],
+    fixtures: ['recoverable-a'],
     requests: 0,
     names: ['requests.booleans'],
-    async observe({ history, world }) {
+    async observe({ history, run }) {
       const asked = successfulLists(history).findLast(
         ({ request }) =>
           request.query.some(([name, value]) => name === 'decrypt' && value === 'false') &&
-          request.query.some(([name, value]) => name === 'externalId' && value === world.users.main),
+          request.query.some(([name, value]) => name === 'externalId' && value === run.users.main),
       )
       return seen('requests.booleans', asked, page =>
         listedIn(page).some(({ value }) => isObject(value) && typeof value.plaintext === 'string')
@@ -80,13 +80,13 @@ export const requestObservations: readonly Observation[] = [
   },
 ]
 
-async function list({ client, world }: CheckContext, query: [string, string][]) {
+async function list({ client, run }: CheckContext, query: [string, string][]) {
   return unlessImpossible(() =>
     client.send({
       operation: 'listKeys',
       method: 'GET',
       path: listPath,
-      query: [['apiId', world.apiId], ...query],
+      query: [['apiId', run.apiId], ...query],
       purpose: 'probe',
     }),
   )

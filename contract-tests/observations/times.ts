@@ -9,7 +9,7 @@ export const timeObservations: readonly Observation[] = [
     id: 'OBS-21',
     section: '2.5',
     statement: 'the units of createdAt, updatedAt and expires in a listing',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     requests: 1,
     names: ['times.createdAt', 'times.updatedAt', 'times.expires', 'times.createdAt.skewMs'],
     observe: unitsOfTime,
@@ -18,16 +18,16 @@ export const timeObservations: readonly Observation[] = [
     id: 'OBS-22',
     section: '2.3',
     statement: 'how the duration that is listed relates to the one that was given',
-    specimens: ['ratelimit'],
+    fixtures: ['ratelimit'],
     requests: 0,
     names: ['ratelimit.durationListedPerSent', 'ratelimit.types'],
-    async observe({ population }) {
-      const specimen = await population.specimen('ratelimit')
-      const listed = await population.recordOf(specimen)
+    async observe({ pool }) {
+      const fixture = await pool.fixture('ratelimit')
+      const listed = await pool.recordOf(fixture)
       if (!listed || !isObject(listed.record.ratelimit)) return []
       const { duration, async } = listed.record.ratelimit
-      const { type, duration: sent } = specimen.body.ratelimit ?? {}
-      const exchanges = [specimen.exchange, listed.page]
+      const { type, duration: sent } = fixture.body.ratelimit ?? {}
+      const exchanges = [fixture.exchange, listed.page]
       return [
         ...(typeof duration === 'number' && sent !== undefined
           ? [{ name: 'ratelimit.durationListedPerSent' as const, value: duration / sent, exchanges }]
@@ -49,11 +49,11 @@ export const timeObservations: readonly Observation[] = [
     id: 'OBS-23',
     section: '2.2',
     statement: 'which interval of a refill is accepted',
-    specimens: ['refill'],
+    fixtures: ['refill'],
     requests: 0,
     names: ['refill.intervals'],
-    async observe({ population }) {
-      const { body, exchange } = await population.specimen('refill')
+    async observe({ pool }) {
+      const { body, exchange } = await pool.fixture('refill')
       const interval = body.refill?.interval
       const note = 'the others were not tried'
       return interval === undefined
@@ -63,17 +63,17 @@ export const timeObservations: readonly Observation[] = [
   },
 ]
 
-async function unitsOfTime({ population }: CheckContext): Promise<Observed[]> {
-  const specimen = await population.specimen('plain')
-  const listed = await population.recordOf(specimen)
+async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
+  const fixture = await pool.fixture('plain')
+  const listed = await pool.recordOf(fixture)
   if (!listed) return []
-  const exchanges = [specimen.exchange, listed.page]
+  const exchanges = [fixture.exchange, listed.page]
   const { createdAt, updatedAt, expires } = listed.record
   const observed: Observed[] = []
   const instants = [
-    ['times.createdAt', createdAt, specimen.createdAfter],
-    ['times.updatedAt', updatedAt, specimen.createdAfter],
-    ['times.expires', expires, specimen.body.expires],
+    ['times.createdAt', createdAt, fixture.createdAfter],
+    ['times.updatedAt', updatedAt, fixture.createdAfter],
+    ['times.expires', expires, fixture.body.expires],
   ] as const
   for (const [name, value, instant] of instants) {
     if (typeof value !== 'number' || instant === undefined) continue

@@ -8,7 +8,7 @@ export function hasMediaType(exchange: AnsweredExchange, mediaType: string): Out
   const received = exchange.response.headers['content-type']
   if (received?.split(';')[0]?.trim().toLowerCase() === mediaType) return met
   return failed({
-    location: 'header content-type',
+    place: { header: 'content-type' },
     expected: mediaType,
     received: received ?? 'no such header',
     exchanges: [exchange],
@@ -18,14 +18,14 @@ export function hasMediaType(exchange: AnsweredExchange, mediaType: string): Out
 export function hasStatus200(exchange: AnsweredExchange): Outcome {
   const { status } = exchange.response
   if (status === 200) return met
-  return failed({ location: 'status', expected: '200', received: `${status}`, exchanges: [exchange] })
+  return failed({ place: 'status', expected: '200', received: `${status}`, exchanges: [exchange] })
 }
 
 export function isObjectBody(exchange: AnsweredExchange): Outcome {
   const { json, text } = exchange.response
   if (isObject(json)) return met
   return failed({
-    location: 'body',
+    place: { instanceLocation: '' },
     expected: 'a JSON object',
     received: json === undefined ? `no JSON: ${text}` : show(json),
     exchanges: [exchange],
@@ -37,7 +37,7 @@ export function textMember(exchange: AnsweredExchange, member: string): Outcome 
   const value = isObject(json) ? json[member] : undefined
   if (typeof value === 'string' && value !== '') return met
   return failed({
-    location: `body /${member}`,
+    place: { instanceLocation: `/${member}` },
     expected: 'a string that is not empty',
     received: show(value),
     exchanges: [exchange],

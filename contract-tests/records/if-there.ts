@@ -1,9 +1,10 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { Specimen } from '../keys/key-pool.js'
-import type { SpecimenName } from '../keys/key-recipes.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import type { FixtureName } from '../keys/key-recipes.js'
 import type { ListedRecord } from '../traffic/reader.js'
+import { isObject } from './is-object.js'
 
 /**
  * Looks at one member of the listed record of a key. Which members are present is not specified, so one that is
@@ -11,29 +12,29 @@ import type { ListedRecord } from '../traffic/reader.js'
  */
 export function memberOf(
   context: CheckContext,
-  name: SpecimenName,
+  name: FixtureName,
   member: keyof KeyRecord,
-  check: (value: unknown, specimen: Specimen) => Difference | undefined,
+  check: (value: unknown, fixture: KeyFixture) => Difference | undefined,
 ): Promise<Outcome> {
   return context.eventually(async () => {
-    const specimen = await context.population.specimen(name)
-    const listed = await context.population.recordOf(specimen)
+    const fixture = await context.pool.fixture(name)
+    const listed = await context.pool.recordOf(fixture)
     if (!listed) return notExercised('the key was not listed')
-    return ifThere(listed, member, value => check(value, specimen), [specimen])
+    return ifThere(listed, member, value => check(value, fixture), [fixture])
   })
 }
 
 /** The same for every key that the run has made for its main user so far and whose create said as much. */
 export async function memberOfEach(
   context: CheckContext,
-  said: (body: Specimen['body']) => boolean,
+  said: (body: KeyFixture['body']) => boolean,
   member: keyof KeyRecord,
-  check: (value: unknown, specimen: Specimen) => Difference | undefined,
+  check: (value: unknown, fixture: KeyFixture) => Difference | undefined,
 ): Promise<Outcome> {
-  const { population, world } = context
-  const own = population
+  const { pool, run } = context
+  const own = pool
     .created()
-    .filter(({ body }) => body.externalId === world.users.main && body.apiId === world.apiId && said(body))
+    .filter(({ body }) => body.externalId === run.users.main && body.apiId === run.apiId && said(body))
   const outcomes: Outcome[] = []
   for (const { name } of own) outcomes.push(await memberOf(context, name, member, check))
   return allOf(outcomes, 'no such key was created')
@@ -51,17 +52,17 @@ export function ifThere(
   { record, pointer, page }: ListedRecord,
   member: keyof KeyRecord,
   check: (value: unknown) => Difference | undefined,
-  specimens: readonly Specimen[] = [],
+  fixtures: readonly KeyFixture[] = [],
 ): Outcome {
   const value = record[member]
   if (value === undefined || value === null) return notExercised(`the member ${member} was not there`)
   const difference = check(value)
   if (!difference) return met
   return failed({
-    location: `body ${pointer}/${member}${difference.pointer ?? ''}`,
+    place: { instanceLocation: `${pointer}/${member}${difference.pointer ?? ''}` },
     expected: difference.expected,
     received: difference.received,
-    exchanges: [...specimens.map(({ exchange }) => exchange), page],
+    exchanges: [...fixtures.map(({ exchange }) => exchange), page],
   })
 }
 
@@ -70,7 +71,7 @@ export function different(expected: unknown, received: unknown, pointer = ''): D
   if (Array.isArray(expected) && Array.isArray(received) && expected.length === received.length) {
     return firstOf(expected.map((item, index) => different(item, received[index], `${pointer}/${index}`)))
   }
-  if (isPlain(expected) && isPlain(received)) {
+  if (isObject(expected) && isObject(received)) {
     const names = new Set([...Object.keys(expected), ...Object.keys(received)])
     return firstOf(
       [...names].map(name => {
@@ -84,10 +85,6 @@ export function different(expected: unknown, received: unknown, pointer = ''): D
   return Object.is(expected, received) || expected === received
     ? undefined
     : text(expected, received, pointer)
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function firstOf(differences: readonly (Difference | undefined)[]): Difference | undefined {

@@ -2,96 +2,99 @@ import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { show } from './if-there.js'
 import { isObject } from './is-object.js'
+import {
+  type MemberSchema,
+  type Members,
+  nestedObjects,
+  plainMembers,
+  recordMembers,
+  structuredMembers,
+} from './record-schema.js'
 
-type TypeName = 'string' | 'integer' | 'boolean' | 'object' | 'strings'
-type Members = Readonly<Record<string, TypeName>>
-
-/** The members of a record by the table that they come from. */
-const tables = {
-  plain: {
-    id: 'string',
-    start: 'string',
-    workspaceId: 'string',
-    apiId: 'string',
-    name: 'string',
-    ownerId: 'string',
-    createdAt: 'integer',
-    updatedAt: 'integer',
-    expires: 'integer',
-    remaining: 'integer',
-    enabled: 'boolean',
-    plaintext: 'string',
-  },
-  structured: { meta: 'object', roles: 'strings', permissions: 'strings' },
-  refill: { interval: 'string', amount: 'integer', refillDay: 'integer' },
-  ratelimit: { async: 'boolean', limit: 'integer', duration: 'integer' },
-  identity: { id: 'string', externalId: 'string', meta: 'object' },
-} as const satisfies Record<string, Members>
-
-export type Table = keyof typeof tables
-
-const has: Record<TypeName, (value: unknown) => boolean> = {
-  string: value => typeof value === 'string',
-  integer: value => Number.isInteger(value),
-  boolean: value => typeof value === 'boolean',
-  object: isObject,
-  strings: value => Array.isArray(value) && value.every(item => typeof item === 'string'),
+/** Null counts as absent here; that it is no value is a requirement of its own. */
+export function typesOfPlainMembers(listed: ListedRecord): Outcome {
+  return typesOf(listed.record, plainMembers, listed, '')
 }
 
-const words: Record<TypeName, string> = {
-  string: 'a string',
-  integer: 'an integer',
-  boolean: 'true or false',
-  object: 'an object',
-  strings: 'an array of strings',
+export function typesOfStructuredMembers(listed: ListedRecord): Outcome {
+  return typesOf(listed.record, structuredMembers, listed, '')
 }
 
-/** The members of one table that are there have their types. Null counts as not there; that is a requirement of its own. */
-export function typeProblem({ record, pointer, page }: ListedRecord, table: Table): Outcome {
-  const isNested = table === 'refill' || table === 'ratelimit' || table === 'identity'
-  const holder: unknown = isNested ? record[table] : record
-  const at = isNested ? `${pointer}/${table}` : pointer
-  if (holder === undefined || holder === null) return notExercised(`the member ${table} was not there`)
-  const wrong = (where: string, expected: string, received: unknown) =>
-    failed({ location: `body ${where}`, expected, received: show(received), exchanges: [page] })
-  if (!isObject(holder)) return wrong(at, 'an object', holder)
+/** The types inside one of the objects of a record, such as its refill. */
+export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
+  return (listed: ListedRecord): Outcome => {
+    const holder: unknown = listed.record[name]
+    if (holder === undefined || holder === null) return notExercised(`the member ${name} was not there`)
+    return isObject(holder)
+      ? typesOf(holder, nestedObjects[name] ?? {}, listed, `/${name}`)
+      : wrongType(listed, `/${name}`, 'an object', holder)
+  }
+}
+
+/** The specification writes "or null" where it means it, and of records it does not. */
+export function nullsIn(listed: ListedRecord): Outcome {
+  const holders: [string, unknown, readonly string[]][] = [
+    ['', listed.record, recordMembers],
+    ...Object.entries(nestedObjects).map(([name, members]): [string, unknown, string[]] => [
+      `/${name}`,
+      listed.record[name as keyof ListedRecord['record']],
+      Object.keys(members),
+    ]),
+  ]
+  for (const [where, holder, members] of holders) {
+    if (!isObject(holder)) continue
+    const member = members.find(name => holder[name] === null)
+    if (member !== undefined)
+      return wrongType(listed, `${where}/${member}`, 'a value, or no such member', null)
+  }
+  return met
+}
+
+function typesOf(
+  holder: { readonly [name: string]: unknown },
+  members: Members,
+  listed: ListedRecord,
+  where: string,
+): Outcome {
   let seen = false
-  for (const [member, type] of Object.entries<TypeName>(tables[table])) {
+  for (const [member, schema] of Object.entries(members)) {
     const value = holder[member]
     if (value === undefined || value === null) continue
     seen = true
-    if (!has[type](value)) return wrong(`${at}/${member}`, words[type], value)
+    if (!hasType(value, schema)) return wrongType(listed, `${where}/${member}`, wordsFor(schema), value)
   }
   return seen ? met : notExercised('none of these members was there')
 }
 
-/** The members that the specification gives a record. */
-export function recordMembers(): string[] {
-  return [...Object.keys(tables.plain), ...Object.keys(tables.structured), 'refill', 'ratelimit', 'identity']
+function hasType(value: unknown, { type, items }: MemberSchema): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value)
+    case 'object':
+      return isObject(value)
+    case 'array':
+      return Array.isArray(value) && value.every(item => items === undefined || hasType(item, items))
+    default:
+      return typeof value === type
+  }
 }
 
-/** The specification writes "or null" where it means it, and of records it does not. */
-export function nullsIn({ record, pointer, page }: ListedRecord): Outcome {
-  const holders: [string, unknown, Members][] = [
-    [
-      '',
-      record,
-      { ...tables.plain, ...tables.structured, refill: 'object', ratelimit: 'object', identity: 'object' },
-    ],
-    ['/refill', record.refill, tables.refill],
-    ['/ratelimit', record.ratelimit, tables.ratelimit],
-    ['/identity', record.identity, tables.identity],
-  ]
-  for (const [where, holder, members] of holders) {
-    if (!isObject(holder)) continue
-    const member = Object.keys(members).find(name => holder[name] === null)
-    if (member === undefined) continue
-    return failed({
-      location: `body ${pointer}${where}/${member}`,
-      expected: 'a value, or no such member',
-      received: 'null',
-      exchanges: [page],
-    })
-  }
-  return met
+function wordsFor({ type, items }: MemberSchema): string {
+  if (type === 'boolean') return 'true or false'
+  if (type === 'array') return `an array of ${items?.type ?? 'value'}s`
+  return type === 'integer' || type === 'object' ? `an ${type}` : `a ${type}`
+}
+
+function wrongType(
+  { pointer, page }: ListedRecord,
+  where: string,
+  expected: string,
+  value: unknown,
+): Outcome {
+  return failed({
+    place: { instanceLocation: `${pointer}${where}` },
+    expected,
+    received: show(value),
+    exchanges: [page],
+  })
 }

@@ -1,4 +1,4 @@
-import { failed, met, NotMet, type Outcome } from '../engine/outcome.js'
+import { type Finding, failed, met, NotMet, type Outcome } from '../engine/outcome.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 
 export function isSuccess({ response }: AnsweredExchange): boolean {
@@ -18,9 +18,9 @@ export function mustSucceed(exchange: AnsweredExchange): void {
   if (!isSuccess(exchange)) throw new NotMet(notAccepted(exchange))
 }
 
-function notAccepted(exchange: AnsweredExchange) {
+function notAccepted(exchange: AnsweredExchange): Finding {
   return {
-    location: 'status',
+    place: 'status',
     expected: '200',
     received: `${exchange.response.status}`,
     exchanges: [exchange],
@@ -31,7 +31,7 @@ function notAccepted(exchange: AnsweredExchange) {
 export function isRefused(exchange: AnsweredExchange): Outcome {
   if (!isSuccess(exchange)) return met
   return failed({
-    location: 'status',
+    place: 'status',
     expected: 'any status but 2xx',
     received: `${exchange.response.status}`,
     exchanges: [exchange],

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { AttemptName } from '../keys/refused-creates.js'
+import type { RefusedCreateName } from '../keys/refused-creates.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
 
@@ -10,7 +10,7 @@ export const apiRequirements = inGroup('api', [
     section: '4.1',
     level: 'MUST',
     statement: 'list no key of another API',
-    specimens: ['second-api', 'plain'],
+    fixtures: ['second-api', 'plain'],
     requests: 2,
     check: keepsApisApart,
   },
@@ -19,14 +19,14 @@ export const apiRequirements = inGroup('api', [
     section: '4.2',
     level: 'MUST',
     statement: 'create a key in the API that is named, and list it there',
-    specimens: ['second-api'],
-    async check({ population, reader, eventually, world }) {
-      const created = succeeds(await population.creation('second-api'))
+    fixtures: ['second-api'],
+    async check({ pool, reader, eventually, run }) {
+      const created = succeeds(await pool.creation('second-api'))
       if (created.kind === 'failed') return created
-      const specimen = await population.specimen('second-api')
+      const fixture = await pool.fixture('second-api')
       return eventually(async () => {
-        if (await population.recordOf(specimen)) return met
-        const { apiId, externalId } = specimen.body
+        if (await pool.recordOf(fixture)) return met
+        const { apiId, externalId } = fixture.body
         const { records } = await reader.walk(
           { apiId, externalId, limit: 100, revalidateKeysCache: true },
           12,
@@ -35,10 +35,10 @@ export const apiRequirements = inGroup('api', [
           return notExercised('no record had an id')
         }
         return failed({
-          location: 'body /keys',
-          expected: `the key ${specimen.keyId} among those of ${world.offers.secondApiId}`,
+          place: { instanceLocation: '/keys' },
+          expected: `the key ${fixture.keyId} among those of ${run.offers.secondApiId}`,
           received: 'no such key',
-          exchanges: [specimen.exchange],
+          exchanges: [fixture.exchange],
         })
       })
     },
@@ -48,7 +48,7 @@ export const apiRequirements = inGroup('api', [
     section: '4.2',
     level: 'SHOULD',
     statement: 'refuse to create a key in an API that does not exist',
-    attempts: ['unknown-api'],
+    refused: ['unknown-api'],
     requests: 0,
     check: context => refuses(context, 'unknown-api'),
   },
@@ -57,7 +57,7 @@ export const apiRequirements = inGroup('api', [
     section: '4.2',
     level: 'SHOULD',
     statement: 'refuse to create a key without an apiId',
-    attempts: ['no-api'],
+    refused: ['no-api'],
     requests: 0,
     check: context => refuses(context, 'no-api'),
   },
@@ -70,19 +70,19 @@ export const apiRequirements = inGroup('api', [
   },
 ])
 
-async function refuses({ population }: CheckContext, name: AttemptName): Promise<Outcome> {
-  return isRefused(await population.attempt(name))
+async function refuses({ pool }: CheckContext, name: RefusedCreateName): Promise<Outcome> {
+  return isRefused(await pool.refusal(name))
 }
 
-async function keepsApisApart({ population, reader, world }: CheckContext): Promise<Outcome> {
-  const elsewhere = await population.specimen('second-api')
-  const here = await population.specimen('plain')
+async function keepsApisApart({ pool, reader, run }: CheckContext): Promise<Outcome> {
+  const elsewhere = await pool.fixture('second-api')
+  const here = await pool.fixture('plain')
   const outcomes: Outcome[] = []
   for (const [apiId, stray] of [
-    [world.apiId, elsewhere],
-    [world.offers.secondApiId, here],
+    [run.apiId, elsewhere],
+    [run.offers.secondApiId, here],
   ] as const) {
-    const query = { apiId, externalId: world.users.main, limit: 100, revalidateKeysCache: true }
+    const query = { apiId, externalId: run.users.main, limit: 100, revalidateKeysCache: true }
     const { records } = await reader.walk(query, 12)
     const found = records.find(({ record }) => record.id === stray.keyId)
     if (!found) {
@@ -91,7 +91,7 @@ async function keepsApisApart({ population, reader, world }: CheckContext): Prom
     }
     outcomes.push(
       failed({
-        location: `body ${found.pointer}`,
+        place: { instanceLocation: `${found.pointer}` },
         expected: `only keys of ${apiId}`,
         received: `${stray.keyId}, which was created in ${stray.body.apiId}`,
         exchanges: [stray.exchange, found.page],

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { Specimen } from '../keys/key-pool.js'
-import type { SpecimenName } from '../keys/key-recipes.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import type { FixtureName } from '../keys/key-recipes.js'
 import { periodOf, randomPart, varyingPlaces } from '../keys/random-part.js'
 import { succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
@@ -17,17 +17,17 @@ export const byteLengthRequirements = inGroup('byte-length', [
     section: '4.2 rule 2',
     level: 'MUST',
     statement: 'use 16 bytes when byteLength is omitted',
-    specimens: ['plain', 'named', 'bytes-16'],
+    fixtures: ['plain', 'named', 'bytes-16'],
     requests: 0,
     async check(context) {
-      const [plain, named, explicit] = await specimens(context, 'plain', 'named', 'bytes-16')
+      const [plain, named, explicit] = await fixtures(context, 'plain', 'named', 'bytes-16')
       return allOf(
         [plain, named].map(omitted => {
           const difference = randomPart(omitted).length - randomPart(explicit).length
           // Encodings without padding may save a character or two when the first bytes are small.
           if (Math.abs(difference) <= 2) return met
           return failed({
-            location: 'body /key',
+            place: { instanceLocation: '/key' },
             expected: `about ${randomPart(explicit).length} characters, as with byteLength 16`,
             received: `${randomPart(omitted).length}`,
             exchanges: [explicit.exchange, omitted.exchange],
@@ -41,7 +41,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     section: '4.2',
     level: 'MUST',
     statement: 'make a longer key of 64 bytes than of 16',
-    specimens: ['bytes-16', 'bytes-64'],
+    fixtures: ['bytes-16', 'bytes-64'],
     requests: 0,
     check: context => isLonger(context, 'bytes-16', 'bytes-64'),
   },
@@ -50,7 +50,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     section: '4.2',
     level: 'MUST',
     statement: 'make a longer key of 255 bytes than of 64',
-    specimens: ['bytes-64', 'bytes-255'],
+    fixtures: ['bytes-64', 'bytes-255'],
     requests: 0,
     check: context => isLonger(context, 'bytes-64', 'bytes-255'),
   },
@@ -59,10 +59,10 @@ export const byteLengthRequirements = inGroup('byte-length', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'give a key as many characters as its bytes need',
-    specimens: ['bytes-16', 'bytes-64', 'prefix-1'],
+    fixtures: ['bytes-16', 'bytes-64', 'prefix-1'],
     requests: 0,
     async check(context) {
-      const [short, long, prefixed] = await specimens(context, 'bytes-16', 'bytes-64', 'prefix-1')
+      const [short, long, prefixed] = await fixtures(context, 'bytes-16', 'bytes-64', 'prefix-1')
       return allOf([
         hasCharacters(short, fewestFor16Bytes),
         hasCharacters(prefixed, fewestFor16Bytes),
@@ -75,44 +75,44 @@ export const byteLengthRequirements = inGroup('byte-length', [
     section: '8',
     level: 'MUST',
     statement: 'accept a byteLength of 16',
-    specimens: ['bytes-16'],
+    fixtures: ['bytes-16'],
     requests: 0,
-    check: async ({ population }) => succeeds(await population.creation('bytes-16')),
+    check: async ({ pool }) => succeeds(await pool.creation('bytes-16')),
   },
   {
     id: 'BYT-06',
     section: '8',
     level: 'MUST',
     statement: 'accept a byteLength of 255',
-    specimens: ['bytes-255'],
+    fixtures: ['bytes-255'],
     requests: 0,
-    check: async ({ population }) => succeeds(await population.creation('bytes-255')),
+    check: async ({ pool }) => succeeds(await pool.creation('bytes-255')),
   },
   {
     id: 'BYT-07',
     section: '8',
     level: 'MUST',
     statement: 'accept a byteLength between its bounds',
-    specimens: ['bytes-64'],
+    fixtures: ['bytes-64'],
     requests: 0,
-    check: async ({ population }) => succeeds(await population.creation('bytes-64')),
+    check: async ({ pool }) => succeeds(await pool.creation('bytes-64')),
   },
   {
     id: 'BYT-08',
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'draw as many characters of a key anew as its random bytes fill',
-    specimens: ['plain', 'named', 'bytes-16', 'remaining', 'meta'],
+    fixtures: ['plain', 'named', 'bytes-16', 'remaining', 'meta'],
     requests: 0,
-    check: async ({ population }) => {
-      const keys = population
+    check: async ({ pool }) => {
+      const keys = pool
         .created()
         .filter(({ body }) => body.prefix === undefined && (body.byteLength ?? 16) === 16)
       if (keys.length < 4) return notExercised('there are fewer than 4 keys of 16 bytes')
       const varying = varyingPlaces(keys.map(randomPart))
       if (varying >= fewestFor16Bytes) return met
       return failed({
-        location: 'body /key',
+        place: { instanceLocation: '/key' },
         expected: `at least ${fewestFor16Bytes} places in which keys differ`,
         received: `${varying} places in ${keys.length} keys`,
         cause: 'createKey keys are not random',
@@ -125,62 +125,62 @@ export const byteLengthRequirements = inGroup('byte-length', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'fill a longer key with random characters, not with repeated ones',
-    specimens: ['bytes-64', 'bytes-255'],
+    fixtures: ['bytes-64', 'bytes-255'],
     requests: 0,
     async check(context) {
-      const keys = await specimens(context, 'bytes-64', 'bytes-255')
+      const keys = await fixtures(context, 'bytes-64', 'bytes-255')
       return allOf(keys.map(isNotPadded))
     },
   },
 ])
 
-async function specimens<Names extends SpecimenName[]>(
-  { population }: CheckContext,
+async function fixtures<Names extends FixtureName[]>(
+  { pool }: CheckContext,
   ...names: Names
-): Promise<{ [Index in keyof Names]: Specimen }> {
-  return Promise.all(names.map(name => population.specimen(name))) as Promise<{
-    [Index in keyof Names]: Specimen
+): Promise<{ [Index in keyof Names]: KeyFixture }> {
+  return Promise.all(names.map(name => pool.fixture(name))) as Promise<{
+    [Index in keyof Names]: KeyFixture
   }>
 }
 
 /** Four times the bytes make about four times the characters, in any encoding. */
-async function isLonger(context: CheckContext, short: SpecimenName, long: SpecimenName): Promise<Outcome> {
-  const [shorter, longer] = await specimens(context, short, long)
+async function isLonger(context: CheckContext, short: FixtureName, long: FixtureName): Promise<Outcome> {
+  const [shorter, longer] = await fixtures(context, short, long)
   const least = 3 * randomPart(shorter).length
   if (randomPart(longer).length >= least) return met
   return failed({
-    location: 'body /key',
+    place: { instanceLocation: '/key' },
     expected: `at least ${least} characters for byteLength ${longer.body.byteLength}`,
     received: `${randomPart(longer).length}`,
     exchanges: [shorter.exchange, longer.exchange],
   })
 }
 
-function hasCharacters(specimen: Specimen, least: number): Outcome {
-  const { length } = randomPart(specimen)
+function hasCharacters(fixture: KeyFixture, least: number): Outcome {
+  const { length } = randomPart(fixture)
   if (length >= least) return met
   return failed({
-    location: 'body /key',
-    expected: `at least ${least} characters for byteLength ${specimen.body.byteLength ?? 16}`,
+    place: { instanceLocation: '/key' },
+    expected: `at least ${least} characters for byteLength ${fixture.body.byteLength ?? 16}`,
     received: `${length}`,
-    exchanges: [specimen.exchange],
+    exchanges: [fixture.exchange],
   })
 }
 
 /** Both ends are looked at by themselves, because padding may stand at either. */
-function isNotPadded(specimen: Specimen): Outcome {
-  const part = randomPart(specimen)
+function isNotPadded(fixture: KeyFixture): Outcome {
+  const part = randomPart(fixture)
   const third = Math.floor(part.length / 3)
   for (const piece of [part, part.slice(0, third), part.slice(-third)]) {
     if (piece.length < 20) continue
     const period = periodOf(piece)
     if (period === undefined) continue
     return failed({
-      location: 'body /key',
+      place: { instanceLocation: '/key' },
       expected: 'random characters throughout',
       received: period === 1 ? 'one character again and again' : `the same ${period} characters again`,
       cause: 'createKey keys are not random',
-      exchanges: [specimen.exchange],
+      exchanges: [fixture.exchange],
     })
   }
   return met

@@ -15,16 +15,16 @@ export const cacheRequirements = inGroup('cache', [
     section: '4.1',
     level: 'MUST',
     statement: 'read past the cache with revalidateKeysCache, so that a new key is listed straight away',
-    specimens: ['plain', 'late'],
+    fixtures: ['plain', 'late'],
     requests: 3,
-    check: async ({ reader, population, world, eventually }) => {
-      const { main } = world.users
+    check: async ({ reader, pool, run, eventually }) => {
+      const { main } = run.users
       const query = { externalId: main, limit: 100 }
-      await population.specimen('plain')
+      await pool.fixture('plain')
       // Warms a cache with and without the flag: whichever the target keeps, it has to be passed over.
       await reader.page(query)
       await reader.page({ ...query, revalidateKeysCache: true })
-      const late = await population.specimen('late')
+      const late = await pool.fixture('late')
       return eventually(async () => {
         const walk = await reader.walk({ ...query, revalidateKeysCache: true }, 12)
         if (walk.records.some(({ record }) => record.id === late.keyId)) return met
@@ -33,7 +33,7 @@ export const cacheRequirements = inGroup('cache', [
         }
         const page = walk.pages.at(-1)
         return failed({
-          location: 'body /keys',
+          place: { instanceLocation: '/keys' },
           expected: `the key ${late.keyId}`,
           received: `${walk.records.length} keys without it`,
           exchanges: [late.exchange, ...(page ? [page.exchange] : [])],

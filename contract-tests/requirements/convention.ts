@@ -21,7 +21,7 @@ export const conventionRequirements = inGroup('convention', [
           if (cursor !== null && cursor !== '') return [met]
           return [
             failed({
-              location: 'body /cursor',
+              place: { instanceLocation: '/cursor' },
               expected: 'a cursor, or no such member',
               received: JSON.stringify(cursor),
               exchanges: [exchange],
@@ -46,7 +46,7 @@ export const conventionRequirements = inGroup('convention', [
       // It is approximate and may lag, so only a total that follows the page is held against it.
       if (small.total > small.records.length || large.total !== large.records.length) return met
       return failed({
-        location: 'body /total',
+        place: { instanceLocation: '/total' },
         expected: `about ${large.records.length}, whatever the limit`,
         received: `${small.total} with a limit of 1`,
         exchanges: [small.exchange, large.exchange],
@@ -59,7 +59,7 @@ export const conventionRequirements = inGroup('convention', [
     level: 'SHOULD',
     statement: 'give a total near the number of keys once 5 minutes have passed',
     needs: ['write', 'long-wait'],
-    specimens: ['plain'],
+    fixtures: ['plain'],
     last: true,
     requests: 12,
     check: totalCatchesUp,
@@ -84,7 +84,7 @@ export const conventionRequirements = inGroup('convention', [
           if (text === '') return notExercised('the failure had no body')
           if (json !== undefined) return met
           return failed({
-            location: 'body',
+            place: { instanceLocation: '' },
             expected: 'JSON',
             received: text,
             cause: `${exchange.operation} failures are not JSON`,
@@ -101,8 +101,8 @@ const pageCap = 30
 /** "Approximate" has no number; a twentieth, or a handful, is taken to be near. */
 const near = (keys: number) => Math.max(5, keys / 20)
 
-async function totalCatchesUp({ reader, population, time }: CheckContext): Promise<Outcome> {
-  await population.specimen('plain')
+async function totalCatchesUp({ reader, pool, time }: CheckContext): Promise<Outcome> {
+  await pool.fixture('plain')
   await time.sleep(totalLagMs)
   reader.forget()
   const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pageCap)
@@ -112,7 +112,7 @@ async function totalCatchesUp({ reader, population, time }: CheckContext): Promi
   const keys = walk.records.length
   if (Math.abs(last.total - keys) <= near(keys)) return met
   return failed({
-    location: 'body /total',
+    place: { instanceLocation: '/total' },
     expected: `about ${keys}`,
     received: `${last.total}`,
     exchanges: [last.exchange],

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { SpecimenName } from '../keys/key-recipes.js'
+import type { FixtureName } from '../keys/key-recipes.js'
 import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'
 import { isObject } from '../records/is-object.js'
 import { isSuccess, succeeds } from '../records/succeeds.js'
@@ -16,7 +16,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: must,
     statement: 'create a key from an apiId, each other field being optional',
-    specimens: ['bare-expiring', 'bare-disabled'],
+    fixtures: ['bare-expiring', 'bare-disabled'],
     check: context => accepts(context, ['bare-expiring', 'bare-disabled']),
   },
   {
@@ -24,7 +24,7 @@ export const createRequirements = inGroup('create', [
     section: '7',
     level: must,
     statement: 'answer a successful create with status 200',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     last: true,
     requests: 0,
     check: async context => allOf(successfulCreates(context).map(hasStatus200), 'no create succeeded'),
@@ -34,7 +34,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: must,
     statement: 'answer a successful create with the media type application/json',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     last: true,
     requests: 0,
     check: context => everyCreate(context, exchange => hasMediaType(exchange, 'application/json')),
@@ -44,7 +44,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: must,
     statement: 'answer a successful create with a JSON object',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     last: true,
     requests: 0,
     check: context => everyCreate(context, isObjectBody),
@@ -54,7 +54,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: must,
     statement: 'give the id of the new key as keyId, a string',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     last: true,
     requests: 0,
     check: context => everyCreate(context, exchange => textMember(exchange, 'keyId')),
@@ -64,7 +64,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: must,
     statement: 'give the new key itself as key, a string',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     last: true,
     requests: 0,
     check: context => everyCreate(context, exchange => textMember(exchange, 'key')),
@@ -74,7 +74,7 @@ export const createRequirements = inGroup('create', [
     section: '2.1',
     level: inferred,
     statement: 'give each key an id of its own',
-    specimens: ['plain', 'named', 'bytes-16'],
+    fixtures: ['plain', 'named', 'bytes-16'],
     last: true,
     requests: 0,
     check: async context => allDiffer(context, 'keyId'),
@@ -84,7 +84,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: inferred,
     statement: 'make each key anew, never the same one twice',
-    specimens: ['plain', 'named', 'bytes-16'],
+    fixtures: ['plain', 'named', 'bytes-16'],
     last: true,
     requests: 0,
     check: async context => allDiffer(context, 'key'),
@@ -94,7 +94,7 @@ export const createRequirements = inGroup('create', [
     section: '3',
     level: inferred,
     statement: 'make exactly one key of each create',
-    specimens: ['plain', 'named'],
+    fixtures: ['plain', 'named'],
     last: true,
     requests: 2,
     check: onePerCreate,
@@ -104,7 +104,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: must,
     statement: 'accept enabled, expires and remaining with values of their types',
-    specimens: ['remaining', 'bare-disabled'],
+    fixtures: ['remaining', 'bare-disabled'],
     requests: 0,
     check: context => accepts(context, ['remaining', 'bare-disabled']),
   },
@@ -113,7 +113,7 @@ export const createRequirements = inGroup('create', [
     section: '2.1',
     level: must,
     statement: 'accept any JSON object as meta',
-    specimens: ['meta'],
+    fixtures: ['meta'],
     requests: 0,
     check: context => accepts(context, ['meta']),
   },
@@ -122,7 +122,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: inferred,
     statement: 'accept a name in any script and with outer spaces',
-    specimens: ['named'],
+    fixtures: ['named'],
     requests: 0,
     check: context => accepts(context, ['named']),
   },
@@ -131,7 +131,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: inferred,
     statement: 'accept an externalId with characters that a URL has to escape',
-    specimens: ['odd-user'],
+    fixtures: ['odd-user'],
     requests: 0,
     check: context => accepts(context, ['odd-user']),
   },
@@ -140,7 +140,7 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: inferred,
     statement: 'still accept the deprecated ownerId',
-    specimens: ['owner'],
+    fixtures: ['owner'],
     requests: 0,
     check: context => accepts(context, ['owner']),
   },
@@ -149,15 +149,15 @@ export const createRequirements = inGroup('create', [
     section: '4.2',
     level: inferred,
     statement: 'accept empty lists of roles and permissions, in which none is missing',
-    specimens: ['empty-lists'],
+    fixtures: ['empty-lists'],
     requests: 0,
     check: context => accepts(context, ['empty-lists']),
   },
 ])
 
-async function accepts({ population }: CheckContext, names: readonly SpecimenName[]): Promise<Outcome> {
+async function accepts({ pool }: CheckContext, names: readonly FixtureName[]): Promise<Outcome> {
   const outcomes: Outcome[] = []
-  for (const name of names) outcomes.push(succeeds(await population.creation(name)))
+  for (const name of names) outcomes.push(succeeds(await pool.creation(name)))
   return allOf(outcomes)
 }
 
@@ -187,7 +187,7 @@ function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
     const earlier = seen.get(value)
     if (earlier) {
       return failed({
-        location: `body /${member}`,
+        place: { instanceLocation: `/${member}` },
         expected: 'a value that no other create answered',
         received: `${value}, as request ${earlier.id} did`,
         cause: `createKey repeats ${member}`,
@@ -200,34 +200,25 @@ function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
 }
 
 /** The keys of the run's main user are the ones that were created for it, no more. */
-async function onePerCreate({
-  population,
-  world,
-  reader,
-  history,
-  eventually,
-}: CheckContext): Promise<Outcome> {
+async function onePerCreate({ pool, run, reader, history, eventually }: CheckContext): Promise<Outcome> {
   if (history.some(({ operation, response }) => operation === 'createKey' && !response)) {
     return notExercised('a create got no answer, so that how many keys there are is not known')
   }
-  await population.specimen('plain')
+  await pool.fixture('plain')
   return eventually(async () => {
-    const own = population
+    const own = pool
       .created()
-      .filter(({ body }) => body.externalId === world.users.main && body.apiId === world.apiId)
+      .filter(({ body }) => body.externalId === run.users.main && body.apiId === run.apiId)
     const ids = new Set(own.map(({ keyId }) => keyId))
-    const walk = await reader.walk(
-      { externalId: world.users.main, limit: 100, revalidateKeysCache: true },
-      12,
-    )
+    const walk = await reader.walk({ externalId: run.users.main, limit: 100, revalidateKeysCache: true }, 12)
     const listed = walk.records.filter(({ record }) => typeof record.id === 'string')
     if (listed.length === 0) return notExercised('no record was listed with an id')
     const extra = listed.find(({ record }) => !ids.has(String(record.id)))
     if (!extra) return met
-    const others = population.created().some(({ keyId }) => keyId === extra.record.id)
+    const others = pool.created().some(({ keyId }) => keyId === extra.record.id)
     if (others) return notExercised('the filter also returned keys of other users')
     return failed({
-      location: `body ${extra.pointer}/id`,
+      place: { instanceLocation: `${extra.pointer}/id` },
       expected: 'only keys that were created',
       received: `${extra.record.id}, which no create answered`,
       exchanges: [...own.map(({ exchange }) => exchange), extra.page],

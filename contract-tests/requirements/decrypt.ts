@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, NotThere, notExercised, type Outcome } from '../engine/outcome.js'
-import type { Specimen } from '../keys/key-pool.js'
+import type { KeyFixture } from '../keys/key-pool.js'
 import { succeeds } from '../records/succeeds.js'
 import { type Page, pageOf } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
@@ -11,14 +11,14 @@ export const decryptRequirements = inGroup('decrypt', [
     section: '4.1',
     level: 'MUST',
     statement: 'return the raw key of each recoverable key in plaintext when decrypt is true',
-    specimens: ['recoverable-a', 'recoverable-b'],
+    fixtures: ['recoverable-a', 'recoverable-b'],
     requests: 1,
     check: context =>
       context.eventually(async () => {
         const page = await decrypted(context)
         const outcomes: Outcome[] = []
         for (const name of ['recoverable-a', 'recoverable-b'] as const) {
-          outcomes.push(showsKey(page, await context.population.specimen(name)))
+          outcomes.push(showsKey(page, await context.pool.fixture(name)))
         }
         return allOf(outcomes)
       }),
@@ -28,20 +28,20 @@ export const decryptRequirements = inGroup('decrypt', [
     section: '4.2',
     level: 'MUST',
     statement: 'return no plaintext of a key that was not created recoverable, not even when decrypt is true',
-    specimens: ['plain', 'named'],
+    fixtures: ['plain', 'named'],
     check: async context => {
       const page = await decrypted(context)
-      const own = context.population.created().filter(({ body }) => body.recoverable !== true)
+      const own = context.pool.created().filter(({ body }) => body.recoverable !== true)
       return allOf(
         page.records.map(({ record, pointer }) => {
-          const specimen = own.find(({ keyId }) => keyId === record.id)
-          if (!specimen) return notExercised('no key of the run was listed')
+          const fixture = own.find(({ keyId }) => keyId === record.id)
+          if (!fixture) return notExercised('no key of the run was listed')
           if (record.plaintext === undefined || record.plaintext === null) return met
           return failed({
-            location: `body ${pointer}/plaintext`,
+            place: { instanceLocation: `${pointer}/plaintext` },
             expected: 'nothing',
             received: 'a string',
-            exchanges: [specimen.exchange, page.exchange],
+            exchanges: [fixture.exchange, page.exchange],
           })
         }),
         'no key was listed',
@@ -58,22 +58,22 @@ export const decryptRequirements = inGroup('decrypt', [
 ])
 
 /** Which permissions a token needs is not shown, so a refusal is lawful; an error inside the service is not. */
-async function decrypted({ client, world }: CheckContext): Promise<Page> {
-  const query = { externalId: world.users.main, limit: 100, decrypt: true, revalidateKeysCache: true }
+async function decrypted({ client, run }: CheckContext): Promise<Page> {
+  const query = { externalId: run.users.main, limit: 100, decrypt: true, revalidateKeysCache: true }
   const exchange = await client.list(query, { purpose: 'probe' })
   const { status } = exchange.response
   if (status >= 400 && status < 500) throw new NotThere('decrypt is refused, which it may be')
   return pageOf(exchange)
 }
 
-function showsKey(page: Page, specimen: Specimen): Outcome {
-  const listed = page.records.find(({ record }) => record.id === specimen.keyId)
+function showsKey(page: Page, fixture: KeyFixture): Outcome {
+  const listed = page.records.find(({ record }) => record.id === fixture.keyId)
   if (!listed) return notExercised('the recoverable key was not on the page')
-  if (listed.record.plaintext === specimen.key) return met
+  if (listed.record.plaintext === fixture.key) return met
   return failed({
-    location: `body ${listed.pointer}/plaintext`,
+    place: { instanceLocation: `${listed.pointer}/plaintext` },
     expected: 'the key as it was created',
     received: listed.record.plaintext === undefined ? 'nothing' : 'something else',
-    exchanges: [specimen.exchange, page.exchange],
+    exchanges: [fixture.exchange, page.exchange],
   })
 }

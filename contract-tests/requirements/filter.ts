@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { SpecimenName } from '../keys/key-recipes.js'
+import type { FixtureName } from '../keys/key-recipes.js'
 import { show } from '../records/if-there.js'
 import { isObject } from '../records/is-object.js'
 import { type Page, pageOf as readPage } from '../traffic/reader.js'
@@ -14,19 +14,19 @@ export const filterRequirements = inGroup('filter', [
     section: '4.1',
     level: 'MUST',
     statement: 'return every key of the externalId that is asked for',
-    specimens: ofMain,
+    fixtures: ofMain,
     requests: 0,
-    check: context => findsAll(context, context.world.users.main),
+    check: context => findsAll(context, context.run.users.main),
   },
   {
     id: 'EXT-02',
     section: '4.1',
     level: 'MUST',
     statement: 'return no key with another externalId than the one that is asked for',
-    specimens: [...ofMain, 'prefix-1', 'prefix-underscore', 'odd-user'],
+    fixtures: [...ofMain, 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 2,
     async check(context) {
-      const { main, longer, odd } = context.world.users
+      const { main, longer, odd } = context.run.users
       const outcomes: Outcome[] = []
       for (const externalId of [main, longer, odd]) {
         outcomes.push(hasNoOther(await pageOf(context, externalId), externalId))
@@ -39,10 +39,10 @@ export const filterRequirements = inGroup('filter', [
     section: '4.1',
     level: 'MUST by one inference',
     statement: 'return no key whose externalId only contains, or is contained in, the one that is asked for',
-    specimens: ['plain', 'prefix-1', 'prefix-underscore'],
+    fixtures: ['plain', 'prefix-1', 'prefix-underscore'],
     requests: 3,
     async check(context) {
-      const { main, longer, leading } = context.world.users
+      const { main, longer, leading } = context.run.users
       return allOf([
         await lacks(context, main, ['prefix-1', 'prefix-underscore']),
         await lacks(context, longer, ['plain']),
@@ -55,21 +55,21 @@ export const filterRequirements = inGroup('filter', [
     section: '4.1',
     level: 'MUST',
     statement: 'return no key without an externalId when one is asked for',
-    specimens: ['plain', 'bare-expiring'],
+    fixtures: ['plain', 'bare-expiring'],
     requests: 0,
-    check: context => lacks(context, context.world.users.main, ['bare-expiring']),
+    check: context => lacks(context, context.run.users.main, ['bare-expiring']),
   },
   {
     id: 'EXT-05',
     section: '4.1',
     level: 'MUST',
     statement: 'return no keys for an externalId that nobody has',
-    async check({ client, reader, world }) {
-      const exchange = await client.list({ externalId: world.users.nobody }, { purpose: 'probe' })
+    async check({ client, reader, run }) {
+      const exchange = await client.list({ externalId: run.users.nobody }, { purpose: 'probe' })
       if (exchange.response.status !== 200) {
         return notExercised('an externalId that nobody has is refused, which it may be')
       }
-      return isEmpty(await reader.page({ externalId: world.users.nobody }))
+      return isEmpty(await reader.page({ externalId: run.users.nobody }))
     },
   },
   {
@@ -77,9 +77,9 @@ export const filterRequirements = inGroup('filter', [
     section: '4.1',
     level: 'MUST by one inference',
     statement: 'find the keys of an externalId with characters that a URL has to escape',
-    specimens: ['odd-user'],
+    fixtures: ['odd-user'],
     requests: 0,
-    check: context => findsAll(context, context.world.users.odd),
+    check: context => findsAll(context, context.run.users.odd),
   },
   {
     id: 'EXT-07',
@@ -99,11 +99,11 @@ export const filterRequirements = inGroup('filter', [
     section: '4.1',
     level: 'MUST by one inference',
     statement: 'read an externalId as it stands, not as a pattern',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     requests: 4,
-    async check({ client, world }) {
+    async check({ client, run }) {
       const outcomes: Outcome[] = []
-      for (const externalId of world.users.patterns) {
+      for (const externalId of run.users.patterns) {
         const exchange = await client.list({ externalId, revalidateKeysCache: true }, { purpose: 'probe' })
         if (exchange.response.status === 200) outcomes.push(isEmpty(readPage(exchange)))
       }
@@ -115,7 +115,7 @@ export const filterRequirements = inGroup('filter', [
 function isEmpty({ records, exchange }: Page): Outcome {
   if (records.length === 0) return met
   return failed({
-    location: 'body /keys',
+    place: { instanceLocation: '/keys' },
     expected: '[]',
     received: `${records.length} keys`,
     cause: 'listKeys the filter returns other keys',
@@ -131,12 +131,12 @@ async function pageOf({ reader }: CheckContext, externalId: string): Promise<Pag
 }
 
 function findsAll(context: CheckContext, externalId: string): Promise<Outcome> {
-  const { eventually, population, world } = context
+  const { eventually, pool, run } = context
   return eventually(async () => {
-    for (const name of ofMain) await population.creation(name)
-    const own = population
+    for (const name of ofMain) await pool.creation(name)
+    const own = pool
       .created()
-      .filter(({ body }) => body.externalId === externalId && body.apiId === world.apiId)
+      .filter(({ body }) => body.externalId === externalId && body.apiId === run.apiId)
     if (own.length === 0) return notExercised('no key was created')
     const page = await pageOf(context, externalId)
     const ids = new Set(page.records.map(({ record }) => record.id))
@@ -146,7 +146,7 @@ function findsAll(context: CheckContext, externalId: string): Promise<Outcome> {
     const missing = own.find(({ keyId }) => !ids.has(keyId))
     if (!missing) return met
     return failed({
-      location: 'body /keys',
+      place: { instanceLocation: '/keys' },
       expected: `the key ${missing.keyId}`,
       received: `${page.records.length} keys without it`,
       cause: 'listKeys the filter loses keys',
@@ -162,7 +162,7 @@ function hasNoOther({ records, exchange }: Page, externalId: string): Outcome {
       if (!isText(received)) return notExercised('the member identity.externalId was not there')
       if (received === externalId) return met
       return failed({
-        location: `body ${pointer}/identity/externalId`,
+        place: { instanceLocation: `${pointer}/identity/externalId` },
         expected: show(externalId),
         received: show(received),
         cause: 'listKeys the filter returns other keys',
@@ -176,17 +176,17 @@ function hasNoOther({ records, exchange }: Page, externalId: string): Outcome {
 async function lacks(
   context: CheckContext,
   externalId: string,
-  names: readonly SpecimenName[],
+  names: readonly FixtureName[],
 ): Promise<Outcome> {
   const outcomes: Outcome[] = []
   for (const name of names) {
-    const { keyId, exchange, body } = await context.population.specimen(name)
+    const { keyId, exchange, body } = await context.pool.fixture(name)
     const page = await pageOf(context, externalId)
     const stray = page.records.find(({ record }) => record.id === keyId)
     outcomes.push(
       stray
         ? failed({
-            location: `body ${stray.pointer}`,
+            place: { instanceLocation: `${stray.pointer}` },
             expected: `only keys of ${externalId}`,
             received: `${keyId}, which was created for ${body.externalId ?? 'nobody'}`,
             cause: 'listKeys the filter returns other keys',

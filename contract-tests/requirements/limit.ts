@@ -38,18 +38,18 @@ export const limitRequirements = inGroup('limit', [
     statement: 'return no more than 100 keys when limit is omitted',
     needs: ['bulk-api'],
     requests: 2,
-    check: async ({ reader, world }) => holdsAtMost(reader, { apiId: world.offers.bulkApiId }, 100),
+    check: async ({ reader, run }) => holdsAtMost(reader, { apiId: run.offers.bulkApiId }, 100),
   },
   {
     id: 'LIM-05',
     section: '4.1',
     level: 'MUST',
     statement: 'return no more keys of one user than limit says, on any page',
-    specimens: ['plain', 'named', 'meta', 'remaining'],
+    fixtures: ['plain', 'named', 'meta', 'remaining'],
     requests: 9,
-    async check({ client, reader, world }) {
+    async check({ client, reader, run }) {
       const outcomes: Outcome[] = []
-      const query = { externalId: world.users.main, revalidateKeysCache: true }
+      const query = { externalId: run.users.main, revalidateKeysCache: true }
       for (const limit of [1, 2]) {
         const { pages } = await reader.walk({ ...query, limit }, 4)
         outcomes.push(
@@ -74,7 +74,7 @@ async function holdsAtMost(reader: Reader, query: ListQuery, most: number): Prom
 
 function tooMany({ exchange, records }: Page, most: number) {
   return {
-    location: 'body /keys',
+    place: { instanceLocation: '/keys' },
     expected: `at most ${most} keys`,
     received: `${records.length}`,
     exchanges: [exchange],

@@ -97,7 +97,7 @@ export const listingRequirements = inGroup('listing', [
     section: '4.1',
     level: 'MUST by one inference',
     statement: 'still accept the deprecated ownerId as a parameter',
-    check: async ({ client, world }) => succeeds(await client.list({ ownerId: world.users.owner })),
+    check: async ({ client, run }) => succeeds(await client.list({ ownerId: run.users.owner })),
   },
 ])
 
@@ -115,5 +115,10 @@ function member({ response }: AnsweredExchange, name: string): unknown {
 }
 
 function wrong(exchange: AnsweredExchange, pointer: string, expected: string, received: unknown): Outcome {
-  return failed({ location: `body ${pointer}`, expected, received: show(received), exchanges: [exchange] })
+  return failed({
+    place: { instanceLocation: `${pointer}` },
+    expected,
+    received: show(received),
+    exchanges: [exchange],
+  })
 }

@@ -1,6 +1,6 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { Specimen } from '../keys/key-pool.js'
+import type { KeyFixture } from '../keys/key-pool.js'
 import type { Page, Walk } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
 
@@ -30,7 +30,7 @@ export const paginationRequirements = inGroup('pagination', [
     section: '4.1',
     level: 'MUST',
     statement: 'end: after the last page there is no cursor any more',
-    specimens: several,
+    fixtures: several,
     requests: 8,
     async check(context) {
       const outcomes: Outcome[] = []
@@ -57,12 +57,12 @@ export const paginationRequirements = inGroup('pagination', [
     section: '4.1',
     level: 'MUST',
     statement: 'list each key of a user on some page, whatever the limit',
-    specimens: several,
+    fixtures: several,
     requests: 20,
     check: context =>
       context.eventually(
         async () => {
-          const own = ofUser(context, context.world.users.main)
+          const own = ofUser(context, context.run.users.main)
           return allOf((await ownWalks(context)).map(walk => holdsAllOf(walk, own)))
         },
         { costly: true },
@@ -86,12 +86,10 @@ export const paginationRequirements = inGroup('pagination', [
     section: '4.1',
     level: 'MUST',
     statement: 'keep the filter on every page',
-    specimens: [...several, 'prefix-1', 'prefix-underscore', 'odd-user'],
+    fixtures: [...several, 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 0,
     async check(context) {
-      const others = context.population
-        .created()
-        .filter(({ body }) => body.externalId !== context.world.users.main)
+      const others = context.pool.created().filter(({ body }) => body.externalId !== context.run.users.main)
       return allOf(
         (await ownWalks(context)).flatMap(({ pages }) =>
           pages.slice(1).map(page => holdsNoneOf(page, others)),
@@ -105,7 +103,7 @@ export const paginationRequirements = inGroup('pagination', [
     section: '4.1',
     level: 'MUST',
     statement: 'list each key of an API on some page',
-    specimens: [...several, 'bare-expiring', 'prefix-1', 'odd-user'],
+    fixtures: [...several, 'bare-expiring', 'prefix-1', 'odd-user'],
     requests: 12,
     check: wholeApi,
   },
@@ -114,7 +112,7 @@ export const paginationRequirements = inGroup('pagination', [
     section: '4.1',
     level: 'MUST by one inference',
     statement: 'list no key of a user on two pages',
-    specimens: several,
+    fixtures: several,
     requests: 0,
     check: async context => allOf((await ownWalks(context)).map(walk => repeats(walk, true))),
   },
@@ -125,15 +123,15 @@ export const paginationRequirements = inGroup('pagination', [
     statement: 'give a cursor while an API of more than 100 keys has more results',
     needs: ['bulk-api'],
     requests: 3,
-    async check({ reader, world }) {
-      const query = { apiId: world.offers.bulkApiId, limit: 100 }
+    async check({ reader, run }) {
+      const query = { apiId: run.offers.bulkApiId, limit: 100 }
       const walk = await reader.walk(query, pagesOfUnknown)
       const ids = new Set(walk.records.map(({ record }) => record.id))
       const repeated = repeats(walk, true)
       if (repeated.kind === 'failed' || !walk.ended || ids.has(undefined) || ids.size > 100) return repeated
       const last = walk.pages.at(-1)
       return failed({
-        location: 'body /cursor',
+        place: { instanceLocation: '/cursor' },
         expected: 'more than 100 keys, as the target is said to have',
         received: `${ids.size} keys, and no cursor`,
         exchanges: last ? [last.exchange] : [],
@@ -142,20 +140,18 @@ export const paginationRequirements = inGroup('pagination', [
   },
 ])
 
-function ofMain({ world }: CheckContext, limit: number): ListQuery {
-  return { externalId: world.users.main, limit, revalidateKeysCache: true }
+function ofMain({ run }: CheckContext, limit: number): ListQuery {
+  return { externalId: run.users.main, limit, revalidateKeysCache: true }
 }
 
-function ofUser({ population, world }: CheckContext, externalId: string): Specimen[] {
-  return population
-    .created()
-    .filter(({ body }) => body.externalId === externalId && body.apiId === world.apiId)
+function ofUser({ pool, run }: CheckContext, externalId: string): KeyFixture[] {
+  return pool.created().filter(({ body }) => body.externalId === externalId && body.apiId === run.apiId)
 }
 
 /** The keys of the main user, in pages of 1, 2, 3 and 7. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
-  for (const name of several) await context.population.creation(name)
-  const keys = ofUser(context, context.world.users.main).length
+  for (const name of several) await context.pool.creation(name)
+  const keys = ofUser(context, context.run.users.main).length
   const walks: Walk[] = []
   for (const limit of [1, 2, 3, 7]) {
     walks.push(await context.reader.walk(ofMain(context, limit), Math.ceil(keys / limit) + slack))
@@ -168,7 +164,7 @@ function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   if (ended) return met
   if (loop === undefined && !isLong) return notExercised('there were more pages than were read')
   return failed({
-    location: 'body /cursor',
+    place: { instanceLocation: '/cursor' },
     expected: 'no cursor after the last page',
     received:
       loop === undefined ? `a cursor on each of ${pages.length} pages` : 'a cursor that was given before',
@@ -185,7 +181,7 @@ function repeats({ pages }: Walk, across: boolean): Outcome {
       const earlier = seen.get(record.id)
       if (earlier && (earlier !== page) === across) {
         return failed({
-          location: `body ${pointer}/id`,
+          place: { instanceLocation: `${pointer}/id` },
           expected: across ? 'keys that no page before held' : 'each key once',
           received: `${record.id} again`,
           exchanges: pages.slice(0, pages.indexOf(page) + 1).map(({ exchange }) => exchange),
@@ -198,16 +194,16 @@ function repeats({ pages }: Walk, across: boolean): Outcome {
   return seen.size > 0 ? met : notExercised('no record had an id')
 }
 
-function holdsAllOf({ pages, records, ended }: Walk, specimens: readonly Specimen[]): Outcome {
+function holdsAllOf({ pages, records, ended }: Walk, fixtures: readonly KeyFixture[]): Outcome {
   const ids = new Set(records.map(({ record }) => record.id))
   if (records.length > 0 && !records.some(({ record }) => typeof record.id === 'string')) {
     return notExercised('no record had an id')
   }
-  const missing = specimens.find(({ keyId }) => !ids.has(keyId))
-  if (!missing) return specimens.length > 0 ? met : notExercised('no key was created')
+  const missing = fixtures.find(({ keyId }) => !ids.has(keyId))
+  if (!missing) return fixtures.length > 0 ? met : notExercised('no key was created')
   if (!ended) return notExercised('there were more pages than were read')
   return failed({
-    location: 'body /keys',
+    place: { instanceLocation: '/keys' },
     expected: `the key ${missing.keyId} on some page`,
     received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
     cause: 'listKeys pages lack keys',
@@ -215,34 +211,34 @@ function holdsAllOf({ pages, records, ended }: Walk, specimens: readonly Specime
   })
 }
 
-function holdsNoneOf(page: Page, others: readonly Specimen[]): Outcome {
-  const ids = new Map(others.map(specimen => [specimen.keyId, specimen]))
+function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome {
+  const ids = new Map(others.map(fixture => [fixture.keyId, fixture]))
   const stray = page.records.find(({ record }) => typeof record.id === 'string' && ids.has(record.id))
-  const specimen = stray && ids.get(String(stray.record.id))
-  if (!stray || !specimen) return met
+  const fixture = stray && ids.get(String(stray.record.id))
+  if (!stray || !fixture) return met
   return failed({
-    location: `body ${stray.pointer}`,
+    place: { instanceLocation: `${stray.pointer}` },
     expected: 'only keys of the user that was asked for',
-    received: `${specimen.keyId}, which was created for ${specimen.body.externalId ?? 'nobody'}`,
-    exchanges: [specimen.exchange, page.exchange],
+    received: `${fixture.keyId}, which was created for ${fixture.body.externalId ?? 'nobody'}`,
+    exchanges: [fixture.exchange, page.exchange],
   })
 }
 
 /** In pages as long as it takes to stay within some dozen of them, but never of 100 if that can be helped. */
 async function wholeApi(context: CheckContext): Promise<Outcome> {
-  const { eventually, reader, population, world } = context
-  for (const name of several) await population.creation(name)
+  const { eventually, reader, pool, run } = context
+  for (const name of several) await pool.creation(name)
   return eventually(
     async () => {
       const { total } = await reader.page({ limit: 1, revalidateKeysCache: true })
-      const keys = Math.max(typeof total === 'number' ? total : 0, population.created().length)
+      const keys = Math.max(typeof total === 'number' ? total : 0, pool.created().length)
       const limit = Math.min(100, Math.max(7, Math.ceil(keys / 10)))
       if (keys / limit > mostPages)
         return notExercised(`the API has too many keys (${keys}) to read them all`)
       const pages = Math.ceil(keys / limit) + slack
       const walk = await reader.walk({ limit, revalidateKeysCache: true }, pages)
-      const specimens = population.created().filter(({ body }) => body.apiId === world.apiId)
-      return holdsAllOf(walk, specimens)
+      const fixtures = pool.created().filter(({ body }) => body.apiId === run.apiId)
+      return holdsAllOf(walk, fixtures)
     },
     { costly: true },
   )

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { type Specimen, Unobtainable } from '../keys/key-pool.js'
-import type { SpecimenName } from '../keys/key-recipes.js'
+import { type KeyFixture, Unobtainable } from '../keys/key-pool.js'
+import type { FixtureName } from '../keys/key-recipes.js'
 import { succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
 
@@ -13,17 +13,17 @@ export const prefixRequirements = inGroup('prefix', [
     section: '4.2 rule 1',
     level: 'MUST',
     statement: 'start the key with the given prefix, letter for letter, and an underscore',
-    specimens: prefixed,
+    fixtures: prefixed,
     requests: 0,
     check: context =>
-      eachKey(context, prefixed, specimen => {
-        const expected = `${specimen.body.prefix}_`
-        if (specimen.key.startsWith(expected)) return met
+      eachKey(context, prefixed, fixture => {
+        const expected = `${fixture.body.prefix}_`
+        if (fixture.key.startsWith(expected)) return met
         return failed({
-          location: 'body /key',
+          place: { instanceLocation: '/key' },
           expected: `a key that starts with ${expected}`,
-          received: `one that starts with ${specimen.key.slice(0, expected.length)}`,
-          exchanges: [specimen.exchange],
+          received: `one that starts with ${fixture.key.slice(0, expected.length)}`,
+          exchanges: [fixture.exchange],
         })
       }),
   },
@@ -32,17 +32,17 @@ export const prefixRequirements = inGroup('prefix', [
     section: '4.2',
     level: 'MUST',
     statement: 'put random characters after the prefix and its underscore',
-    specimens: prefixed,
+    fixtures: prefixed,
     requests: 0,
     check: context =>
-      eachKey(context, prefixed, specimen => {
-        const head = `${specimen.body.prefix}_`.length
-        if (specimen.key.length > head) return met
+      eachKey(context, prefixed, fixture => {
+        const head = `${fixture.body.prefix}_`.length
+        if (fixture.key.length > head) return met
         return failed({
-          location: 'body /key',
+          place: { instanceLocation: '/key' },
           expected: `more than ${head} characters`,
-          received: `${specimen.key.length}`,
-          exchanges: [specimen.exchange],
+          received: `${fixture.key.length}`,
+          exchanges: [fixture.exchange],
         })
       }),
   },
@@ -51,36 +51,33 @@ export const prefixRequirements = inGroup('prefix', [
     section: '8',
     level: 'MUST',
     statement: 'accept a prefix of 16 characters',
-    specimens: ['prefix-16'],
+    fixtures: ['prefix-16'],
     requests: 0,
-    check: async ({ population }) => succeeds(await population.creation('prefix-16')),
+    check: async ({ pool }) => succeeds(await pool.creation('prefix-16')),
   },
   {
     id: 'PFX-04',
     section: '8',
     level: 'MUST',
     statement: 'accept a prefix of 1 character, and one that ends with an underscore',
-    specimens: ['prefix-1', 'prefix-underscore'],
+    fixtures: ['prefix-1', 'prefix-underscore'],
     requests: 0,
-    check: async ({ population }) =>
-      allOf([
-        succeeds(await population.creation('prefix-1')),
-        succeeds(await population.creation('prefix-underscore')),
-      ]),
+    check: async ({ pool }) =>
+      allOf([succeeds(await pool.creation('prefix-1')), succeeds(await pool.creation('prefix-underscore'))]),
   },
 ])
 
 /** Looks at those keys that could be had. @throws {Unobtainable} when it is none of them. */
 async function eachKey(
-  { population }: CheckContext,
-  names: readonly SpecimenName[],
-  check: (specimen: Specimen) => Outcome,
+  { pool }: CheckContext,
+  names: readonly FixtureName[],
+  check: (fixture: KeyFixture) => Outcome,
 ): Promise<Outcome> {
   const outcomes: Outcome[] = []
   let missing: Unobtainable | undefined
   for (const name of names) {
     try {
-      outcomes.push(check(await population.specimen(name)))
+      outcomes.push(check(await pool.fixture(name)))
     } catch (error) {
       if (!(error instanceof Unobtainable)) throw error
       missing = error

@@ -1,7 +1,12 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { memberOf, show } from '../records/if-there.js'
-import { nullsIn, typeProblem } from '../records/record-types.js'
+import {
+  nullsIn,
+  typesInside,
+  typesOfPlainMembers,
+  typesOfStructuredMembers,
+} from '../records/record-types.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
@@ -15,7 +20,7 @@ export const recordRequirements = inGroup('record', [
     level: 'MUST',
     statement: 'give every plain member of a record its type',
     last: true,
-    check: context => everyRecord(context, listed => typeProblem(listed, 'plain')),
+    check: context => everyRecord(context, typesOfPlainMembers),
   },
   {
     id: 'REC-02',
@@ -23,7 +28,7 @@ export const recordRequirements = inGroup('record', [
     level: 'MUST',
     statement: 'give roles and permissions as lists of strings, and meta as an object',
     last: true,
-    check: context => everyRecord(context, listed => typeProblem(listed, 'structured')),
+    check: context => everyRecord(context, typesOfStructuredMembers),
   },
   {
     id: 'REC-03',
@@ -31,7 +36,7 @@ export const recordRequirements = inGroup('record', [
     level: 'MUST',
     statement: 'give every member of a refill its type',
     last: true,
-    check: context => everyRecord(context, listed => typeProblem(listed, 'refill')),
+    check: context => everyRecord(context, typesInside('refill')),
   },
   {
     id: 'REC-04',
@@ -39,7 +44,7 @@ export const recordRequirements = inGroup('record', [
     level: 'MUST',
     statement: 'give every member of a listed ratelimit its type',
     last: true,
-    check: context => everyRecord(context, listed => typeProblem(listed, 'ratelimit')),
+    check: context => everyRecord(context, typesInside('ratelimit')),
   },
   {
     id: 'REC-05',
@@ -47,7 +52,7 @@ export const recordRequirements = inGroup('record', [
     level: 'MUST',
     statement: 'give every member of an identity its type',
     last: true,
-    check: context => everyRecord(context, listed => typeProblem(listed, 'identity')),
+    check: context => everyRecord(context, typesInside('identity')),
   },
   {
     id: 'REC-06',
@@ -63,7 +68,7 @@ export const recordRequirements = inGroup('record', [
         }
         if (record.apiId === asked) return met
         return failed({
-          location: `body ${pointer}/apiId`,
+          place: { instanceLocation: `${pointer}/apiId` },
           expected: show(asked),
           received: show(record.apiId),
           exchanges: [page],
@@ -75,7 +80,7 @@ export const recordRequirements = inGroup('record', [
     section: '2.1',
     level: 'MUST',
     statement: 'list each key with the id that its create gave as keyId',
-    specimens: ['plain', 'named', 'meta'],
+    fixtures: ['plain', 'named', 'meta'],
     requests: 0,
     check: isListedById,
   },
@@ -84,7 +89,7 @@ export const recordRequirements = inGroup('record', [
     section: '2.1',
     level: 'MUST',
     statement: 'give the leading characters of the key as start',
-    specimens: ['plain', 'prefix-1', 'prefix-underscore', 'prefix-16', 'bytes-255'],
+    fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'prefix-16', 'bytes-255'],
     requests: 2,
     async check(context) {
       const outcomes: Outcome[] = []
@@ -113,7 +118,7 @@ export const recordRequirements = inGroup('record', [
     section: '2.1',
     level: 'MUST by one inference',
     statement: 'give as createdAt the time at which the key was created, whatever the unit',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     requests: 0,
     check: context =>
       memberOf(context, 'plain', 'createdAt', (value, { createdAfter }) => {
@@ -150,16 +155,16 @@ async function everyRecord(
   return allOf(seenRecords(history).map(check), 'no key was listed')
 }
 
-function isListedById({ eventually, population, world, reader }: CheckContext): Promise<Outcome> {
+function isListedById({ eventually, pool, run, reader }: CheckContext): Promise<Outcome> {
   return eventually(async () => {
     const outcomes: Outcome[] = []
     for (const name of ['plain', 'named', 'meta'] as const) {
-      const specimen = await population.specimen(name)
-      if (await population.recordOf(specimen)) {
+      const fixture = await pool.fixture(name)
+      if (await pool.recordOf(fixture)) {
         outcomes.push(met)
         continue
       }
-      const query = { externalId: world.users.main, limit: 100, revalidateKeysCache: true }
+      const query = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
       const { records, pages } = await reader.walk(query, 12)
       const page = pages.at(-1)
       if (records.length > 0 && records.every(({ record }) => record.id === undefined)) {
@@ -168,10 +173,10 @@ function isListedById({ eventually, population, world, reader }: CheckContext): 
       }
       outcomes.push(
         failed({
-          location: 'body /keys',
-          expected: `a record with the id ${specimen.keyId}`,
+          place: { instanceLocation: '/keys' },
+          expected: `a record with the id ${fixture.keyId}`,
           received: `${records.length} records without it`,
-          exchanges: [specimen.exchange, ...(page ? [page.exchange] : [])],
+          exchanges: [fixture.exchange, ...(page ? [page.exchange] : [])],
         }),
       )
     }
@@ -195,7 +200,7 @@ async function createdAtIsKept({ history, reader }: CheckContext): Promise<Outco
       earlier.record.createdAt === createdAt
         ? met
         : failed({
-            location: `body ${listed.pointer}/createdAt`,
+            place: { instanceLocation: `${listed.pointer}/createdAt` },
             expected: `${earlier.record.createdAt}, as before`,
             received: `${createdAt}`,
             exchanges: [earlier.page, listed.page],
@@ -205,11 +210,11 @@ async function createdAtIsKept({ history, reader }: CheckContext): Promise<Outco
   return allOf(outcomes, 'no key was listed twice with a createdAt')
 }
 
-async function oneWorkspace({ history, reader, world }: CheckContext): Promise<Outcome> {
+async function oneWorkspace({ history, reader, run }: CheckContext): Promise<Outcome> {
   if (seenRecords(history).length < 2) await reader.page({})
   const own = seenRecords(history).filter(
     ({ page, record }) =>
-      page.request.query.some(([name, value]) => name === 'apiId' && value === world.apiId) &&
+      page.request.query.some(([name, value]) => name === 'apiId' && value === run.apiId) &&
       typeof record.workspaceId === 'string',
   )
   const [first] = own
@@ -217,7 +222,7 @@ async function oneWorkspace({ history, reader, world }: CheckContext): Promise<O
   const other = own.find(({ record }) => record.workspaceId !== first.record.workspaceId)
   if (!other) return met
   return failed({
-    location: `body ${other.pointer}/workspaceId`,
+    place: { instanceLocation: `${other.pointer}/workspaceId` },
     expected: show(first.record.workspaceId),
     received: show(other.record.workspaceId),
     exchanges: [first.page, other.page],

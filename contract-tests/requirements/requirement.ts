@@ -2,8 +2,8 @@ import type { ContractResult } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { Need } from '../engine/need.js'
 import type { Outcome } from '../engine/outcome.js'
-import type { SpecimenName } from '../keys/key-recipes.js'
-import type { AttemptName } from '../keys/refused-creates.js'
+import type { FixtureName } from '../keys/key-recipes.js'
+import type { RefusedCreateName } from '../keys/refused-creates.js'
 
 /**
  * How binding a sentence is: stated; following from what is stated by one inference; or conventional, which warns
@@ -22,12 +22,12 @@ export interface Requirement {
   readonly group: string
   /** Completes the sentence "The service MUST …". */
   readonly statement: string
-  /** What the target has to offer. Those of the specimens are added by the plan. */
+  /** What the target has to offer. Those of the fixtures are added by the plan. */
   readonly needs?: readonly Need[]
-  /** The keys of the shared population that it looks at; they are created before it is asked. */
-  readonly specimens?: readonly SpecimenName[]
+  /** The keys of the shared pool that it looks at; they are created before it is asked. */
+  readonly fixtures?: readonly FixtureName[]
   /** The creates that have to be refused, shared likewise. */
-  readonly attempts?: readonly AttemptName[]
+  readonly refused?: readonly RefusedCreateName[]
   /** Asked last, because it speaks of every exchange of the run. */
   readonly last?: boolean
   /** Draws its own cases; asked only when some are to be drawn. */

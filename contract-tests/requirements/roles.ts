@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
-import type { AttemptName } from '../keys/refused-creates.js'
+import type { RefusedCreateName } from '../keys/refused-creates.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
@@ -12,43 +12,43 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'refuse to create a key with a role that does not exist',
-    attempts: ['missing-role'],
+    refused: ['missing-role'],
     requests: 0,
-    check: async ({ population }) => isRefused(await population.attempt('missing-role')),
+    check: async ({ pool }) => isRefused(await pool.refusal('missing-role')),
   },
   {
     id: 'ROL-02',
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'refuse to create a key with a permission that does not exist',
-    attempts: ['missing-permission'],
+    refused: ['missing-permission'],
     requests: 0,
-    check: async ({ population }) => isRefused(await population.attempt('missing-permission')),
+    check: async ({ pool }) => isRefused(await pool.refusal('missing-permission')),
   },
   {
     id: 'ROL-03',
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'refuse a role that does not exist also beside one that does',
-    attempts: ['existing-and-missing-role'],
+    refused: ['existing-and-missing-role'],
     requests: 0,
-    check: async ({ population }) => isRefused(await population.attempt('existing-and-missing-role')),
+    check: async ({ pool }) => isRefused(await pool.refusal('existing-and-missing-role')),
   },
   {
     id: 'ROL-04',
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'refuse a permission that does not exist also beside one that does',
-    attempts: ['existing-and-missing-permission'],
+    refused: ['existing-and-missing-permission'],
     requests: 0,
-    check: async ({ population }) => isRefused(await population.attempt('existing-and-missing-permission')),
+    check: async ({ pool }) => isRefused(await pool.refusal('existing-and-missing-permission')),
   },
   {
     id: 'ROL-05',
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'create no key when a role or permission does not exist',
-    attempts: ['missing-role', 'missing-permission'],
+    refused: ['missing-role', 'missing-permission'],
     requests: 2,
     check: context => leaveNoKey(context, ['missing-role', 'missing-permission']),
   },
@@ -57,7 +57,7 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'create no key when one of several roles does not exist',
-    attempts: ['existing-and-missing-role'],
+    refused: ['existing-and-missing-role'],
     check: context => leaveNoKey(context, ['existing-and-missing-role']),
   },
   {
@@ -65,7 +65,7 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'create no key when one of several permissions does not exist',
-    attempts: ['existing-and-missing-permission'],
+    refused: ['existing-and-missing-permission'],
     check: context => leaveNoKey(context, ['existing-and-missing-permission']),
   },
   {
@@ -73,11 +73,11 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2',
     level: 'MUST',
     statement: 'attach a role that exists',
-    specimens: ['role'],
+    fixtures: ['role'],
     async check(context) {
-      const created = succeeds(await context.population.creation('role'))
+      const created = succeeds(await context.pool.creation('role'))
       if (created.kind === 'failed') return created
-      return memberOf(context, 'role', 'roles', value => holds(value, context.world.offers.existingRole))
+      return memberOf(context, 'role', 'roles', value => holds(value, context.run.offers.existingRole))
     },
   },
   {
@@ -85,12 +85,12 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2',
     level: 'MUST',
     statement: 'attach a permission that exists',
-    specimens: ['permission'],
+    fixtures: ['permission'],
     async check(context) {
-      const created = succeeds(await context.population.creation('permission'))
+      const created = succeeds(await context.pool.creation('permission'))
       if (created.kind === 'failed') return created
       return memberOf(context, 'permission', 'permissions', value =>
-        holds(value, context.world.offers.existingPermission),
+        holds(value, context.run.offers.existingPermission),
       )
     },
   },
@@ -99,7 +99,7 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'attach no role and no permission when none is given',
-    specimens: ['plain', 'empty-lists'],
+    fixtures: ['plain', 'empty-lists'],
     requests: 0,
     // Also those that came after a key with a role: it must not rub off.
     check: async context =>
@@ -115,7 +115,7 @@ export const roleRequirements = inGroup('roles', [
   },
 ])
 
-async function leaveNoKey(context: CheckContext, names: readonly AttemptName[]) {
+async function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]) {
   const outcomes = []
   for (const name of names) outcomes.push(await leavesNoKey(context, name))
   return allOf(outcomes)

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
-import { awkwardMeta, awkwardName, type SpecimenName } from '../keys/key-recipes.js'
+import { awkwardMeta, awkwardName, type FixtureName } from '../keys/key-recipes.js'
 import { type Difference, different, ifThere, memberOf, show } from '../records/if-there.js'
 import { isObject } from '../records/is-object.js'
 import { recordIn } from '../records/seen-records.js'
@@ -12,11 +12,11 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '2.1',
     level: 'MUST by one inference',
     statement: 'list the name that a key was given, unchanged',
-    specimens: ['named', 'plain'],
+    fixtures: ['named', 'plain'],
     requests: 0,
     check: async context =>
       allOf([
-        await memberOf(context, 'named', 'name', value => different(awkwardName(context.world.runId), value)),
+        await memberOf(context, 'named', 'name', value => different(awkwardName(context.run.runId), value)),
         await memberOf(context, 'plain', 'name', (value, { body }) => different(body.name, value)),
       ]),
   },
@@ -25,7 +25,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '2.1',
     level: 'MUST',
     statement: 'list the meta that a key was given, whatever the JSON object',
-    specimens: ['meta'],
+    fixtures: ['meta'],
     requests: 0,
     check: context => memberOf(context, 'meta', 'meta', value => different(awkwardMeta, value)),
   },
@@ -34,7 +34,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '4.2',
     level: 'MUST',
     statement: 'list the remaining that a key was given while it is unused',
-    specimens: ['remaining'],
+    fixtures: ['remaining'],
     requests: 0,
     check: context => memberOf(context, 'remaining', 'remaining', value => different(7, value)),
   },
@@ -43,7 +43,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '2.5',
     level: 'MUST by one inference',
     statement: 'list the instant at which a key expires',
-    specimens: ['plain', 'remaining'],
+    fixtures: ['plain', 'remaining'],
     requests: 0,
     check: async context =>
       allOf([
@@ -58,7 +58,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '2.4',
     level: 'MUST',
     statement: 'list the externalId that a key was given in its identity',
-    specimens: ['plain', 'prefix-1', 'prefix-underscore', 'odd-user'],
+    fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 3,
     check: async context => {
       const outcomes: Outcome[] = []
@@ -73,7 +73,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '2.3',
     level: 'MUST by one inference',
     statement: 'list the limit of the ratelimit that a key was given',
-    specimens: ['ratelimit'],
+    fixtures: ['ratelimit'],
     requests: 0,
     check: context => nested(context, 'ratelimit', 'ratelimit', 'limit', ({ ratelimit }) => ratelimit?.limit),
   },
@@ -82,7 +82,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '2.2',
     level: 'MUST by one inference',
     statement: 'list the interval and the amount of the refill that a key was given',
-    specimens: ['refill'],
+    fixtures: ['refill'],
     requests: 0,
     check: async context =>
       allOf([
@@ -95,7 +95,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '2.1',
     level: 'MUST by one inference',
     statement: 'list the ownerId that a key was given',
-    specimens: ['owner'],
+    fixtures: ['owner'],
     check: context =>
       memberOf(context, 'owner', 'ownerId', (value, { body }) => different(body.ownerId, value)),
   },
@@ -104,7 +104,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'list no remaining for a key that was given none',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     requests: 0,
     // A negative number may stand for "no limit"; a count of verifications may not.
     check: context =>
@@ -119,7 +119,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'list no expiry for a key that was given none',
-    specimens: ['bare-disabled'],
+    fixtures: ['bare-disabled'],
     requests: 0,
     check: context =>
       memberOf(context, 'bare-disabled', 'expires', value =>
@@ -133,7 +133,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '2.4',
     level: 'SHOULD',
     statement: 'give the keys of one externalId one identity, and those of another one another',
-    specimens: ['plain', 'named', 'prefix-underscore'],
+    fixtures: ['plain', 'named', 'prefix-underscore'],
     requests: 0,
     check: oneIdentityEach,
   },
@@ -142,10 +142,10 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'link a key to no user when neither externalId nor ownerId is given',
-    specimens: ['bare-expiring'],
+    fixtures: ['bare-expiring'],
     requests: 0,
-    check: async ({ population, history }) => {
-      const { keyId } = await population.specimen('bare-expiring')
+    check: async ({ pool, history }) => {
+      const { keyId } = await pool.fixture('bare-expiring')
       const listed = recordIn(history, keyId)
       if (!listed) return notExercised('the key was not listed')
       return ifThere(listed, 'identity', value =>
@@ -160,7 +160,7 @@ export const roundTripRequirements = inGroup('round-trip', [
 
 async function nested(
   context: CheckContext,
-  name: SpecimenName,
+  name: FixtureName,
   member: 'identity' | 'ratelimit' | 'refill',
   inner: string,
   given: (body: Given) => unknown,
@@ -176,7 +176,7 @@ async function nested(
     : outcome
 }
 
-type Given = Awaited<ReturnType<CheckContext['population']['specimen']>>['body']
+type Given = Awaited<ReturnType<CheckContext['pool']['fixture']>>['body']
 
 /** The unit of expires in a listing is not stated: milliseconds or seconds, rounded either way. */
 function sameInstant(expires: number | undefined, value: unknown): Difference | undefined {
@@ -187,7 +187,7 @@ function sameInstant(expires: number | undefined, value: unknown): Difference | 
 }
 
 async function oneIdentityEach(context: CheckContext): Promise<Outcome> {
-  const ids = new Map<SpecimenName, unknown>()
+  const ids = new Map<FixtureName, unknown>()
   for (const name of ['plain', 'named', 'prefix-underscore'] as const) {
     await memberOf(context, name, 'identity', value => {
       if (isObject(value) && typeof value.id === 'string') ids.set(name, value.id)

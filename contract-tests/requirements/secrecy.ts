@@ -1,5 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { Place } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, successfulLists } from '../records/seen-records.js'
 import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
@@ -11,7 +12,7 @@ export const secrecyRequirements = inGroup('secrecy', [
     section: '2.1',
     level: 'MUST',
     statement: 'return no plaintext unless decrypt is true',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     last: true,
     requests: 2,
     check: showsNoPlaintext,
@@ -21,7 +22,7 @@ export const secrecyRequirements = inGroup('secrecy', [
     section: '2.1',
     level: 'MUST',
     statement: 'return no plaintext of a recoverable key unless decrypt is true',
-    specimens: ['recoverable-a', 'recoverable-b'],
+    fixtures: ['recoverable-a', 'recoverable-b'],
     last: true,
     requests: 2,
     check: showsNoPlaintext,
@@ -31,7 +32,7 @@ export const secrecyRequirements = inGroup('secrecy', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'show a raw key in the answer to its create and in its decrypted plaintext, and nowhere else',
-    specimens: ['plain', 'named'],
+    fixtures: ['plain', 'named'],
     last: true,
     requests: 0,
     check: async context => showsNowhere(context, label => !label.startsWith('<token')),
@@ -47,8 +48,8 @@ export const secrecyRequirements = inGroup('secrecy', [
   },
 ])
 
-async function showsNoPlaintext({ client, world, history }: CheckContext): Promise<Outcome> {
-  const query = { externalId: world.users.main, limit: 100, revalidateKeysCache: true }
+async function showsNoPlaintext({ client, run, history }: CheckContext): Promise<Outcome> {
+  const query = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
   await client.list(query)
   await client.list({ ...query, decrypt: false })
   const pages = successfulLists(history).filter(({ request }) => {
@@ -60,7 +61,7 @@ async function showsNoPlaintext({ client, world, history }: CheckContext): Promi
       listedIn(page).map(({ value, pointer }) => {
         if (!isObject(value) || value.plaintext === undefined || value.plaintext === null) return met
         return failed({
-          location: `body ${pointer}/plaintext`,
+          place: { instanceLocation: `${pointer}/plaintext` },
           expected: 'nothing, since decrypt was not true',
           received: 'a string',
           exchanges: [page],
@@ -77,13 +78,13 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
   for (const { response, ...exchange } of context.history) {
     if (!response || isRepetition(exchange, context)) continue
     looked = true
-    const place = leakIn({ ...exchange, response }, context, isMeant)
-    if (!place) continue
+    const leak = leakIn({ ...exchange, response }, context, isMeant)
+    if (!leak) continue
     return failed({
-      location: place.location,
+      place: leak.place,
       expected: 'no secret',
-      received: `the secret ${place.label}`,
-      cause: `${exchange.operation} shows ${place.label === '<token>' ? 'the token' : 'a raw key'}`,
+      received: `the secret ${leak.label}${leak.isName ? ', as the name of a member' : ''}`,
+      cause: `${exchange.operation} shows ${leak.label === '<token>' ? 'the token' : 'a raw key'}`,
       exchanges: [{ ...exchange, response }],
     })
   }
@@ -97,8 +98,10 @@ function isRepetition({ request }: Pick<Exchange, 'request'>, { token }: CheckCo
 }
 
 interface Leak {
-  location: string
+  place: Place
   label: string
+  /** Whether it is the name of the member, not its value. */
+  isName?: boolean
 }
 
 function leakIn(
@@ -110,14 +113,15 @@ function leakIn(
   const find = (value: string) => secrets.find(value).find(isMeant)
   for (const [name, value] of Object.entries(headers)) {
     const label = find(`${name}: ${value}`)
-    if (label) return { location: `header ${name}`, label }
+    if (label) return { place: { header: name }, label }
   }
   if (!find(text)) return undefined
-  if (json === undefined) return { location: 'body', label: find(text) ?? '' }
+  if (json === undefined) return { place: { instanceLocation: '' }, label: find(text) ?? '' }
   const isAllowed = allowedPlaces(exchange)
-  for (const { pointer, value } of stringsIn(json)) {
+  for (const { pointer, value, isName } of stringsIn(json)) {
     const label = find(value)
-    if (label && !isAllowed(pointer)) return { location: `body ${pointer}`, label }
+    if (label && (isName || !isAllowed(pointer)))
+      return { place: { instanceLocation: pointer }, label, isName }
   }
   return undefined
 }
@@ -129,12 +133,15 @@ function allowedPlaces({ operation }: AnsweredExchange): (pointer: string) => bo
 }
 
 /** The names of members count too: a key may stand there as well. */
-function* stringsIn(value: unknown, pointer = ''): Generator<{ pointer: string; value: string }> {
-  if (typeof value === 'string') yield { pointer, value }
+function* stringsIn(
+  value: unknown,
+  pointer = '',
+): Generator<{ pointer: string; value: string; isName: boolean }> {
+  if (typeof value === 'string') yield { pointer, value, isName: false }
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
     const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    if (!Array.isArray(value)) yield { pointer: `${at} (its name)`, value: name }
+    if (!Array.isArray(value)) yield { pointer: at, value: name, isName: true }
     yield* stringsIn(member, at)
   }
 }

@@ -11,13 +11,13 @@ export const stateRequirements = inGroup('state', [
     section: '4.2 rule 3',
     level: 'MUST',
     statement: 'create a key enabled when enabled is omitted',
-    specimens: ['plain'],
+    fixtures: ['plain'],
     // Also those that came after a disabled key: it must not rub off.
     check: context =>
       memberOfEach(
         context,
         ({ enabled, remaining, expires }) =>
-          enabled === undefined && remaining !== 0 && expires === context.world.expires,
+          enabled === undefined && remaining !== 0 && expires === context.run.expires,
         'enabled',
         value => different(true, value),
       ),
@@ -27,7 +27,7 @@ export const stateRequirements = inGroup('state', [
     section: '3',
     level: 'MUST',
     statement: 'keep a key enabled until it expires or its verifications are used up',
-    specimens: ['remaining'],
+    fixtures: ['remaining'],
     check: context => memberOf(context, 'remaining', 'enabled', value => different(true, value)),
   },
   {
@@ -35,7 +35,7 @@ export const stateRequirements = inGroup('state', [
     section: '3',
     level: 'MUST',
     statement: 'create a key disabled when enabled is false',
-    specimens: ['bare-disabled'],
+    fixtures: ['bare-disabled'],
     check: context => memberOf(context, 'bare-disabled', 'enabled', value => different(false, value)),
   },
   {
@@ -43,7 +43,7 @@ export const stateRequirements = inGroup('state', [
     section: '3',
     level: 'MUST',
     statement: 'disable a key when its expires is reached',
-    specimens: ['short-lived'],
+    fixtures: ['short-lived'],
     requests: 4,
     check: isDisabledInTime,
   },
@@ -52,7 +52,7 @@ export const stateRequirements = inGroup('state', [
     section: '3',
     level: 'SHOULD',
     statement: 'disable a key that is created with no verifications remaining',
-    specimens: ['remaining-0'],
+    fixtures: ['remaining-0'],
     check: context => memberOf(context, 'remaining-0', 'enabled', value => different(false, value)),
   },
   {
@@ -60,37 +60,37 @@ export const stateRequirements = inGroup('state', [
     section: '2.5',
     level: 'MUST',
     statement: 'read expires as milliseconds, so that a key that ends in a moment can be created',
-    specimens: ['short-lived'],
+    fixtures: ['short-lived'],
     requests: 0,
-    check: async ({ population }) => succeeds(await population.creation('short-lived')),
+    check: async ({ pool }) => succeeds(await pool.creation('short-lived')),
   },
   {
     id: 'ENV-01',
     section: '8',
     level: 'MUST',
     statement: 'accept an environment of 256 characters',
-    specimens: ['environment-256'],
+    fixtures: ['environment-256'],
     requests: 0,
-    check: async ({ population }) => succeeds(await population.creation('environment-256')),
+    check: async ({ pool }) => succeeds(await pool.creation('environment-256')),
   },
 ])
 
 const pauseMs = 100
 
 /** No delay is stated, so a grace is granted; a key that is no longer listed, or shows no enabled, is no failure. */
-async function isDisabledInTime({ population, world, time, reader }: CheckContext): Promise<Outcome> {
-  const specimen = await population.specimen('short-lived')
-  const expires = specimen.body.expires ?? specimen.createdAfter + shortLifeMs
+async function isDisabledInTime({ pool, run, time, reader }: CheckContext): Promise<Outcome> {
+  const fixture = await pool.fixture('short-lived')
+  const expires = fixture.body.expires ?? fixture.createdAfter + shortLifeMs
   const wait = expires - time.now()
   if (wait > 0) await time.sleep(wait)
   for (let waited = 0; ; ) {
     reader.forget()
-    const listed = await population.recordOf(specimen)
+    const listed = await pool.recordOf(fixture)
     const outcome: Outcome = listed
-      ? ifThere(listed, 'enabled', value => different(false, value), [specimen])
+      ? ifThere(listed, 'enabled', value => different(false, value), [fixture])
       : notExercised('the key is no longer listed')
-    if (outcome.kind !== 'failed' || waited >= world.graceMs) return outcome
-    const pause = Math.min(Math.max(pauseMs, waited), world.graceMs - waited)
+    if (outcome.kind !== 'failed' || waited >= run.graceMs) return outcome
+    const pause = Math.min(Math.max(pauseMs, waited), run.graceMs - waited)
     await time.sleep(pause)
     waited += pause
   }

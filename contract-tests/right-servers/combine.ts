@@ -1,15 +1,19 @@
 import type { Random } from '../engine/random.js'
 import { composeEdges } from '../wrong-servers/edge/edge.js'
-import type { ProfileChoices, Variant } from './right-server.js'
+import type { ProfileChoices, RightServer } from './right-server.js'
 
-export type VariantPair = readonly [Variant, Variant]
+export type RightServerPair = readonly [RightServer, RightServer]
 
-/** Pairs of variants that decide different things, drawn at random and each at most once. */
-export function drawPairs(variants: readonly Variant[], count: number, random: Random): VariantPair[] {
-  const pairs = new Map<string, VariantPair>()
+/** Pairs of right servers that decide different things, drawn at random and each at most once. */
+export function drawPairs(
+  rightServers: readonly RightServer[],
+  count: number,
+  random: Random,
+): RightServerPair[] {
+  const pairs = new Map<string, RightServerPair>()
   for (let tries = 0; pairs.size < count && tries < count * 20; tries += 1) {
-    const first = variants[random.below(variants.length)]
-    const second = variants[random.below(variants.length)]
+    const first = rightServers[random.below(rightServers.length)]
+    const second = rightServers[random.below(rightServers.length)]
     if (first === undefined || second === undefined || first.decides === second.decides) continue
     const name = [first.name, second.name].sort().join(' ')
     if (!pairs.has(name)) pairs.set(name, [first, second])
@@ -18,7 +22,7 @@ export function drawPairs(variants: readonly Variant[], count: number, random: R
 }
 
 /** One server that makes the choices of both. */
-export function combineVariants([first, second]: VariantPair): Variant {
+export function combine([first, second]: RightServerPair): RightServer {
   const edges = [first.edge, second.edge].filter(edge => edge !== undefined)
   return {
     name: `${first.name} + ${second.name}`,

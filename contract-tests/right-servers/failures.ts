@@ -3,7 +3,7 @@ import { always } from '../wrong-servers/edge/changing.js'
 import type { EdgeAnswer, EdgeRequest, MakeEdge } from '../wrong-servers/edge/edge.js'
 import { answerOf } from '../wrong-servers/edge/json-message.js'
 import { isCreate, isList } from '../wrong-servers/edge/operation.js'
-import type { Variant } from './right-server.js'
+import type { RightServer } from './right-server.js'
 
 type Kind = keyof Profile['errors']['failures']
 
@@ -21,7 +21,7 @@ function failing(change: (answer: EdgeAnswer, request: EdgeRequest) => EdgeAnswe
   })
 }
 
-function withStatus(status: number, description: string): Variant {
+function withStatus(status: number, description: string): RightServer {
   return {
     name: `failures-${status}`,
     section: '7',
@@ -32,7 +32,7 @@ function withStatus(status: number, description: string): Variant {
   }
 }
 
-function withBody(name: string, description: string, mediaType: string, body: string): Variant {
+function withBody(name: string, description: string, mediaType: string, body: string): RightServer {
   return {
     name,
     section: '7',
@@ -43,7 +43,7 @@ function withBody(name: string, description: string, mediaType: string, body: st
   }
 }
 
-function forNames(status: number): Variant {
+function forNames(status: number): RightServer {
   const failure = { status, code: 'MISSING', message: 'It does not exist.' }
   const failures: Partial<Record<Kind, typeof failure>> = {
     'role-not-found': failure,
@@ -60,7 +60,7 @@ function forNames(status: number): Variant {
 }
 
 /** How failures look (sections 4.2 rule 4, 5 and 7). */
-export const failureVariants: readonly Variant[] = [
+export const rightFailures: readonly RightServer[] = [
   withStatus(400, 'Every failure is a 400.'),
   withStatus(403, 'Every failure is a 403, so that nobody learns what exists.'),
   withStatus(404, 'Every failure is a 404, so that nobody learns what exists.'),

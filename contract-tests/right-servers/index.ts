@@ -1,17 +1,17 @@
-import { failureVariants } from './failures.js'
-import { keyVariants } from './keys.js'
-import { pageVariants } from './pages.js'
-import { recordVariants } from './records.js'
-import { requestVariants } from './requests.js'
-import type { Variant } from './right-server.js'
-import { transportVariants } from './transport.js'
+import { rightFailures } from './failures.js'
+import { rightKeys } from './keys.js'
+import { rightPages } from './pages.js'
+import { rightRecords } from './records.js'
+import { rightRequests } from './requests.js'
+import type { RightServer } from './right-server.js'
+import { rightTransport } from './transport.js'
 
 /** Every right server that is unlike the standard one, topic by topic. */
-export const variants: readonly Variant[] = [
-  ...failureVariants,
-  ...pageVariants,
-  ...recordVariants,
-  ...keyVariants,
-  ...requestVariants,
-  ...transportVariants,
+export const rightServers: readonly RightServer[] = [
+  ...rightFailures,
+  ...rightPages,
+  ...rightRecords,
+  ...rightKeys,
+  ...rightRequests,
+  ...rightTransport,
 ]

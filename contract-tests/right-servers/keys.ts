@@ -1,9 +1,9 @@
 import { rewritingKeys } from '../wrong-servers/edge/rewriting-keys.js'
-import type { ProfileChoices, Variant } from './right-server.js'
+import type { ProfileChoices, RightServer } from './right-server.js'
 
 const formIsOpen = 'What the random characters of a key look like is not specified.'
 
-function written(name: string, description: string, keys: NonNullable<ProfileChoices['keys']>): Variant {
+function written(name: string, description: string, keys: NonNullable<ProfileChoices['keys']>): RightServer {
   return {
     name,
     section: '4.2',
@@ -14,7 +14,7 @@ function written(name: string, description: string, keys: NonNullable<ProfileCho
   }
 }
 
-function identified(name: string, description: string, ids: NonNullable<ProfileChoices['ids']>): Variant {
+function identified(name: string, description: string, ids: NonNullable<ProfileChoices['ids']>): RightServer {
   return {
     name,
     section: '2.1',
@@ -26,7 +26,7 @@ function identified(name: string, description: string, ids: NonNullable<ProfileC
 }
 
 /** What keys and identifiers look like (sections 2.1 and 4.2). */
-export const keyVariants: readonly Variant[] = [
+export const rightKeys: readonly RightServer[] = [
   written('keys-hex', 'Keys are hexadecimal.', { encoding: 'hex' }),
   written('keys-base64url', 'Keys are base64url, with dashes and underscores.', { encoding: 'base64url' }),
   written('keys-base58', 'Keys are base58, led by a version and their length.', {

@@ -10,7 +10,7 @@ import {
 } from '../wrong-servers/edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../wrong-servers/edge/operation.js'
 import { allKeys, pagesOf } from '../wrong-servers/edge/own-pages.js'
-import type { Variant } from './right-server.js'
+import type { RightServer } from './right-server.js'
 
 const limitIsMost = 'limit is the maximum number of keys of a page, not their number.'
 const cursorIsOpaque = 'A cursor is an opaque text.'
@@ -50,7 +50,7 @@ function cursorForm(
   description: string,
   write: (cursor: string) => string,
   read: (text: string) => string,
-): Variant {
+): RightServer {
   return {
     name,
     section: '4.1',
@@ -61,7 +61,7 @@ function cursorForm(
   }
 }
 
-function total(name: string, description: string, change: (total: number) => number): Variant {
+function total(name: string, description: string, change: (total: number) => number): RightServer {
   return {
     name,
     section: '4.1',
@@ -76,7 +76,7 @@ function ordered(
   name: string,
   description: string,
   compare: (a: ListedKey, b: ListedKey) => number,
-): Variant {
+): RightServer {
   const edge = pagesOf(async (request, next) => (await allKeys(request, next))?.sort(compare))
   return { name, section: '4.1', description, allowed: orderIsOpen, decides: 'order and pages', edge }
 }
@@ -112,7 +112,7 @@ function lagging(ms: number, applies: (query: URLSearchParams) => boolean): Make
 }
 
 /** Pages, cursors, order, total and visibility (section 4.1). */
-export const pageVariants: readonly Variant[] = [
+export const rightPages: readonly RightServer[] = [
   {
     name: 'pages-of-half',
     section: '4.1',

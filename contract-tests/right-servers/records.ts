@@ -1,6 +1,6 @@
 import { changingPages, changingRecords } from '../wrong-servers/edge/changing.js'
 import type { ListedKey } from '../wrong-servers/edge/json-message.js'
-import type { Variant } from './right-server.js'
+import type { RightServer } from './right-server.js'
 
 const presenceIsOpen = 'Which fields of a record are present is not specified.'
 
@@ -11,12 +11,12 @@ function records(
   allowed: string,
   decides: string,
   change: (record: ListedKey) => object,
-): Variant {
+): RightServer {
   return { name, section, description, allowed, decides, edge: changingRecords(change) }
 }
 
 /** What records look like (sections 2.1 to 2.5). */
-export const recordVariants: readonly Variant[] = [
+export const rightRecords: readonly RightServer[] = [
   records(
     'records-of-id-only',
     '2.1',

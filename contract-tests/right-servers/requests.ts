@@ -1,12 +1,12 @@
 import { always, changingCreateBody, refusingCreates, refusingLists } from '../wrong-servers/edge/changing.js'
 import { withQuery } from '../wrong-servers/edge/json-message.js'
 import { isList } from '../wrong-servers/edge/operation.js'
-import type { Variant } from './right-server.js'
+import type { RightServer } from './right-server.js'
 
 const valuesAreOpen = 'Which values are allowed is not specified.'
 
 /** What is accepted beyond, or refused besides, what is stated (sections 2.2, 2.3, 4.1, 4.2 and 7). */
-export const requestVariants: readonly Variant[] = [
+export const rightRequests: readonly RightServer[] = [
   {
     name: 'limit-clamped',
     section: '7',

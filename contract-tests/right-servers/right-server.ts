@@ -11,7 +11,7 @@ export type ProfileChoices = { [Group in keyof Groups]?: Partial<Groups[Group]> 
 }
 
 /** A right server: it keeps to the specification, and makes another choice where that leaves one. */
-export interface Variant {
+export interface RightServer {
   /** Stable, in kebab-case. */
   readonly name: string
   /** The section that leaves the choice open. */
@@ -20,7 +20,7 @@ export interface Variant {
   readonly description: string
   /** Why that is allowed. */
   readonly allowed: string
-  /** What it decides. Two variants that decide the same thing cannot be combined. */
+  /** What it decides. Two right servers that decide the same thing cannot be combined. */
   readonly decides: string
   readonly profile?: ProfileChoices
   readonly edge?: MakeEdge

@@ -2,14 +2,14 @@ import { always, changingCreateAnswer, changingListAnswer } from '../wrong-serve
 import { composeEdges, type Edge, type EdgeAnswer, type MakeEdge } from '../wrong-servers/edge/edge.js'
 import { answerOf } from '../wrong-servers/edge/json-message.js'
 import { isList } from '../wrong-servers/edge/operation.js'
-import type { Variant } from './right-server.js'
+import type { RightServer } from './right-server.js'
 
 /** Changes every successful answer. */
 function answering(change: (answer: EdgeAnswer) => EdgeAnswer): MakeEdge {
   return world => composeEdges([changingCreateAnswer(change)(world), changingListAnswer(change)(world)])
 }
 
-function mediaType(name: string, type: string): Variant {
+function mediaType(name: string, type: string): RightServer {
   return {
     name,
     section: '4.1',
@@ -20,7 +20,7 @@ function mediaType(name: string, type: string): Variant {
   }
 }
 
-function headers(name: string, description: string, added: Readonly<Record<string, string>>): Variant {
+function headers(name: string, description: string, added: Readonly<Record<string, string>>): RightServer {
   return {
     name,
     section: '7',
@@ -49,7 +49,7 @@ function askingToWait(status: number, retryAfter: (now: number) => string, every
 }
 
 /** How answers travel (sections 4, 7 and 8). */
-export const transportVariants: readonly Variant[] = [
+export const rightTransport: readonly RightServer[] = [
   mediaType('media-type-upper-case', 'Application/JSON'),
   mediaType('media-type-with-parameters', 'application/json ; charset="UTF-8"; profile=v1'),
   mediaType('media-type-with-charset', 'application/json;charset=utf-8'),

@@ -47,7 +47,7 @@ const defaultWaitMs = 1000
  * every key that it sees as a secret before anyone else sees it.
  */
 export function createClient(options: ClientOptions): Client {
-  const { world, budget, secrets, time, signal } = options
+  const { run, budget, secrets, time, signal } = options
   const paced = createPacing(options)
   const account = createAccount(options)
   const startedAt = time.now()
@@ -129,7 +129,7 @@ export function createClient(options: ClientOptions): Client {
   function requestOf(raw: RawRequest): SentRequest {
     const { method, path, query = [], body } = raw
     const search = query.length > 0 ? `?${new URLSearchParams(query.map(([k, v]) => [k, v]))}` : ''
-    const url = `${world.baseUrl}${path}${search}`
+    const url = `${run.baseUrl}${path}${search}`
     const { authorization = `Bearer ${options.token}` } = raw
     const headers = { ...raw.headers, ...(authorization === null ? {} : { authorization }) }
     return { method, path, query, url, headers, ...(body === undefined ? {} : { body }) }
@@ -149,7 +149,7 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     send,
-    list: ({ apiId = world.apiId, ...query }, call = {}) =>
+    list: ({ apiId = run.apiId, ...query }, call = {}) =>
       send({
         operation: 'listKeys',
         method: 'GET',

@@ -1,5 +1,5 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
-import type { World } from '../engine/run-facts.js'
+import type { RunFacts } from '../engine/run-facts.js'
 import { RunStopped } from '../engine/run-stopped.js'
 import { isObject } from '../records/is-object.js'
 import type { Budget } from './budget.js'
@@ -7,7 +7,7 @@ import type { AnsweredExchange, Purpose } from './exchange.js'
 import type { Ledger, LedgerEntry, LedgerOutcome } from './ledger.js'
 
 export interface AccountOptions {
-  world: World
+  run: RunFacts
   budget: Budget
   ledger: Ledger
   /** Told of every key that exists, or may exist, from now on. */
@@ -19,7 +19,7 @@ export interface AccountOptions {
  * counts as a key.
  */
 export function createAccount(options: AccountOptions) {
-  const { world, budget, ledger } = options
+  const { run, budget, ledger } = options
   let attempts = 0
 
   return async (
@@ -46,10 +46,10 @@ export function createAccount(options: AccountOptions) {
   function entryOf(body: unknown, attempt: number): LedgerEntry {
     const sent = isObject(body) ? body : {}
     return {
-      runId: world.runId,
+      runId: run.runId,
       attempt,
-      baseUrl: world.baseUrl,
-      apiId: typeof sent.apiId === 'string' ? sent.apiId : world.apiId,
+      baseUrl: run.baseUrl,
+      apiId: typeof sent.apiId === 'string' ? sent.apiId : run.apiId,
       ...(typeof sent.name === 'string' ? { name: sent.name } : {}),
       ...(typeof sent.externalId === 'string' ? { externalId: sent.externalId } : {}),
       ...(typeof sent.expires === 'number' ? { expires: sent.expires } : {}),

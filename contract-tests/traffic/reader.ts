@@ -78,12 +78,12 @@ export function createReader(client: Client): Reader {
 export function pageOf(exchange: AnsweredExchange): Page {
   const { status, json } = exchange.response
   if (status !== 200) {
-    throw new NotMet({ location: 'status', expected: '200', received: `${status}`, exchanges: [exchange] })
+    throw new NotMet({ place: 'status', expected: '200', received: `${status}`, exchanges: [exchange] })
   }
   const keys = isObject(json) ? json.keys : undefined
   if (!isObject(json) || !Array.isArray(keys)) {
     throw new NotMet({
-      location: 'body /keys',
+      place: { instanceLocation: '/keys' },
       expected: 'an array of keys',
       received: JSON.stringify(keys) ?? 'nothing',
       exchanges: [exchange],

@@ -1,26 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { variants } from '../right-servers/index.js'
-import { mutants } from './index.js'
+import { rightServers } from '../right-servers/index.js'
+import { wrongServers } from './index.js'
 
 describe('the wrong servers', () => {
   it('are at least 120, each with a name of its own', () => {
-    expect(mutants.length).toBeGreaterThanOrEqual(120)
-    expect(new Set(mutants.map(({ name }) => name)).size).toBe(mutants.length)
+    expect(wrongServers.length).toBeGreaterThanOrEqual(120)
+    expect(new Set(wrongServers.map(({ name }) => name)).size).toBe(wrongServers.length)
   })
 
-  it.each(mutants.map(mutant => [mutant.name, mutant] as const))(
+  it.each(wrongServers.map(wrongServer => [wrongServer.name, wrongServer] as const))(
     '%s names the section and the sentence that it breaks, and the bug that it imitates',
-    (name, mutant) => {
+    (name, wrongServer) => {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(mutant.sections.length).toBeGreaterThan(0)
-      for (const section of mutant.sections) expect(section).toMatch(/^\d(\.\d)?( rule \d)?$/)
-      expect(mutant.breaks).toMatch(/^\S.*\.$/)
-      expect(mutant.bug).toMatch(/^\S.*\.$/)
+      expect(wrongServer.sections.length).toBeGreaterThan(0)
+      for (const section of wrongServer.sections) expect(section).toMatch(/^\d(\.\d)?( rule \d)?$/)
+      expect(wrongServer.breaks).toMatch(/^\S.*\.$/)
+      expect(wrongServer.bug).toMatch(/^\S.*\.$/)
     },
   )
 
   it('break every section that states something which the two operations show', () => {
-    const broken = new Set(mutants.flatMap(mutant => mutant.sections.map(section => section.split(' ')[0])))
+    const broken = new Set(
+      wrongServers.flatMap(wrongServer => wrongServer.sections.map(section => section.split(' ')[0])),
+    )
     const stating = ['1', '2.1', '2.2', '2.3', '2.4', '2.5', '3', '4.1', '4.2', '5', '7', '8', '9']
     // Section 6 states nothing.
     expect(stating.filter(section => !broken.has(section))).toEqual([])
@@ -29,11 +31,11 @@ describe('the wrong servers', () => {
 
 describe('the right servers', () => {
   it('are at least 40, each with a name of its own', () => {
-    expect(variants.length).toBeGreaterThanOrEqual(40)
-    expect(new Set(variants.map(({ name }) => name)).size).toBe(variants.length)
+    expect(rightServers.length).toBeGreaterThanOrEqual(40)
+    expect(new Set(rightServers.map(({ name }) => name)).size).toBe(rightServers.length)
   })
 
-  it.each(variants.map(variant => [variant.name, variant] as const))(
+  it.each(rightServers.map(rightServer => [rightServer.name, rightServer] as const))(
     '%s says what it does and why that is allowed',
     (name, { description, allowed, section, profile, edge }) => {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)

@@ -1,53 +1,53 @@
-import { answerMutants } from './access/answers.js'
-import { credentialMutants } from './access/credentials.js'
-import { plaintextMutants } from './access/plaintext.js'
-import { secretMutants } from './access/secrets.js'
-import { creationMutants } from './creating/accepted-creates.js'
-import { createMutants } from './creating/created-answers.js'
-import { missingNameMutants } from './creating/missing-names.js'
-import { prefixMutants } from './creating/prefixes.js'
-import { randomnessMutants } from './creating/randomness.js'
-import { apiMutants } from './listing/apis.js'
-import { cacheMutants } from './listing/caches.js'
-import { limitMutants } from './listing/limits.js'
-import { pageMutants } from './listing/pages.js'
-import { parameterMutants } from './listing/parameters.js'
-import { totalMutants } from './listing/totals.js'
-import { userFilterMutants } from './listing/user-filters.js'
-import { metadataMutants } from './records/metadata.js'
-import { nameMutants } from './records/names.js'
-import { quotaMutants } from './records/quotas.js'
-import { startMutants } from './records/starts.js'
-import { stateMutants } from './records/states.js'
-import { timeMutants } from './records/times.js'
-import { recordTypeMutants } from './records/types.js'
-import { userMutants } from './records/users.js'
-import type { Mutant } from './wrong-server.js'
+import { wrongAnswers } from './access/answers.js'
+import { wrongCredentials } from './access/credentials.js'
+import { wrongPlaintext } from './access/plaintext.js'
+import { wrongSecrets } from './access/secrets.js'
+import { wrongAcceptedCreates } from './creating/accepted-creates.js'
+import { wrongCreatedAnswers } from './creating/created-answers.js'
+import { wrongMissingNames } from './creating/missing-names.js'
+import { wrongPrefixes } from './creating/prefixes.js'
+import { wrongRandomness } from './creating/randomness.js'
+import { wrongApis } from './listing/apis.js'
+import { wrongCaches } from './listing/caches.js'
+import { wrongLimits } from './listing/limits.js'
+import { wrongPages } from './listing/pages.js'
+import { wrongParameters } from './listing/parameters.js'
+import { wrongTotals } from './listing/totals.js'
+import { wrongUserFilters } from './listing/user-filters.js'
+import { wrongMetadata } from './records/metadata.js'
+import { wrongNames } from './records/names.js'
+import { wrongQuotas } from './records/quotas.js'
+import { wrongStarts } from './records/starts.js'
+import { wrongStates } from './records/states.js'
+import { wrongTimes } from './records/times.js'
+import { wrongTypes } from './records/types.js'
+import { wrongUsers } from './records/users.js'
+import type { WrongServer } from './wrong-server.js'
 
 /** Every wrong server, topic by topic. */
-export const mutants: readonly Mutant[] = [
-  ...answerMutants,
-  ...createMutants,
-  ...creationMutants,
-  ...prefixMutants,
-  ...randomnessMutants,
-  ...stateMutants,
-  ...missingNameMutants,
-  ...startMutants,
-  ...nameMutants,
-  ...metadataMutants,
-  ...timeMutants,
-  ...quotaMutants,
-  ...recordTypeMutants,
-  ...userMutants,
-  ...userFilterMutants,
-  ...parameterMutants,
-  ...limitMutants,
-  ...pageMutants,
-  ...totalMutants,
-  ...plaintextMutants,
-  ...cacheMutants,
-  ...apiMutants,
-  ...credentialMutants,
-  ...secretMutants,
+export const wrongServers: readonly WrongServer[] = [
+  ...wrongAnswers,
+  ...wrongCreatedAnswers,
+  ...wrongAcceptedCreates,
+  ...wrongPrefixes,
+  ...wrongRandomness,
+  ...wrongStates,
+  ...wrongMissingNames,
+  ...wrongStarts,
+  ...wrongNames,
+  ...wrongMetadata,
+  ...wrongTimes,
+  ...wrongQuotas,
+  ...wrongTypes,
+  ...wrongUsers,
+  ...wrongUserFilters,
+  ...wrongParameters,
+  ...wrongLimits,
+  ...wrongPages,
+  ...wrongTotals,
+  ...wrongPlaintext,
+  ...wrongCaches,
+  ...wrongApis,
+  ...wrongCredentials,
+  ...wrongSecrets,
 ]

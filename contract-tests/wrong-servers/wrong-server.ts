@@ -1,7 +1,7 @@
 import type { MakeEdge } from './edge/edge.js'
 
 /** A wrong server: the fake, with one sentence of the specification broken the way a real bug would break it. */
-export interface Mutant {
+export interface WrongServer {
   /** Stable, in kebab-case: people name it on a command line. */
   readonly name: string
   /** The sections that state the broken sentence, such as "4.2 rule 1" and "8". */

@@ -13,7 +13,7 @@ export const members: Readonly<Record<string, readonly string[]>> = {
   'contract-report.schema.json#/$defs/contractExchange/properties/noAnswer': ["kind","message"],
   'contract-report.schema.json#/$defs/contractReplayStep': ["exchange","method","path","query","headers","body","captures","received"],
   'contract-report.schema.json#/$defs/contractReplayStep/properties/captures/items': ["variable","pointer"],
-  'contract-report.schema.json#/$defs/contractFailure': ["expected","received","location","message","cause","exchanges","replay","fuzz"],
+  'contract-report.schema.json#/$defs/contractFailure': ["expected","received","location","instanceLocation","message","cause","exchanges","replay","fuzz"],
   'contract-report.schema.json#/$defs/contractFailure/properties/fuzz': ["randomSeed","path","counterexample"],
   'contract-report.schema.json#/$defs/contractResult': ["id","section","level","group","statement","status","reason","needs","failure","requests","durationMs"],
   'contract-report.schema.json#/$defs/contractObservation': ["name","section","inProfile","value","note","exchanges"],

@@ -150,6 +150,10 @@ export interface ContractFailure {
    */
   location: string
   /**
+   * Where in the body of the last answer it shows: a JSON Pointer, empty for the whole body. Absent when the place is not in a body.
+   */
+  instanceLocation?: string
+  /**
    * The whole failure in a sentence.
    */
   message: string

@@ -8418,6 +8418,7 @@ const schema29 = {
 				"expected": { "type": "string" },
 				"received": { "type": "string" },
 				"location": { "type": "string" },
+				"instanceLocation": { "type": "string" },
 				"message": { "type": "string" },
 				"cause": { "type": "string" },
 				"exchanges": {
@@ -9038,6 +9039,7 @@ const schema32 = {
 		"expected": { "type": "string" },
 		"received": { "type": "string" },
 		"location": { "type": "string" },
+		"instanceLocation": { "type": "string" },
 		"message": { "type": "string" },
 		"cause": { "type": "string" },
 		"exchanges": {
@@ -9990,7 +9992,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 			else vErrors.push(err0);
 			errors++;
 		}
-		for (const key0 in data) if (!(key0 === "expected" || key0 === "received" || key0 === "location" || key0 === "message" || key0 === "cause" || key0 === "exchanges" || key0 === "replay" || key0 === "fuzz")) {
+		for (const key0 in data) if (!func11.call(schema32.properties, key0)) {
 			const err1 = {
 				instancePath,
 				schemaPath: "#/additionalProperties",
@@ -10040,11 +10042,11 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.message !== void 0) {
-			if (typeof data.message !== "string") {
+		if (data.instanceLocation !== void 0) {
+			if (typeof data.instanceLocation !== "string") {
 				const err5 = {
-					instancePath: instancePath + "/message",
-					schemaPath: "#/properties/message/type",
+					instancePath: instancePath + "/instanceLocation",
+					schemaPath: "#/properties/instanceLocation/type",
 					keyword: "type",
 					params: { type: "string" }
 				};
@@ -10053,11 +10055,11 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
-		if (data.cause !== void 0) {
-			if (typeof data.cause !== "string") {
+		if (data.message !== void 0) {
+			if (typeof data.message !== "string") {
 				const err6 = {
-					instancePath: instancePath + "/cause",
-					schemaPath: "#/properties/cause/type",
+					instancePath: instancePath + "/message",
+					schemaPath: "#/properties/message/type",
 					keyword: "type",
 					params: { type: "string" }
 				};
@@ -10066,13 +10068,26 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
+		if (data.cause !== void 0) {
+			if (typeof data.cause !== "string") {
+				const err7 = {
+					instancePath: instancePath + "/cause",
+					schemaPath: "#/properties/cause/type",
+					keyword: "type",
+					params: { type: "string" }
+				};
+				if (vErrors === null) vErrors = [err7];
+				else vErrors.push(err7);
+				errors++;
+			}
+		}
 		if (data.exchanges !== void 0) {
-			let data5 = data.exchanges;
-			if (Array.isArray(data5)) {
-				const len0 = data5.length;
-				for (let i0 = 0; i0 < len0; i0++) if (!validate98(data5[i0], {
+			let data6 = data.exchanges;
+			if (Array.isArray(data6)) {
+				const len0 = data6.length;
+				for (let i0 = 0; i0 < len0; i0++) if (!validate98(data6[i0], {
 					instancePath: instancePath + "/exchanges/" + i0,
-					parentData: data5,
+					parentData: data6,
 					parentDataProperty: i0,
 					rootData
 				})) {
@@ -10080,34 +10095,9 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 					errors = vErrors.length;
 				}
 			} else {
-				const err7 = {
+				const err8 = {
 					instancePath: instancePath + "/exchanges",
 					schemaPath: "#/properties/exchanges/type",
-					keyword: "type",
-					params: { type: "array" }
-				};
-				if (vErrors === null) vErrors = [err7];
-				else vErrors.push(err7);
-				errors++;
-			}
-		}
-		if (data.replay !== void 0) {
-			let data7 = data.replay;
-			if (Array.isArray(data7)) {
-				const len1 = data7.length;
-				for (let i1 = 0; i1 < len1; i1++) if (!validate100(data7[i1], {
-					instancePath: instancePath + "/replay/" + i1,
-					parentData: data7,
-					parentDataProperty: i1,
-					rootData
-				})) {
-					vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
-					errors = vErrors.length;
-				}
-			} else {
-				const err8 = {
-					instancePath: instancePath + "/replay",
-					schemaPath: "#/properties/replay/type",
 					keyword: "type",
 					params: { type: "array" }
 				};
@@ -10116,63 +10106,75 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 				errors++;
 			}
 		}
+		if (data.replay !== void 0) {
+			let data8 = data.replay;
+			if (Array.isArray(data8)) {
+				const len1 = data8.length;
+				for (let i1 = 0; i1 < len1; i1++) if (!validate100(data8[i1], {
+					instancePath: instancePath + "/replay/" + i1,
+					parentData: data8,
+					parentDataProperty: i1,
+					rootData
+				})) {
+					vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+					errors = vErrors.length;
+				}
+			} else {
+				const err9 = {
+					instancePath: instancePath + "/replay",
+					schemaPath: "#/properties/replay/type",
+					keyword: "type",
+					params: { type: "array" }
+				};
+				if (vErrors === null) vErrors = [err9];
+				else vErrors.push(err9);
+				errors++;
+			}
+		}
 		if (data.fuzz !== void 0) {
-			let data9 = data.fuzz;
-			if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
-				for (const prop1 of schema32.properties.fuzz.required) if (data9[prop1] === void 0) {
-					const err9 = {
+			let data10 = data.fuzz;
+			if (data10 && typeof data10 == "object" && !Array.isArray(data10)) {
+				for (const prop1 of schema32.properties.fuzz.required) if (data10[prop1] === void 0) {
+					const err10 = {
 						instancePath: instancePath + "/fuzz",
 						schemaPath: "#/properties/fuzz/required",
 						keyword: "required",
 						params: { missingProperty: prop1 }
 					};
-					if (vErrors === null) vErrors = [err9];
-					else vErrors.push(err9);
+					if (vErrors === null) vErrors = [err10];
+					else vErrors.push(err10);
 					errors++;
 				}
-				for (const key1 in data9) if (!(key1 === "randomSeed" || key1 === "path" || key1 === "counterexample")) {
-					const err10 = {
+				for (const key1 in data10) if (!(key1 === "randomSeed" || key1 === "path" || key1 === "counterexample")) {
+					const err11 = {
 						instancePath: instancePath + "/fuzz",
 						schemaPath: "#/properties/fuzz/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key1 }
 					};
-					if (vErrors === null) vErrors = [err10];
-					else vErrors.push(err10);
+					if (vErrors === null) vErrors = [err11];
+					else vErrors.push(err11);
 					errors++;
 				}
-				if (data9.randomSeed !== void 0) {
-					let data10 = data9.randomSeed;
-					if (!(typeof data10 == "number" && !(data10 % 1) && !isNaN(data10) && isFinite(data10))) {
-						const err11 = {
+				if (data10.randomSeed !== void 0) {
+					let data11 = data10.randomSeed;
+					if (!(typeof data11 == "number" && !(data11 % 1) && !isNaN(data11) && isFinite(data11))) {
+						const err12 = {
 							instancePath: instancePath + "/fuzz/randomSeed",
 							schemaPath: "#/properties/fuzz/properties/randomSeed/type",
 							keyword: "type",
 							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err11];
-						else vErrors.push(err11);
-						errors++;
-					}
-				}
-				if (data9.path !== void 0) {
-					if (typeof data9.path !== "string") {
-						const err12 = {
-							instancePath: instancePath + "/fuzz/path",
-							schemaPath: "#/properties/fuzz/properties/path/type",
-							keyword: "type",
-							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err12];
 						else vErrors.push(err12);
 						errors++;
 					}
 				}
-				if (data9.counterexample !== void 0) {
-					if (typeof data9.counterexample !== "string") {
+				if (data10.path !== void 0) {
+					if (typeof data10.path !== "string") {
 						const err13 = {
-							instancePath: instancePath + "/fuzz/counterexample",
-							schemaPath: "#/properties/fuzz/properties/counterexample/type",
+							instancePath: instancePath + "/fuzz/path",
+							schemaPath: "#/properties/fuzz/properties/path/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
@@ -10181,27 +10183,40 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
+				if (data10.counterexample !== void 0) {
+					if (typeof data10.counterexample !== "string") {
+						const err14 = {
+							instancePath: instancePath + "/fuzz/counterexample",
+							schemaPath: "#/properties/fuzz/properties/counterexample/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err14];
+						else vErrors.push(err14);
+						errors++;
+					}
+				}
 			} else {
-				const err14 = {
+				const err15 = {
 					instancePath: instancePath + "/fuzz",
 					schemaPath: "#/properties/fuzz/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err14];
-				else vErrors.push(err14);
+				if (vErrors === null) vErrors = [err15];
+				else vErrors.push(err15);
 				errors++;
 			}
 		}
 	} else {
-		const err15 = {
+		const err16 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" }
 		};
-		if (vErrors === null) vErrors = [err15];
-		else vErrors.push(err15);
+		if (vErrors === null) vErrors = [err16];
+		else vErrors.push(err16);
 		errors++;
 	}
 	validate97.errors = vErrors;

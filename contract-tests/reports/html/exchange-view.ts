@@ -5,10 +5,9 @@ import { html, type Markup } from './markup.js'
 import { parseCutJson } from './parse-cut-json.js'
 
 /** The requests that show a failure, in order; in the answer to the last one its place is marked. */
-export function exchangesView({ exchanges, location }: ContractFailure): Markup {
-  const [, pointer] = /^body (\/.*)$/s.exec(location) ?? []
+export function exchangesView({ exchanges, instanceLocation }: ContractFailure): Markup {
   return html`${exchanges.map((exchange, index) =>
-    exchangeView(exchange, index + 1, index === exchanges.length - 1 ? pointer : undefined),
+    exchangeView(exchange, index + 1, index === exchanges.length - 1 ? instanceLocation : undefined),
   )}`
 }
 

@@ -1,7 +1,7 @@
 import { changingCreateAnswer, changingListAnswer, changingPages } from '../edge/changing.js'
 import type { EdgeAnswer } from '../edge/edge.js'
 import { pageOf } from '../edge/json-message.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const status = (code: number) => (answer: EdgeAnswer) => ({ ...answer, status: code })
 const emptied = (code: number) => (answer: EdgeAnswer) => ({ ...answer, status: code, body: '' })
@@ -21,7 +21,7 @@ const isJson = 'A successful answer is application/json.'
 const bodyIsJson = 'Response bodies are JSON.'
 
 /** Status, media type and syntax of successful answers (sections 4.1, 4.2 and 7). */
-export const answerMutants: readonly Mutant[] = [
+export const wrongAnswers: readonly WrongServer[] = [
   {
     name: 'create-201',
     sections: ['7', '4.2'],

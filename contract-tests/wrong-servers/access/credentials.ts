@@ -1,7 +1,7 @@
 import type { Edge, EdgeRequest, MakeEdge } from '../edge/edge.js'
 import { answerOf } from '../edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const isRequired = 'Every request carries the header Authorization: Bearer <token>.'
 
@@ -31,7 +31,7 @@ function admitted(
   bug: string,
   isAdmitted: (authorization: string | null, token: string) => boolean,
   concerns: Concerns = both,
-): Mutant {
+): WrongServer {
   return { name, sections: ['5'], breaks: isRequired, bug, edge: admitting(isAdmitted, concerns) }
 }
 
@@ -39,7 +39,7 @@ const isMissing = (authorization: string | null) => authorization === null
 const isUnknown = (authorization: string | null, token: string) => authorization !== `Bearer ${token}`
 
 /** Who may call (section 5). */
-export const credentialMutants: readonly Mutant[] = [
+export const wrongCredentials: readonly WrongServer[] = [
   admitted('nobody-checked', 'The middleware is registered behind the routes.', () => true),
   admitted('nobody-checked-on-list', 'The middleware guards POST only.', () => true, isList),
   admitted('nobody-checked-on-create', 'The middleware guards GET only.', () => true, isCreate),

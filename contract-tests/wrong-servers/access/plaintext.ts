@@ -9,7 +9,7 @@ import {
 import type { MakeEdge } from '../edge/edge.js'
 import { createdOf, type ListedKey, pageOf, withJson, withQuery } from '../edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const onlyOnRequest = 'plaintext is only there when decrypt is requested.'
 const onlyRecoverable = 'plaintext is only there when the key was stored recoverable.'
@@ -44,7 +44,7 @@ function decrypted(
   name: string,
   bug: string,
   change: (plaintext: string, record: ListedKey) => unknown,
-): Mutant {
+): WrongServer {
   return {
     name,
     sections: ['4.1', '4.2', '2.1'],
@@ -55,7 +55,7 @@ function decrypted(
 }
 
 /** decrypt and recoverable (sections 2.1, 4.1 and 4.2). */
-export const plaintextMutants: readonly Mutant[] = [
+export const wrongPlaintext: readonly WrongServer[] = [
   {
     name: 'plaintext-without-decrypt',
     sections: ['2.1', '4.1'],

@@ -2,7 +2,7 @@ import { always, changingListAnswer } from '../edge/changing.js'
 import type { EdgeAnswer, EdgeRequest, MakeEdge } from '../edge/edge.js'
 import { createdOf, type ListedKey, pageOf, withJson } from '../edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const onlyOnCreation = 'The raw key is returned on creation, and later only as plaintext with decrypt.'
 const tokenIsTheCallers = 'The token is the caller’s: no answer shows it.'
@@ -26,7 +26,11 @@ function leaking(leak: Leak): MakeEdge {
 }
 
 /** Lets the raw key slip into the record of the same key. */
-function inRecord(name: string, bug: string, change: (record: ListedKey, key: string) => object): Mutant {
+function inRecord(
+  name: string,
+  bug: string,
+  change: (record: ListedKey, key: string) => object,
+): WrongServer {
   const edge = leaking((answer, request, keys) => {
     if (!isList(request) || !isSuccess(answer)) return answer
     const page = pageOf(answer)
@@ -49,7 +53,7 @@ const withMember = (answer: EdgeAnswer, name: string, value: unknown): EdgeAnswe
   withJson(answer, { ...(JSON.parse(answer.body) as object), [name]: value })
 
 /** Raw keys and tokens where they do not belong (sections 2.1, 4.1, 4.2 and 5). */
-export const secretMutants: readonly Mutant[] = [
+export const wrongSecrets: readonly WrongServer[] = [
   inRecord('start-is-the-whole-key', 'The start is not cut.', (record, key) => ({ ...record, start: key })),
   inRecord(
     'key-in-record',

@@ -2,11 +2,11 @@ import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { always, refusingCreates, remembering } from '../edge/changing.js'
 import { createdOf, pageOf, withJson } from '../edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const optional = 'Every field but apiId is optional.'
 
-function requiring(name: keyof CreateKeyRequest, bug: string): Mutant {
+function requiring(name: keyof CreateKeyRequest, bug: string): WrongServer {
   return {
     name: `${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}-required`,
     sections: ['4.2'],
@@ -17,7 +17,7 @@ function requiring(name: keyof CreateKeyRequest, bug: string): Mutant {
 }
 
 /** What a create accepts, and that it makes one key (sections 3, 4.2 and 8). */
-export const creationMutants: readonly Mutant[] = [
+export const wrongAcceptedCreates: readonly WrongServer[] = [
   requiring('name', 'A form that asks for a name also guards the API.'),
   requiring('externalId', 'Each key has to belong to a user.'),
   requiring('expires', 'A policy against keys that never expire.'),

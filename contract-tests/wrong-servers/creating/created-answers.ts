@@ -2,14 +2,14 @@ import { changingCreated, remembering } from '../edge/changing.js'
 import { createBodyOf } from '../edge/json-message.js'
 import { isCreate, isSuccess } from '../edge/operation.js'
 import { rewritingKeys } from '../edge/rewriting-keys.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const keyIdIsString = 'keyId is a required string.'
 const keyIsString = 'key is a required string: the new key.'
 const keyIdIsListed = 'The keyId of a create is the id of the listed record.'
 
 /** The members of a create's answer (sections 2.1 and 4.2). */
-export const createMutants: readonly Mutant[] = [
+export const wrongCreatedAnswers: readonly WrongServer[] = [
   {
     name: 'create-without-key-id',
     sections: ['4.2'],

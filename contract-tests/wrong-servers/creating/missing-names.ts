@@ -3,7 +3,7 @@ import { changingRecords, refusingCreates } from '../edge/changing.js'
 import type { EdgeAnswer, EdgeRequest, MakeEdge, Next } from '../edge/edge.js'
 import { answerOf, createBodyOf, createdOf, pageOf, withJson } from '../edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 type Names = 'roles' | 'permissions'
 
@@ -35,7 +35,7 @@ const without = (request: EdgeRequest, body: CreateKeyRequest, field: Names) => 
 const fails = (one: string) => `A create with a ${one} that does not exist fails.`
 const leavesNothing = (one: string) => `A create with a ${one} that does not exist creates no key.`
 
-function mutantsOf(field: Names, one: 'role' | 'permission'): Mutant[] {
+function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
   const section = ['4.2 rule 4', '7']
   return [
     {
@@ -145,7 +145,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): Mutant[] {
 }
 
 /** Roles and permissions, those that exist and those that do not (section 4.2, rule 4). */
-export const missingNameMutants: readonly Mutant[] = [
+export const wrongMissingNames: readonly WrongServer[] = [
   ...mutantsOf('roles', 'role'),
   ...mutantsOf('permissions', 'permission'),
 ]

@@ -1,7 +1,7 @@
 import { changingCreateBody, refusingCreates } from '../edge/changing.js'
 import type { MakeEdge } from '../edge/edge.js'
 import { fromParts, rewritingKeys } from '../edge/rewriting-keys.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 /** Asks for another prefix. */
 function withPrefix(change: (prefix: string) => string): MakeEdge {
@@ -20,7 +20,7 @@ function written(join: (prefix: string, characters: string) => string): MakeEdge
 const startsWithPrefix = 'The key starts with the given prefix and an underscore.'
 
 /** The prefix of a key (section 4.2, rule 1). */
-export const prefixMutants: readonly Mutant[] = [
+export const wrongPrefixes: readonly WrongServer[] = [
   {
     name: 'prefix-lost',
     sections: ['4.2 rule 1'],

@@ -1,7 +1,7 @@
 import { changingCreateBody, changingCreated, refusingCreates } from '../edge/changing.js'
 import type { MakeEdge } from '../edge/edge.js'
 import { fromParts, rewritingKeys } from '../edge/rewriting-keys.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const defaultBytes = 16
 const lengthFollowsBytes = 'byteLength is the number of random bytes and sets the length of the key.'
@@ -29,7 +29,7 @@ const rewritingCharacters = (rewrite: Rewrite) => rewritingKeys(joined(rewrite))
 const charactersOf16 = 22
 
 /** The random bytes of a key (section 4.2, rule 2). */
-export const randomnessMutants: readonly Mutant[] = [
+export const wrongRandomness: readonly WrongServer[] = [
   {
     name: 'byte-length-ignored',
     sections: ['4.2'],

@@ -13,7 +13,7 @@ import {
 } from './json-message.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-// Edges that change one thing. Each is handed to a mutant as it is: `edge: changingRecords(…)`.
+// Edges that change one thing. Each is handed to a wrong server as it is: `edge: changingRecords(…)`.
 
 /** Changes what a create asks for. */
 export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeEdge {

@@ -4,6 +4,7 @@ import type {
   KeyRecord,
   ListKeysResponse,
 } from '../../../schemas/generated/types.js'
+import { isObject } from '../../records/is-object.js'
 import type { EdgeAnswer, EdgeRequest } from './edge.js'
 
 // What the server behind answers keeps to the specification, so its JSON is taken at its word here.
@@ -16,8 +17,7 @@ export type ListedKey = KeyRecord
 export function createBodyOf({ body }: EdgeRequest): CreateKeyRequest | undefined {
   try {
     const json: unknown = JSON.parse(body)
-    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json)
-    return isObject ? (json as CreateKeyRequest) : undefined
+    return isObject(json) ? (json as unknown as CreateKeyRequest) : undefined
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import {
 } from '../edge/changing.js'
 import { createBodyOf, pageOf, withJson, withQuery } from '../edge/json-message.js'
 import { isList, isSuccess } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const isAsked = 'A listing holds keys of the API that was asked for.'
 
@@ -22,7 +22,7 @@ function firstApi(): (apiId: string) => string {
 }
 
 /** Each key belongs to one API (sections 1 and 4.1). */
-export const apiMutants: readonly Mutant[] = [
+export const wrongApis: readonly WrongServer[] = [
   {
     name: 'record-names-another-api',
     sections: ['4.1', '2.1', '1'],

@@ -1,7 +1,7 @@
 import { refusingLists } from '../edge/changing.js'
 import type { EdgeAnswer, MakeEdge } from '../edge/edge.js'
 import { isList, isSuccess } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const skipsCache = 'With revalidateKeysCache the keys are read directly from the database.'
 
@@ -31,7 +31,7 @@ function parametersBut(query: URLSearchParams, ...ignored: string[]): string {
 const isRevalidating = (query: URLSearchParams) => query.get('revalidateKeysCache') === 'true'
 
 /** The cache of listings (section 4.1). */
-export const cacheMutants: readonly Mutant[] = [
+export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'revalidate-ignored',
     sections: ['4.1'],

@@ -3,7 +3,7 @@ import type { MakeEdge } from '../edge/edge.js'
 import { pageOf, withJson, withQuery } from '../edge/json-message.js'
 import { isList, isSuccess } from '../edge/operation.js'
 import { allKeys } from '../edge/own-pages.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const limitIsMost = 'A page holds at most limit keys.'
 const defaultIs100 = 'Without limit a page holds at most 100 keys.'
@@ -21,12 +21,12 @@ function limited(
   name: string,
   bug: string,
   change: (limit: number, query: URLSearchParams) => number,
-): Mutant {
+): WrongServer {
   return { name, sections: ['4.1', '8'], breaks: limitIsMost, bug, edge: limiting(change) }
 }
 
 /** The size of pages (sections 4.1 and 8). */
-export const limitMutants: readonly Mutant[] = [
+export const wrongLimits: readonly WrongServer[] = [
   limited('limit-ignored', 'The parameter is validated and then never used.', () => 100),
   limited(
     'limit-plus-one',

@@ -3,14 +3,14 @@ import type { MakeEdge } from '../edge/edge.js'
 import { answerOf, type ListedKey, pageOf, withJson } from '../edge/json-message.js'
 import { isList, isSuccess } from '../edge/operation.js'
 import { allKeys, type CutPage, cutPage, pagesOf } from '../edge/own-pages.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const noneLost = 'Every key is on some page: without a cursor there are no further results.'
 const nextPage = 'A cursor leads to the next page: no key comes twice.'
 const cursorLeads = 'A cursor of one answer may be passed in the next request.'
 const cursorIsString = 'cursor is a string when it is there.'
 
-function cutting(name: string, breaks: string, bug: string, cut: CutPage): Mutant {
+function cutting(name: string, breaks: string, bug: string, cut: CutPage): WrongServer {
   return { name, sections: ['4.1'], breaks, bug, edge: pagesOf(allKeys, cut) }
 }
 
@@ -20,7 +20,7 @@ function arranged(
   breaks: string,
   bug: string,
   arrange: (keys: ListedKey[]) => ListedKey[],
-): Mutant {
+): WrongServer {
   const edge = pagesOf(async (request, next) => {
     const keys = await allKeys(request, next)
     return keys && arrange(keys)
@@ -36,7 +36,7 @@ function cursors(change: (cursor: string) => object): MakeEdge {
 }
 
 /** Pages and cursors (section 4.1). */
-export const pageMutants: readonly Mutant[] = [
+export const wrongPages: readonly WrongServer[] = [
   cutting('key-lost-at-border', noneLost, 'The next page starts one key too far.', (count, limit, offset) => {
     const cut = cutPage(count, limit, offset)
     return cut.next === undefined ? cut : { ...cut, next: cut.next + 1 < count ? cut.next + 1 : undefined }

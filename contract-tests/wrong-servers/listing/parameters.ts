@@ -1,10 +1,10 @@
 import { refusingCreates, refusingLists } from '../edge/changing.js'
 import { answerOf } from '../edge/json-message.js'
 import { isCreate, isList } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 /** What a listing needs, and what is deprecated and still there (sections 4.1, 7 and 9). */
-export const parameterMutants: readonly Mutant[] = [
+export const wrongParameters: readonly WrongServer[] = [
   {
     name: 'limit-required',
     sections: ['4.1'],

@@ -1,10 +1,14 @@
 import { changingPages, remembering } from '../edge/changing.js'
 import type { Page } from '../edge/json-message.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const isInteger = 'total is a required integer.'
 
-function counted(name: string, bug: string, change: (page: Page, query: URLSearchParams) => unknown): Mutant {
+function counted(
+  name: string,
+  bug: string,
+  change: (page: Page, query: URLSearchParams) => unknown,
+): WrongServer {
   return {
     name,
     sections: ['4.1'],
@@ -17,7 +21,7 @@ function counted(name: string, bug: string, change: (page: Page, query: URLSearc
 const withoutTotal = ({ total, ...page }: Page) => page
 
 /** keys and total, the required members of a listing (section 4.1). */
-export const totalMutants: readonly Mutant[] = [
+export const wrongTotals: readonly WrongServer[] = [
   counted('total-as-text', '64-bit integers are sent as text.', ({ total }) => String(total)),
   counted('total-with-fraction', 'An estimate of the database is sent as it is.', ({ total }) => total + 0.5),
   counted('total-null', 'The count has not been computed yet.', () => null),

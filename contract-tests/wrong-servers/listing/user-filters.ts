@@ -3,7 +3,7 @@ import type { MakeEdge } from '../edge/edge.js'
 import { type ListedKey, pageOf, withJson, withQuery } from '../edge/json-message.js'
 import { isList, isSuccess } from '../edge/operation.js'
 import { allKeys, pagesOf } from '../edge/own-pages.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const onlyMatches = 'With externalId only keys whose externalId matches are returned.'
 const allMatches = 'With externalId the keys of that user are returned.'
@@ -23,7 +23,11 @@ function comparing(
   })
 }
 
-function compared(name: string, bug: string, isMatch: (found: string, wanted: string) => boolean): Mutant {
+function compared(
+  name: string,
+  bug: string,
+  isMatch: (found: string, wanted: string) => boolean,
+): WrongServer {
   return {
     name,
     sections: ['4.1'],
@@ -43,7 +47,7 @@ const like = (pattern: string) =>
   )
 
 /** The filter by user (section 4.1). */
-export const userFilterMutants: readonly Mutant[] = [
+export const wrongUserFilters: readonly WrongServer[] = [
   {
     name: 'filter-ignored',
     sections: ['4.1'],

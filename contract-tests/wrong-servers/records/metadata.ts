@@ -1,7 +1,7 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { changingCreateBody, changingField, refusingCreates, remembering } from '../edge/changing.js'
 import type { MakeEdge } from '../edge/edge.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const metaStays = 'meta is any JSON object, as it was given.'
 
@@ -40,11 +40,11 @@ function renamed(value: unknown, rename: (name: string) => string): unknown {
   )
 }
 
-function mangled(name: string, bug: string, change: (meta: Meta) => object): Mutant {
+function mangled(name: string, bug: string, change: (meta: Meta) => object): WrongServer {
   return { name, sections: ['2.1', '4.2'], breaks: metaStays, bug, edge: storing(change) }
 }
 
-function mangledValues(name: string, bug: string, rebuild: Rebuild): Mutant {
+function mangledValues(name: string, bug: string, rebuild: Rebuild): WrongServer {
   return mangled(name, bug, meta => rebuilt(meta, rebuild))
 }
 
@@ -55,7 +55,7 @@ const members = (meta: Meta, keep: (name: string, value: unknown) => boolean) =>
 const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Metadata on its way to the listing (sections 2.1 and 4.2). */
-export const metadataMutants: readonly Mutant[] = [
+export const wrongMetadata: readonly WrongServer[] = [
   mangled('meta-values-as-text', 'Metadata is stored as pairs of strings.', meta =>
     Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, String(value)])),
   ),

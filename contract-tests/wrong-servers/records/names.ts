@@ -1,7 +1,7 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { changingCreateBody, changingField, refusingCreates, remembering } from '../edge/changing.js'
 import type { MakeEdge } from '../edge/edge.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const nameStays = 'name is the name that the key was given.'
 
@@ -10,7 +10,7 @@ function storing(change: (name: string) => string): MakeEdge {
   return changingCreateBody(body => (body.name === undefined ? body : { ...body, name: change(body.name) }))
 }
 
-function mangled(name: string, bug: string, change: (name: string) => string): Mutant {
+function mangled(name: string, bug: string, change: (name: string) => string): WrongServer {
   return { name, sections: ['2.1', '4.2'], breaks: nameStays, bug, edge: storing(change) }
 }
 
@@ -20,7 +20,7 @@ function mojibake(text: string): string {
 }
 
 /** The name of a key on its way to the listing (sections 2.1 and 4.2). */
-export const nameMutants: readonly Mutant[] = [
+export const wrongNames: readonly WrongServer[] = [
   mangled('name-trimmed', 'Input is trimmed before it is stored.', name => name.trim()),
   mangled('name-spaces-collapsed', 'Runs of spaces are collapsed, as in HTML.', name =>
     name.replaceAll(/\s+/g, ' '),

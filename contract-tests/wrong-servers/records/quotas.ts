@@ -1,6 +1,6 @@
 import { changingField, changingRecords, refusingCreates, remembering } from '../edge/changing.js'
 import type { ListedKey } from '../edge/json-message.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const remainingStays =
   'remaining is the number of verifications that are left: all of them for a key never used.'
@@ -10,7 +10,7 @@ const ratelimitStays = 'ratelimit is the limit that the key was given.'
 type Refill = NonNullable<ListedKey['refill']>
 type Ratelimit = NonNullable<ListedKey['ratelimit']>
 
-function remaining(name: string, bug: string, change: (remaining: number) => number): Mutant {
+function remaining(name: string, bug: string, change: (remaining: number) => number): WrongServer {
   return {
     name,
     sections: ['4.2', '2.1'],
@@ -20,11 +20,15 @@ function remaining(name: string, bug: string, change: (remaining: number) => num
   }
 }
 
-function refill(name: string, bug: string, change: (refill: Refill, record: ListedKey) => object): Mutant {
+function refill(
+  name: string,
+  bug: string,
+  change: (refill: Refill, record: ListedKey) => object,
+): WrongServer {
   return { name, sections: ['2.2', '4.2'], breaks: refillStays, bug, edge: changingField('refill', change) }
 }
 
-function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => object): Mutant {
+function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => object): WrongServer {
   return {
     name,
     sections: ['2.3', '4.2'],
@@ -35,7 +39,7 @@ function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => 
 }
 
 /** Quota, refill and rate limit (sections 2.1 to 2.3 and 4.2). */
-export const quotaMutants: readonly Mutant[] = [
+export const wrongQuotas: readonly WrongServer[] = [
   remaining('remaining-less-one', 'The create counts as the first use.', left => left - 1),
   remaining(
     'remaining-plus-one',

@@ -1,16 +1,16 @@
 import { changingField, changingRecords } from '../edge/changing.js'
 import { createdOf, pageOf, withJson } from '../edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const startLeads = 'start is the leading characters of the key.'
 
-function shown(name: string, bug: string, change: (start: string) => string): Mutant {
+function shown(name: string, bug: string, change: (start: string) => string): WrongServer {
   return { name, sections: ['2.1'], breaks: startLeads, bug, edge: changingField('start', change) }
 }
 
 /** The characters of a key that are for display (section 2.1). */
-export const startMutants: readonly Mutant[] = [
+export const wrongStarts: readonly WrongServer[] = [
   shown('start-masked', 'Asterisks are added to show that there is more.', start => `${start}***`),
   shown('start-with-dots', 'An ellipsis is added to show that there is more.', start => `${start}…`),
   shown('start-lower-case', 'The start is folded for a search and stored that way.', start =>

@@ -8,10 +8,10 @@ import {
 } from '../edge/changing.js'
 import { createBodyOf, createdOf, pageOf, withJson } from '../edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../edge/operation.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 /** enabled and disabled, and what leads from one to the other (sections 3 and 4.2). */
-export const stateMutants: readonly Mutant[] = [
+export const wrongStates: readonly WrongServer[] = [
   {
     name: 'disabled-by-default',
     sections: ['3', '4.2 rule 3'],

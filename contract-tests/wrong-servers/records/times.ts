@@ -1,10 +1,10 @@
 import { changingCreateBody, changingField, refusingCreates, remembering } from '../edge/changing.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const hour = 3_600_000
 const instantStays = 'expires is the instant that was given, in milliseconds at creation.'
 
-function listed(name: string, bug: string, change: (expires: number) => number): Mutant {
+function listed(name: string, bug: string, change: (expires: number) => number): WrongServer {
   return {
     name,
     sections: ['2.5', '2.1', '4.2'],
@@ -15,7 +15,7 @@ function listed(name: string, bug: string, change: (expires: number) => number):
 }
 
 /** Timestamps (sections 2.1 and 2.5). */
-export const timeMutants: readonly Mutant[] = [
+export const wrongTimes: readonly WrongServer[] = [
   listed(
     'expires-read-as-seconds',
     'Milliseconds are taken for seconds and multiplied once more.',

@@ -1,6 +1,6 @@
 import { changingField, changingPages, changingRecords } from '../edge/changing.js'
 import type { ListedKey } from '../edge/json-message.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 /** A field of every record that has it, with a value of another type. */
 function mistyped<Name extends keyof ListedKey>(
@@ -9,7 +9,7 @@ function mistyped<Name extends keyof ListedKey>(
   type: string,
   bug: string,
   change: (value: NonNullable<ListedKey[Name]>) => unknown,
-): Mutant {
+): WrongServer {
   return {
     name: `${kebab(field)}-${suffix}`,
     sections: field in ownSections ? ['2.1', ownSections[field] ?? ''] : ['2.1'],
@@ -28,7 +28,7 @@ function mistypedMember<Name extends 'refill' | 'ratelimit' | 'identity'>(
   type: string,
   bug: string,
   value: (member: unknown) => unknown,
-): Mutant {
+): WrongServer {
   return {
     name: `${field}-${kebab(member)}-${suffix}`,
     sections: [section],
@@ -50,7 +50,7 @@ const iso = (ms: number) => new Date(ms).toISOString()
 const identifierOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
 /** The types of a listed record's fields (sections 2.1 to 2.4). */
-export const recordTypeMutants: readonly Mutant[] = [
+export const wrongTypes: readonly WrongServer[] = [
   mistyped('id', 'as-number', 'a string', 'The row number of the database is shown.', identifierOf),
   mistyped('start', 'as-array', 'a string', 'The start is sent as a list of characters.', start => [
     ...start,

@@ -7,7 +7,7 @@ import {
   remembering,
 } from '../edge/changing.js'
 import type { MakeEdge } from '../edge/edge.js'
-import type { Mutant } from '../wrong-server.js'
+import type { WrongServer } from '../wrong-server.js'
 
 const isLinked = 'externalId links the key to that user of the caller.'
 const isSame = 'externalId of the identity is the identifier that the caller gave.'
@@ -20,12 +20,12 @@ function linking(change: (externalId: string) => string | undefined): MakeEdge {
   })
 }
 
-function linked(name: string, bug: string, change: (externalId: string) => string | undefined): Mutant {
+function linked(name: string, bug: string, change: (externalId: string) => string | undefined): WrongServer {
   return { name, sections: ['4.1', '4.2', '2.4'], breaks: isLinked, bug, edge: linking(change) }
 }
 
 /** The user behind a key (sections 2.4 and 4.2). */
-export const userMutants: readonly Mutant[] = [
+export const wrongUsers: readonly WrongServer[] = [
   linked('user-not-linked', 'externalId is accepted and dropped.', () => undefined),
   linked('user-lower-case', 'Identifiers are folded, as if they were e-mail addresses.', user =>
     user.toLowerCase(),

@@ -1,4 +1,4 @@
-import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
+import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 /** Every wrong server, with what is wrong with it. */

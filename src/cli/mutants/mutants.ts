@@ -1,5 +1,5 @@
-import { mutants as allMutants } from '../../../contract-tests/wrong-servers/index.js'
-import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
+import { wrongServers as allMutants } from '../../../contract-tests/wrong-servers/index.js'
+import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import { KeymockError } from '../../keymock-error.js'
 import type { RunCommand } from '../command.js'
 import { untilInterrupted } from '../contract/until-interrupted.js'

@@ -1,4 +1,4 @@
-import type { Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
+import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import type { Keymock } from '../../create-keymock.js'
 import { startServerWith } from '../../node/start-server.js'

@@ -17,7 +17,7 @@ export async function loadMutant(
   fixture: Fixture,
   { randomSeed = 0 }: { randomSeed?: number | undefined },
 ): Promise<LoadedMutant> {
-  const [{ mutants }, { behindMutant }] = await Promise.all([
+  const [{ wrongServers: mutants }, { behindMutant }] = await Promise.all([
     import('../../../contract-tests/wrong-servers/index.js'),
     import('../mutants/behind-mutant.js'),
   ])

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { requirements } from '../../contract-tests/requirements/index.js'
-import { mutants } from '../../contract-tests/wrong-servers/index.js'
-import { scoreByDrawing, scoreMutant } from './score.js'
+import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
+import { scoreByDrawing, scoreWrongServer } from './score.js'
 
 const caughtBy = new Map<string, readonly string[]>()
 
 describe('the suite', () => {
-  it.each(mutants.map(mutant => [mutant.name, mutant] as const))(
+  it.each(wrongServers.map(wrongServer => [wrongServer.name, wrongServer] as const))(
     'catches %s, by a requirement of the section that it breaks',
-    async (name, mutant) => {
-      const score = await scoreMutant(mutant)
+    async (name, wrongServer) => {
+      const score = await scoreWrongServer(wrongServer)
       caughtBy.set(name, score.caughtBy)
       expect(score.caughtBy).not.toEqual([])
-      expect(score.inSection, `only ${score.caughtBy} noticed it, and not in ${mutant.sections}`).toBe(true)
+      expect(score.inSection, `only ${score.caughtBy} noticed it, and not in ${wrongServer.sections}`).toBe(
+        true,
+      )
     },
   )
 

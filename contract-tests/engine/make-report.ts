@@ -1,0 +1,89 @@
+import type { ContractLeftKey, ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import { clauses, sections } from '../clauses/index.js'
+import { failureGroups } from '../findings/failure-groups.js'
+import { redacted, releasedResult } from '../findings/release.js'
+import { whole } from '../findings/report-exchange.js'
+import type { Exchange } from '../traffic/exchange.js'
+import type { ContractOptions } from './contract-options.js'
+import { type ContractSettings, reportSettings } from './contract-settings.js'
+import { coverageOf } from './coverage.js'
+import type { Plan } from './plan.js'
+import type { PlanResult } from './run-plan.js'
+import { judge } from './verdict.js'
+
+export interface ReportSources {
+  options: ContractOptions
+  settings: ContractSettings
+  plan: Plan
+  outcome: PlanResult
+  history: readonly Exchange[]
+  leftBehind: readonly ContractLeftKey[]
+  startedAt: number
+  durationMs: number
+  waitedMs: number
+  requests: number
+}
+
+/** The report of a run. Whatever text is in it, from whichever part of the suite, is redacted here. */
+export function makeReport(sources: ReportSources, redact: (text: string) => string): ContractReport {
+  const { options, settings, plan, outcome, history, leftBehind } = sources
+  const { run } = settings
+  const { results, observations, warnings } = outcome
+  const ending = endingOf(outcome)
+  const report: ContractReport = {
+    format: 'keymock-contract-report/1',
+    ...judge(results, ending.code, settings),
+    ending,
+    target: { baseUrl: run.baseUrl, apiId: run.apiId, local: run.local },
+    runId: run.runId,
+    randomSeed: run.randomSeed,
+    startedAt: new Date(sources.startedAt).toISOString(),
+    durationMs: whole(sources.durationMs),
+    settings: reportSettings(settings, options),
+    plan: plan.report,
+    counts: countsOf(results),
+    results: [],
+    failureGroups: failureGroups(results),
+    coverage: coverageOf(clauses, sections, results, observations),
+    observations: [...observations],
+    leftBehind: [...leftBehind],
+    traffic: {
+      requests: sources.requests,
+      keysCreated: leftBehind.filter(({ state }) => state !== 'uncertain').length,
+      retries: retriesIn(history),
+      waitedMs: whole(sources.waitedMs),
+    },
+    warnings: [...warnings],
+  }
+  return { ...redacted(report, redact), results: results.map(result => releasedResult(result, redact)) }
+}
+
+/** A run that came to its end without an answer to any question checked nothing. */
+function endingOf({ ending, results }: PlanResult): ContractReport['ending'] {
+  if (ending.code !== 'finished' || results.some(({ status }) => status === 'pass' || status === 'fail')) {
+    return ending
+  }
+  return { code: 'nothing-checked', message: 'Not one requirement could be checked.' }
+}
+
+function countsOf(results: readonly ContractResult[]): ContractReport['counts'] {
+  const count = (status: ContractResult['status']) => results.filter(one => one.status === status).length
+  return {
+    pass: count('pass'),
+    fail: count('fail'),
+    warn: count('warn'),
+    skip: count('skip'),
+    notExercised: count('not exercised'),
+    error: count('error'),
+    knownDeviation: count('known deviation'),
+    staleDeviation: count('stale deviation'),
+  }
+}
+
+/** An exchange without an answer, or with a plea to wait, was followed by another try of the same request. */
+function retriesIn(history: readonly Exchange[]): number {
+  return history.filter((exchange, index) => {
+    const before = history[index - 1]
+    return before !== undefined && before.request === exchange.request
+  }).length
+}

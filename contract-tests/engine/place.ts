@@ -1,0 +1,18 @@
+/** Where in an answer something shows: whether there was one, its status, a header field, or a value of its body. */
+export type Place =
+  | 'answer'
+  | 'status'
+  | { header: string }
+  /** A JSON Pointer; the empty one is the whole body. */
+  | { instanceLocation: string }
+
+/** The place in words, as reports show it. */
+export function locationOf(place: Place): string {
+  if (typeof place === 'string') return place
+  if ('header' in place) return `header ${place.header}`
+  return `body ${place.instanceLocation}`.trimEnd()
+}
+
+export function instanceLocationOf(place: Place): string | undefined {
+  return typeof place === 'object' && 'instanceLocation' in place ? place.instanceLocation : undefined
+}

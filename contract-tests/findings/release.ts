@@ -1,0 +1,45 @@
+import type { ContractExchange, ContractFailure, ContractResult } from '../../schemas/generated/types.js'
+import { trimmedToDifference } from './difference.js'
+import { messageOf } from './report-failure.js'
+
+const longestBody = 8000
+const longestReceived = 200
+
+/** Replaces every text in a JSON value, the names of members included. */
+export function redacted<T>(value: T, redact: (text: string) => string): T {
+  if (typeof value === 'string') return redact(value) as T
+  if (Array.isArray(value)) return value.map(item => redacted(item, redact)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, member]) => [redact(name), redacted(member, redact)])
+  return Object.fromEntries(entries) as T
+}
+
+/** The form of a result that leaves the engine. Cut only after it was redacted: half a secret is one still. */
+export function releasedResult(result: ContractResult, redact: (text: string) => string): ContractResult {
+  const { failure, ...rest } = redacted(result, redact)
+  return failure === undefined ? rest : { ...rest, failure: shortened(failure) }
+}
+
+function shortened(failure: ContractFailure): ContractFailure {
+  const [expected, received] = trimmedToDifference(failure.expected, failure.received)
+  return {
+    ...failure,
+    expected,
+    received,
+    message: messageOf(failure.location, expected, received),
+    exchanges: failure.exchanges.map(shortenedExchange),
+    replay: failure.replay.map(step => ({ ...step, received: cut(step.received, longestReceived) })),
+  }
+}
+
+function shortenedExchange({ request, response, ...exchange }: ContractExchange): ContractExchange {
+  return {
+    ...exchange,
+    request: { ...request, ...(request.body === undefined ? {} : { body: cut(request.body, longestBody) }) },
+    ...(response ? { response: { ...response, body: cut(response.body, longestBody) } } : {}),
+  }
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text
+}

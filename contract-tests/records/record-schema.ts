@@ -1,0 +1,35 @@
+import identity from '../../schemas/identity.schema.json' with { type: 'json' }
+import keyRecord from '../../schemas/key-record.schema.json' with { type: 'json' }
+import ratelimit from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
+import refill from '../../schemas/refill.schema.json' with { type: 'json' }
+
+/** The part of JSON Schema that the schemas of records use. */
+export interface MemberSchema {
+  type?: string
+  $ref?: string
+  items?: { type?: string }
+}
+
+export type Members = Readonly<Record<string, MemberSchema>>
+
+const objects: Readonly<Record<string, Members>> = Object.fromEntries(
+  [identity, ratelimit, refill].map(({ $id, properties }) => [$id, properties]),
+)
+
+const members: Members = keyRecord.properties
+
+/** The members of a record itself: single values, and lists and objects that are free in their form. */
+export const plainMembers = membersWhere(({ type, $ref }) => !$ref && type !== 'array' && type !== 'object')
+export const structuredMembers = membersWhere(({ type }) => type === 'array' || type === 'object')
+
+/** The objects in a record whose members the specification names: refill, ratelimit and identity. */
+export const nestedObjects: Readonly<Record<string, Members>> = Object.fromEntries(
+  Object.entries(members).flatMap(([name, { $ref }]) => ($ref ? [[name, objects[$ref] ?? {}]] : [])),
+)
+
+/** The members that the specification gives a record. */
+export const recordMembers: readonly string[] = Object.keys(members)
+
+function membersWhere(holds: (schema: MemberSchema) => boolean): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, schema]) => holds(schema)))
+}
