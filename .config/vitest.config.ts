@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { patienceMs } from './patience.js'
@@ -6,6 +7,15 @@ import { patienceMs } from './patience.js'
 const resultsFile = process.env.KEYMOCK_TEST_RESULTS
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Tests that change what belongs to a whole process, start others, or open a browser. */
+const ofProcesses = [
+  '.config/**/*.test.ts',
+  'src/{browser,cli,examples,node,playwright,testing}/**/*.test.ts',
+  'contract-tests/describe-contract.test.ts',
+]
+/** What is done to the packed tarball: `npm run package`, which asks a registry. */
+const ofPackage = ['.config/package/*.test.ts']
 
 export default defineConfig({
   root,
@@ -21,7 +31,30 @@ export default defineConfig({
     globalSetup: '.config/generate/before-tests.ts',
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
-    include: ['{src,schemas,contract-tests,.config}/**/*.test.ts'],
+    // Vitest leaves one processor to itself, and has little to do: it would be half of two.
+    maxWorkers: availableParallelism(),
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['{src,schemas,contract-tests}/**/*.test.ts'],
+          exclude: ofProcesses,
+          // They share what they import, which takes longer than most of them.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'processes', include: ofProcesses, exclude: ofPackage } },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          include: ofPackage,
+          testTimeout: 10 * patienceMs,
+          hookTimeout: 10 * patienceMs,
+        },
+      },
+    ],
   },
 })

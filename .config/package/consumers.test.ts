@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findBrowser } from '../../src/browser/test-support/find-browser.js'
+import { requireBrowser } from '../../src/browser/test-support/find-browser.js'
 import { launchBrowser } from '../../src/browser/test-support/launch-browser.js'
 import { serveFolder } from '../../src/browser/test-support/serve-folder.js'
 import { root } from '../build/entries.js'
@@ -133,7 +133,7 @@ describe('the tarball', () => {
       folder,
       '@playwright/test/cli.js',
       ['test', '--config', 'patient.config.ts', '--workers', '2', '--reporter', 'line'],
-      { PAGE_URL: server.url, CHROMIUM_PATH: findBrowser(), NO_COLOR: '1' },
+      { PAGE_URL: server.url, CHROMIUM_PATH: requireBrowser(), NO_COLOR: '1' },
     )
     expect(stdout).toMatch(/^ +8 passed/m)
   })

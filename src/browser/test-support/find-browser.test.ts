@@ -1,24 +1,47 @@
 import { describe, expect, it } from 'vitest'
-import { findBrowser } from './find-browser.js'
+import { findBrowser, noBrowser, requireBrowser } from './find-browser.js'
+
+const downloaded = '/cache/chrome'
+const machine = (environment: Record<string, string>, ...files: string[]) => ({
+  environment,
+  downloaded,
+  isThere: (file: string) => files.includes(file),
+})
 
 describe('findBrowser', () => {
-  it('takes the one that is named', () => {
-    expect(findBrowser('/opt/chromium', () => true)).toBe('/opt/chromium')
+  it('takes the one that is named, before all others', () => {
+    const places = machine(
+      { CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' },
+      '/opt/chromium',
+      '/usr/bin/chromium',
+    )
+    expect(findBrowser(places)).toBe('/opt/chromium')
   })
 
   it('says so when the one that is named is not there', () => {
-    expect(() => findBrowser('/opt/chromium', () => false)).toThrow(
-      'CHROMIUM_PATH names /opt/chromium, which is not there.',
-    )
+    const places = machine({ CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' }, '/usr/bin/chromium')
+    expect(() => findBrowser(places)).toThrow('CHROMIUM_PATH names /opt/chromium, which is not there.')
   })
 
-  it('finds the one of the system', () => {
-    expect(findBrowser('', path => path === '/usr/bin/chromium-browser')).toBe('/usr/bin/chromium-browser')
+  it('looks in every folder of PATH, for each of its names', () => {
+    for (const file of [
+      '/usr/bin/chromium',
+      '/snap/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/snap/bin/chrome',
+    ]) {
+      expect(findBrowser(machine({ CHROMIUM_PATH: '', PATH: '/usr/bin::/snap/bin' }, file, downloaded))).toBe(
+        file,
+      )
+    }
   })
 
-  it('says how to get one when there is none', () => {
-    expect(() => findBrowser('', () => false)).toThrow(
-      'Install it with "apt-get install chromium" or "npx playwright install chromium", or name one in CHROMIUM_PATH.',
-    )
+  it('takes the one that Playwright downloaded when there is no other', () => {
+    expect(findBrowser(machine({ PATH: '/usr/bin' }, downloaded))).toBe(downloaded)
+  })
+
+  it('finds none where there is none', () => {
+    expect(findBrowser(machine({ PATH: '/usr/bin' }))).toBeUndefined()
+    expect(() => requireBrowser(machine({}))).toThrow(noBrowser)
   })
 })

@@ -1,27 +1,50 @@
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Where systems put a Chromium of their own. */
-const places = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-]
+/** Under which names a Chromium is started. */
+const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+
+/** Where a search for it looks. */
+export interface Places {
+  environment: Readonly<Record<string, string | undefined>>
+  /** Where Playwright keeps the one that it downloads. */
+  downloaded: string
+  isThere(file: string): boolean
+}
+
+const ofThisMachine: Places = {
+  environment: process.env,
+  downloaded: chromium.executablePath(),
+  isThere: existsSync,
+}
+
+export const noBrowser =
+  'No Chromium was found, which this test needs. Install one with "sudo apt-get install chromium" or "npx playwright install --with-deps chromium", or name one in CHROMIUM_PATH.'
 
 /**
  * The Chromium that tests run in: the one that CHROMIUM_PATH names, the system's, or Playwright's own.
  *
- * @throws Error that says how to get one.
+ * @throws Error when the one that is named is not there.
  */
-export function findBrowser(named = process.env.CHROMIUM_PATH, isThere = existsSync): string {
-  if (named !== undefined && named !== '') {
+export function findBrowser({
+  environment,
+  downloaded,
+  isThere,
+}: Places = ofThisMachine): string | undefined {
+  const { CHROMIUM_PATH: named = '', PATH = '' } = environment
+  if (named !== '') {
     if (isThere(named)) return named
     throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`)
   }
-  const found = [...places, chromium.executablePath()].find(place => isThere(place))
-  if (found !== undefined) return found
-  throw new Error(
-    'The tests need Chromium, and find none. Install it with "apt-get install chromium" or "npx playwright install chromium", or name one in CHROMIUM_PATH.',
-  )
+  const folders = PATH.split(delimiter).filter(folder => folder !== '')
+  const installed = programs.flatMap(program => folders.map(folder => join(folder, program)))
+  return [...installed, downloaded].find(isThere)
+}
+
+/** @throws Error that says how to get one. */
+export function requireBrowser(places?: Places): string {
+  const found = findBrowser(places)
+  if (found === undefined) throw new Error(noBrowser)
+  return found
 }

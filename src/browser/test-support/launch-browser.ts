@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright'
 import { patienceMs } from '../../../.config/patience.js'
-import { findBrowser } from './find-browser.js'
+import { requireBrowser } from './find-browser.js'
 
 /** Quiet about the world outside: tests speak to this machine alone. As root, Chromium has no sandbox. */
 const args = [
@@ -14,6 +14,6 @@ const args = [
 ]
 
 export async function launchBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args, timeout: patienceMs })
+  const browser = await chromium.launch({ executablePath: requireBrowser(), args, timeout: patienceMs })
   return browser.on('context', context => context.setDefaultTimeout(patienceMs))
 }

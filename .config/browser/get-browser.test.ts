@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { getBrowser, type Machine } from './get-browser.js'
+
+/** A machine without a Chromium, and what was done on it. */
+function bareMachine(can: { download?: 'works' | 'lacks libraries'; install?: boolean; isRoot?: boolean }) {
+  const done: string[] = []
+  let file: string | undefined
+  const machine: Machine = {
+    find: () => file,
+    starts: name => name === '/usr/bin/chromium' || can.download === 'works',
+    download() {
+      done.push('download')
+      if (can.download !== undefined) file = '/cache/chrome'
+    },
+    install: can.isRoot
+      ? () => {
+          done.push('install')
+          if (can.install) file = '/usr/bin/chromium'
+        }
+      : undefined,
+  }
+  return { machine, done }
+}
+
+describe('getBrowser', () => {
+  it('takes the one that is there', () => {
+    const { machine, done } = bareMachine({ isRoot: true })
+    expect(getBrowser({ ...machine, find: () => '/usr/bin/chromium' })).toBe('Chromium: /usr/bin/chromium')
+    expect(done).toEqual([])
+  })
+
+  it('downloads one', () => {
+    const { machine, done } = bareMachine({ download: 'works', install: true, isRoot: true })
+    expect(getBrowser(machine)).toBe('Chromium: /cache/chrome, downloaded just now')
+    expect(done).toEqual(['download'])
+  })
+
+  it.each([undefined, 'lacks libraries'] as const)(
+    'installs one as root when the download is %s',
+    download => {
+      const { machine, done } = bareMachine({ ...(download && { download }), install: true, isRoot: true })
+      expect(getBrowser(machine)).toBe('Chromium: /usr/bin/chromium, installed just now')
+      expect(done).toEqual(['download', 'install'])
+    },
+  )
+
+  it('installs nothing when it is not root, and says what to type', () => {
+    const { machine, done } = bareMachine({ install: true })
+    expect(getBrowser(machine)).toBe(
+      'Chromium: none, so the tests that need a browser will fail. Type: sudo apt-get install chromium',
+    )
+    expect(done).toEqual(['download'])
+  })
+
+  it('says what to type when nothing helps', () => {
+    const { machine, done } = bareMachine({ isRoot: true })
+    expect(getBrowser(machine)).toContain('Type: sudo apt-get install chromium')
+    expect(done).toEqual(['download', 'install'])
+  })
+})

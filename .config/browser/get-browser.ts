@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { findBrowser } from '../../src/browser/test-support/find-browser.js'
+import { root } from '../build/entries.js'
+
+const longestDownloadMs = 300_000
+const longestInstallMs = 600_000
+
+/** What can be done on a machine to get a Chromium. */
+export interface Machine {
+  find(): string | undefined
+  /** Whether the program starts: one that was downloaded may lack libraries of the system. */
+  starts(file: string): boolean
+  /** Playwright's own. */
+  download(): void
+  /** Debian's package; only root may, and nothing is done through sudo. */
+  install: (() => void) | undefined
+}
+
+/** Finds a Chromium, or gets one. @returns What came of it, in one line. */
+export function getBrowser(machine: Machine = thisMachine()): string {
+  const found = machine.find()
+  if (found !== undefined) return `Chromium: ${found}`
+  machine.download()
+  const downloaded = machine.find()
+  if (downloaded !== undefined && machine.starts(downloaded))
+    return `Chromium: ${downloaded}, downloaded just now`
+  machine.install?.()
+  const installed = machine.find()
+  if (installed !== undefined && machine.starts(installed))
+    return `Chromium: ${installed}, installed just now`
+  return 'Chromium: none, so the tests that need a browser will fail. Type: sudo apt-get install chromium'
+}
+
+function thisMachine(): Machine {
+  const run = (program: string, args: string[], timeout: number) =>
+    spawnSync(program, args, {
+      cwd: root,
+      stdio: 'ignore',
+      timeout,
+      env: {
+        PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000',
+        ...process.env,
+        DEBIAN_FRONTEND: 'noninteractive',
+      },
+    }).status === 0
+  const playwright = join(root, 'node_modules/playwright/cli.js')
+  return {
+    find: findBrowser,
+    starts: file => run(file, ['--version'], 30_000),
+    download: () =>
+      void run(process.execPath, [playwright, 'install', '--no-shell', 'chromium'], longestDownloadMs),
+    install:
+      process.getuid?.() === 0
+        ? () => {
+            run('apt-get', ['update', '-qq'], longestInstallMs)
+            run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium'], longestInstallMs)
+          }
+        : undefined,
+  }
+}
