@@ -7,6 +7,7 @@ import {
   positiveNumber,
   text,
   texts,
+  timeLimit,
   wholeNumber,
 } from '../options/value-kind.js'
 import { reportFile } from './report-file.js'
@@ -127,13 +128,13 @@ export const contractOptions = {
     help: 'How many requests may be under way at once.',
   }),
   timeout: option({
-    kind: lengthOfTime,
+    kind: timeLimit,
     placeholder: 'TIME',
     section: safety,
     help: 'How long one request may take [default: 10s].',
   }),
   runTimeout: option({
-    kind: lengthOfTime,
+    kind: timeLimit,
     placeholder: 'TIME',
     section: safety,
     help: 'How long the whole run may take [default: 10m].',

@@ -6,6 +6,7 @@ import type { Ledger } from '../../../contract-tests/traffic/ledger.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
 import { systemClock } from '../../clock.js'
 import { contractExitCodes } from '../exit-codes.js'
+import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { confirm } from './confirm.js'
@@ -13,7 +14,6 @@ import { followRun } from './follow-run.js'
 import { createGateway, type Gateway, type GatewayLog } from './gateway.js'
 import { noticeLostConnections } from './lost-connections.js'
 import { planText } from './plan-text.js'
-import { untilInterrupted } from './until-interrupted.js'
 import { type OutputFiles, writeReports } from './write-reports.js'
 
 export interface RunOnTarget {
@@ -38,7 +38,7 @@ export async function runOnTarget(options: ContractOptions, settings: RunOnTarge
   const writes = options.allowWrites ?? !isOffMachine
   const ledgerFile = settings.ledger ?? (isOffMachine && writes ? defaultLedger : undefined)
   const log = ledgerFile === undefined || !writes ? undefined : await openLedger(ledgerFile, gateway)
-  const interrupts = untilInterrupted(() => {
+  const interrupts = onStopSignal(() => {
     gateway.warn('Stopping; what is known so far is reported. Press Ctrl-C again to stop at once.')
   })
   const lostConnections = noticeLostConnections()

@@ -1,6 +1,6 @@
 import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { lengthOfTime, onOff, texts, wholeNumber } from '../options/value-kind.js'
+import { onOff, texts, timeLimit, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
 
 const selection = 'Which wrong servers'
@@ -30,7 +30,7 @@ export const mutantsOptions = {
   }),
   ...worldOptions(data),
   timeout: option({
-    kind: lengthOfTime,
+    kind: timeLimit,
     placeholder: 'TIME',
     section: running,
     help: 'How long one run may take [default: 10s, or four times what the first one took].',

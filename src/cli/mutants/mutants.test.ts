@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -100,6 +100,27 @@ describe('keymock mutants', () => {
     expect(await run.ended).toBe(130)
     expect(run.stderr).toContain('Stopping.')
     expect(run.stdout).toMatch(/\d+ of \d+ survive\. \d+ were not tried\./)
+  })
+
+  it('ends the tests when the terminal is closed, those in a session of their own too', async () => {
+    const inner = 'setInterval(() => {}, 1000)'
+    const pids = join(folder, 'pids')
+    const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
+    await using run = await startKeymock(['mutants', '--', process.execPath, '-e', outer])
+    await expect.poll(() => readFile(pids, 'utf8').catch(() => ''), { timeout: 20_000 }).toMatch(/^\d+ \d+$/)
+    run.child.kill('SIGHUP')
+    expect(await run.ended).toBe(130)
+    for (const pid of (await readFile(pids, 'utf8')).split(' ')) {
+      const isRunning = () => {
+        try {
+          return process.kill(Number(pid), 0)
+        } catch {
+          return false
+        }
+      }
+      // What it was a child of ends it, and init takes it away a moment later.
+      await expect.poll(isRunning, { timeout: 5000 }).toBe(false)
+    }
   })
 
   it('lists all of them with what they break, and runs nothing', async () => {

@@ -2,10 +2,10 @@ import { wrongServers as allMutants } from '../../../contract-tests/wrong-server
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import { KeymockError } from '../../keymock-error.js'
 import type { RunCommand } from '../command.js'
-import { untilInterrupted } from '../contract/until-interrupted.js'
 import { mutantsExitCodes } from '../exit-codes.js'
 import type { OptionValues } from '../options/option.js'
 import { loadWorld } from '../serve/load-world.js'
+import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { chooseMutants } from './choose-mutants.js'
@@ -25,7 +25,7 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
     return mutantsExitCodes.noneSurvive
   }
   if (positionals.length === 0) throw noCommand()
-  const interruption = untilInterrupted(() => terminal.warn('Stopping.'))
+  const interruption = onStopSignal(() => terminal.warn('Stopping.'))
   try {
     return await run(chosen, positionals, interruption.signal, values, terminal)
   } catch (error) {

@@ -48,6 +48,17 @@ describe('runTests', () => {
     expect(await isGone(Number(run.output))).toBe(true)
   })
 
+  it.runIf(process.platform === 'linux')('ends what a command started in a session of its own', async () => {
+    const inner = 'setInterval(() => {}, 1000)'
+    const command = node(
+      `const child = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); child.unref(); console.log(child.pid); process.exitCode = 1`,
+    )
+    const run = await runTests({ command, environment, timeoutMs, signal })
+    expect(run.kind).toBe('failed')
+    if (run.kind !== 'failed') return
+    expect(await isGone(Number(run.output))).toBe(true)
+  })
+
   it('ends a command that does not listen to SIGTERM', async () => {
     const command = node('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)')
     const run = await runTests({ command, environment, timeoutMs: 1500, signal })

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { KeymockError } from '../../keymock-error.js'
+import { killMarked } from './kill-marked.js'
 
 /** How a run of somebody's tests ended. */
 export type TestRun =
@@ -35,8 +37,9 @@ export async function runTests({
 }: RunTestsOptions): Promise<TestRun> {
   if (signal.aborted) return { kind: 'stopped' }
   const startedAt = performance.now()
+  const mark = { name: 'KEYMOCK_RUN_ID', value: randomUUID() }
   const child = spawn(program, args, {
-    env: environment,
+    env: { ...environment, [mark.name]: mark.value },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that its end is the end of everything that it started.
     detached: process.platform !== 'win32',
@@ -68,6 +71,7 @@ export async function runTests({
     signal.removeEventListener('abort', stop)
     // What it left running in the background would hold on to a server that is about to go.
     killGroup(child, 'SIGKILL')
+    await killMarked(mark)
   }
 }
 

@@ -5,7 +5,7 @@ import { environmentNameOf, flagOf, type OptionTable } from './option.js'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** What keymock itself sets, for the tests that `keymock mutants` runs. */
-const setByKeymock = ['KEYMOCK_BASE_URL', 'KEYMOCK_TOKEN', 'KEYMOCK_API_ID']
+const setByKeymock = ['KEYMOCK_BASE_URL', 'KEYMOCK_TOKEN', 'KEYMOCK_API_ID', 'KEYMOCK_RUN_ID']
 
 const kubernetesName =
   /^KEYMOCK_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/

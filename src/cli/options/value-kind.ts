@@ -86,3 +86,9 @@ export const lengthOfTime: ValueKind<number> = {
     return ms < 2 ** 31 ? ms : undefined
   },
 }
+
+/** A length of time within which something has to happen. */
+export const timeLimit: ValueKind<number> = {
+  takes: `${lengthOfTime.takes}, more than 0`,
+  read: value => lengthOfTime.read(value) || undefined,
+}

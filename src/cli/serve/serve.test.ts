@@ -227,6 +227,18 @@ describe('what is printed', () => {
   })
 })
 
+describe('--latency', () => {
+  it('holds many answers back at once, and has nothing to say about it', async () => {
+    await using keymock = await startKeymock(['--port', '0', '--latency', '100'])
+    const url = await keymock.url
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${url}/nothing`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(404))
+    keymock.child.kill('SIGTERM')
+    expect(await keymock.ended).toBe(0)
+    expect(keymock.stderr).toBe('')
+  })
+})
+
 describe('--mutant', () => {
   it('serves a wrong server, and says what is wrong with it', async () => {
     const fixtures = await fixtureFile('mutant.json', 3)
@@ -265,7 +277,24 @@ describe('stopping', () => {
     await once(endless, 'continue')
     keymock.child.kill('SIGINT')
     keymock.child.kill('SIGTERM')
-    expect([130, 143]).toContain(await keymock.ended)
+    expect(['SIGINT', 'SIGTERM']).toContain(await keymock.ended)
+  })
+
+  it('ends within a second while it makes keys, and the next start takes the state over', async () => {
+    const persist = join(folder, 'early.jsonl')
+    {
+      await using keymock = await startKeymock(['--port', '0', '--keys', '300000', '--persist', persist])
+      await expect
+        .poll(() => stat(`${persist}.lock`).catch(() => undefined), { timeout: 20_000 })
+        .toBeDefined()
+      const asked = performance.now()
+      keymock.child.kill('SIGTERM')
+      await keymock.ended
+      expect(performance.now() - asked).toBeLessThan(1000)
+      expect(keymock.stdout).toBe('')
+    }
+    await using next = await startKeymock(['--port', '0', '--persist', persist])
+    expect((await fetch(`${await next.url}/nothing`)).status).toBe(404)
   })
 
   it('leaves no lock behind', async () => {

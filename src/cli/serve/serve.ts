@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Keymock } from '../../create-keymock.js'
 import { KeymockError } from '../../keymock-error.js'
@@ -7,6 +8,7 @@ import { openPersisted, startServerWith } from '../../node/start-server.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
 import { flagOf, type OptionValues } from '../options/option.js'
+import { endOnStopSignal, onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { banner, bannerJson } from './banner.js'
@@ -15,7 +17,6 @@ import { filesOf, loadWorld, withGeneratedKeys } from './load-world.js'
 import { reload } from './reload.js'
 import { requestLog } from './request-log.js'
 import type { serveOptions } from './serve-command.js'
-import { untilStopped } from './until-stopped.js'
 
 type ServeValues = OptionValues<typeof serveOptions>
 
@@ -23,7 +24,7 @@ type ServeValues = OptionValues<typeof serveOptions>
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
   const { port, host, latency, persist, quiet, json, randomSeed } = values
   refuseCombinations(values)
-  const stopped = untilStopped()
+  const starting = endOnStopSignal()
   let { fixture, profile } = await loadWorld(values)
   const persisted = persist === undefined ? undefined : await openPersisted(persist)
   const isResumed = persisted?.found !== undefined
@@ -61,6 +62,8 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   ).catch(error => {
     throw inFlags(error)
   })
+  const stop = onStopSignal()
+  starting.dispose()
   keymock = server.keymock
   const started = {
     version: packageJson.version,
@@ -90,7 +93,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     reloading = reloading.then(again)
   })
 
-  await stopped
+  if (!stop.signal.aborted) await once(stop.signal, 'abort')
   unwatch?.()
   await reloading
   await server.close()

@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { endOnStopSignal, onStopSignal, type SignalSource } from './stop-signals.js'
+
+function fakeProcess(pid = 4711) {
+  const killed: [number, string][] = []
+  const exits: number[] = []
+  const source = Object.assign(new EventEmitter(), {
+    pid,
+    kill: (target: number, signal: string) => killed.push([target, signal]),
+    exit: (code: number) => exits.push(code),
+  })
+  return { source: source as EventEmitter & SignalSource, killed, exits }
+}
+
+describe('onStopSignal', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('asks for an end at the first %s', signal => {
+    const { source, killed } = fakeProcess()
+    let asked = 0
+    const stop = onStopSignal(() => (asked += 1), source)
+    source.emit(signal, signal)
+    expect(stop.signal.aborted).toBe(true)
+    expect(asked).toBe(1)
+    expect(killed).toEqual([])
+  })
+
+  it('ends the process by the second signal, with no listener left', () => {
+    const { source, killed } = fakeProcess()
+    onStopSignal(() => undefined, source)
+    source.emit('SIGINT', 'SIGINT')
+    source.emit('SIGTERM', 'SIGTERM')
+    expect(killed).toEqual([[4711, 'SIGTERM']])
+    expect(source.listenerCount('SIGINT')).toBe(0)
+    expect(source.listenerCount('SIGTERM')).toBe(0)
+    expect(source.listenerCount('SIGHUP')).toBe(0)
+  })
+
+  it('ends the first process of a container with the code that stands for the signal', () => {
+    const { source, killed, exits } = fakeProcess(1)
+    onStopSignal(() => undefined, source)
+    source.emit('SIGTERM', 'SIGTERM')
+    source.emit('SIGTERM', 'SIGTERM')
+    expect([killed, exits]).toEqual([[], [143]])
+  })
+
+  it('listens no more when the run is over', () => {
+    const { source } = fakeProcess()
+    const { signal, dispose } = onStopSignal(() => undefined, source)
+    dispose()
+    source.emit('SIGINT', 'SIGINT')
+    expect(signal.aborted).toBe(false)
+  })
+})
+
+describe('endOnStopSignal', () => {
+  it('listens to nothing, so that a signal ends the process however busy it is', () => {
+    const { source } = fakeProcess()
+    endOnStopSignal(source)
+    expect(source.listenerCount('SIGTERM')).toBe(0)
+  })
+
+  it('listens in the first process of a container until it is disposed of', () => {
+    const { source, exits } = fakeProcess(1)
+    const starting = endOnStopSignal(source)
+    source.emit('SIGTERM', 'SIGTERM')
+    expect(exits).toEqual([143])
+    starting.dispose()
+    expect(source.listenerCount('SIGTERM')).toBe(0)
+  })
+})

@@ -1,0 +1,54 @@
+import { constants } from 'node:os'
+
+/** The part of a process that is asked to stop. */
+export interface SignalSource {
+  readonly pid: number
+  on(signal: StopSignal, listener: (signal: StopSignal) => void): unknown
+  off(signal: StopSignal, listener: (signal: StopSignal) => void): unknown
+  kill(pid: number, signal: StopSignal): unknown
+  exit(code: number): unknown
+}
+
+/** Ctrl-C, what a supervisor sends, and the end of the terminal. */
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+type StopSignal = (typeof stopSignals)[number]
+
+/**
+ * Listens for a request to stop: the first one aborts the returned signal, the second one ends the process as if it had not
+ * listened, so that its parent sees the signal.
+ */
+export function onStopSignal(
+  onFirst: (signal: StopSignal) => void = () => undefined,
+  source: SignalSource = process,
+) {
+  const controller = new AbortController()
+  const listener = (signal: StopSignal) => {
+    if (controller.signal.aborted) {
+      dispose()
+      endBy(signal, source)
+      return
+    }
+    onFirst(signal)
+    controller.abort()
+  }
+  const dispose = () => {
+    for (const name of stopSignals) source.off(name, listener)
+  }
+  for (const name of stopSignals) source.on(name, listener)
+  return { signal: controller.signal, dispose }
+}
+
+/**
+ * Leaves a signal to do what it does to every program, also while this one is too busy to listen: it ends the process. Only
+ * the first process of a container has to listen, because it gets no other signals.
+ */
+export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
+  if (source.pid !== 1) return { dispose: () => undefined }
+  return onStopSignal(signal => endBy(signal, source), source)
+}
+
+function endBy(signal: StopSignal, source: SignalSource): void {
+  if (source.pid === 1) source.exit(128 + constants.signals[signal])
+  else source.kill(source.pid, signal)
+}
