@@ -1,0 +1,41 @@
+import type { Member, MemberKind } from '../message/members.js'
+import { arrayChanges } from './array-changes.js'
+import { booleanChanges } from './boolean-changes.js'
+import type { Change } from './change.js'
+import { integerChanges } from './integer-changes.js'
+import { memberSwaps, memoryChanges } from './memory-changes.js'
+import { objectChanges } from './object-changes.js'
+import { stringChanges } from './string-changes.js'
+
+const byKind: Readonly<Record<MemberKind, readonly Change[]>> = {
+  string: stringChanges,
+  integer: integerChanges,
+  boolean: booleanChanges,
+  array: arrayChanges,
+  object: objectChanges,
+}
+
+/** Everything wrong that can be done to the value of a member by itself. */
+export function valueChanges({ kind }: Member): readonly Change[] {
+  return byKind[kind]
+}
+
+/** Everything wrong that can be done to a member of a message. */
+export function changesFor(member: Member, members: readonly Member[]): readonly Change[] {
+  return [...valueChanges(member), ...memoryChanges, ...memberSwaps(member, members)]
+}
+
+/** The change that stands for its kind where conditions are tried: it can be seen in every value. */
+const typical: Readonly<Record<MemberKind, string>> = {
+  string: 'last-character-lost',
+  integer: 'one-more',
+  boolean: 'inverted',
+  array: 'last-lost',
+  object: 'last-member-lost',
+}
+
+/** Few changes that stand for all, for each condition: one of the value, and two that mix keys up. */
+export function typicalChanges(member: Member): readonly Change[] {
+  const [previous, before] = ['of-the-previous-key', 'of-the-record-before']
+  return changesFor(member, []).filter(({ name }) => [typical[member.kind], previous, before].includes(name))
+}

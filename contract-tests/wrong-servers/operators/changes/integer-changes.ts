@@ -1,0 +1,43 @@
+import { changesOf } from './change.js'
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+const capped = (most: number) => [`is capped at ${most}`, (value: number) => Math.min(value, most)] as const
+const modulo = (bits: number) =>
+  [`keeps its lowest ${bits} bits`, (value: number) => ((value % 2 ** bits) + 2 ** bits) % 2 ** bits] as const
+
+/** What columns, units and careless arithmetic do to numbers. */
+export const integerChanges = changesOf(['integer'], isNumber, {
+  'one-more': ['is one more', value => value + 1],
+  'one-less': ['is one less', value => value - 1],
+  doubled: ['is twice as much', value => value * 2],
+  halved: ['is half as much', value => Math.floor(value / 2)],
+  'times-60': ['is 60 times as much', value => value * 60],
+  'times-1000': ['is 1000 times as much', value => value * 1000],
+  'by-1000': ['is a thousandth', value => Math.floor(value / 1000)],
+  'by-60000': ['is counted in minutes', value => Math.floor(value / 60_000)],
+  'hour-later': ['is an hour later', value => value + 3_600_000],
+  'day-earlier': ['is a day earlier', value => value - 86_400_000],
+  'capped-at-10': capped(10),
+  'capped-at-100': capped(100),
+  'capped-at-255': capped(255),
+  'capped-at-1000': capped(1000),
+  'capped-at-15-bits': capped(2 ** 15 - 1),
+  'capped-at-31-bits': capped(2 ** 31 - 1),
+  'capped-at-2038': capped((2 ** 31 - 1) * 1000),
+  'of-8-bits': modulo(8),
+  'of-16-bits': modulo(16),
+  'of-32-bits': modulo(32),
+  'signed-32-bits': ['is cut to 32 bits with a sign', value => value | 0],
+  'of-float-precision': ['passes through a float of 32 bits', value => Math.fround(value)],
+  'rounded-to-tens': ['is rounded to tens', value => Math.round(value / 10) * 10],
+  'rounded-to-thousands': ['is rounded to thousands', value => Math.round(value / 1000) * 1000],
+  'at-least-2': ['is 2 at least', value => Math.max(2, value)],
+  'at-least-10': ['is 10 at least', value => Math.max(10, value)],
+  negated: ['changes its sign', value => -value],
+  zero: ['is 0', () => 0],
+  one: ['is 1', () => 1],
+  'as-string': ['is sent as a string', String],
+  'as-fraction': ['has a fraction', value => value + 0.5],
+  'as-boolean': ['is sent as a boolean', value => value !== 0],
+  'as-array': ['comes in an array', value => [value]],
+})

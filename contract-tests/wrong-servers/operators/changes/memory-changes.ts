@@ -1,0 +1,64 @@
+import { memberOf } from '../message/member-value.js'
+import type { Member } from '../message/members.js'
+import type { Made, Memory } from '../message/memory.js'
+import type { Change, Place } from './change.js'
+
+const kinds = ['string', 'integer', 'boolean', 'array', 'object'] as const
+
+type Choose = (memory: Memory, made: Made) => Made | undefined
+
+/** Takes the value of another key, where that is known and has one. */
+function fromKey(name: string, whose: string, choose: Choose): Change {
+  return {
+    name,
+    kinds,
+    does: `is that of ${whose}`,
+    change(value, { memory, made, valueIn }) {
+      const other = made && choose(memory, made)
+      const taken = other && other !== made ? valueIn(other) : undefined
+      return taken === undefined || taken === null ? value : taken
+    },
+  }
+}
+
+function fromPage(name: string, whose: string, choose: (place: Place) => unknown): Change {
+  return {
+    name,
+    kinds,
+    does: `is that of ${whose}`,
+    change: (value, place) => memberOf(choose(place), place.member.path) ?? value,
+  }
+}
+
+const folded = (value: unknown) =>
+  typeof value === 'string' ? value.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase() : undefined
+
+/** Another key of the same user, or of one who is written almost alike. */
+const twin: Choose = ({ made }, own) => {
+  const user = folded(own.request.externalId)
+  return made.find(other => other !== own && user !== undefined && folded(other.request.externalId) === user)
+}
+
+/** Values of other keys: what a loop variable, a shared object, a join or a cache lets slip from one to the other. */
+export const memoryChanges: readonly Change[] = [
+  fromKey('of-the-previous-key', 'the key created before', ({ made }, { number }) => made[number - 1]),
+  fromKey('of-the-next-key', 'the key created next', ({ made }, { number }) => made[number + 1]),
+  fromKey('of-the-first-key', 'the first key', ({ made }) => made[0]),
+  fromKey('of-the-last-key', 'the key created last', ({ made }) => made.at(-1)),
+  fromKey('of-the-twin', 'another key of the same user', twin),
+  fromPage('of-the-record-before', 'the record before it on the page', ({ before }) => before),
+  fromPage('of-the-record-after', 'the record after it on the page', ({ after }) => after),
+]
+
+/** Members of the same kind, one in the place of the other. */
+export function memberSwaps(member: Member, members: readonly Member[]): Change[] {
+  return members
+    .filter(other => other.kind === member.kind && other.name !== member.name)
+    .filter(other => !other.name.startsWith(`${member.name}.`) && !member.name.startsWith(`${other.name}.`))
+    .map(other => ({
+      name: `taken-from-${other.name}`,
+      kinds: [member.kind],
+      does: `shows ${other.name}`,
+      change: (value, { message }) => memberOf(message, other.path) ?? value,
+    }))
+}

@@ -1,0 +1,132 @@
+import { isJsonObject, type JsonObject } from '../message/member-value.js'
+import { changesOf } from './change.js'
+
+type Entry = [name: string, value: unknown]
+
+/** Each member at any depth, inner ones first; undefined leaves a member out. */
+function deeply(value: unknown, change: (name: string, value: unknown) => Entry | undefined): unknown {
+  if (Array.isArray(value)) return value.map(item => deeply(item, change))
+  if (!isJsonObject(value)) return value
+  return fromEntries(
+    Object.entries(value).flatMap(([name, inner]) => {
+      const changed = change(name, deeply(inner, change))
+      return changed === undefined ? [] : [changed]
+    }),
+  )
+}
+
+/** Like Object.fromEntries, and sure that `__proto__` is a member as any other. */
+function fromEntries(entries: readonly Entry[]): JsonObject {
+  return Object.fromEntries(entries)
+}
+
+const values = (change: (value: unknown) => unknown) => (value: JsonObject) =>
+  deeply(value, (name, inner) => [name, change(inner)])
+const names = (change: (name: string) => string) => (value: JsonObject) =>
+  deeply(value, (name, inner) => [change(name), inner])
+const without = (isLost: (name: string, value: unknown) => boolean) => (value: JsonObject) =>
+  deeply(value, (name, inner) => (isLost(name, inner) ? undefined : [name, inner]))
+const isNumeric = (value: unknown): value is string =>
+  typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
+
+function shallow(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === 0) return Array.isArray(value) ? [] : {}
+  if (Array.isArray(value)) return value.map(item => shallow(item, depth - 1))
+  return fromEntries(Object.entries(value).map(([name, inner]): Entry => [name, shallow(inner, depth - 1)]))
+}
+
+/** What stores and mappers do to objects. */
+export const objectChanges = changesOf(['object'], isJsonObject, {
+  emptied: ['is empty', () => ({})],
+  'first-member-only': [
+    'keeps its first member only',
+    value => fromEntries(Object.entries(value).slice(0, 1)),
+  ],
+  'last-member-lost': ['loses its last member', value => fromEntries(Object.entries(value).slice(0, -1))],
+  'member-added': ['has a member more', value => ({ ...value, addedByServer: true })],
+  'nulls-lost': ['loses members that are null', without((_, inner) => inner === null)],
+  'empties-lost': ['loses empty texts', without((_, inner) => inner === '')],
+  'falsy-lost': ['loses false and 0', without((_, inner) => inner === false || inner === 0)],
+  'empty-objects-lost': [
+    'loses empty objects',
+    without((_, inner) => isJsonObject(inner) && Object.keys(inner).length === 0),
+  ],
+  'empty-arrays-lost': [
+    'loses empty arrays',
+    without((_, inner) => Array.isArray(inner) && inner.length === 0),
+  ],
+  'proto-lost': ['loses a member called __proto__', without(name => name === '__proto__')],
+  'unnamed-lost': ['loses a member whose name is empty', without(name => name === '')],
+  'nested-lost': ['loses what is nested', value => shallow(value, 1)],
+  'deep-lost': ['loses what is nested in nested objects', value => shallow(value, 2)],
+  'very-deep-lost': ['loses what is nested deeper than 3', value => shallow(value, 3)],
+  'numbers-as-strings': [
+    'has strings for numbers',
+    values(inner => (typeof inner === 'number' ? String(inner) : inner)),
+  ],
+  'strings-as-numbers': [
+    'has numbers for strings of digits',
+    values(inner => (isNumeric(inner) ? Number(inner) : inner)),
+  ],
+  'booleans-as-numbers': [
+    'has 1 and 0 for booleans',
+    values(inner => (typeof inner === 'boolean' ? Number(inner) : inner)),
+  ],
+  'booleans-as-strings': [
+    'has strings for booleans',
+    values(inner => (typeof inner === 'boolean' ? String(inner) : inner)),
+  ],
+  'nulls-as-texts': ['has empty texts for null', values(inner => (inner === null ? '' : inner))],
+  'fractions-lost': [
+    'has whole numbers only',
+    values(inner => (typeof inner === 'number' ? Math.trunc(inner) : inner)),
+  ],
+  'numbers-of-31-bits': [
+    'has numbers of 31 bits at most',
+    values(inner => (typeof inner === 'number' ? Math.min(inner, 2 ** 31 - 1) : inner)),
+  ],
+  'numbers-as-floats': [
+    'has numbers of float precision',
+    values(inner => (typeof inner === 'number' ? Math.fround(inner) : inner)),
+  ],
+  'texts-trimmed': [
+    'has its texts trimmed',
+    values(inner => (typeof inner === 'string' ? inner.trim() : inner)),
+  ],
+  'texts-normalized': [
+    'has its texts normalized',
+    values(inner => (typeof inner === 'string' ? inner.normalize('NFKC') : inner)),
+  ],
+  'texts-in-ascii': [
+    'has its texts in ASCII',
+    values(inner => (typeof inner === 'string' ? inner.replace(/[^\n -~]/g, '') : inner)),
+  ],
+  'texts-cut': [
+    'has its texts cut after 16 characters',
+    values(inner => (typeof inner === 'string' ? inner.slice(0, 16) : inner)),
+  ],
+  'names-in-lower-case': ['has the names of its members in lower case', names(name => name.toLowerCase())],
+  'names-in-ascii': ['has names in ASCII', names(name => name.replace(/[^ -~]/g, ''))],
+  'names-cut-at-dots': ['has names that are cut at a dot', names(name => name.split('.')[0] ?? '')],
+  'names-trimmed': ['has its names trimmed', names(name => name.trim())],
+  'arrays-as-objects': [
+    'has objects for arrays',
+    values(inner => (Array.isArray(inner) ? { ...inner } : inner)),
+  ],
+  'arrays-of-one-unwrapped': [
+    'has an element for an array of one',
+    values(inner => (Array.isArray(inner) && inner.length === 1 ? inner[0] : inner)),
+  ],
+  'arrays-reversed': [
+    'has its arrays reversed',
+    values(inner => (Array.isArray(inner) ? inner.toReversed() : inner)),
+  ],
+  'arrays-without-null': [
+    'has arrays without null',
+    values(inner => (Array.isArray(inner) ? inner.filter(item => item !== null) : inner)),
+  ],
+  'ten-members-at-most': ['keeps ten members', value => fromEntries(Object.entries(value).slice(0, 10))],
+  'as-string': ['is sent as a string', value => JSON.stringify(value)],
+  'as-array': ['comes in an array', value => [value]],
+})

@@ -1,0 +1,32 @@
+import type { JsonObject } from '../message/member-value.js'
+import type { Made, Memory } from '../message/memory.js'
+
+/** What a condition may look at when a record is listed. */
+export interface RecordPlace {
+  readonly query: URLSearchParams
+  readonly memory: Memory
+  readonly record: JsonObject
+  readonly made: Made | undefined
+  /** Where it stands on its page, from 0. */
+  readonly index: number
+  readonly count: number
+  /** Whether it is on the page that ends the listing. */
+  readonly isLastPage: boolean
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+/** When a wrong server is wrong. */
+export interface Condition<Where> {
+  /** In kebab-case; `always` for no condition. */
+  readonly name: string
+  /** After what it does: "on the second page". */
+  readonly when: string
+  holds(where: Where): boolean
+}
+
+export function conditionsOf<Where>(
+  table: Readonly<Record<string, readonly [when: string, holds: (where: Where) => boolean]>>,
+): Condition<Where>[] {
+  return Object.entries(table).map(([name, [when, holds]]) => ({ name, when, holds }))
+}

@@ -1,0 +1,150 @@
+import { isSameJson, type JsonObject, memberOf } from '../message/member-value.js'
+import { createMembers } from '../message/members.js'
+import type { Made, Memory } from '../message/memory.js'
+import { type Condition, conditionsOf } from './condition.js'
+
+/** What a condition may look at when a key is created, or when one that was created is listed. */
+export interface RequestPlace {
+  readonly request: JsonObject
+  /** The number that the key has, or would have. */
+  readonly number: number
+  readonly memory: Memory
+}
+
+/** Beside each other member, and without each: two fields that have nothing to do with each other, and do. */
+const besideMembers: Condition<RequestPlace>[] = createMembers
+  .filter(({ name }) => name !== 'apiId')
+  .flatMap(({ name, path }) => [
+    {
+      name: `beside-${name}`,
+      when: `when ${name} is given too`,
+      holds: ({ request }) => memberOf(request, path) !== undefined,
+    },
+    {
+      name: `without-${name}`,
+      when: `when ${name} is not given`,
+      holds: ({ request }) => memberOf(request, path) === undefined,
+    },
+  ])
+
+const previous = ({ number, memory }: RequestPlace): Made | undefined => memory.made[number - 1]
+const listIn = (request: JsonObject, name: string) => {
+  const list = request[name]
+  return Array.isArray(list) ? list : []
+}
+const isText = (value: unknown, form: RegExp) => typeof value === 'string' && form.test(value)
+const texts = ({ request }: RequestPlace) => [
+  request.name,
+  request.externalId,
+  request.ownerId,
+  request.environment,
+]
+const numbers = ({ request }: RequestPlace) =>
+  ['expires', 'remaining', 'refill.amount', 'ratelimit.limit'].map(name => memberOf(request, name.split('.')))
+
+export const requestConditions: readonly Condition<RequestPlace>[] = [
+  ...besideMembers,
+  ...conditionsOf<RequestPlace>({
+    'of-the-first-key': ['for the first key', ({ number }) => number === 0],
+    'from-the-2nd-key': ['from the second key on', ({ number }) => number >= 1],
+    'from-the-10th-key': ['from the tenth key on', ({ number }) => number >= 9],
+    'from-the-20th-key': ['from the twentieth key on', ({ number }) => number >= 19],
+    'every-third-key': ['for every third key', ({ number }) => number % 3 === 2],
+    'same-request-again': [
+      'when the same was asked for before',
+      ({ request, number, memory }) =>
+        memory.made.slice(0, number).some(other => isSameJson(other.request, request)),
+    ],
+    'same-user-again': [
+      'when the user has a key already',
+      ({ request, number, memory }) =>
+        request.externalId !== undefined &&
+        memory.made.slice(0, number).some(other => other.request.externalId === request.externalId),
+    ],
+    'after-one-with-roles': [
+      'after a key with roles',
+      place => listIn(previous(place)?.request ?? {}, 'roles').length > 0,
+    ],
+    'after-a-disabled-one': ['after a disabled key', place => previous(place)?.request.enabled === false],
+    'after-one-with-expires': [
+      'after a key with expires',
+      place => previous(place)?.request.expires !== undefined,
+    ],
+    'after-a-refusal': ['after a refused create', ({ memory }) => memory.refused.length > 0],
+    'with-expires-and-remaining': [
+      'with expires and remaining',
+      ({ request }) => request.expires !== undefined && request.remaining !== undefined,
+    ],
+    'with-roles-and-permissions': [
+      'with roles and permissions',
+      ({ request }) => listIn(request, 'roles').length > 0 && listIn(request, 'permissions').length > 0,
+    ],
+    'with-two-roles': ['with two roles', ({ request }) => listIn(request, 'roles').length >= 2],
+    'disabled-and-expiring': [
+      'when it is disabled and expires',
+      ({ request }) => request.enabled === false && request.expires !== undefined,
+    ],
+    'disabled-and-recoverable': [
+      'when it is disabled and recoverable',
+      ({ request }) => request.enabled === false && request.recoverable === true,
+    ],
+    'explicitly-enabled': ['when enabled is true', ({ request }) => request.enabled === true],
+    recoverable: ['when it is recoverable', ({ request }) => request.recoverable === true],
+    'of-another-owner': [
+      'when ownerId and externalId differ',
+      ({ request }) =>
+        request.ownerId !== undefined &&
+        request.externalId !== undefined &&
+        request.ownerId !== request.externalId,
+    ],
+    'with-digits-only': [
+      'when a text has digits only',
+      place => texts(place).some(text => isText(text, /^\d+$/)),
+    ],
+    'with-an-at-sign': ['when a text has an at sign', place => texts(place).some(text => isText(text, /@/))],
+    'with-outer-spaces': [
+      'when a text has outer spaces',
+      place => texts(place).some(text => isText(text, /^\s|\s$/)),
+    ],
+    'with-other-letters': [
+      'when a text has letters beyond ASCII',
+      place => texts(place).some(text => isText(text, /[^ -~]/)),
+    ],
+    'with-a-long-text': ['when a text is long', place => texts(place).some(text => isText(text, /.{100}/))],
+    'with-a-number-beyond-31-bits': [
+      'when a number but expires needs more than 31 bits',
+      place =>
+        numbers(place)
+          .slice(1)
+          .some(value => Number(value) >= 2 ** 31),
+    ],
+    'beyond-2038': ['when it expires after 2038', ({ request }) => Number(request.expires) > 2 ** 31 * 1000],
+    'with-a-one': ['when a number is 1', place => numbers(place).includes(1)],
+    'with-a-large-number': [
+      'when a number but expires is 1000 or more',
+      place =>
+        numbers(place)
+          .slice(1)
+          .some(value => Number(value) >= 1000),
+    ],
+    'with-empty-meta': ['when meta is empty', ({ request }) => isSameJson(request.meta, {})],
+    'with-a-short-prefix': [
+      'when the prefix is one character',
+      ({ request }) => isText(request.prefix, /^.$/),
+    ],
+    'with-an-underscore-in-the-prefix': [
+      'when the prefix has an underscore',
+      ({ request }) => isText(request.prefix, /_/),
+    ],
+    'with-capitals-in-the-prefix': [
+      'when the prefix has capitals',
+      ({ request }) => isText(request.prefix, /[A-Z]/),
+    ],
+    'of-16-bytes': ['when byteLength is 16', ({ request }) => request.byteLength === 16],
+    'of-many-bytes': ['when byteLength is 64 or more', ({ request }) => Number(request.byteLength) >= 64],
+    'in-another-api': [
+      'in another API than the first key',
+      ({ request, memory }) => memory.made[0] !== undefined && memory.made[0].request.apiId !== request.apiId,
+    ],
+  }),
+]

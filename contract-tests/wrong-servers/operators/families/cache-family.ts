@@ -1,0 +1,53 @@
+import { queryMembers } from '../message/members.js'
+import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { type EdgeAnswer, isList, isSuccess, type MakeEdge } from '../server-edge.js'
+
+const revalidate = 'revalidateKeysCache'
+const minute = 60_000
+
+/** Which listings a cache serves; all others pass it. */
+const served: Readonly<Record<string, readonly [when: string, is: (query: URLSearchParams) => boolean]>> = {
+  always: ['', () => true],
+  'unless-revalidating': ['unless revalidateKeysCache is true', query => query.get(revalidate) !== 'true'],
+  filtered: ['under a filter', query => query.has('externalId')],
+  'from-page-2': ['from the second page on', query => query.has('cursor')],
+  decrypting: ['with decrypt', query => query.get('decrypt') === 'true'],
+  'from-page-2-unless-revalidating': [
+    'from the second page on, unless revalidateKeysCache is true',
+    query => query.has('cursor') && query.get(revalidate) !== 'true',
+  ],
+}
+
+/** A cache of listings whose names leave a parameter out (section 4.1). */
+export const cacheFamily: readonly OperatorMutant[] = queryMembers.flatMap(({ name: member }) =>
+  Object.entries(served).flatMap(([condition, [when, isServed]]) =>
+    [false, true].map(growsOld =>
+      operatorMutant('cache', {
+        operator: growsOld ? 'forgotten-for-good' : 'forgotten',
+        member,
+        condition,
+        sections: ['4.1', '2.1', '8'],
+        breaks: `A listing is made with the ${member} that it is asked for.`,
+        does: `Listings are kept ${growsOld ? 'for good' : 'for a minute'} under a name without ${member} ${when}`.trim(),
+        edge: caching(member, isServed, growsOld ? Number.POSITIVE_INFINITY : minute),
+      }),
+    ),
+  ),
+)
+
+function caching(forgotten: string, isServed: (query: URLSearchParams) => boolean, keptMs: number): MakeEdge {
+  return ({ time }) => {
+    const kept = new Map<string, { answer: EdgeAnswer; until: number }>()
+    return async (request, next) => {
+      const { query, headers } = request
+      if (!isList(request) || !isServed(query)) return next(request)
+      const named = [...query].filter(([name]) => name !== forgotten)
+      const name = JSON.stringify([headers.get('Authorization'), named])
+      const known = kept.get(name)
+      if (known !== undefined && known.until > time.now()) return known.answer
+      const answer = await next(request)
+      if (isSuccess(answer)) kept.set(name, { answer, until: time.now() + keptMs })
+      return answer
+    }
+  }
+}

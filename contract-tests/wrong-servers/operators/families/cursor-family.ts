@@ -1,0 +1,36 @@
+import { queryMembers } from '../message/members.js'
+import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { isList, isSuccess, type MakeEdge, pageOf, withQuery } from '../server-edge.js'
+
+/** What a cursor brings with it, whatever the request says that it is passed in (section 4.1). */
+export const cursorFamily: readonly OperatorMutant[] = queryMembers
+  .filter(({ name }) => name !== 'cursor')
+  .map(({ name: member }) =>
+    operatorMutant('cursor', {
+      operator: 'brings-its-own',
+      member,
+      sections: ['4.1', '8', '2.1'],
+      breaks: `A listing is made with the ${member} that it is asked for.`,
+      does: `A cursor keeps the ${member} of the listing that it came from, and that of the request is not read`,
+      edge: bringing(member),
+    }),
+  )
+
+function bringing(member: string): MakeEdge {
+  return () => {
+    const kept = new Map<string, string | null>()
+    return async (request, next) => {
+      if (!isList(request)) return next(request)
+      const cursor = request.query.get('cursor')
+      const own = cursor === null ? undefined : kept.get(cursor)
+      const asked =
+        own === undefined
+          ? request
+          : withQuery(request, query => (own === null ? query.delete(member) : query.set(member, own)))
+      const answer = await next(asked)
+      const given = isSuccess(answer) ? pageOf(answer).cursor : undefined
+      if (given) kept.set(given, asked.query.get(member))
+      return answer
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { isJsonObject, type JsonObject } from '../message/member-value.js'
+import { createMemory, type Memory } from '../message/memory.js'
+import {
+  createBodyOf,
+  type EdgeAnswer,
+  type EdgeRequest,
+  isCreate,
+  isList,
+  isSuccess,
+  type MakeEdge,
+  pageOf,
+  withJson,
+} from '../server-edge.js'
+
+/** A page, with the members that operators change. */
+export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject
+
+/** An edge that changes the pages of listings, with a memory of what passed. */
+export function changingPages(
+  change: (page: AnyPage, request: EdgeRequest, memory: Memory, now: number) => JsonObject,
+): MakeEdge {
+  return ({ time }) => {
+    const memory = createMemory()
+    return async (request, next) => {
+      const answer = await next(request)
+      const before = withoutThis(memory, request)
+      memory.see(request, answer)
+      if (!isList(request) || !isSuccess(answer)) return answer
+      return withJson(answer, change(anyPage(answer), request, before, time.now()))
+    }
+  }
+}
+
+/** The memory as it was before the listing: a listing is not a repetition of itself. */
+function withoutThis(memory: Memory, request: EdgeRequest): Memory {
+  return isList(request) ? { ...memory, listings: [...memory.listings] } : memory
+}
+
+/** An edge that changes the bodies of creates. The change sees the bodies as they came. */
+export function changingBodies(change: (body: JsonObject, memory: Memory) => JsonObject): MakeEdge {
+  return () => {
+    const memory = createMemory()
+    return async (request, next) => {
+      const body = isCreate(request) ? createBodyOf(request) : undefined
+      const answer = await next(isJsonObject(body) ? withJson(request, change(body, memory)) : request)
+      memory.see(request, answer)
+      return answer
+    }
+  }
+}
+
+/** An edge that changes what successful creates answer. */
+export function changingCreated(
+  change: (created: JsonObject, body: JsonObject, memory: Memory) => JsonObject,
+): MakeEdge {
+  return () => {
+    const memory = createMemory()
+    return async (request, next) => {
+      const answer = await next(request)
+      memory.see(request, answer)
+      const body = isCreate(request) && isSuccess(answer) ? createBodyOf(request) : undefined
+      return isJsonObject(body) ? withJson(answer, change(objectIn(answer), body, memory)) : answer
+    }
+  }
+}
+
+/** An edge that answers, or asks, otherwise, and remembers what came of it. */
+export function remembering(
+  answerWith: (
+    request: EdgeRequest,
+    next: (request: EdgeRequest) => Promise<EdgeAnswer>,
+    memory: Memory,
+    now: number,
+  ) => Promise<EdgeAnswer>,
+): MakeEdge {
+  return ({ time }) => {
+    const memory = createMemory()
+    return async (request, next) => {
+      const answer = await answerWith(request, next, memory, time.now())
+      memory.see(request, answer)
+      return answer
+    }
+  }
+}
+
+function anyPage(answer: EdgeAnswer): AnyPage {
+  return { ...pageOf(answer) } as unknown as AnyPage
+}
+
+function objectIn({ body }: EdgeAnswer): JsonObject {
+  return JSON.parse(body) as JsonObject
+}

@@ -1,0 +1,30 @@
+import type { RecordPlace } from '../conditions/condition.js'
+import type { JsonObject } from '../message/member-value.js'
+import type { MakeEdge } from '../server-edge.js'
+import { changingPages } from './edges.js'
+
+export interface ListedPlace extends RecordPlace {
+  readonly before: JsonObject | undefined
+  readonly after: JsonObject | undefined
+}
+
+/** An edge that puts other records, none or more than one, in the place of each record that is listed. */
+export function changingRecords(change: (place: ListedPlace) => readonly JsonObject[]): MakeEdge {
+  return changingPages((page, { query }, memory, now) => ({
+    ...page,
+    keys: page.keys.flatMap((record, index, { length }) =>
+      change({
+        query,
+        memory,
+        record,
+        made: memory.madeOf(record.id),
+        index,
+        count: length,
+        isLastPage: !page.cursor,
+        now,
+        before: page.keys[index - 1],
+        after: page.keys[index + 1],
+      }),
+    ),
+  }))
+}

@@ -1,0 +1,80 @@
+import type { Change } from '../changes/change.js'
+import { changesFor, typicalChanges } from '../changes/index.js'
+import type { Condition } from '../conditions/condition.js'
+import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
+import { memberOf, withMember } from '../message/member-value.js'
+import { type Member, pageMembers } from '../message/members.js'
+import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { changingPages } from './edges.js'
+
+const always: Condition<QueryPlace> = { name: 'always', when: '', holds: () => true }
+
+/** Members of pages that no record is asked for. */
+const memberless: readonly Change[] = [
+  { name: 'dropped', kinds: [], does: 'is not there', change: () => undefined },
+  {
+    name: 'of-the-first-page',
+    kinds: [],
+    does: 'is that of the first answer',
+    change: (value, { memory, member }) => memberOf(memory.firstPage(), member.path) ?? value,
+  },
+  {
+    name: 'only-of-this-page',
+    kinds: [],
+    does: 'counts the page',
+    change: (_, { message }) => lengthOf(message.keys),
+  },
+]
+
+function lengthOf(keys: unknown): number {
+  return Array.isArray(keys) ? keys.length : 0
+}
+
+function changesOfPage(member: Member): readonly Change[] {
+  const own = memberless.filter(({ name }) => (name === 'only-of-this-page') === (member.name === 'total'))
+  const dropped = memberless.filter(({ name }) => name === 'dropped' || name === 'of-the-first-page')
+  return [...changesFor(member, pageMembers), ...new Set([...own, ...dropped])]
+}
+
+/** keys, total and cursor of an answer (section 4.1). */
+export const pageFamily: readonly OperatorMutant[] = pageMembers
+  .filter(({ name }) => !name.includes('.'))
+  .flatMap(member => {
+    const changes = changesOfPage(member)
+    const under = changes.filter(
+      change =>
+        typicalChanges(member).includes(change) || memberless.includes(change) || change.name === 'emptied',
+    )
+    return [
+      ...changes.map(change => changed(member, change, always)),
+      ...queryConditions.flatMap(condition => under.map(change => changed(member, change, condition))),
+    ]
+  })
+  .filter(({ operator }) => !/^of-the-(previous|next|first|last)-key$|^of-the-(twin|record)/.test(operator))
+
+function changed(
+  member: Member,
+  { name, does, change }: Change,
+  condition: Condition<QueryPlace>,
+): OperatorMutant {
+  return operatorMutant('page', {
+    operator: name,
+    member: member.name,
+    condition: condition.name,
+    sections: ['4.1', '8'],
+    breaks: `${member.name} of an answer is that of the page.`,
+    does: [`${member.name} of an answer ${does}`, condition.when].filter(Boolean).join(' '),
+    edge: changingPages((page, { query }, memory) => {
+      if (!condition.holds({ query, memory })) return page
+      const value = memberOf(page, member.path)
+      const wrong = change(value, {
+        member,
+        message: page,
+        made: undefined,
+        memory,
+        valueIn: () => undefined,
+      })
+      return value === wrong ? page : withMember(page, member.path, wrong)
+    }),
+  })
+}

@@ -1,0 +1,86 @@
+import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { allKeys, type CutPage, cutPage, type MakeEdge, pagesOf } from '../server-edge.js'
+
+interface Border {
+  count: number
+  limit: number
+  offset: number
+  /** The page that is cut, from 1. */
+  page: number
+}
+
+type Move = (next: number, border: Border) => number | undefined
+
+/** Where the next page starts. */
+const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
+  'key-lost': ['starts one key too far', next => next + 1],
+  'two-keys-lost': ['starts two keys too far', next => next + 2],
+  'key-repeated': ['starts one key too early', (next, { limit }) => (limit > 1 ? next - 1 : next)],
+  'page-repeated': [
+    'is the same again, once',
+    (next, { offset, page, limit }) => (page === 2 ? offset - limit : next),
+  ],
+  'page-left-out': ['is left out', (next, { limit }) => next + limit],
+  'ends-early': ['is not announced', () => undefined],
+  'starts-again': ['starts from the beginning', () => 0],
+  'last-key-lost': [
+    'is not announced when it has one key',
+    (next, { count }) => (next === count - 1 ? undefined : next),
+  ],
+  'rest-lost': [
+    'is not announced when it is not full',
+    (next, { count, limit }) => (next + limit > count ? undefined : next),
+  ],
+  'counts-tens': ['is counted in tens', (_, { page }) => page * 10],
+  'counts-hundreds': ['is counted in hundreds', (_, { page }) => page * 100],
+}
+
+const conditions: Readonly<Record<string, readonly [when: string, holds: (border: Border) => boolean]>> = {
+  always: ['', () => true],
+  'after-page-1': ['after the first page', ({ page }) => page === 1],
+  'from-page-2': ['from the second page on', ({ page }) => page >= 2],
+  'from-page-3': ['from the third page on', ({ page }) => page >= 3],
+  'limit-1': ['with a limit of 1', ({ limit }) => limit === 1],
+  'limit-2': ['with a limit of 2', ({ limit }) => limit === 2],
+  'odd-limit': ['with an odd limit', ({ limit }) => limit % 2 === 1],
+  'limit-100': ['with a limit of 100', ({ limit }) => limit === 100],
+  'from-10-keys': ['behind the tenth key', ({ offset, limit }) => offset + limit >= 10],
+  'full-page-left': [
+    'when a full page is left',
+    ({ count, limit, offset }) => count - offset - limit === limit,
+  ],
+}
+
+/** How a listing is cut into pages (section 4.1). */
+export const pagingFamily: readonly OperatorMutant[] = Object.entries(moves).flatMap(
+  ([operator, [does, move]]) =>
+    Object.entries(conditions).flatMap(([condition, [when, holds]]) =>
+      ([false, true] as const).map(filtered =>
+        operatorMutant('paging', {
+          operator,
+          member: filtered ? 'filtered pages' : 'pages',
+          condition,
+          sections: ['4.1'],
+          breaks: 'A cursor leads to the next page, and without a cursor there are no further results.',
+          does: `The next page ${filtered ? 'of a filtered listing ' : ''}${does} ${when}`.trim(),
+          edge: cutting(move, holds, filtered),
+        }),
+      ),
+    ),
+)
+
+function cutting(move: Move, holds: (border: Border) => boolean, filteredOnly: boolean): MakeEdge {
+  const cut: CutPage = (count, limit, offset) => {
+    const right = cutPage(count, limit, offset)
+    const border = { count, limit, offset, page: Math.floor(offset / limit) + 1 }
+    if (right.next === undefined || !holds(border)) return right
+    const next = move(right.next, border)
+    return { ...right, next: next !== undefined && next < count ? Math.max(0, next) : undefined }
+  }
+  return world => {
+    const whole = pagesOf(allKeys, cut)(world)
+    const plain = pagesOf(allKeys)(world)
+    return (request, next) =>
+      (filteredOnly && !request.query.has('externalId') ? plain : whole)(request, next)
+  }
+}

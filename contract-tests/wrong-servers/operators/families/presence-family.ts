@@ -1,0 +1,70 @@
+import type { Condition, RecordPlace } from '../conditions/condition.js'
+import { queryConditions } from '../conditions/query-conditions.js'
+import { recordConditions } from '../conditions/record-conditions.js'
+import { requestConditions } from '../conditions/request-conditions.js'
+import type { JsonObject } from '../message/member-value.js'
+import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { changingRecords, type ListedPlace } from './listed-records.js'
+
+const underFilter: readonly Condition<RecordPlace>[] = requestConditions.map(({ name, when, holds }) => ({
+  name: `filtered-${name}`,
+  when: `under a filter, ${when}`,
+  holds: ({ query, made, memory }) =>
+    query.has('externalId') &&
+    made !== undefined &&
+    holds({ request: made.request, number: made.number, memory }),
+}))
+
+const inFull: readonly Condition<RecordPlace>[] = requestConditions.map(({ name, when, holds }) => ({
+  name: `unfiltered-${name}`,
+  when: `without a filter, ${when}`,
+  holds: ({ query, made, memory }) =>
+    !query.has('externalId') &&
+    made !== undefined &&
+    holds({ request: made.request, number: made.number, memory }),
+}))
+
+/** Which keys a listing holds (section 4.1): each of them, once. */
+export const presenceFamily: readonly OperatorMutant[] = [
+  ...[...recordConditions, ...underFilter, ...inFull].map(condition =>
+    listing('lost', 'is not listed', condition, () => []),
+  ),
+  ...recordConditions.map(condition =>
+    listing('listed-twice', 'is listed twice', condition, ({ record }) => [record, record]),
+  ),
+  ...recordConditions.map(condition =>
+    listing('replaced', 'has the record before it in its place', condition, ({ record, before }) => [
+      before ?? record,
+    ]),
+  ),
+  ...queryConditions.map(condition =>
+    listing('joined-by-another', 'is followed by a key of somebody else', condition, ({ record, memory }) => {
+      const other = memory.made
+        .map(({ keyId }) => memory.recordOf(keyId))
+        .find(known => isForeign(known, record))
+      return other === undefined ? [record] : [record, other]
+    }),
+  ),
+]
+
+function isForeign(known: JsonObject | undefined, record: JsonObject): known is JsonObject {
+  const user = (key: JsonObject) => JSON.stringify([key.apiId, key.identity])
+  return known !== undefined && user(known) !== user(record)
+}
+
+function listing(
+  operator: string,
+  does: string,
+  condition: Condition<RecordPlace>,
+  change: (place: ListedPlace) => readonly JsonObject[],
+): OperatorMutant {
+  return operatorMutant('key', {
+    operator,
+    member: 'listing',
+    condition: condition.name,
+    sections: ['4.1'],
+    breaks: 'A listing holds the keys that were asked for, each once.',
+    does: `A key ${does} ${condition.when}`,
+    edge: changingRecords(place => (condition.holds(place) ? change(place) : [place.record])),
+  })
+}

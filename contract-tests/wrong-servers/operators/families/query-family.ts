@@ -1,0 +1,150 @@
+import type { Change } from '../changes/change.js'
+import { changesFor } from '../changes/index.js'
+import type { Condition } from '../conditions/condition.js'
+import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
+import { type Member, queryMembers } from '../message/members.js'
+import type { Memory } from '../message/memory.js'
+import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { isList, refusal, withQuery } from '../server-edge.js'
+import { remembering } from './edges.js'
+
+const always: Condition<QueryPlace> = { name: 'always', when: '', holds: () => true }
+
+type ChangeParameter = (value: string | null, query: URLSearchParams, memory: Memory) => string | null
+
+const set =
+  (given: string): ChangeParameter =>
+  () =>
+    given
+const before =
+  (name: string): ChangeParameter =>
+  (value, _, { listings }) =>
+    listings.at(-1)?.get(name) ?? value
+
+/** What happens to a parameter before it is read. */
+function parameterChanges({
+  name,
+  kind,
+}: Member): Readonly<Record<string, readonly [string, ChangeParameter]>> {
+  return {
+    ignored: ['is not read', () => null],
+    'of-the-listing-before': ['is that of the listing before', before(name)],
+    'kept-when-absent': [
+      'is kept from the listing before when it is not given',
+      (value, query, memory) => value ?? before(name)(value, query, memory),
+    ],
+    'of-the-first-listing': [
+      'is that of the first listing',
+      (value, _, { listings }) => listings[0]?.get(name) ?? value,
+    ],
+    ...(kind === 'boolean' && {
+      'always-true': ['is always true', set('true')],
+      'always-false': ['is always false', set('false')],
+      'true-when-given': ['is true whatever is given', value => (value === null ? null : 'true')],
+      'true-when-null': ['is true when it is null', value => (value === 'null' ? 'true' : value)],
+      'true-when-false': ['is true when it is the text false', value => (value === 'false' ? 'true' : value)],
+      inverted: ['is inverted', value => (value === 'true' ? null : 'true')],
+    }),
+    ...(kind === 'integer' && {
+      'one-more': ['is one more', value => (value === null ? null : String(Number(value) + 1))],
+      'one-less': ['is one less', value => (value === null ? null : String(Math.max(1, Number(value) - 1)))],
+      'at-least-2': ['is 2 at least', value => (value === null ? null : String(Math.max(2, Number(value))))],
+      'at-least-10': [
+        'is 10 at least',
+        value => (value === null ? null : String(Math.max(10, Number(value)))),
+      ],
+      doubled: ['is doubled', value => (value === null ? null : String(Math.min(100, Number(value) * 2)))],
+      'first-digit': ['is read up to its first digit', value => value?.slice(0, 1) ?? null],
+    }),
+  }
+}
+
+/** Values of texts change as members do. */
+function textChanges(member: Member): Record<string, readonly [string, ChangeParameter]> {
+  if (member.kind !== 'string') return {}
+  const place = { member, message: {}, made: undefined, valueIn: () => undefined }
+  const own = changesFor(member, []).filter(
+    ({ name }) => !name.startsWith('of-the-') && !name.startsWith('as-'),
+  )
+  return Object.fromEntries(
+    own.map(({ name, does, change }: Change) => [
+      name,
+      [
+        does,
+        (value, _, memory) => (value === null ? null : String(change(value, { ...place, memory }))),
+      ] as const,
+    ]),
+  )
+}
+
+/** Parameters of listings (section 4.1). */
+export const queryFamily: readonly OperatorMutant[] = queryMembers.flatMap(member => {
+  const table = { ...parameterChanges(member), ...textChanges(member) }
+  const others = queryMembers.filter(({ name, kind }) => kind === member.kind && name !== member.name)
+  return [
+    ...Object.entries(table).map(([name, [does, change]]) => changed(member, name, does, change)),
+    ...queryConditions.flatMap(condition => [
+      changed(member, 'ignored', 'is not read', () => null, condition),
+      refused(member, condition),
+      ...(member.kind === 'boolean'
+        ? [changed(member, 'always-true', 'is true', set('true'), condition)]
+        : []),
+    ]),
+    ...others.flatMap(({ name: other }) => [
+      changed(
+        member,
+        `taken-from-${other}`,
+        `is read from ${other}`,
+        (value, query) => query.get(other) ?? value,
+      ),
+      changed(member, `yields-to-${other}`, `is not read beside ${other}`, (value, query) =>
+        query.has(other) ? null : value,
+      ),
+    ]),
+    refused(member, always),
+  ]
+})
+
+function changed(
+  { name: member }: Member,
+  operator: string,
+  does: string,
+  change: ChangeParameter,
+  condition = always,
+): OperatorMutant {
+  return operatorMutant('query', {
+    operator,
+    member,
+    condition: condition.name,
+    sections: ['4.1', '8', '2.1'],
+    breaks: `A listing is made with the ${member} that it is asked for.`,
+    does: [`${member} of a listing ${does}`, condition.when].filter(Boolean).join(' '),
+    edge: remembering(async (request, next, memory) => {
+      const { query } = request
+      if (!isList(request) || !condition.holds({ query, memory })) return next(request)
+      const value = change(query.get(member), query, memory)
+      return next(
+        withQuery(request, changing => {
+          if (value === null) changing.delete(member)
+          else changing.set(member, value)
+        }),
+      )
+    }),
+  })
+}
+
+function refused({ name: member }: Member, condition: Condition<QueryPlace>): OperatorMutant {
+  return operatorMutant('query', {
+    operator: 'refused',
+    member,
+    condition: condition.name,
+    sections: ['4.1', '7', '8'],
+    breaks: `A listing may be asked for with ${member}.`,
+    does: [`A listing with ${member} is refused`, condition.when].filter(Boolean).join(' '),
+    edge: remembering(async (request, next, memory) => {
+      const { query } = request
+      const isMeant = isList(request) && query.has(member) && condition.holds({ query, memory })
+      return isMeant ? refusal(400) : next(request)
+    }),
+  })
+}

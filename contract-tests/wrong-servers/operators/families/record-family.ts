@@ -1,0 +1,79 @@
+import type { Change } from '../changes/change.js'
+import { changesFor, typicalChanges, valueChanges } from '../changes/index.js'
+import type { Condition, RecordPlace } from '../conditions/condition.js'
+import { queryConditions } from '../conditions/query-conditions.js'
+import { recordConditions } from '../conditions/record-conditions.js'
+import { memberOf, withMember } from '../message/member-value.js'
+import { type Member, recordMembers } from '../message/members.js'
+import { type Made, shownOf } from '../message/memory.js'
+import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { changingRecords } from './listed-records.js'
+
+/** Objects whose members stand for themselves. */
+const containers = ['refill', 'ratelimit', 'identity']
+const members = recordMembers.filter(({ name }) => !containers.includes(name))
+
+const always: Condition<RecordPlace> = { name: 'always', when: '', holds: () => true }
+
+const plaintext: Change[] = [
+  {
+    name: 'shown',
+    kinds: ['string'],
+    does: 'shows the raw key',
+    change: (value, { made }) => made?.key ?? value,
+  },
+  { name: 'dropped', kinds: ['string'], does: 'is not there', change: () => undefined },
+]
+
+const raw: Change = {
+  name: 'shows-the-raw-key',
+  kinds: ['string'],
+  does: 'is the raw key',
+  change: (value, { made }) => made?.key ?? value,
+}
+
+/** Members of listed records (sections 2.1 to 2.5): each change, and few of them under each condition. */
+export const recordFamily: readonly OperatorMutant[] = members.flatMap(member => [
+  ...changesFor(member, members).map(change => changed(member, change)),
+  ...valueChanges(member)
+    .filter(change => typicalChanges(member).includes(change))
+    .flatMap(change => recordConditions.map(condition => changed(member, change, condition))),
+  ...typicalChanges(member)
+    .filter(({ name }) => name === 'of-the-previous-key')
+    .flatMap(change => queryConditions.map(condition => changed(member, change, condition))),
+  ...(member.name === 'plaintext'
+    ? plaintext.flatMap(change =>
+        [always, ...recordConditions].map(condition => changed(member, change, condition)),
+      )
+    : []),
+  ...(member.kind === 'string' && member.name !== 'plaintext' ? [changed(member, raw)] : []),
+])
+
+function changed(
+  member: Member,
+  { name, does, change }: Change,
+  condition: Condition<RecordPlace | never> = always,
+): OperatorMutant {
+  return operatorMutant('record', {
+    operator: name,
+    member: member.name,
+    condition: condition.name,
+    sections: sectionsOf(member),
+    breaks: `${member.name} of a listed key is what its creation gave it.`,
+    does: [`${member.name} of a record ${does}`, condition.when].filter(Boolean).join(' '),
+    edge: changingRecords(({ record, made, memory, before, after, ...place }) => {
+      if (!condition.holds({ record, made, memory, ...place })) return [record]
+      const valueIn = (other: Made) => shownOf(memory, other, member.path)
+      const value = memberOf(record, member.path)
+      const wrong = change(value, { member, message: record, made, memory, valueIn, before, after })
+      return [value === wrong ? record : withMember(record, member.path, wrong)]
+    }),
+  })
+}
+
+function sectionsOf({ path: [first, inner] }: Member): readonly string[] {
+  const nested = { refill: '2.2', ratelimit: '2.3', identity: '2.4' }[first ?? '']
+  if (inner !== undefined && nested !== undefined) return [nested, '2.1', '4.2']
+  if (first === 'enabled') return ['3', '2.1', '4.2']
+  return first === 'expires' ? ['2.5', '2.1', '4.2', '3'] : ['2.1', '4.1', '4.2']
+}

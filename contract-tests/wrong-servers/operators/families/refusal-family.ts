@@ -1,0 +1,150 @@
+import type { Condition } from '../conditions/condition.js'
+import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
+import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
+import { isJsonObject, type JsonObject } from '../message/member-value.js'
+import { type OperatorMutant, operatorMutant } from '../operator.js'
+import {
+  createBodyOf,
+  type EdgeAnswer,
+  isCreate,
+  isList,
+  isSuccess,
+  type Next,
+  refusal,
+  withJson,
+} from '../server-edge.js'
+import { remembering } from './edges.js'
+
+const always: Condition<RequestPlace> = { name: 'always', when: '', holds: () => true }
+const alwaysListed: Condition<QueryPlace> = { name: 'always', when: '', holds: () => true }
+
+/** What is answered in the place of a success. */
+const failures: Readonly<
+  Record<string, readonly [does: string, answer: (answer: EdgeAnswer) => EdgeAnswer]>
+> = {
+  'answered-201': ['is answered with 201', answer => ({ ...answer, status: 201 })],
+  'answered-202': ['is answered with 202', answer => ({ ...answer, status: 202 })],
+  'answered-500': ['is answered with 500, and done', () => refusal(500)],
+  'sent-as-text': [
+    'is answered with another media type',
+    answer => ({ ...answer, headers: new Headers({ 'Content-Type': 'text/plain' }) }),
+  ],
+  wrapped: ['is wrapped in a member data', answer => withJson(answer, { data: JSON.parse(answer.body) })],
+  'in-an-array': ['comes in an array', answer => withJson(answer, [JSON.parse(answer.body)])],
+  cut: ['is cut before its last character', answer => ({ ...answer, body: answer.body.slice(0, -1) })],
+}
+
+const names = ['roles', 'permissions'] as const
+const only = { first: (list: unknown[]) => list.slice(0, 1), last: (list: unknown[]) => list.slice(-1) }
+
+/** Success where it is due, and refusals where they are (sections 4.2 rule 4 and 7). */
+export const refusalFamily: readonly OperatorMutant[] = [
+  ...[always, ...requestConditions].flatMap(condition => [
+    creating('refused', 'is refused', condition, async () => refusal(400)),
+    ...Object.entries(failures).map(([operator, [does, change]]) =>
+      creating(operator, does, condition, async (body, ask) => {
+        const answer = await ask(body)
+        return isSuccess(answer) ? change(answer) : answer
+      }),
+    ),
+  ]),
+  ...[alwaysListed, ...queryConditions].flatMap(condition =>
+    Object.entries(failures).map(([operator, [does, change]]) => listing(operator, does, condition, change)),
+  ),
+  ...[always, ...requestConditions].flatMap(condition =>
+    names.flatMap(name => [
+      creating(
+        `missing-${name}-taken`,
+        `with ${name} that do not exist is accepted`,
+        condition,
+        (body, ask) => withoutWhenRefused(body, ask, [name]),
+      ),
+      creating(
+        `made-though-missing-${name}`,
+        `with ${name} that do not exist is refused, and done`,
+        condition,
+        async (body, ask) => {
+          const answer = await ask(body)
+          const isMissing = !isSuccess(answer) && listOf(body, name).length > 0
+          if (isMissing) await ask({ ...body, [name]: [] })
+          return answer
+        },
+      ),
+    ]),
+  ),
+  ...names.flatMap(name =>
+    Object.entries(only).map(([which, pick]) =>
+      creating(
+        `only-${which}-of-${name}-checked`,
+        `is accepted when the ${which} of its ${name} exists`,
+        always,
+        async (body, ask) => {
+          const answer = await ask(body)
+          if (isSuccess(answer) || listOf(body, name).length < 2) return answer
+          return ask({ ...body, [name]: pick(listOf(body, name)) })
+        },
+      ),
+    ),
+  ),
+]
+
+async function withoutWhenRefused(
+  body: JsonObject,
+  ask: (body: JsonObject) => Promise<EdgeAnswer>,
+  left: readonly string[],
+): Promise<EdgeAnswer> {
+  const answer = await ask(body)
+  const isMeant = left.some(name => listOf(body, name).length > 0)
+  if (isSuccess(answer) || !isMeant) return answer
+  return ask(Object.fromEntries(Object.entries(body).filter(([name]) => !left.includes(name))))
+}
+
+function listOf(body: JsonObject, name: string): unknown[] {
+  const list = body[name]
+  return Array.isArray(list) ? list : []
+}
+
+function creating(
+  operator: string,
+  does: string,
+  condition: Condition<RequestPlace>,
+  answerWith: (body: JsonObject, ask: (body: JsonObject) => Promise<EdgeAnswer>) => Promise<EdgeAnswer>,
+): OperatorMutant {
+  return operatorMutant('create', {
+    operator,
+    member: 'answer',
+    condition: condition.name,
+    sections: ['4.2', '4.2 rule 4', '7', '8'],
+    breaks: 'A create succeeds with 200 and a JSON body, and fails when a role or permission does not exist.',
+    does: [`A create ${does}`, condition.when].filter(Boolean).join(' '),
+    edge: remembering(async (request, next: Next, memory) => {
+      const body = isCreate(request) ? createBodyOf(request) : undefined
+      if (!isJsonObject(body)) return next(request)
+      const place = { request: body, number: memory.made.length, memory }
+      if (!condition.holds(place)) return next(request)
+      return answerWith(body, changed => next(withJson(request, changed)))
+    }),
+  })
+}
+
+function listing(
+  operator: string,
+  does: string,
+  condition: Condition<QueryPlace>,
+  change: (answer: EdgeAnswer) => EdgeAnswer,
+): OperatorMutant {
+  return operatorMutant('listing', {
+    operator,
+    member: 'answer',
+    condition: condition.name,
+    sections: ['4.1', '7'],
+    breaks: 'A listing succeeds with 200 and a JSON body.',
+    does: [`A listing ${does}`, condition.when].filter(Boolean).join(' '),
+    edge: remembering(async (request, next, memory) => {
+      const answer = await next(request)
+      const isMeant =
+        isList(request) && isSuccess(answer) && condition.holds({ query: request.query, memory })
+      return isMeant ? change(answer) : answer
+    }),
+  })
+}

@@ -1,0 +1,71 @@
+import type { Change } from '../changes/change.js'
+import { changesFor, typicalChanges } from '../changes/index.js'
+import type { Condition } from '../conditions/condition.js'
+import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
+import { memberOf, withMember } from '../message/member-value.js'
+import { createMembers, type Member } from '../message/members.js'
+import type { Made } from '../message/memory.js'
+import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { changingBodies } from './edges.js'
+
+/** Members that no record shows: what is done to them can only be done on the way in. */
+const hidden = ['prefix', 'byteLength', 'recoverable', 'environment']
+
+const always: Condition<RequestPlace> = { name: 'always', when: '', holds: () => true }
+
+const dropped: Change = {
+  name: 'dropped',
+  kinds: ['string', 'integer', 'boolean', 'array', 'object'],
+  does: 'is not read',
+  change: () => undefined,
+}
+
+const ofTheRefused: Change = {
+  name: 'of-the-refused-create',
+  kinds: dropped.kinds,
+  does: 'is that of a create that was refused',
+  change: (value, { memory, member }) => memberOf(memory.refused.at(-1), member.path) ?? value,
+}
+
+/** Members of creates, on their way in (section 4.2). */
+export const requestFamily: readonly OperatorMutant[] = createMembers
+  .filter(({ name }) => !['refill', 'ratelimit'].includes(name))
+  .flatMap(member => [
+    ...[...changesFor(member, createMembers), dropped, ofTheRefused].map(change =>
+      changed(member, change, always),
+    ),
+    ...requestConditions
+      .filter(({ name }) => ![`beside-${member.name}`, `without-${member.name}`].includes(name))
+      .flatMap(condition => [
+        changed(member, dropped, condition),
+        ...(hidden.includes(member.name)
+          ? typicalChanges(member)
+              .filter(({ name }) => name !== 'of-the-record-before')
+              .map(change => changed(member, change, condition))
+          : []),
+      ]),
+  ])
+
+function changed(
+  member: Member,
+  { name, does, change }: Change,
+  condition: Condition<RequestPlace>,
+): OperatorMutant {
+  return operatorMutant('create', {
+    operator: name,
+    member: member.name,
+    condition: condition.name,
+    sections: ['4.2', '2.1', '4.1', '3'],
+    breaks: `A key is made with the ${member.name} that its creation gives.`,
+    does: [`${member.name} of a create ${does}`, condition.when].filter(Boolean).join(' '),
+    edge: changingBodies((body, memory) => {
+      const number = memory.made.length
+      if (!condition.holds({ request: body, number, memory })) return body
+      const made: Made = { number, keyId: '', key: '', request: body }
+      const valueIn = (other: Made) => memberOf(other.request, member.path)
+      const value = memberOf(body, member.path)
+      const wrong = change(value, { member, message: body, made, memory, valueIn })
+      return value === wrong ? body : withMember(body, member.path, wrong)
+    }),
+  })
+}

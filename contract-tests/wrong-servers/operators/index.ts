@@ -1,0 +1,31 @@
+import { cacheFamily } from './families/cache-family.js'
+import { concurrentFamily } from './families/concurrent-family.js'
+import { createdFamily } from './families/created-family.js'
+import { credentialFamily } from './families/credential-family.js'
+import { cursorFamily } from './families/cursor-family.js'
+import { filterFamily } from './families/filter-family.js'
+import { pageFamily } from './families/page-family.js'
+import { pagingFamily } from './families/paging-family.js'
+import { presenceFamily } from './families/presence-family.js'
+import { queryFamily } from './families/query-family.js'
+import { recordFamily } from './families/record-family.js'
+import { refusalFamily } from './families/refusal-family.js'
+import { requestFamily } from './families/request-family.js'
+import type { OperatorMutant } from './operator.js'
+
+/** Every wrong server that an operator makes, family by family. Whether it can be noticed at all is computed: `judge/`. */
+export const operatorMutants: readonly OperatorMutant[] = [
+  ...recordFamily,
+  ...presenceFamily,
+  ...requestFamily,
+  ...createdFamily,
+  ...pageFamily,
+  ...pagingFamily,
+  ...cursorFamily,
+  ...queryFamily,
+  ...filterFamily,
+  ...cacheFamily,
+  ...refusalFamily,
+  ...credentialFamily,
+  ...concurrentFamily,
+]

@@ -1,0 +1,150 @@
+import type { Random } from '../../../random.js'
+import type { JsonObject } from '../message/member-value.js'
+import type { Due } from './judge.js'
+import type { JudgedTime, JudgedWorld } from './judged-world.js'
+
+export interface DrawnCreate {
+  readonly body: JsonObject
+  readonly due: Due
+}
+
+/** Users of a session, among them such as are easily taken for one another. */
+export function usersOf(session: string): readonly string[] {
+  return [
+    `user_${session}`,
+    `user_${session}b`,
+    `User_${session}`,
+    `usér_${session}`,
+    `use ${session}`,
+    `${session}@example.test`,
+    `${session}@elsewhere.test`,
+    `00${session.length}7`,
+    `${session.length}7`,
+    `a+b%20&c=d ${session}`,
+    `${session},user_${session}`,
+    ` outer ${session} `,
+    `userX${session}`,
+    `long-${session}-${'u'.repeat(80)}`,
+  ]
+}
+
+const names = [
+  'Ada',
+  '  outer spaces  ',
+  'Élan ﬁn ½',
+  'E\u0301lan',
+  'İstanbul straße',
+  '007',
+  '1e3',
+  'true',
+  'null',
+  '12345678901234567890',
+  'a@b.test',
+  'line\nbreak\tand tab',
+  `<b>"&'</b>`,
+  `O'Brien \\ sons`,
+  '1+1%20=2',
+  '🔑 key 鍵',
+  'a,b',
+  'a;b',
+  '__proto__',
+  'MiXed  Case',
+  'a-dashed_name',
+  'n'.repeat(120),
+  'm'.repeat(300),
+  '{{x}}',
+  '  ',
+  'x',
+]
+
+const metas: readonly string[] = [
+  '{}',
+  '{"plan":"pro"}',
+  '{"plan":"free","seats":3}',
+  '{"":"empty name","nothing":null,"yes":true,"no":false,"zero":0,"fraction":-1.5,"large":9007199254740991,"text":" a \\"quoted\\" line\\n"}',
+  '{"__proto__":{"admin":true},"constructor":1}',
+  '{"ключ":"значение 🔑","dotted.name$":{"deep":{"deeper":[1,"two",null,[],{},{"three":3}]}},"emptyObject":{},"emptyArray":[]}',
+  '{"number":"1","padded":"007","list":[3,1,2],"one":["x"],"UPPER":"ﬁn ½","big":4294967297,"texts":["a","b"],"t":"2030-01-01","empty":""}',
+  `{${Array.from({ length: 12 }, (_, index) => `"m${index}":${index}`).join(',')}}`,
+]
+
+const prefixes = ['sk', 'Ab_', '_', 'x', 'abcdefghijKLMNOP', 'A-B', 'x_y', 'sk_live', '0', 'keymock1']
+const byteLengths = [16, 17, 32, 64, 128, 255]
+const remainings = [1, 2, 7, 10, 99, 100, 300, 1000, 70_000, 2 ** 31 + 5, 2 ** 53 - 1]
+const amounts = [1, 2, 5, 100, 1000, 2 ** 31 + 1]
+const environments = ['live', 'test', 'e'.repeat(256)]
+const hour = 3_600_000
+
+export interface Draw {
+  world: JudgedWorld
+  time: JudgedTime
+  random: Random
+  users: readonly string[]
+}
+
+/** Any body that the specification allows: each member may be there, with a value of any class. */
+export function drawCreate({ world, time, random, users }: Draw, density: number): DrawnCreate {
+  const pick = <T>(values: readonly [T, ...T[]] | readonly T[]): T => values[random.below(values.length)] as T
+  const isGiven = (percent = density) => random.below(100) < percent
+  const given = (make: () => JsonObject, percent?: number): JsonObject => (isGiven(percent) ? make() : {})
+  const some = (values: readonly string[]) => values.filter(() => random.below(2) === 0)
+  const body: JsonObject = {
+    apiId: isGiven(80) ? world.apiIds[0] : pick(world.apiIds),
+    ...given(() => ({ prefix: pick(prefixes) })),
+    ...given(() => ({ name: pick(names) })),
+    ...given(() => ({ byteLength: pick(byteLengths) })),
+    ...given(() => ({ ownerId: pick(users) }), density / 3),
+    ...given(() => ({ externalId: pick(users) }), density + 20),
+    ...given(() => ({ meta: JSON.parse(pick(metas)) })),
+    ...given(() => ({ roles: some(world.roles) })),
+    ...given(() => ({ permissions: some(world.permissions) })),
+    ...given(() => ({ expires: pick(expiries(time.now())) + random.below(1000) })),
+    ...given(() => ({ remaining: pick(remainings) })),
+    ...given(() => ({ refill: drawRefill(pick, isGiven) }), density / 2),
+    ...given(() => ({ ratelimit: drawRatelimit(pick) }), density / 2),
+    ...given(() => ({ enabled: pick([true, false, false]) })),
+    ...given(() => ({ recoverable: pick([true, true, false]) })),
+    ...given(() => ({ environment: pick(environments) })),
+  }
+  return { body, due: isOpen(body) ? 'either' : 'success' }
+}
+
+/** A moment, an hour, a month, and after 2038. */
+function expiries(now: number): readonly number[] {
+  return [now + 40_000, now + hour, now + 720 * hour, Date.UTC(2050, 5, 1), Date.UTC(2100, 1, 2)]
+}
+
+function drawRefill(pick: <T>(values: readonly T[]) => T, isGiven: () => boolean): JsonObject {
+  const interval = pick(['monthly', 'daily'])
+  const amount = pick(amounts)
+  return interval === 'monthly' && isGiven()
+    ? { interval, amount, refillDay: pick([1, 2, 15, 28]) }
+    : { interval, amount }
+}
+
+function drawRatelimit(pick: <T>(values: readonly T[]) => T): JsonObject {
+  return {
+    type: pick(['fast', 'consistent']),
+    limit: pick(amounts),
+    duration: pick([1000, 60_000, 3_600_000]),
+  }
+}
+
+/** What may be refused, since the allowed values, the sizes or the leave to do so are not shown. */
+function isOpen(body: JsonObject): boolean {
+  const { refill, ratelimit, recoverable, remaining, name, meta, externalId, ownerId } = body
+  const isLong = [name, externalId, ownerId].some(text => typeof text === 'string' && text.length > 255)
+  const isOdd = ownerId !== undefined && externalId !== undefined
+  const isLarge = typeof remaining === 'number' && remaining >= 2 ** 31
+  const isBlank = typeof name === 'string' && name.trim() === ''
+  const isReserved = JSON.stringify(meta)?.includes('__proto__') === true
+  return (
+    [refill, ratelimit].some(part => part !== undefined) ||
+    recoverable === true ||
+    isLong ||
+    isOdd ||
+    isLarge ||
+    isBlank ||
+    isReserved
+  )
+}

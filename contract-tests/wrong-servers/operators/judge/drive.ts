@@ -1,0 +1,216 @@
+import { type Random, seededRandom } from '../../../random.js'
+import { isSameJson, type JsonObject } from '../message/member-value.js'
+import type { EdgeAnswer, EdgeRequest, MakeEdge, Next } from '../server-edge.js'
+import { type Draw, drawCreate, usersOf } from './draw-create.js'
+import type { Finding } from './finding.js'
+import { Judge, visibleAfterMs } from './judge.js'
+import type { JudgedTime, JudgedWorld } from './judged-world.js'
+
+export interface DriveOptions {
+  world: JudgedWorld
+  time: JudgedTime
+  random: Random
+  /** How many rounds of calls are made. */
+  rounds: number
+}
+
+const stranger = 'Bearer unknown_token_of_nobody'
+
+/** More pages than any listing here can fill, however short they are. */
+const mostPages = 300
+
+/** Calls a server at random, as its only client, until an answer contradicts the specification. */
+export async function drive(
+  server: Next,
+  { world, time, random, rounds }: DriveOptions,
+): Promise<Finding | undefined> {
+  const judge = new Judge()
+  const users = usersOf(random.text(4))
+  const draw: Draw = { world, time, random, users }
+  const made: JsonObject[] = []
+  const cursors: string[] = []
+  const pick = <T>(values: readonly T[]): T => values[random.below(values.length)] as T
+  const chance = (percent: number) => random.below(100) < percent
+  const authorized = `Bearer ${world.token}`
+  const isDone = () => judge.findings.length > 0
+
+  for (const apiId of [...world.apiIds, world.bulkApiId]) {
+    const records = await walk(new URLSearchParams({ apiId, limit: '100' }))
+    judge.admit(apiId, records)
+  }
+  for (let round = 0; round < rounds && !isDone(); round++) {
+    await createSome()
+    if (!isDone()) await refuseSome()
+    await time.sleep(chance(30) ? 61_000 : visibleAfterMs + 500)
+    for (let count = 0; count < 3 && !isDone(); count++) await walkSome()
+    if (!isDone()) await listSome()
+  }
+  return judge.findings[0]
+
+  async function createSome(): Promise<void> {
+    for (let count = 0; count < 3; count++) {
+      await create(chance(15) ? (made.at(-1) ?? {}) : undefined)
+      if (chance(40)) await list(drawQuery())
+    }
+    if (!chance(50)) return
+    const again = chance(30) ? made.at(-1) : undefined
+    await Promise.all([create(again), create(again)])
+  }
+
+  async function create(again?: JsonObject): Promise<void> {
+    const drawn = drawCreate(draw, pick([15, 30, 60, 90]))
+    const isAgain = again !== undefined && again.apiId !== undefined
+    const body = isAgain ? again : drawn.body
+    const isLate = isAgain && Number(body.expires) < time.now() + 10_000
+    const due = isLate ? 'either' : isAgain ? dueOf(again, drawn.due) : drawn.due
+    made.push(body)
+    judge.create(
+      body,
+      due,
+      await send('POST', 'keys.createKey', new URLSearchParams(), authorized, body),
+      time.now(),
+    )
+  }
+
+  /** The same request again may have been refused before for what it holds. */
+  function dueOf(body: JsonObject, fallback: 'success' | 'either' | 'failure') {
+    const isAccepted = judge.known.some(({ request }) => isSameJson(request, body))
+    return isAccepted ? 'success' : fallback === 'success' ? 'either' : fallback
+  }
+
+  async function refuseSome(): Promise<void> {
+    const { body } = drawCreate(draw, pick([10, 40, 80]))
+    const missing = `missing_${random.text(6)}`
+    const name = pick(['roles', 'permissions'] as const)
+    const existing = name === 'roles' ? world.roles : world.permissions
+    const lists = [[missing], [...existing.slice(0, 1), missing], [missing, ...existing.slice(0, 1)]]
+    const { roles, permissions, ...plain } = body
+    const isKnownUser = chance(30) && typeof body.externalId === 'string'
+    const externalId = isKnownUser ? body.externalId : `refused_${missing}`
+    const refused = { ...(chance(50) ? body : plain), [name]: pick(lists), externalId }
+    if (chance(70)) await createRefused(refused, authorized)
+    if (chance(30)) await createRefused(refused, authorized)
+    if (chance(60)) await createRefused({ ...body, externalId: `refused_${missing}` }, pick(strangers()))
+    if (chance(60)) {
+      const query = drawQuery()
+      if (chance(40) && cursors.length > 0) query.set('cursor', pick(cursors))
+      judge.list(query, 'failure', await send('GET', 'apis.listKeys', query, pick(strangers())), time.now())
+    }
+  }
+
+  async function createRefused(body: JsonObject, authorization: string | null): Promise<void> {
+    const answer = await send('POST', 'keys.createKey', new URLSearchParams(), authorization, body)
+    judge.create(body, 'failure', answer, time.now())
+    await time.sleep(visibleAfterMs + 500)
+    const apiId = String(body.apiId)
+    const query = new URLSearchParams({
+      apiId,
+      externalId: String(body.externalId),
+      revalidateKeysCache: 'true',
+    })
+    const page = judge.list(
+      query,
+      'either',
+      await send('GET', 'apis.listKeys', query, authorized),
+      time.now(),
+    )
+    const isOwnUser = query.get('externalId')?.startsWith('refused_') === true
+    if (isOwnUser && page !== undefined && page.records.length > 0) judge.find('4.2 rule 4', 'a refused create left a key')
+  }
+
+  function strangers(): readonly (string | null)[] {
+    const { token } = world
+    return [
+      null,
+      'Bearer ',
+      stranger,
+      'Basic dXNlcjpwYXNzd29yZA==',
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(0, -1)}`,
+      `Bearer ${token.toUpperCase()}`,
+    ]
+  }
+
+  function drawQuery(): URLSearchParams {
+    const known = judge.known
+      .map(({ request }) => request.externalId)
+      .filter(user => typeof user === 'string')
+    const user = () => (known.length > 0 && chance(70) ? pick(known) : pick(users))
+    return new URLSearchParams([
+      ['apiId', chance(75) ? world.apiIds[0] : pick([...world.apiIds, world.bulkApiId])],
+      ...(chance(60) ? [['limit', pick(['1', '2', '3', '5', '7', '50', '100'])]] : []),
+      ...(chance(45) ? [['externalId', user()]] : []),
+      ...(chance(10) ? [['ownerId', user()]] : []),
+      ...(chance(40) ? [['decrypt', pick(['true', 'true', 'false'])]] : []),
+      ...(chance(40) ? [['revalidateKeysCache', pick(['true', 'true', 'false'])]] : []),
+    ])
+  }
+
+  async function walkSome(): Promise<void> {
+    const query = drawQuery()
+    query.set('revalidateKeysCache', 'true')
+    const records = await walk(query)
+    if (!isDone()) judge.walked(query, records, time.now())
+  }
+
+  async function walk(query: URLSearchParams): Promise<JsonObject[]> {
+    const records: JsonObject[] = []
+    const passed = new Set<string>()
+    const asked = new URLSearchParams(query)
+    for (let pages = 0; pages < mostPages; pages++) {
+      const page = await list(asked)
+      records.push(...(page?.records ?? []))
+      const cursor = page?.cursor
+      if (cursor === undefined || isDone()) return records
+      cursors.push(cursor)
+      passed.add(cursor)
+      asked.set('cursor', cursor)
+      if (passed.size > 1000) break
+    }
+    judge.find('4.1', 'a listing does not end')
+    return records
+  }
+
+  async function list(query: URLSearchParams) {
+    return judge.list(query, 'success', await send('GET', 'apis.listKeys', query, authorized), time.now())
+  }
+
+  /** Listings that may be refused: null for a boolean, and a cursor of another listing. */
+  async function listSome(): Promise<void> {
+    const odd = drawQuery()
+    if (chance(50)) odd.set(pick(['decrypt', 'revalidateKeysCache']), 'null')
+    if (chance(50) && cursors.length > 0) odd.set('cursor', pick(cursors))
+    judge.list(odd, 'either', await send('GET', 'apis.listKeys', odd, authorized), time.now())
+  }
+
+  function send(
+    method: string,
+    operation: string,
+    query: URLSearchParams,
+    authorization: string | null,
+    body?: JsonObject,
+  ): Promise<EdgeAnswer> {
+    const headers = new Headers(body === undefined ? {} : { 'Content-Type': 'application/json' })
+    if (authorization !== null) headers.set('Authorization', authorization)
+    const request: EdgeRequest = {
+      method,
+      path: `/v1/${operation}`,
+      query: new URLSearchParams(query),
+      headers,
+      body: body === undefined ? '' : JSON.stringify(body),
+    }
+    return server(request)
+  }
+}
+
+/** An edge in front of a server, as one server. */
+export function behind(
+  edge: MakeEdge,
+  server: Next,
+  world: JudgedWorld,
+  time: JudgedTime,
+  seed: number,
+): Next {
+  const made = edge({ token: world.token, time, random: seededRandom(seed) })
+  return request => made(request, server)
+}

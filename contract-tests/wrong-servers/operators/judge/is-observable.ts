@@ -1,0 +1,36 @@
+import { seededRandom } from '../../../random.js'
+import type { MakeEdge } from '../server-edge.js'
+import { behind, drive } from './drive.js'
+import type { Finding } from './finding.js'
+import { type JudgedWorld, timeByHand } from './judged-world.js'
+import { createRightServer } from './right-server.js'
+
+const world: JudgedWorld = {
+  token: 'token-of-the-judge',
+  apiIds: ['api_own', 'api_other'],
+  bulkApiId: 'api_bulk',
+  roles: ['admin', 'guest'],
+  permissions: ['read', 'write'],
+}
+
+const sessions = 8
+const roundsPerSession = 8
+
+/**
+ * Whether a wrong server can be noticed: random calls, a few sessions long, until an answer contradicts the specification.
+ *
+ * @returns The first such contradiction; undefined when there was none.
+ */
+export async function observe(
+  edge: MakeEdge,
+  seed = 1,
+): Promise<(Finding & { session: number }) | undefined> {
+  for (let session = 0; session < sessions; session++) {
+    const random = seededRandom(seed * 1000 + session)
+    const time = timeByHand()
+    const server = behind(edge, createRightServer(world, time, random), world, time, seed)
+    const finding = await drive(server, { world, time, random, rounds: roundsPerSession })
+    if (finding !== undefined) return { ...finding, session }
+  }
+  return undefined
+}

@@ -1,0 +1,144 @@
+import { isJsonObject, isSameJson, type JsonObject, memberOf } from '../message/member-value.js'
+import { recordMembers } from '../message/members.js'
+import type { Find } from './finding.js'
+import type { KnownKey } from './known-key.js'
+
+/** No delay is stated for an expiry. */
+const graceMs = 5000
+
+const isThere = (value: unknown) => value !== undefined && value !== null
+
+/** What the schemas say of any record, where a member is there (section 2). null is a convention's business. */
+export function judgeTypes(record: JsonObject, find: Find): void {
+  for (const { name, path, kind } of recordMembers) {
+    const value = memberOf(record, path)
+    if (isThere(value) && !isOfKind(value, kind))
+      find('2.1', `${name} is no ${kind}: ${JSON.stringify(value)}`)
+  }
+  for (const name of ['roles', 'permissions']) {
+    const list = record[name]
+    if (Array.isArray(list) && list.some(item => typeof item !== 'string'))
+      find('2.1', `${name} holds no strings`)
+  }
+}
+
+function isOfKind(value: unknown, kind: string): boolean {
+  if (kind === 'integer') return Number.isInteger(value)
+  if (kind === 'array') return Array.isArray(value)
+  return kind === 'object' ? isJsonObject(value) : typeof value === kind
+}
+
+/** A record of a key that was created here, against what its creation said. Members that are not there say nothing. */
+export function judgeRecord(
+  record: JsonObject,
+  known: KnownKey,
+  all: readonly KnownKey[],
+  now: number,
+  find: Find,
+): void {
+  const { request } = known
+  const differs = (name: string, expected: unknown, section = '2.1') => {
+    const value = memberOf(record, name.split('.'))
+    if (isThere(value) && !isSameJson(value, expected)) {
+      find(section, `${name} is ${JSON.stringify(value)}, and ought to be ${JSON.stringify(expected)}`)
+    }
+  }
+  differs('apiId', request.apiId)
+  if (typeof record.start === 'string' && !known.key.startsWith(record.start))
+    find('2.1', 'start is not how the key starts')
+  if (request.name === undefined) ofNoOther('name')
+  else differs('name', request.name)
+  if (request.meta === undefined) ofNoOther('meta')
+  else differs('meta', request.meta)
+  judgeExpires()
+  judgeRemaining()
+  judgeUser()
+  for (const name of ['roles', 'permissions'] as const) judgeList(name)
+  for (const name of ['refill.interval', 'refill.amount', 'refill.refillDay', 'ratelimit.limit']) {
+    const asked = memberOf(request, name.split('.'))
+    if (asked !== undefined) differs(name, asked, name.startsWith('refill') ? '2.2' : '2.3')
+  }
+  for (const name of ['refill', 'ratelimit'])
+    if (request[name] === undefined) ofNoOther(name, ['interval', 'amount', 'limit'])
+  judgeEnabled()
+
+  /** A member that was not given shows nothing that another key was given. */
+  function ofNoOther(name: string, inner?: readonly string[]): void {
+    const value = record[name]
+    if (!isThere(value) || value === '' || isSameJson(value, {})) return
+    const parts = (from: unknown) => (inner && isJsonObject(from) ? inner.map(part => from[part]) : from)
+    if (
+      all.some(
+        ({ request: { [name]: theirs } }) => theirs !== undefined && isSameJson(parts(theirs), parts(value)),
+      )
+    ) {
+      find('2.1', `${name} is that of another key: ${JSON.stringify(value)}`)
+    }
+  }
+
+  function judgeExpires(): void {
+    const { expires } = record
+    if (typeof expires !== 'number') return
+    const asked = request.expires
+    if (typeof asked !== 'number') {
+      if (expires > 0) find('4.2', `expires is ${expires}, and none was given`)
+    } else if (![asked, asked / 1000].some(instant => Math.abs(expires - instant) < 1)) {
+      find('2.5', `expires is ${expires}, and ${asked} was given`)
+    }
+  }
+
+  function judgeRemaining(): void {
+    if (request.remaining !== undefined) differs('remaining', request.remaining, '4.2')
+    else if (typeof record.remaining === 'number' && record.remaining >= 0) {
+      find('4.2', `remaining is ${record.remaining}, and none was given`)
+    }
+  }
+
+  /** Who has only an ownerId may be linked by it or not; ownerId may show either (section 2.1). */
+  function judgeUser(): void {
+    const { externalId, ownerId } = request
+    const user = memberOf(record, ['identity', 'externalId'])
+    if (externalId !== undefined) differs('identity.externalId', externalId, '2.4')
+    else if (typeof user === 'string' && user !== '' && user !== ownerId) {
+      find('2.4', `the identity is of ${user}, and no such user was given`)
+    }
+    const owner = record.ownerId
+    if (typeof owner !== 'string' || owner === '' || owner === ownerId || owner === externalId) return
+    const isTheirs = all.some(({ request: theirs }) => [theirs.ownerId, theirs.externalId].includes(owner))
+    if (ownerId !== undefined || externalId !== undefined || isTheirs) {
+      find('2.1', `ownerId is ${owner}, and ${JSON.stringify(ownerId ?? externalId)} was given`)
+    }
+  }
+
+  /** Their order is open, and permissions may also show those that come through a role. */
+  function judgeList(name: 'roles' | 'permissions'): void {
+    const listed = record[name]
+    if (!Array.isArray(listed)) return
+    const given = request[name]
+    const asked: readonly unknown[] = Array.isArray(given) ? given : []
+    const missing = asked.filter(item => !listed.includes(item))
+    if (missing.length > 0)
+      find('2.1', `${name} are ${JSON.stringify(listed)} without ${JSON.stringify(missing)}`)
+    if (new Set(listed).size < listed.length && new Set(asked).size === asked.length) {
+      find('2.1', `${name} are repeated: ${JSON.stringify(listed)}`)
+    }
+    const mayHaveMore = name === 'permissions' && Array.isArray(request.roles) && request.roles.length > 0
+    const more = listed.filter(item => !asked.includes(item))
+    if (more.length > 0 && !mayHaveMore)
+      find('2.1', `${name} hold ${JSON.stringify(more)}, which was not given`)
+  }
+
+  function judgeEnabled(): void {
+    const { enabled } = record
+    if (typeof enabled !== 'boolean') return
+    const { expires, remaining } = request
+    const end = typeof expires === 'number' ? expires : Number.POSITIVE_INFINITY
+    if (request.enabled === false) {
+      if (enabled) find('3', 'enabled is true, and it was created disabled')
+    } else if (now > end + graceMs) {
+      if (enabled) find('3', 'enabled is true although it has expired')
+    } else if (now < end - graceMs && !(typeof remaining === 'number' && remaining <= 0) && !enabled) {
+      find('3', 'enabled is false, and nothing has disabled it')
+    }
+  }
+}

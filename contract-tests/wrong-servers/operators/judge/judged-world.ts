@@ -1,0 +1,28 @@
+/** What is known of the world that a judged server serves. */
+export interface JudgedWorld {
+  readonly token: string
+  /** APIs that the token may use; the first is used most. */
+  readonly apiIds: readonly [string, ...string[]]
+  /** An API with more keys than a page without a limit holds. */
+  readonly bulkApiId: string
+  /** Roles and permissions that exist. */
+  readonly roles: readonly string[]
+  readonly permissions: readonly string[]
+}
+
+/** Time as the judge sees it. */
+export interface JudgedTime {
+  now(): number
+  sleep(ms: number): Promise<void>
+}
+
+/** A time that passes only when somebody waits. */
+export function timeByHand(start = Date.UTC(2030, 0, 1, 12)): JudgedTime {
+  let now = start
+  return {
+    now: () => now,
+    async sleep(ms) {
+      now += ms
+    },
+  }
+}

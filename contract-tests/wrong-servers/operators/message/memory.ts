@@ -1,0 +1,108 @@
+import type { EdgeAnswer, EdgeRequest } from '../server-edge.js'
+import { createBodyOf, isCreate, isList, isSuccess } from '../server-edge.js'
+import { isJsonObject, type JsonObject, memberOf } from './member-value.js'
+
+/** A key that was created through the edge. */
+export interface Made {
+  /** 0 for the first one. */
+  readonly number: number
+  readonly keyId: string
+  readonly key: string
+  readonly request: JsonObject
+}
+
+/** What a wrong server remembers of the messages that passed: the truth, before anything is changed. */
+export interface Memory {
+  readonly made: readonly Made[]
+  /** Bodies of creates that were refused. */
+  readonly refused: readonly JsonObject[]
+  /** Parameters of the listings so far. */
+  readonly listings: readonly URLSearchParams[]
+  madeOf(id: unknown): Made | undefined
+  /** The last record that was listed of a key. */
+  recordOf(id: unknown): JsonObject | undefined
+  /** How often a key has been listed. */
+  timesListed(id: unknown): number
+  /** The first answer to a listing. */
+  firstPage(): JsonObject | undefined
+  /** The page that a cursor leads to: 1 for the first, which has none. */
+  pageNumber(cursor: string | null): number
+  see(request: EdgeRequest, answer: EdgeAnswer): void
+}
+
+export function createMemory(): Memory {
+  const made: Made[] = []
+  const refused: JsonObject[] = []
+  const listings: URLSearchParams[] = []
+  const byId = new Map<unknown, Made>()
+  const records = new Map<unknown, JsonObject>()
+  const listed = new Map<unknown, number>()
+  const pages = new Map<string, number>()
+  let first: JsonObject | undefined
+  const pageNumber = (cursor: string | null) => (cursor ? (pages.get(cursor) ?? 2) : 1)
+
+  function seeCreate(request: EdgeRequest, answer: EdgeAnswer): void {
+    const body = createBodyOf(request)
+    if (body === undefined) return
+    if (!isSuccess(answer)) {
+      refused.push({ ...body })
+      return
+    }
+    const created = jsonOf(answer)
+    const { keyId, key } = created ?? {}
+    if (typeof keyId !== 'string' || typeof key !== 'string') return
+    const own: Made = { number: made.length, keyId, key, request: { ...body } }
+    made.push(own)
+    byId.set(keyId, own)
+  }
+
+  function seeList({ query }: EdgeRequest, answer: EdgeAnswer): void {
+    listings.push(query)
+    const page = isSuccess(answer) ? jsonOf(answer) : undefined
+    if (page === undefined) return
+    first ??= page
+    if (typeof page.cursor === 'string') pages.set(page.cursor, pageNumber(query.get('cursor')) + 1)
+    for (const record of Array.isArray(page.keys) ? page.keys : []) {
+      if (!isJsonObject(record)) continue
+      records.set(record.id, record)
+      listed.set(record.id, (listed.get(record.id) ?? 0) + 1)
+    }
+  }
+
+  return {
+    made,
+    refused,
+    listings,
+    pageNumber,
+    firstPage: () => first,
+    madeOf: id => byId.get(id),
+    recordOf: id => records.get(id),
+    timesListed: id => listed.get(id) ?? 0,
+    see(request, answer) {
+      if (isCreate(request)) seeCreate(request, answer)
+      if (isList(request)) seeList(request, answer)
+    },
+  }
+}
+
+/** A memory may see what others in front of it have spoiled. */
+function jsonOf({ body }: EdgeAnswer): JsonObject | undefined {
+  try {
+    const json: unknown = JSON.parse(body)
+    return isJsonObject(json) ? json : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a create says what a record shows, where the two have different names. */
+const requested: Readonly<Record<string, readonly string[]>> = { 'identity.externalId': ['externalId'] }
+
+/** What the record of a key shows, as far as that is known by now. */
+export function shownOf(memory: Memory, made: Made, path: readonly string[]): unknown {
+  const name = path.join('.')
+  if (name === 'id') return made.keyId
+  if (name === 'plaintext') return made.key
+  const record = memory.recordOf(made.keyId)
+  return record === undefined ? memberOf(made.request, requested[name] ?? path) : memberOf(record, path)
+}

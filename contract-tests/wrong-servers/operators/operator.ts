@@ -1,0 +1,41 @@
+import type { Mutant } from './server-edge.js'
+
+/** A wrong server that an operator made. It is named by its parts, so that the name is all that a replay needs. */
+export interface OperatorMutant extends Mutant {
+  /** What is done wrong, in kebab-case: `previous-keys`. */
+  readonly operator: string
+  /** To what it is done: a member, a parameter or a rule. */
+  readonly member: string
+  /** When it is done; `always` unless it depends. */
+  readonly condition: string
+}
+
+interface Parts extends Pick<OperatorMutant, 'operator' | 'member' | 'sections' | 'edge'> {
+  condition?: string
+  /** What it does, for a reader: a sentence without its full stop. */
+  does: string
+  breaks: string
+}
+
+/** @param message Which message the member is of, so that names differ: `record`, `create`, `query`. */
+export function operatorMutant(message: string, parts: Parts): OperatorMutant {
+  const { operator, member, condition = 'always', sections, breaks, does, edge } = parts
+  const when = condition === 'always' ? [] : [condition]
+  return {
+    name: [message, member, operator, ...when].map(kebab).join('-'),
+    operator,
+    member: `${message} ${member}`,
+    condition,
+    sections,
+    breaks,
+    bug: `${does}.`,
+    edge,
+  }
+}
+
+function kebab(words: string): string {
+  return words
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .toLowerCase()
+}
