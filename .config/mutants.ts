@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { seededRandom } from '../contract-tests/engine/random.js'
 import { requirements } from '../contract-tests/requirements/index.js'
 import { combine, drawPairs } from '../contract-tests/right-servers/combine.js'
@@ -8,16 +10,40 @@ import { rightServers } from '../contract-tests/right-servers/index.js'
 import { wrongServers } from '../contract-tests/wrong-servers/index.js'
 import { printScores, type Scores } from './mutants/print-scores.js'
 import { scoreByDrawing, scoreRightServer, scoreWrongServer } from './mutants/score.js'
+import { runOperators } from './operators/run-operators.js'
 
-// npm run mutants [-- [seed of the pairs] [count of the pairs]]: runs the suite against every wrong and every right server, in
-// as many processes as there are processors, and prints what survives.
+// npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every wrong server that is written by hand
+// and every right one, then against wrong servers that operators make, in as many processes as there are processors, and prints
+// what survives.
+//
+//   --operators COUNT   how many of the operators' servers are drawn by the seed (300)
+//   --all               all of them, for a night
+//   --operator NAME     those of this name, or whose names begin with it, and nothing else
+//   --scores FILE       also writes what became of each of them, as JSON
 
-const [seedText = '20261121', countText = '100', part] = process.argv.slice(2)
+const { values: asked, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    operators: { type: 'string', default: '300' },
+    all: { type: 'boolean', default: false },
+    operator: { type: 'string', multiple: true, default: [] },
+    scores: { type: 'string' },
+  },
+})
+const [seedText = '20261121', countText = '100', part] = positionals
 const parts = availableParallelism()
-if (part === undefined) await lead()
-else process.send?.(await work(Number(part)))
+if (part !== undefined) process.send?.(await work(Number(part)))
+else {
+  const isGood = asked.operator.length > 0 || (await lead())
+  const areCaught = await runOperators(
+    { all: asked.all, names: asked.operator, seed: Number(seedText), count: Number(asked.operators) },
+    scores => asked.scores !== undefined && writeFileSync(asked.scores, JSON.stringify(scores, null, 2)),
+  )
+  process.exitCode = isGood && areCaught ? 0 : 1
+}
 
-async function lead(): Promise<void> {
+/** @returns Whether every wrong server that is written by hand is caught, and no right one failed. */
+async function lead(): Promise<boolean> {
   const startedAt = performance.now()
   const scores = await Promise.all(Array.from({ length: parts }, (_, index) => delegate(index)))
   const all: Scores = {
@@ -29,7 +55,7 @@ async function lead(): Promise<void> {
   console.log(
     `${Math.round((performance.now() - startedAt) / 1000)} s in ${parts} processes; pairs drawn from the seed ${seedText}`,
   )
-  process.exitCode = isGood ? 0 : 1
+  return isGood
 }
 
 function delegate(index: number): Promise<Scores> {

@@ -1,5 +1,5 @@
 import { changingPages, changingQuery, remembering } from '../wrong-servers/edge/changing.js'
-import type { Edge, EdgeWorld, MakeEdge } from '../wrong-servers/edge/edge.js'
+import type { Edge, EdgeRequest, EdgeWorld, MakeEdge } from '../wrong-servers/edge/edge.js'
 import {
   createdOf,
   type ListedKey,
@@ -267,17 +267,22 @@ export const rightPages: readonly RightServer[] = [
     allowed: orderIsOpen,
     decides: 'order and pages',
     edge: world => {
-      const listings: Edge[] = []
+      const listings: { pages: Edge; of: string }[] = []
+      // A cursor holds an order of certain keys: with another API or user it is refused.
+      const namesOf = ({ query }: EdgeRequest) =>
+        ['apiId', 'externalId', 'ownerId'].map(name => query.get(name)).join('\n')
       return async (request, next) => {
         if (!isList(request)) return next(request)
         const [number = '', offset] = (request.query.get('cursor') ?? '').split('/')
-        const index = offset === undefined ? listings.push(shuffledPages(world)) - 1 : Number(number)
+        const of = namesOf(request)
+        const index =
+          offset === undefined ? listings.push({ pages: shuffledPages(world), of }) - 1 : Number(number)
         const listing = listings[index]
-        if (listing === undefined) return refusal(400)
+        if (listing?.of !== of) return refusal(400)
         const asked = withQuery(request, query => {
           if (offset !== undefined) query.set('cursor', offset)
         })
-        const answer = await listing(asked, next)
+        const answer = await listing.pages(asked, next)
         if (!isSuccess(answer)) return answer
         const page = pageOf(answer)
         return !page.cursor ? answer : withJson(answer, { ...page, cursor: `${index}/${page.cursor}` })

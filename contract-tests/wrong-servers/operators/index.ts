@@ -11,10 +11,10 @@ import { queryFamily } from './families/query-family.js'
 import { recordFamily } from './families/record-family.js'
 import { refusalFamily } from './families/refusal-family.js'
 import { requestFamily } from './families/request-family.js'
-import type { OperatorMutant } from './operator.js'
+import type { OperatorServer } from './operator.js'
 
 /** Every wrong server that an operator makes, family by family. Whether it can be noticed at all is computed: `judge/`. */
-export const operatorMutants: readonly OperatorMutant[] = [
+export const operatorServers: readonly OperatorServer[] = [
   ...recordFamily,
   ...presenceFamily,
   ...requestFamily,

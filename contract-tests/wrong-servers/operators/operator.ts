@@ -1,7 +1,7 @@
-import type { Mutant } from './server-edge.js'
+import type { WrongServer } from '../wrong-server.js'
 
 /** A wrong server that an operator made. It is named by its parts, so that the name is all that a replay needs. */
-export interface OperatorMutant extends Mutant {
+export interface OperatorServer extends WrongServer {
   /** What is done wrong, in kebab-case: `previous-keys`. */
   readonly operator: string
   /** To what it is done: a member, a parameter or a rule. */
@@ -10,7 +10,7 @@ export interface OperatorMutant extends Mutant {
   readonly condition: string
 }
 
-interface Parts extends Pick<OperatorMutant, 'operator' | 'member' | 'sections' | 'edge'> {
+interface Parts extends Pick<OperatorServer, 'operator' | 'member' | 'sections' | 'edge'> {
   condition?: string
   /** What it does, for a reader: a sentence without its full stop. */
   does: string
@@ -18,7 +18,7 @@ interface Parts extends Pick<OperatorMutant, 'operator' | 'member' | 'sections' 
 }
 
 /** @param message Which message the member is of, so that names differ: `record`, `create`, `query`. */
-export function operatorMutant(message: string, parts: Parts): OperatorMutant {
+export function operatorServer(message: string, parts: Parts): OperatorServer {
   const { operator, member, condition = 'always', sections, breaks, does, edge } = parts
   const when = condition === 'always' ? [] : [condition]
   return {

@@ -1,6 +1,7 @@
+import type { EdgeAnswer, MakeEdge } from '../../edge/edge.js'
+import { isList, isSuccess } from '../../edge/operation.js'
 import { queryMembers } from '../message/members.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
-import { type EdgeAnswer, isList, isSuccess, type MakeEdge } from '../server-edge.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 
 const revalidate = 'revalidateKeysCache'
 const minute = 60_000
@@ -19,10 +20,10 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
 }
 
 /** A cache of listings whose names leave a parameter out (section 4.1). */
-export const cacheFamily: readonly OperatorMutant[] = queryMembers.flatMap(({ name: member }) =>
+export const cacheFamily: readonly OperatorServer[] = queryMembers.flatMap(({ name: member }) =>
   Object.entries(served).flatMap(([condition, [when, isServed]]) =>
     [false, true].map(growsOld =>
-      operatorMutant('cache', {
+      operatorServer('cache', {
         operator: growsOld ? 'forgotten-for-good' : 'forgotten',
         member,
         condition,

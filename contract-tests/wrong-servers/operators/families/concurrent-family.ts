@@ -1,20 +1,9 @@
+import type { EdgeAnswer, EdgeRequest, MakeEdge, Next } from '../../edge/edge.js'
+import { createBodyOf, createdOf, pageOf, refusal, withJson } from '../../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../../edge/operation.js'
 import { isJsonObject, isSameJson, type JsonObject, memberOf, withMember } from '../message/member-value.js'
 import { createMembers } from '../message/members.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
-import {
-  createBodyOf,
-  createdOf,
-  type EdgeAnswer,
-  type EdgeRequest,
-  isCreate,
-  isList,
-  isSuccess,
-  type MakeEdge,
-  type Next,
-  pageOf,
-  refusal,
-  withJson,
-} from '../server-edge.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 
 /** A create that is under way, or was the one before. */
 interface Rival {
@@ -93,7 +82,7 @@ const encounters: Readonly<Record<string, readonly [of: string, isMet: IsMet]>> 
 }
 
 /** Creates side by side, and the same again (sections 4.2 and 2.1). */
-export const concurrentFamily: readonly OperatorMutant[] = Object.entries(encounters).flatMap(
+export const concurrentFamily: readonly OperatorServer[] = Object.entries(encounters).flatMap(
   ([member, [of, isMet]]) => [
     ...Object.entries(meetings).map(([operator, [does, meet]]) =>
       meeting(operator, member, `${of} ${does}`, isMet, meet),
@@ -115,18 +104,18 @@ export const concurrentFamily: readonly OperatorMutant[] = Object.entries(encoun
   ],
 )
 
-function meeting(operator: string, member: string, does: string, isMet: IsMet, meet: Meet): OperatorMutant {
-  return operatorMutant('creates', {
+function meeting(operator: string, member: string, does: string, isMet: IsMet, meet: Meet): OperatorServer {
+  return operatorServer('creates', {
     operator,
     member,
     sections: ['4.2', '2.1', '4.1', '3'],
     breaks: 'Each create makes a key of its own, with what it gives.',
     does,
-    edge: meeting2(isMet, meet),
+    edge: edgeOf(isMet, meet),
   })
 }
 
-function meeting2(isMet: IsMet, meet: Meet): MakeEdge {
+function edgeOf(isMet: IsMet, meet: Meet): MakeEdge {
   return () => {
     const lost = new Set<string>()
     let last: Rival | undefined

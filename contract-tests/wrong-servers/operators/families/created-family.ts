@@ -5,7 +5,7 @@ import { type RequestPlace, requestConditions } from '../conditions/request-cond
 import { memberOf, withMember } from '../message/member-value.js'
 import { createdMembers, type Member } from '../message/members.js'
 import type { Made } from '../message/memory.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingCreated } from './edges.js'
 
 const always: Condition<RequestPlace> = { name: 'always', when: '', holds: () => true }
@@ -59,7 +59,7 @@ const prefixChanges = changesOf(['string'], isString, {
 })
 
 /** What a create answers (section 4.2). */
-export const createdFamily: readonly OperatorMutant[] = createdMembers.flatMap(member => [
+export const createdFamily: readonly OperatorServer[] = createdMembers.flatMap(member => [
   ...changesFor(member, createdMembers).map(change => changed(member, change, always)),
   ...typicalChanges(member)
     .filter(({ name }) => name !== 'of-the-record-before')
@@ -67,7 +67,7 @@ export const createdFamily: readonly OperatorMutant[] = createdMembers.flatMap(m
   ...(member.name === 'key' ? [always, ...requestConditions].flatMap(keyChanges) : []),
 ])
 
-function keyChanges(condition: Condition<RequestPlace>): OperatorMutant[] {
+function keyChanges(condition: Condition<RequestPlace>): OperatorServer[] {
   const key = createdMembers.filter(({ name }) => name === 'key')
   const changes =
     condition === always ? prefixChanges : prefixChanges.filter(({ name }) => name === 'prefix-lost')
@@ -78,8 +78,8 @@ function changed(
   member: Member,
   { name, does, change }: Change,
   condition: Condition<RequestPlace>,
-): OperatorMutant {
-  return operatorMutant('created', {
+): OperatorServer {
+  return operatorServer('created', {
     operator: name,
     member: member.name,
     condition: condition.name,

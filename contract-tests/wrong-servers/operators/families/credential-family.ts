@@ -1,11 +1,13 @@
+import type { EdgeRequest, MakeEdge } from '../../edge/edge.js'
+import { createBodyOf } from '../../edge/json-message.js'
+import { isCreate, isList } from '../../edge/operation.js'
 import type { Condition } from '../conditions/condition.js'
 import { queryConditions } from '../conditions/query-conditions.js'
 import { requestConditions } from '../conditions/request-conditions.js'
 import { isJsonObject } from '../message/member-value.js'
 import type { Memory } from '../message/memory.js'
 import { createMemory } from '../message/memory.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
-import { createBodyOf, type EdgeRequest, isCreate, isList, type MakeEdge } from '../server-edge.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 
 /** What is taken for the caller's token. */
 const taken: Readonly<
@@ -56,7 +58,7 @@ const onCreate: readonly Condition<Place>[] = [
 ]
 
 /** Requests without the caller's token (section 5). */
-export const credentialFamily: readonly OperatorMutant[] = Object.entries(taken).flatMap(
+export const credentialFamily: readonly OperatorServer[] = Object.entries(taken).flatMap(
   ([operator, [does, is]]) => [
     ...(operator === 'no-header' || operator === 'any-token' ? onList : onList.slice(0, 1)).map(condition =>
       accepting('listing', isList, operator, does, is, condition),
@@ -79,8 +81,8 @@ function accepting(
   does: string,
   is: (header: string | null, token: string) => boolean,
   condition: Condition<Place>,
-): OperatorMutant {
-  return operatorMutant(message, {
+): OperatorServer {
+  return operatorServer(message, {
     operator,
     member: 'authorization',
     condition: condition.name,

@@ -1,12 +1,14 @@
+import type { MakeEdge } from '../../edge/edge.js'
+import { pageOf, withQuery } from '../../edge/json-message.js'
+import { isList, isSuccess } from '../../edge/operation.js'
 import { queryMembers } from '../message/members.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
-import { isList, isSuccess, type MakeEdge, pageOf, withQuery } from '../server-edge.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 
 /** What a cursor brings with it, whatever the request says that it is passed in (section 4.1). */
-export const cursorFamily: readonly OperatorMutant[] = queryMembers
+export const cursorFamily: readonly OperatorServer[] = queryMembers
   .filter(({ name }) => name !== 'cursor')
   .map(({ name: member }) =>
-    operatorMutant('cursor', {
+    operatorServer('cursor', {
       operator: 'brings-its-own',
       member,
       sections: ['4.1', '8', '2.1'],

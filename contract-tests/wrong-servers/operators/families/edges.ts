@@ -1,16 +1,8 @@
+import type { EdgeAnswer, EdgeRequest, MakeEdge } from '../../edge/edge.js'
+import { createBodyOf, pageOf, withJson } from '../../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../../edge/operation.js'
 import { isJsonObject, type JsonObject } from '../message/member-value.js'
 import { createMemory, type Memory } from '../message/memory.js'
-import {
-  createBodyOf,
-  type EdgeAnswer,
-  type EdgeRequest,
-  isCreate,
-  isList,
-  isSuccess,
-  type MakeEdge,
-  pageOf,
-  withJson,
-} from '../server-edge.js'
 
 /** A page, with the members that operators change. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject

@@ -1,6 +1,8 @@
+import type { EdgeRequest, MakeEdge, Next } from '../../edge/edge.js'
+import { withQuery } from '../../edge/json-message.js'
+import { allKeys, pagesOf } from '../../edge/own-pages.js'
 import { isJsonObject, type JsonObject, memberOf } from '../message/member-value.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
-import { allKeys, type EdgeRequest, type MakeEdge, type Next, pagesOf, withQuery } from '../server-edge.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 
 type Match = (asked: string, user: string | undefined, record: JsonObject) => boolean
 
@@ -99,10 +101,10 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
 const parameters = ['externalId', 'ownerId'] as const
 
 /** Which keys a filter finds (section 4.1). */
-export const filterFamily: readonly OperatorMutant[] = Object.entries(matches).flatMap(
+export const filterFamily: readonly OperatorServer[] = Object.entries(matches).flatMap(
   ([operator, [does, match]]) =>
     parameters.map(member =>
-      operatorMutant('filter', {
+      operatorServer('filter', {
         operator,
         member,
         sections: ['4.1', '2.4'],

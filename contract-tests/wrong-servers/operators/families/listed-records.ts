@@ -1,6 +1,6 @@
+import type { MakeEdge } from '../../edge/edge.js'
 import type { RecordPlace } from '../conditions/condition.js'
 import type { JsonObject } from '../message/member-value.js'
-import type { MakeEdge } from '../server-edge.js'
 import { changingPages } from './edges.js'
 
 export interface ListedPlace extends RecordPlace {

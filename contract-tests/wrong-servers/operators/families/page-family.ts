@@ -4,7 +4,7 @@ import type { Condition } from '../conditions/condition.js'
 import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
 import { memberOf, withMember } from '../message/member-value.js'
 import { type Member, pageMembers } from '../message/members.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingPages } from './edges.js'
 
 const always: Condition<QueryPlace> = { name: 'always', when: '', holds: () => true }
@@ -37,7 +37,7 @@ function changesOfPage(member: Member): readonly Change[] {
 }
 
 /** keys, total and cursor of an answer (section 4.1). */
-export const pageFamily: readonly OperatorMutant[] = pageMembers
+export const pageFamily: readonly OperatorServer[] = pageMembers
   .filter(({ name }) => !name.includes('.'))
   .flatMap(member => {
     const changes = changesOfPage(member)
@@ -56,8 +56,8 @@ function changed(
   member: Member,
   { name, does, change }: Change,
   condition: Condition<QueryPlace>,
-): OperatorMutant {
-  return operatorMutant('page', {
+): OperatorServer {
+  return operatorServer('page', {
     operator: name,
     member: member.name,
     condition: condition.name,

@@ -1,5 +1,6 @@
-import { type OperatorMutant, operatorMutant } from '../operator.js'
-import { allKeys, type CutPage, cutPage, type MakeEdge, pagesOf } from '../server-edge.js'
+import type { MakeEdge } from '../../edge/edge.js'
+import { allKeys, type CutPage, cutPage, pagesOf } from '../../edge/own-pages.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 
 interface Border {
   count: number
@@ -52,11 +53,11 @@ const conditions: Readonly<Record<string, readonly [when: string, holds: (border
 }
 
 /** How a listing is cut into pages (section 4.1). */
-export const pagingFamily: readonly OperatorMutant[] = Object.entries(moves).flatMap(
+export const pagingFamily: readonly OperatorServer[] = Object.entries(moves).flatMap(
   ([operator, [does, move]]) =>
     Object.entries(conditions).flatMap(([condition, [when, holds]]) =>
       ([false, true] as const).map(filtered =>
-        operatorMutant('paging', {
+        operatorServer('paging', {
           operator,
           member: filtered ? 'filtered pages' : 'pages',
           condition,

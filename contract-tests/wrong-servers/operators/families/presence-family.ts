@@ -3,7 +3,7 @@ import { queryConditions } from '../conditions/query-conditions.js'
 import { recordConditions } from '../conditions/record-conditions.js'
 import { requestConditions } from '../conditions/request-conditions.js'
 import type { JsonObject } from '../message/member-value.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingRecords, type ListedPlace } from './listed-records.js'
 
 const underFilter: readonly Condition<RecordPlace>[] = requestConditions.map(({ name, when, holds }) => ({
@@ -25,7 +25,7 @@ const inFull: readonly Condition<RecordPlace>[] = requestConditions.map(({ name,
 }))
 
 /** Which keys a listing holds (section 4.1): each of them, once. */
-export const presenceFamily: readonly OperatorMutant[] = [
+export const presenceFamily: readonly OperatorServer[] = [
   ...[...recordConditions, ...underFilter, ...inFull].map(condition =>
     listing('lost', 'is not listed', condition, () => []),
   ),
@@ -57,8 +57,8 @@ function listing(
   does: string,
   condition: Condition<RecordPlace>,
   change: (place: ListedPlace) => readonly JsonObject[],
-): OperatorMutant {
-  return operatorMutant('key', {
+): OperatorServer {
+  return operatorServer('key', {
     operator,
     member: 'listing',
     condition: condition.name,

@@ -1,11 +1,12 @@
+import { refusal, withQuery } from '../../edge/json-message.js'
+import { isList } from '../../edge/operation.js'
 import type { Change } from '../changes/change.js'
 import { changesFor } from '../changes/index.js'
 import type { Condition } from '../conditions/condition.js'
 import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
 import { type Member, queryMembers } from '../message/members.js'
 import type { Memory } from '../message/memory.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
-import { isList, refusal, withQuery } from '../server-edge.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 import { remembering } from './edges.js'
 
 const always: Condition<QueryPlace> = { name: 'always', when: '', holds: () => true }
@@ -78,7 +79,7 @@ function textChanges(member: Member): Record<string, readonly [string, ChangePar
 }
 
 /** Parameters of listings (section 4.1). */
-export const queryFamily: readonly OperatorMutant[] = queryMembers.flatMap(member => {
+export const queryFamily: readonly OperatorServer[] = queryMembers.flatMap(member => {
   const table = { ...parameterChanges(member), ...textChanges(member) }
   const others = queryMembers.filter(({ name, kind }) => kind === member.kind && name !== member.name)
   return [
@@ -111,8 +112,8 @@ function changed(
   does: string,
   change: ChangeParameter,
   condition = always,
-): OperatorMutant {
-  return operatorMutant('query', {
+): OperatorServer {
+  return operatorServer('query', {
     operator,
     member,
     condition: condition.name,
@@ -133,8 +134,8 @@ function changed(
   })
 }
 
-function refused({ name: member }: Member, condition: Condition<QueryPlace>): OperatorMutant {
-  return operatorMutant('query', {
+function refused({ name: member }: Member, condition: Condition<QueryPlace>): OperatorServer {
+  return operatorServer('query', {
     operator: 'refused',
     member,
     condition: condition.name,

@@ -6,7 +6,7 @@ import { recordConditions } from '../conditions/record-conditions.js'
 import { memberOf, withMember } from '../message/member-value.js'
 import { type Member, recordMembers } from '../message/members.js'
 import { type Made, shownOf } from '../message/memory.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingRecords } from './listed-records.js'
 
 /** Objects whose members stand for themselves. */
@@ -33,7 +33,7 @@ const raw: Change = {
 }
 
 /** Members of listed records (sections 2.1 to 2.5): each change, and few of them under each condition. */
-export const recordFamily: readonly OperatorMutant[] = members.flatMap(member => [
+export const recordFamily: readonly OperatorServer[] = members.flatMap(member => [
   ...changesFor(member, members).map(change => changed(member, change)),
   ...valueChanges(member)
     .filter(change => typicalChanges(member).includes(change))
@@ -53,8 +53,8 @@ function changed(
   member: Member,
   { name, does, change }: Change,
   condition: Condition<RecordPlace | never> = always,
-): OperatorMutant {
-  return operatorMutant('record', {
+): OperatorServer {
+  return operatorServer('record', {
     operator: name,
     member: member.name,
     condition: condition.name,

@@ -1,18 +1,11 @@
+import type { EdgeAnswer, Next } from '../../edge/edge.js'
+import { createBodyOf, refusal, withJson } from '../../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../../edge/operation.js'
 import type { Condition } from '../conditions/condition.js'
 import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
 import { isJsonObject, type JsonObject } from '../message/member-value.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
-import {
-  createBodyOf,
-  type EdgeAnswer,
-  isCreate,
-  isList,
-  isSuccess,
-  type Next,
-  refusal,
-  withJson,
-} from '../server-edge.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 import { remembering } from './edges.js'
 
 const always: Condition<RequestPlace> = { name: 'always', when: '', holds: () => true }
@@ -38,7 +31,7 @@ const names = ['roles', 'permissions'] as const
 const only = { first: (list: unknown[]) => list.slice(0, 1), last: (list: unknown[]) => list.slice(-1) }
 
 /** Success where it is due, and refusals where they are (sections 4.2 rule 4 and 7). */
-export const refusalFamily: readonly OperatorMutant[] = [
+export const refusalFamily: readonly OperatorServer[] = [
   ...[always, ...requestConditions].flatMap(condition => [
     creating('refused', 'is refused', condition, async () => refusal(400)),
     ...Object.entries(failures).map(([operator, [does, change]]) =>
@@ -109,8 +102,8 @@ function creating(
   does: string,
   condition: Condition<RequestPlace>,
   answerWith: (body: JsonObject, ask: (body: JsonObject) => Promise<EdgeAnswer>) => Promise<EdgeAnswer>,
-): OperatorMutant {
-  return operatorMutant('create', {
+): OperatorServer {
+  return operatorServer('create', {
     operator,
     member: 'answer',
     condition: condition.name,
@@ -132,8 +125,8 @@ function listing(
   does: string,
   condition: Condition<QueryPlace>,
   change: (answer: EdgeAnswer) => EdgeAnswer,
-): OperatorMutant {
-  return operatorMutant('listing', {
+): OperatorServer {
+  return operatorServer('listing', {
     operator,
     member: 'answer',
     condition: condition.name,

@@ -5,7 +5,7 @@ import { type RequestPlace, requestConditions } from '../conditions/request-cond
 import { memberOf, withMember } from '../message/member-value.js'
 import { createMembers, type Member } from '../message/members.js'
 import type { Made } from '../message/memory.js'
-import { type OperatorMutant, operatorMutant } from '../operator.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingBodies } from './edges.js'
 
 /** Members that no record shows: what is done to them can only be done on the way in. */
@@ -28,7 +28,7 @@ const ofTheRefused: Change = {
 }
 
 /** Members of creates, on their way in (section 4.2). */
-export const requestFamily: readonly OperatorMutant[] = createMembers
+export const requestFamily: readonly OperatorServer[] = createMembers
   .filter(({ name }) => !['refill', 'ratelimit'].includes(name))
   .flatMap(member => [
     ...[...changesFor(member, createMembers), dropped, ofTheRefused].map(change =>
@@ -50,8 +50,8 @@ function changed(
   member: Member,
   { name, does, change }: Change,
   condition: Condition<RequestPlace>,
-): OperatorMutant {
-  return operatorMutant('create', {
+): OperatorServer {
+  return operatorServer('create', {
     operator: name,
     member: member.name,
     condition: condition.name,

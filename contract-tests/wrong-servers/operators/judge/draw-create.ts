@@ -1,4 +1,4 @@
-import type { Random } from '../../../random.js'
+import type { Random } from '../../../engine/random.js'
 import type { JsonObject } from '../message/member-value.js'
 import type { Due } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'

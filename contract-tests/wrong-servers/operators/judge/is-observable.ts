@@ -1,5 +1,5 @@
-import { seededRandom } from '../../../random.js'
-import type { MakeEdge } from '../server-edge.js'
+import { seededRandom } from '../../../engine/random.js'
+import type { MakeEdge } from '../../edge/edge.js'
 import { behind, drive } from './drive.js'
 import type { Finding } from './finding.js'
 import { type JudgedWorld, timeByHand } from './judged-world.js'

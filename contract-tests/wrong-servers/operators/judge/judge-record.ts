@@ -34,6 +34,8 @@ export function judgeRecord(
   known: KnownKey,
   all: readonly KnownKey[],
   now: number,
+  /** Whether the cache was skipped: what is cached may be as old as it likes. */
+  isFresh: boolean,
   find: Find,
 ): void {
   const { request } = known
@@ -136,7 +138,7 @@ export function judgeRecord(
     if (request.enabled === false) {
       if (enabled) find('3', 'enabled is true, and it was created disabled')
     } else if (now > end + graceMs) {
-      if (enabled) find('3', 'enabled is true although it has expired')
+      if (enabled && isFresh) find('3', 'enabled is true although it has expired')
     } else if (now < end - graceMs && !(typeof remaining === 'number' && remaining <= 0) && !enabled) {
       find('3', 'enabled is false, and nothing has disabled it')
     }

@@ -1,8 +1,13 @@
-import { isJsonObject, isSameJson, type JsonObject, memberOf } from '../message/member-value.js'
-import type { EdgeAnswer } from '../server-edge.js'
+import type { EdgeAnswer } from '../../edge/edge.js'
+import { isJsonObject, type JsonObject, memberOf } from '../message/member-value.js'
 import type { Finding } from './finding.js'
+import { isAlike } from './is-alike.js'
+import { jsonOfAnswer } from './json-of-answer.js'
+import { judgeLasting } from './judge-lasting.js'
+import { judgeLength } from './judge-length.js'
 import { judgeRecord, judgeTypes } from './judge-record.js'
 import type { KnownKey } from './known-key.js'
+import { mayBeOf } from './may-be-of.js'
 
 /** Whether a create has to succeed, has to fail, or may do either. */
 export type Due = 'success' | 'failure' | 'either'
@@ -14,26 +19,6 @@ export interface JudgedPage {
 
 /** New keys may be listed late, even when the cache is skipped. */
 export const visibleAfterMs = 2000
-/** What nobody can change: no operation does (section 1). */
-const lasting = [
-  'workspaceId',
-  'apiId',
-  'name',
-  'ownerId',
-  'meta',
-  'createdAt',
-  'expires',
-  'remaining',
-  'roles',
-  'permissions',
-  'identity.id',
-  'identity.externalId',
-  'refill.interval',
-  'refill.amount',
-  'ratelimit.limit',
-  'ratelimit.duration',
-  'ratelimit.async',
-]
 const minute = 60_000
 
 /**
@@ -59,6 +44,11 @@ export class Judge {
     for (const { id } of records) this.#before.set(id, apiId)
   }
 
+  /** A create that got no verdict, or a refusal that need not have been without effect. */
+  doubt(request: JsonObject): void {
+    this.#uncertain.push(request)
+  }
+
   create(request: JsonObject, due: Due, answer: EdgeAnswer, now: number): void {
     const isSuccess = answer.status >= 200 && answer.status < 300
     if (due === 'failure') {
@@ -68,10 +58,10 @@ export class Judge {
     if (!isSuccess) {
       if (due === 'success')
         this.find('4.2', `a create was refused with ${answer.status}: ${JSON.stringify(request)}`)
-      this.#uncertain.push(request)
+      this.doubt(request)
       return
     }
-    const created = this.#jsonOf(answer, '4.2')
+    const created = jsonOfAnswer(answer, '4.2', this.find.bind(this))
     if (created === undefined) return
     const { keyId, key } = created
     const isText = (value: unknown) => typeof value === 'string' && value !== ''
@@ -90,27 +80,11 @@ export class Judge {
     const lead = typeof prefix === 'string' && prefix !== '' ? `${prefix}_` : ''
     if (!key.startsWith(lead)) this.find('4.2 rule 1', `the key does not start with ${lead}`)
     if (key.length <= lead.length) this.find('4.2', 'the key has no characters of its own')
-    this.#judgeLength(made)
+    judgeLength(made, this.known, this.find.bind(this))
     if (this.known.some(other => answer.body.includes(other.key)))
       this.find('4.2', 'a create shows another key')
     this.known.push(made)
     this.#byId.set(keyId, made)
-  }
-
-  /** byteLength sets the length of the key; encodings differ, and may add a few characters (sections 4.2 and 8). */
-  #judgeLength(made: KnownKey): void {
-    const [bytes, length] = sizesOf(made)
-    if (length < bytes) this.find('4.2', `${length} characters cannot hold ${bytes} random bytes`)
-    for (const other of this.known) {
-      const [theirBytes, theirLength] = sizesOf(other)
-      const [few, many] = bytes < theirBytes ? [length, theirLength] : [theirLength, length]
-      const ratio = Math.max(bytes, theirBytes) / Math.min(bytes, theirBytes)
-      const isAlike = ratio !== 1 || Math.abs(length - theirLength) <= 2
-      const isLonger = ratio < 4 || many >= 3 * few
-      if (!isAlike || !isLonger) {
-        this.find('4.2', `${bytes} bytes make ${length} characters, and ${theirBytes} make ${theirLength}`)
-      }
-    }
   }
 
   /** @returns The page, for whoever walks on; undefined when there is none. */
@@ -128,7 +102,7 @@ export class Judge {
       return undefined
     }
     if (decrypts) this.#decrypts = true
-    const page = this.#jsonOf(answer, '4.1')
+    const page = jsonOfAnswer(answer, '4.1', this.find.bind(this))
     return page && this.#judgePage(page, query, answer, now)
   }
 
@@ -177,10 +151,11 @@ export class Judge {
       if (user !== null && ![externalId ?? ownerId, ownerId].some(own => isAlike(own, user))) {
         this.find('4.1', `a key of ${JSON.stringify(externalId ?? ownerId)} is listed for ${user}`)
       }
-      judgeRecord(record, known, this.known, now, find)
+      judgeRecord(record, known, this.known, now, query.get('revalidateKeysCache') === 'true', find)
       if (!this.#listed.has(known.keyId)) this.#judgeAge(record, known)
     }
-    this.#judgeLasting(record)
+    const before = this.#listed.get(record.id)
+    if (before !== undefined) judgeLasting(before, record, find)
     if (record.id !== undefined) this.#listed.set(record.id, record)
   }
 
@@ -203,21 +178,6 @@ export class Judge {
         (other.createdAt < known.createdAt - minute && createdAt > record.createdAt) ||
         (known.createdAt < other.createdAt - minute && record.createdAt > createdAt)
       if (isBackwards) this.find('2.1', 'createdAt of a later key is earlier')
-    }
-  }
-
-  #judgeLasting(record: JsonObject): void {
-    const before = this.#listed.get(record.id)
-    if (before === undefined) return
-    for (const name of lasting) {
-      const [was, is] = [before, record].map(shown => memberOf(shown, name.split('.')))
-      if (was === undefined || was === null || is === undefined || is === null) continue
-      if (!isSameJson(inOrder(was), inOrder(is))) {
-        this.find(
-          '2.1',
-          `${name} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}, and nothing has changed it`,
-        )
-      }
     }
   }
 
@@ -263,46 +223,4 @@ export class Judge {
     if (before.some(([id]) => !ids.has(id)) || records.length < due.length)
       this.find('4.1', `keys are on no page: ${query}`)
   }
-
-  #jsonOf({ status, headers, body }: EdgeAnswer, section: string): JsonObject | undefined {
-    if (status !== 200) this.find('7', `a success is answered with ${status}`)
-    if (!/^application\/json\b/i.test(headers.get('Content-Type') ?? ''))
-      this.find(section, 'the media type is not application/json')
-    try {
-      const json: unknown = JSON.parse(body)
-      if (isJsonObject(json)) return json
-    } catch {
-      // It is said below.
-    }
-    this.find('7', 'the body is no JSON object')
-    return undefined
-  }
-}
-
-/** When an externalId matches is not defined: collations fold case, accents and spaces at the end. */
-function isAlike(a: unknown, b: string): boolean {
-  return typeof a === 'string' && folded(a) === folded(b)
-}
-
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trimEnd()
-}
-
-/** Whether a record may be that of a create which was refused, and need not have been without effect. */
-function mayBeOf(record: JsonObject, request: JsonObject): boolean {
-  const pairs: [unknown, unknown][] = [
-    [record.apiId, request.apiId],
-    [record.name, request.name],
-    [memberOf(record, ['identity', 'externalId']), request.externalId ?? request.ownerId],
-  ]
-  return pairs.every(([shown, given]) => shown === undefined || shown === null || shown === given)
-}
-
-function inOrder(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(String).sort() : value
-}
-
-function sizesOf({ key, request: { prefix, byteLength = 16 } }: KnownKey): [bytes: number, length: number] {
-  const lead = typeof prefix === 'string' && prefix !== '' ? prefix.length + 1 : 0
-  return [Number(byteLength), key.length - lead]
 }

@@ -1,14 +1,8 @@
-import type { Random } from '../../../random.js'
+import type { Random } from '../../../engine/random.js'
+import type { EdgeAnswer, Next } from '../../edge/edge.js'
+import { answerOf, createBodyOf, refusal } from '../../edge/json-message.js'
+import { isCreate, isList } from '../../edge/operation.js'
 import { isJsonObject, type JsonObject } from '../message/member-value.js'
-import {
-  answerOf,
-  createBodyOf,
-  type EdgeAnswer,
-  isCreate,
-  isList,
-  type Next,
-  refusal,
-} from '../server-edge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 
 interface StoredKey {
@@ -20,19 +14,25 @@ interface StoredKey {
 
 const mostPerPage = 100
 const bulk = 105
+const day = 86_400_000
 
 /**
  * The two operations as the specification states them and no further, in the fewest lines: what wrong servers stand in front
  * of while it is computed whether they can be noticed.
  */
 export function createRightServer(world: JudgedWorld, time: JudgedTime, random: Random): Next {
-  const keys: StoredKey[] = Array.from({ length: bulk }, (_, index) =>
+  const keys: StoredKey[] = world.apiIds.map(apiId =>
+    newKey({ apiId, name: 'Before' }, time.now() - day, random),
+  )
+  const bulkKeys = Array.from({ length: bulk }, (_, index) =>
     newKey(
       { apiId: world.bulkApiId, name: `Bulk ${index}` },
       time.now() - (bulk - index) * 3_600_000,
       random,
     ),
   )
+
+  keys.push(...bulkKeys)
 
   return async request => {
     if (request.headers.get('Authorization') !== `Bearer ${world.token}`) return refusal(401)

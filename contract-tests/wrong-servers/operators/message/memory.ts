@@ -1,5 +1,6 @@
-import type { EdgeAnswer, EdgeRequest } from '../server-edge.js'
-import { createBodyOf, isCreate, isList, isSuccess } from '../server-edge.js'
+import type { EdgeAnswer, EdgeRequest } from '../../edge/edge.js'
+import { createBodyOf } from '../../edge/json-message.js'
+import { isCreate, isList, isSuccess } from '../../edge/operation.js'
 import { isJsonObject, type JsonObject, memberOf } from './member-value.js'
 
 /** A key that was created through the edge. */

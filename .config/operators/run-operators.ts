@@ -1,0 +1,35 @@
+import { seededRandom } from '../../contract-tests/engine/random.js'
+import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
+import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
+import { printOperators } from './print-operators.js'
+import type { OperatorScore } from './score-operator.js'
+import { scoreOperators } from './score-operators.js'
+
+export interface OperatorSelection {
+  /** All of them. */
+  all: boolean
+  /** Names, or beginnings of names; none for a sample. */
+  names: readonly string[]
+  seed: number
+  count: number
+}
+
+/** Tries a sample, or all, and prints the score. */
+export async function runOperators(
+  { all, names, seed, count }: OperatorSelection,
+  onScores?: (scores: readonly OperatorScore[]) => void,
+): Promise<boolean> {
+  const startedAt = performance.now()
+  const named = operatorServers.filter(({ name }) => names.some(start => name.startsWith(start)))
+  const drawn = () => sample(operatorServers, count, seededRandom(seed))
+  const chosen = names.length > 0 ? named : all ? operatorServers : drawn()
+  if (chosen.length === 0) throw new Error(`No operator makes a wrong server called ${names.join(', ')}.`)
+  const scores = await scoreOperators(chosen)
+  onScores?.(scores)
+  const isGood = printOperators(scores)
+  const how = names.length > 0 || all ? '' : `, drawn from the seed ${seed}`
+  console.log(
+    `${chosen.length} of ${operatorServers.length} in ${Math.round((performance.now() - startedAt) / 1000)} s${how}`,
+  )
+  return isGood
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../engine/random.js'
+import { operatorServers } from './index.js'
+import { createdMembers, createMembers, pageMembers, queryMembers, recordMembers } from './message/members.js'
+import { sample } from './sample.js'
+
+describe('the wrong servers of operators', () => {
+  it('are thousands, each with a name of its own', () => {
+    expect(operatorServers.length).toBeGreaterThan(5000)
+    expect(new Set(operatorServers.map(({ name }) => name)).size).toBe(operatorServers.length)
+  })
+
+  it('say in their names, sections and sentences what they do', () => {
+    const odd = operatorServers.filter(
+      ({ name, sections, breaks, bug }) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
+        sections.length === 0 ||
+        !sections.every(section => /^\d(\.\d)?( rule \d)?$/.test(section)) ||
+        !/^\S.*\.$/.test(breaks) ||
+        !/^\S.*[^ ]\.$/.test(bug),
+    )
+    expect(odd.map(({ name }) => name)).toEqual([])
+  })
+
+  it.each([
+    ['record', recordMembers.filter(({ name }) => !['refill', 'ratelimit', 'identity'].includes(name))],
+    ['create', createMembers.filter(({ name }) => !['refill', 'ratelimit'].includes(name))],
+    ['created', createdMembers],
+    ['page', pageMembers],
+    ['query', queryMembers],
+  ] as const)('do wrong to every member of a %s that the schemas list', (message, members) => {
+    const touched = new Set(operatorServers.map(({ member }) => member))
+    expect(members.map(({ name }) => `${message} ${name}`).filter(name => !touched.has(name))).toEqual([])
+  })
+})
+
+describe('a sample of them', () => {
+  it('is the same for the same seed, and another for another', () => {
+    const [first, again, other] = [7, 7, 8].map(seed => sample(operatorServers, 60, seededRandom(seed)))
+    expect(again).toEqual(first)
+    expect(other).not.toEqual(first)
+  })
+
+  it('holds as many as are asked for, and of as many members and operators', () => {
+    const drawn = sample(operatorServers, 60, seededRandom(1))
+    expect(new Set(drawn).size).toBe(60)
+    expect(new Set(drawn.map(({ operator }) => operator)).size).toBe(60)
+    expect(new Set(drawn.map(({ member }) => member)).size).toBeGreaterThan(50)
+  })
+})

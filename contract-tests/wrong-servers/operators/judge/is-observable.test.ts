@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { operatorServers } from '../index.js'
+import { observe } from './is-observable.js'
+
+const edgeOf = (name: string) => {
+  const server = operatorServers.find(candidate => candidate.name === name)
+  if (server === undefined) throw new Error(`There is no ${name}.`)
+  return server.edge
+}
+
+describe('whether a wrong server can be noticed', () => {
+  it('is false for a server that does nothing wrong', async () => {
+    expect(await observe(() => (request, next) => next(request))).toBeUndefined()
+  })
+
+  it.each([
+    ['record-name-of-the-previous-key', '2.1'],
+    ['record-name-trimmed', '2.1'],
+    ['record-expires-by-60000', '2.5'],
+    ['record-enabled-inverted-expired', '3'],
+    ['record-identity-external-id-lower-case', '2.4'],
+    ['create-prefix-dropped-beside-remaining', '4.2 rule 1'],
+    ['create-byte-length-dropped', '4.2'],
+    ['created-key-underscore-lost', '4.2 rule 1'],
+    ['creates-side-by-side-same-key-id', '2.1'],
+    ['create-authorization-no-header', '4.2'],
+    ['listing-authorization-any-token', '5'],
+    ['filter-external-id-by-its-beginning', '4.1'],
+    ['paging-pages-key-lost-from-page-3', '4.1'],
+    ['cache-external-id-forgotten-for-good', '4.1'],
+    ['record-plaintext-shown-from-page-2', '2.1'],
+    ['listing-answer-answered-201-filtered', '7'],
+  ])('is true for %s, which contradicts section %s', async (name, section) => {
+    expect(await observe(edgeOf(name))).toMatchObject({ section })
+  })
+
+  // Where the specification is silent nothing can be wrong.
+  it.each([
+    'record-roles-reversed',
+    'record-updated-at-one-more',
+    'record-start-emptied',
+    'record-identity-id-upper-case',
+    'filter-external-id-without-case',
+    'page-total-doubled',
+    'create-environment-upper-case',
+    'create-answer-refused-recoverable',
+    'query-owner-id-ignored',
+  ])('is false for %s', async name => {
+    expect(await observe(edgeOf(name))).toBeUndefined()
+  })
+})

@@ -1,0 +1,41 @@
+import { isSameJson, type JsonObject, memberOf } from '../message/member-value.js'
+import type { Find } from './finding.js'
+
+/** What nobody can change: no operation does (section 1). */
+const lasting = [
+  'workspaceId',
+  'apiId',
+  'name',
+  'ownerId',
+  'meta',
+  'createdAt',
+  'expires',
+  'remaining',
+  'roles',
+  'permissions',
+  'identity.id',
+  'identity.externalId',
+  'refill.interval',
+  'refill.amount',
+  'ratelimit.limit',
+  'ratelimit.duration',
+  'ratelimit.async',
+]
+
+/** The same key in two listings. */
+export function judgeLasting(before: JsonObject, record: JsonObject, find: Find): void {
+  for (const name of lasting) {
+    const [was, is] = [before, record].map(shown => memberOf(shown, name.split('.')))
+    if (was === undefined || was === null || is === undefined || is === null) continue
+    if (!isSameJson(inOrder(was), inOrder(is))) {
+      find(
+        '2.1',
+        `${name} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}, and nothing has changed it`,
+      )
+    }
+  }
+}
+
+function inOrder(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(String).sort() : value
+}
