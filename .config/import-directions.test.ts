@@ -1,0 +1,145 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from './build/entries.js'
+
+const rule = fileURLToPath(new URL('import-directions.grit', import.meta.url))
+
+/** The layers from the top: each leans on the rows above its own. Within a row, none leans on another. */
+const layers = [
+  ['domain'],
+  ['store'],
+  ['profile', 'fixture'],
+  ['service'],
+  ['control'],
+  ['data', 'openapi', 'msw'],
+  ['browser', 'client', 'node', 'testing', 'playwright'],
+  ['console'],
+  ['fidelity'],
+  ['cli'],
+]
+const rowOf = (name: string) => layers.findIndex(row => row.includes(name))
+const folders = layers.flat()
+
+/** Allowed although the order of the layers alone would not say so, or forbidden although it would. */
+const exceptions: Record<string, boolean> = {
+  // Until the domain owns the port to the store.
+  'domain store': true,
+  // Neighbours, of which the one is what the other is made of.
+  'profile fixture': true,
+  'fixture profile': true,
+  'msw openapi': true,
+  'msw data': true,
+  'data openapi': true,
+  'data msw': true,
+  'openapi data': true,
+  'openapi msw': true,
+  'playwright node': true,
+  'playwright testing': true,
+  // A page on the control plane knows the service by HTTP alone.
+  ...Object.fromEntries(
+    ['browser', 'client', 'node', 'testing', 'playwright'].map(name => [`console ${name}`, false]),
+  ),
+}
+
+const allowed = (from: string, to: string) =>
+  exceptions[`${from} ${to}`] ?? (from === to || rowOf(to) < rowOf(from))
+
+let folder: string
+let reported: Map<string, number>
+
+/** A made-up file for each folder, with one import a line, all checked in one go. */
+const files: Record<string, string[]> = {
+  ...Object.fromEntries(folders.map(from => [`src/${from}/made-up.ts`, folders.map(to => `../${to}/x.js`)])),
+  'src/domain/deep/made-up.ts': [
+    '../x.js',
+    '../../../schemas/generated/types.js',
+    '../../service/x.js',
+    'node:fs',
+  ],
+  'src/domain/sha256/made-up.ts': ['node:crypto'],
+  'src/domain/made-up.test.ts': ['../service/x.js'],
+  'src/service/assembly.ts': [
+    '../create-keymock.js',
+    '../keymock.js',
+    '../keymock-options.js',
+    '../domain/keymock-error.js',
+  ],
+  'src/store/file.ts': ['node:fs', '../../contract-tests/x.js'],
+  'src/cli/suite.ts': ['../../contract-tests/x.js', 'node:fs'],
+  'src/create-keymock.ts': ['./service/x.js', './node/x.js', './cli/x.js'],
+  'contract-tests/engine/made-up.ts': [
+    '../../src/domain/x.js',
+    '../../schemas/generated/types.js',
+    'node:fs',
+    'msw',
+    'fast-check',
+  ],
+  'contract-tests/engine/made-up.test.ts': ['../../src/domain/x.js', 'vitest'],
+  'contract-tests/reports/made-up.ts': ['node:fs', '../../src/domain/x.js'],
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'keymock-imports-'))
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ root: true, plugins: [rule] }))
+  for (const [file, imports] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(
+      join(folder, file),
+      imports.map((source, index) => `export { a${index} } from '${source}'\n`).join(''),
+    )
+  }
+  const biome = join(root, 'node_modules/.bin/biome')
+  const { stdout } = spawnSync(biome, ['lint', '--reporter=github', '--max-diagnostics=none', folder], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  reported = new Map()
+  for (const [, file = '', line] of stdout.matchAll(/title=plugin,file=([^,]+),line=(\d+)/g)) {
+    const key = `${file.slice(file.search(/(src|contract-tests)\//))} ${line}`
+    reported.set(key, 1 + (reported.get(key) ?? 0))
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The imports of a made-up file that are reported. */
+function reportedIn(file: string): string[] {
+  return (files[file] ?? []).filter((_, index) => reported.has(`${file} ${index + 1}`))
+}
+
+describe('the rule on imports', () => {
+  it.each(folders)('reports what src/%s must not import, and nothing else', from => {
+    const forbidden = folders.filter(to => !allowed(from, to)).map(to => `../${to}/x.js`)
+    expect(reportedIn(`src/${from}/made-up.ts`)).toEqual(forbidden)
+  })
+
+  it('holds in folders of folders, and for the assembly', () => {
+    expect(reportedIn('src/domain/deep/made-up.ts')).toEqual(['../../service/x.js', 'node:fs'])
+    expect(reportedIn('src/service/assembly.ts')).toEqual(files['src/service/assembly.ts']?.slice(0, 3))
+    expect(reportedIn('src/create-keymock.ts')).toEqual(['./node/x.js', './cli/x.js'])
+  })
+
+  it('keeps the suite and the fake apart', () => {
+    expect(reportedIn('src/store/file.ts')).toEqual(['../../contract-tests/x.js'])
+    expect(reportedIn('src/cli/suite.ts')).toEqual([])
+    expect(reportedIn('contract-tests/engine/made-up.ts')).toEqual([
+      '../../src/domain/x.js',
+      'node:fs',
+      'msw',
+    ])
+    expect(reportedIn('contract-tests/reports/made-up.ts')).toEqual(['../../src/domain/x.js'])
+  })
+
+  it('leaves Node to the places that have a reason, and tests alone', () => {
+    for (const file of [
+      'src/domain/sha256/made-up.ts',
+      'src/domain/made-up.test.ts',
+      'contract-tests/engine/made-up.test.ts',
+    ]) {
+      expect(reportedIn(file)).toEqual([])
+    }
+  })
+})
