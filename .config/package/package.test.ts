@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { CreateKeyResponse, ListKeysResponse } from '../../schemas/generated/types.js'
 import { libraryEntries, root } from '../build/entries.js'
+import { linksOf, readManuals } from '../manuals/manuals.js'
 import { startServerProcess } from '../server-process.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
 
@@ -77,6 +79,15 @@ describe('the packed tarball, installed in an empty folder', () => {
     for (const section of sections) expect(section).toMatch(/copyright/i)
     // One that carries no file of its own, and states a licence other than most.
     expect(licenses).toMatch(/^@humanwhocodes\/momoa .*\(Apache-2.0\)\n\nCopyright \(c\) Nicholas C. Zakas/m)
+  })
+
+  it('carries every manual, and what the manuals link to', () => {
+    const inPackage = (file: string) => existsSync(join(installed.folder, 'node_modules/keymock', file))
+    for (const { file, text } of readManuals()) {
+      for (const path of [file, ...linksOf(text).map(target => join(dirname(file), target))]) {
+        expect(inPackage(path), path).toBe(true)
+      }
+    }
   })
 
   it('gives its schemas and fixtures as files', async () => {

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../build/entries.js'
+import { type Block, blocksOf } from './blocks.js'
+
+/** A text for those who use keymock. */
+export interface Manual {
+  /** Where it is, from the root. */
+  file: string
+  text: string
+  blocks: readonly Block[]
+}
+
+/** README.md, and the manuals that stand beside their code. */
+export function readManuals(): Manual[] {
+  const beside = ['src', 'contract-tests'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('README.md'))
+      .map(file => join(folder, file)),
+  )
+  return ['README.md', ...beside.sort()].map(file => {
+    const text = readFileSync(join(root, file), 'utf8')
+    return { file, text, blocks: blocksOf(text) }
+  })
+}
+
+/** The files and folders that a text links to, as it names them. */
+export function linksOf(markdown: string): string[] {
+  return [...markdown.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
+}

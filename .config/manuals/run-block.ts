@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../build/entries.js'
+import type { Manual } from './manuals.js'
+
+export const cli = join(root, 'dist/cli.js')
+
+export interface ShellOutcome {
+  stdout: string
+  status: number
+}
+
+/**
+ * Runs commands of a manual in an empty folder, where `npx keymock` is the command as it was built.
+ *
+ * @param url The server that answers in the place of the one on the standard port.
+ */
+export async function runCommands(
+  text: string,
+  url: string,
+  folder = folderWithFiles([]),
+): Promise<ShellOutcome> {
+  const npx = join(folder, 'npx')
+  writeFileSync(npx, `#!/bin/sh\nshift\nexec node "${cli}" "$@"\n`, { mode: 0o755 })
+  const script = text.replaceAll('http://127.0.0.1:4010', url)
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+  return promisify(execFile)('sh', ['-ec', script], { cwd: folder, env }).then(
+    ({ stdout }) => ({ stdout, status: 0 }),
+    ({ stdout, code }) => ({ stdout, status: code }),
+  )
+}
+
+/** Sets a frontend up as a manual says. Installing is what the consumers' tests do, from the packed tarball. */
+export async function runSetUp(text: string): Promise<{ status: number; hasWorkerScript: boolean }> {
+  const folder = folderWithFiles([])
+  mkdirSync(join(folder, 'node_modules'))
+  symlinkSync(join(root, 'node_modules/msw'), join(folder, 'node_modules/msw'))
+  const { status } = await runCommands(text.replace(/^npm install .*$/m, ''), '', folder)
+  return { status, hasWorkerScript: existsSync(join(folder, 'public/mockServiceWorker.js')) }
+}
+
+/** A folder with the files that a manual shows, and nothing else. */
+export function folderWithFiles(blocks: Manual['blocks']): string {
+  const folder = mkdtempSync(join(tmpdir(), 'keymock-manual-'))
+  for (const { info, text } of blocks) {
+    const name = /^js (\S+)$/.exec(info)?.[1]
+    if (name !== undefined) writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
