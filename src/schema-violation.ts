@@ -12,6 +12,8 @@ export interface CheckedDocument {
   /** `schemas/fixture.schema.json` */
   schema: string
   remedy: string
+  /** What a value is, where a schema has several forms for it: no one of them says it all. */
+  formsOf?(instancePath: string): string | undefined
 }
 
 /**
@@ -26,11 +28,18 @@ export function schemaError(
   const [first, ...others] = violations.filter(isCause)
   const violation = first ?? violations[0]
   if (violation === undefined) throw new TypeError('There is no violation to explain.')
-  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  const { instancePath } = violation
+  const forms = about.formsOf?.(instancePath)
+  const elsewhere = others.filter(other => forms === undefined || other.instancePath !== instancePath)
+  const more = elsewhere.length > 0 ? ` (and ${elsewhere.length} more)` : ''
+  const problem =
+    forms === undefined
+      ? explain(violation, document, about.schema)
+      : `Found ${show(valueAt(document, instancePath))}; ${forms}.`
   return new KeymockError({
     code: about.code,
-    where: `${about.name}, at ${violation.instancePath === '' ? 'the top' : violation.instancePath}`,
-    problem: `${explain(violation, document, about.schema)}${more}`,
+    where: `${about.name}, at ${instancePath === '' ? 'the top' : instancePath}`,
+    problem: `${problem}${more}`,
     remedy: about.remedy.replace('{schema}', about.schema),
   })
 }
@@ -55,13 +64,13 @@ function explain(violation: SchemaViolation, document: unknown, schema: string):
     case 'const':
       return `Found ${found}; it must be ${show(params.allowedValue)}.`
     case 'type':
-      return `Found ${found}; it must be ${[params.type].flat().join(' or ')}.`
+      return `Found ${found}; it must be ${[params.type].flat().map(String).map(withArticle).join(' or ')}.`
     case 'minLength':
     case 'maxLength':
-      return `Found ${found}; it must be at ${keyword === 'minLength' ? 'least' : 'most'} ${params.limit} characters long.`
+      return `Found ${found}; it must be at ${keyword === 'minLength' ? 'least' : 'most'} ${counted(params.limit, 'character')} long.`
     case 'minItems':
     case 'maxItems':
-      return `It must have at ${keyword === 'minItems' ? 'least' : 'most'} ${params.limit} items.`
+      return `It must have at ${keyword === 'minItems' ? 'least' : 'most'} ${counted(params.limit, 'item')}.`
     case 'minimum':
     case 'maximum':
       return `Found ${found}; it must be ${params.comparison} ${params.limit}.`
@@ -78,7 +87,16 @@ function unknownMember(name: string, { schemaPath }: SchemaViolation, schema: st
   const place = schemaPath.replace(/\/additionalProperties$/, '')
   const known = members[place.startsWith('#') ? `${schema.replace('schemas/', '')}${place}` : place] ?? []
   const hint = closestMatch(name, known, { maxDistance: 3 })
-  return `"${name}" is not a known member${hint === undefined ? '' : `; did you mean "${hint}"?`}.`
+  return `${show(name)} is not a known member${hint === undefined ? '.' : `; did you mean "${hint}"?`}`
+}
+
+function counted(count: unknown, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+function withArticle(type: string): string {
+  if (type === 'null') return type
+  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
 function valueAt(document: unknown, pointer: string): unknown {

@@ -139,6 +139,12 @@ describe('a command line', () => {
     expect(await refused([], { KEYMOCK_PORT: 'abc' })).toContain('OPTION_INVALID  KEYMOCK_PORT')
   })
 
+  it('takes an IPv6 address with its brackets and without', async () => {
+    expect((await values(['--host', '[::1]'])).host).toBe('::1')
+    expect((await values(['--host', '::1'])).host).toBe('::1')
+    expect((await values(['--host', 'localhost'])).host).toBe('localhost')
+  })
+
   it('reads a latency, a range of latencies, and no range that runs backwards', async () => {
     expect((await values(['--latency', '200'])).latency).toEqual({ minimumMs: 200, maximumMs: 200 })
     expect((await values(['--latency', '50-400'])).latency).toEqual({ minimumMs: 50, maximumMs: 400 })

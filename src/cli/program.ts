@@ -122,20 +122,15 @@ export function refusal({ code, message }: CommanderError, program: Parser): Usa
   const where = /'(.*)'/s.exec(first)?.[1] ?? 'keymock'
   const meant = /Did you mean (.*)\?\)$/.exec(second)?.[1]
   const suggestion = meant === undefined ? '.' : `; did you mean ${meant}?`
-  if (code === 'commander.unknownOption') {
-    return new UsageError({
-      code: 'OPTION_UNKNOWN',
-      where,
-      problem: `There is no such option${suggestion}`,
-      remedy: `${flagOf('help')} lists them all.`,
-    })
-  }
+  if (code === 'commander.unknownOption') return unknownOption(where, suggestion, program)
   if (code === 'commander.unknownCommand') {
     return new UsageError({
       code: 'COMMAND_UNKNOWN',
       where: where === '' ? '""' : where,
       problem: `There is no such command${suggestion}`,
-      remedy: `The commands are ${commands.map(({ name }) => name).join(', ')}; ${flagOf('help')} says what they do.`,
+      remedy: /^https?:/.test(where)
+        ? `To check the service there: keymock contract ${where}`
+        : `The commands are ${commands.map(({ name }) => name).join(', ')}; ${flagOf('help')} says what they do.`,
     })
   }
   if (code === 'commander.excessArguments') return excessArgument(program)
@@ -144,6 +139,20 @@ export function refusal({ code, message }: CommanderError, program: Parser): Usa
     where,
     problem: first.replace(/^error: /, ''),
     remedy: `${flagOf('help')} says what there is.`,
+  })
+}
+
+function unknownOption(flag: string, suggestion: string, program: Parser): UsageError {
+  const owner = commands.find(({ options }) => Object.keys(options).some(name => flagOf(name) === flag))
+  const known = program.commands.flatMap(({ options }) => options.map(({ long }) => long))
+  const meant = [`-${flag}`, flag.replace(/^--no-/, '--')].find(candidate => known.includes(candidate))
+  const isOff = meant !== undefined && flag.startsWith('--no-')
+  const better = meant === undefined ? suggestion : `; did you mean ${meant}${isOff ? '=false' : ''}?`
+  return new UsageError({
+    code: 'OPTION_UNKNOWN',
+    where: flag,
+    problem: `There is no such option${owner === undefined ? better : ` here; keymock ${owner.name} has it.`}`,
+    remedy: `${flagOf('help')} lists them all.`,
   })
 }
 

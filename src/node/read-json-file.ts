@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { KeymockError } from '../keymock-error.js'
 import { findMistake } from './json-place.js'
+import { readTextFile, UnreadableFile } from './read-text-file.js'
 
 /** What a file is for, in the words of the message about a bad one. */
 export interface JsonFileRole {
@@ -17,7 +17,7 @@ export interface JsonFile {
 }
 
 /**
- * Reads a JSON file, with or without a byte order mark.
+ * Reads a JSON file.
  *
  * @throws KeymockError that names the file and, for broken JSON, the line and column.
  */
@@ -26,6 +26,15 @@ export async function readJsonFile(path: string, role: JsonFileRole): Promise<Js
   try {
     return { value: JSON.parse(text), text }
   } catch (cause) {
+    if (text.trim() === '') {
+      throw new KeymockError({
+        code: `${role.code}_INVALID`,
+        where: path,
+        problem: 'The file is empty.',
+        remedy: `Write JSON into it, or ${role.without}.`,
+        cause,
+      })
+    }
     const mistake = await findMistake(text, cause)
     throw new KeymockError({
       code: `${role.code}_INVALID`,
@@ -38,21 +47,16 @@ export async function readJsonFile(path: string, role: JsonFileRole): Promise<Js
 }
 
 async function read(path: string, role: JsonFileRole): Promise<string> {
-  const bytes = await readFile(path).catch((cause: NodeJS.ErrnoException) => {
-    const missing = cause.code === 'ENOENT' || cause.code === 'ENOTDIR'
+  try {
+    return await readTextFile(path)
+  } catch (cause) {
+    if (!(cause instanceof UnreadableFile)) throw cause
     throw new KeymockError({
-      code: `${role.code}_${missing ? 'MISSING' : 'UNREADABLE'}`,
+      code: `${role.code}_${cause.isMissing ? 'MISSING' : 'UNREADABLE'}`,
       where: path,
-      problem: missing ? 'There is no such file.' : `It cannot be read: ${reasonOf(cause)}.`,
+      problem: cause.isMissing ? 'There is no such file.' : `It cannot be read: ${cause.message}.`,
       remedy: `Name a file that can be read, or ${role.without}.`,
       cause,
     })
-  })
-  return bytes.toString('utf8').replace(/^\uFEFF/, '')
-}
-
-function reasonOf(error: NodeJS.ErrnoException): string {
-  if (error.code === 'EISDIR') return 'it is a folder'
-  if (error.code === 'EACCES') return 'this user may not read it'
-  return error.code ?? 'the system gives no reason'
+  }
 }

@@ -14,7 +14,7 @@ import { shippedProfiles } from './shipped-profiles.js'
  * @throws KeymockError `PROFILE_UNKNOWN` for a name that is not shipped, `PROFILE_INVALID` for anything else.
  */
 export function resolveProfile(source: ProfileName | ProfileSource = 'standard', name = 'profile'): Profile {
-  const merged = merge(typeof source === 'string' ? shipped(source) : source)
+  const merged = merge(typeof source === 'string' ? shipped(source) : source, name)
   const about = {
     code: 'PROFILE_INVALID',
     name: typeof source === 'string' ? source : name,
@@ -31,15 +31,30 @@ function shipped(name: string): unknown {
   throw new KeymockError({
     code: 'PROFILE_UNKNOWN',
     where: `profile "${name}"`,
-    problem: `There is no profile of that name; there are ${Object.keys(shippedProfiles).join(' and ')}.`,
+    problem: `There is no profile of that name; there are ${shippedNames}.`,
     remedy: 'Give one of these names, or the path of a file that ends in .json.',
   })
 }
 
-function merge(source: unknown): unknown {
+const shippedNames = Object.keys(shippedProfiles).join(' and ')
+
+/** What a profile extends is one of those that come with keymock, and not a file. */
+function extended(base: unknown, name: string): unknown {
+  if (typeof base === 'string' && Object.hasOwn(shippedProfiles, base)) {
+    return shippedProfiles[base as ProfileName]
+  }
+  throw new KeymockError({
+    code: 'PROFILE_UNKNOWN',
+    where: `${name}, at /extends`,
+    problem: `Found ${typeof base === 'string' ? JSON.stringify(base) : 'no text'}; a profile extends one of those that come with keymock: ${shippedNames}.`,
+    remedy: 'Correct the name, or leave "extends" out for standard.',
+  })
+}
+
+function merge(source: unknown, name: string): unknown {
   if (!isObject(source) || source === shippedProfiles.standard) return source
   const { extends: base = 'standard', ...own } = source
-  const merged: Record<string, unknown> = { ...(merge(shipped(String(base))) as object), name: 'custom' }
+  const merged: Record<string, unknown> = { ...(merge(extended(base, name), name) as object), name: 'custom' }
   for (const [group, choices] of Object.entries(own)) {
     merged[group] = isObject(choices) ? mergeGroup(merged[group], choices) : choices
   }

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { text as readAll } from 'node:stream/consumers'
+import { readTextFile, UnreadableFile } from '../../node/read-text-file.js'
 import { UsageError } from '../usage-error.js'
 
 export interface TokenSources {
@@ -57,19 +56,37 @@ function fromEnvironment(name: string, environment: TokenSurroundings['environme
 }
 
 async function fromFile(file: string, input: NodeJS.ReadableStream): Promise<string> {
-  const content =
-    file === '-'
-      ? await readAll(input)
-      : await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-          throw refusal(
-            `The file of --token-file cannot be read (${cause.code ?? 'unknown reason'}).`,
-            'Name a file that holds the token and nothing else.',
-            cause,
-          )
-        })
-  const token = content.replace(/^\uFEFF/, '').trim()
+  const token = (await (file === '-' ? readAll(input) : readFile(file))).trim()
   if (token === '') throw refusal('--token-file holds nothing.', 'Put the token there, on a line of its own.')
   return usable(token)
+}
+
+const oneFile = 'Name a file that holds the token and nothing else.'
+
+async function readFile(file: string): Promise<string> {
+  try {
+    return await readTextFile(file)
+  } catch (cause) {
+    if (!(cause instanceof UnreadableFile)) throw cause
+    const problem = cause.isMissing ? 'There is no such file' : `It cannot be read: ${cause.message}`
+    throw refusal(`${problem}. It was given with --token-file.`, oneFile, cause)
+  }
+}
+
+const longestInput = 65_536
+
+async function readAll(input: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of input) {
+    const bytes = Buffer.from(chunk)
+    chunks.push(bytes)
+    length += bytes.length
+    if (length > longestInput) throw refusal('What --token-file reads is no token: it does not end.', oneFile)
+  }
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
 }
 
 function usable(token: string): string {

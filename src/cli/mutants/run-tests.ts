@@ -85,13 +85,19 @@ function ended(child: ChildProcess, program: string): Promise<number | string> {
         new KeymockError({
           code: 'COMMAND_NOT_STARTED',
           where: program,
-          problem: `It cannot be started: ${cause.message}.`,
+          problem: startProblem(cause),
           remedy: 'Give a program and its arguments behind --, such as -- npm test.',
           cause,
         }),
       ),
     )
   })
+}
+
+function startProblem({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'There is no such program.'
+  if (code === 'EACCES') return 'It is no program that this user may run.'
+  return `It cannot be started: ${message}.`
 }
 
 async function endGroup(child: ChildProcess): Promise<void> {

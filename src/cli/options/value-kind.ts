@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import type { LatencyRange } from '../../node/latency.js'
 
 /** What an option takes, and how its text is read. */
@@ -26,6 +27,16 @@ export const text: ValueKind<string> = {
 }
 
 export const fileName: ValueKind<string> = { ...text, takes: 'the name of a file' }
+
+/** An address to listen on; an IPv6 address may stand in brackets, as in a URL. */
+export const hostName: ValueKind<string> = {
+  takes: 'a name or an address of this machine, such as 127.0.0.1, without a port',
+  read(value) {
+    const name = /^\[([\da-f:.]+)\]$/i.exec(value)?.[1] ?? value
+    // A name has no colon but in an IPv6 address, and nothing of a URL.
+    return /^[\w.-]+$/.test(name) || isIPv6(name) ? name : undefined
+  },
+}
 
 /** @param minimum The smallest number that is accepted. @param maximum The largest one. */
 export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): ValueKind<number> {

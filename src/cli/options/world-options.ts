@@ -11,7 +11,7 @@ export function worldOptions(section: string) {
       help: 'Tokens, APIs, roles and keys to start from. Without it, the built-in ones.',
     }),
     profile: option({
-      kind: text,
+      kind: { ...text, takes: 'standard, unkey-v1 or the name of a file' },
       placeholder: 'NAME|FILE',
       default: 'standard',
       section,

@@ -41,7 +41,7 @@ export function unknownMutant(flag: string, name: string, mutants: readonly { na
   return new UsageError({
     code: 'OPTION_INVALID',
     where: flag,
-    problem: `Found ${JSON.stringify(name)}; none of the ${mutants.length} wrong servers has this name.`,
+    problem: `Found ${JSON.stringify(name)}; none of the ${mutants.length} wrong servers has this name${flag === flagOf('mutant') ? '' : ' or this section'}.`,
     remedy: `The closest names are ${closest.join(', ')}. keymock mutants ${flagOf('list')} says what each does.`,
   })
 }

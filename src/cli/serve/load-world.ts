@@ -81,7 +81,7 @@ function unknownProfile(name: string): UsageError {
     problem: `Found ${JSON.stringify(name)}; it takes ${names.join(', ')} or the name of a file${
       meant === undefined ? '.' : `. Did you mean ${meant}?`
     }`,
-    remedy: `A file is told from a name by a dot or a slash: ${flagOf('profile')} ./${name}.json`,
+    remedy: `For a file, write its name with a dot or a slash in it, such as ${flagOf('profile')} ./${name}.json.`,
   })
 }
 
@@ -92,8 +92,10 @@ async function withLine<T>(path: string, text: string, check: () => T): Promise<
   } catch (error) {
     const prefix = `${path}, at `
     if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
-    const { line } = await placeOf(text, error.where.slice(prefix.length))
     const { code, where, problem, remedy } = error
-    throw new KeymockError({ code, where: `${where} (line ${line})`, problem, remedy, cause: error })
+    // What is nested 100,000 levels deep has no line that could be found.
+    const place = await placeOf(text, where.slice(prefix.length)).catch(() => undefined)
+    if (place === undefined) throw error
+    throw new KeymockError({ code, where: `${where} (line ${place.line})`, problem, remedy, cause: error })
   }
 }

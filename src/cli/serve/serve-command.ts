@@ -1,7 +1,7 @@
 import { command } from '../command.js'
 import { deferFetchClasses } from '../defer-fetch-classes.js'
 import { option } from '../options/option.js'
-import { fileName, latency, onOff, text, wholeNumber } from '../options/value-kind.js'
+import { fileName, hostName, latency, onOff, text, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
 
 const serving = 'Where to serve'
@@ -19,7 +19,7 @@ export const serveOptions = {
     help: 'Port to listen on. 0 takes a free one.',
   }),
   host: option({
-    kind: text,
+    kind: hostName,
     placeholder: 'ADDRESS',
     default: '127.0.0.1',
     section: serving,

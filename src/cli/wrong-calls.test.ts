@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCommand } from './run-command.js'
+import { files, wrongCalls, wrongUsesOfEveryOption } from './test-support/wrong-calls.js'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keymock-wrong-'))
+  await mkdir(join(folder, 'folder'))
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+interface Result {
+  exitCode: number
+  printed: string
+  warned: string
+}
+
+const results = new Map<string, Promise<Result>>()
+
+function resultOf(call: string): Promise<Result> {
+  const result = results.get(call) ?? run(call)
+  results.set(call, result)
+  return result
+}
+
+/** Runs a call as a shell would: variables, the name of the program, words that may stand in single quotes. */
+async function run(call: string): Promise<Result> {
+  const words = [...call.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
+  const placed = words.map(word => word.replace(/(^|=)\.\//, `$1${folder}/`))
+  const start = placed.indexOf('keymock')
+  const environment = Object.fromEntries(placed.slice(0, start).map(word => word.split(/=(.*)/s)))
+  const printed: string[] = []
+  const warned: string[] = []
+  const exitCode = await runCommand(placed.slice(start + 1), {
+    environment: { PATH: process.env.PATH, SERVICE_TOKEN: 'secret-of-the-service', ...environment },
+    print: text => printed.push(text),
+    warn: text => warned.push(text),
+    paint: (_, text) => text,
+    flush: async () => undefined,
+  })
+  const shown = (lines: string[]) =>
+    lines
+      .join('\n')
+      .replaceAll(`${folder}/`, './')
+      // There are more of them from time to time.
+      .replace(/none of the \d+ wrong/, 'none of the 400 wrong')
+      .replace(/The closest names are [\w-]+, .*\. keymock/, 'The closest names are … keymock')
+  return { exitCode, printed: shown(printed), warned: shown(warned) }
+}
+
+async function record(calls: readonly string[]): Promise<string> {
+  const entries: string[] = []
+  for (const call of calls) {
+    const { exitCode, printed, warned } = await resultOf(call)
+    expect([call, printed]).toEqual([call, ''])
+    entries.push(`$ ${call}\n${warned}\n[${exitCode}]\n`)
+  }
+  return entries.join('\n')
+}
+
+it('answers each wrong call with the lines that are on record', async () => {
+  await expect(await record(wrongCalls)).toMatchFileSnapshot('./test-support/wrong-calls.txt')
+})
+
+it('answers each wrong use of each option with the lines that are on record', async () => {
+  await expect(await record(wrongUsesOfEveryOption())).toMatchFileSnapshot('./test-support/wrong-options.txt')
+})
+
+it('says what is wrong, where, and how to mend it, in three lines without a secret', async () => {
+  for (const call of [...wrongCalls, ...wrongUsesOfEveryOption()]) {
+    const { warned } = await resultOf(call)
+    const message = warned.slice(warned.search(/^[A-Z_]+ {2}/m)).split('\n')
+    expect([call, ...message]).toEqual([
+      call,
+      expect.stringMatching(/^[A-Z]+(_[A-Z]+)+ {2}\S/),
+      expect.stringMatching(/^ {2}\S.*[.?](?: \(and \d+ more\))?$/),
+      expect.stringMatching(/^ {2}\S/),
+    ])
+    expect([call, warned]).toEqual([
+      call,
+      expect.not.stringMatching(/secret|hunter2|node:internal|undefined/),
+    ])
+  }
+})

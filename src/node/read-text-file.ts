@@ -1,0 +1,104 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Why a file gives no text, in words that follow "It cannot be read". */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+  readonly isMissing: boolean
+
+  constructor(reason: string, { isMissing = false, cause }: { isMissing?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause })
+    this.isMissing = isMissing
+  }
+}
+
+const mebibyte = 1_048_576
+
+/** More than any fixture needs, and less than the longest text that Node can hold. */
+const mostBytes = 256 * mebibyte
+
+/** How long a pipe may be silent. */
+const patienceMs = 10_000
+
+/**
+ * Reads a text file in UTF-8, or in UTF-16 as some editors and shells of Windows write it, without its byte order mark.
+ *
+ * Pipes are read as well, as `<(…)` of a shell makes them; what has no end is not.
+ *
+ * @throws UnreadableFile
+ */
+export async function readTextFile(path: string): Promise<string> {
+  // A pipe that nothing writes to is opened at once this way, instead of never.
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(systemError)
+  try {
+    const stats = await handle.stat()
+    if (stats.isDirectory()) throw new UnreadableFile('it is a folder')
+    if (stats.isCharacterDevice() || stats.isBlockDevice()) throw new UnreadableFile('it is a device')
+    return decoded(await readBytes(handle))
+  } catch (error) {
+    return systemError(error)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function readBytes(handle: FileHandle): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const isPipe = (await handle.stat()).isFIFO()
+  let total = 0
+  let silentSince = performance.now()
+  for (;;) {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(mebibyte), 0, mebibyte).catch(notYet)
+    total += bytesRead
+    if (total > mostBytes) throw new UnreadableFile(`it is larger than ${mostBytes / mebibyte} MiB`)
+    if (bytesRead > 0) {
+      chunks.push(buffer.subarray(0, bytesRead))
+      silentSince = performance.now()
+      continue
+    }
+    // The end, unless it is a pipe whose writer has not come yet, or has nothing to say at the moment.
+    const isOver = buffer.length > 0 && (!isPipe || total > 0)
+    if (isOver) return Buffer.concat(chunks)
+    if (performance.now() - silentSince > patienceMs) {
+      throw new UnreadableFile(`it is a pipe that nothing came through in ${patienceMs / 1000} s`)
+    }
+    await delay(20)
+  }
+}
+
+function notYet(error: NodeJS.ErrnoException): { bytesRead: number; buffer: Buffer } {
+  if (error.code === 'EAGAIN') return { bytesRead: 0, buffer: Buffer.alloc(0) }
+  throw error
+}
+
+function decoded(bytes: Buffer): string {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw new UnreadableFile('it is not written in UTF-8, in which it has to be saved', { cause })
+  }
+}
+
+/** By the byte order mark; without one, a NUL beside the first character, which JSON and tokens write in ASCII, gives it away. */
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
+  return 'utf-8'
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  EACCES: 'this user may not read it',
+  EPERM: 'this user may not read it',
+  ENXIO: 'it is a socket',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+}
+
+function systemError(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  if (code === undefined) throw error
+  const isMissing = code === 'ENOENT' || code === 'ENOTDIR'
+  throw new UnreadableFile(reasons[code] ?? `the system says ${code}`, { isMissing, cause: error })
+}
