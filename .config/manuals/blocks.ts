@@ -1,0 +1,38 @@
+/** A fenced block of a Markdown text. */
+export interface Block {
+  /** `ts`, or what follows the fence in full: `json fixture`. */
+  info: string
+  text: string
+  /** The file named in a comment on the line before the fence: the block is a part of it. */
+  source: string | undefined
+  /** Where the block starts, counted from 1. */
+  line: number
+}
+
+/** The fenced blocks of a Markdown text, in order. */
+export function blocksOf(markdown: string): Block[] {
+  const blocks: Block[] = []
+  const lines = markdown.split('\n')
+  let open: Block | undefined
+  for (const [index, line] of lines.entries()) {
+    const fence = /^```(.*)$/.exec(line)
+    if (fence === null) {
+      if (open !== undefined) open.text += `${line}\n`
+    } else if (open === undefined) {
+      const source = /^<!-- (\S+) -->$/.exec(lines[index - 1] ?? '')?.[1]
+      open = { info: fence[1] ?? '', text: '', source, line: index + 1 }
+    } else {
+      blocks.push(open)
+      open = undefined
+    }
+  }
+  return blocks
+}
+
+/** The lines of a text without the white space around them, and without empty ones. */
+export function essence(text: string): string[] {
+  return text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+}

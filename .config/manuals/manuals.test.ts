@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkFixture } from '../../src/fixture/check-fixture.js'
+import { resolveProfile } from '../../src/profile/resolve-profile.js'
+import { root } from '../build/entries.js'
+import { type ServerProcess, startKeymock } from '../server-process.js'
+import { type Block, essence } from './blocks.js'
+import { linksOf, type Manual, readManuals } from './manuals.js'
+import { cli, folderWithFiles, runCommands, runSetUp } from './run-block.js'
+
+const manuals = readManuals()
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+/** The blocks of all manuals whose info says so, each with the place that a failure names. */
+function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual][] {
+  return manuals.flatMap(manual =>
+    manual.blocks
+      .filter(block => info.test(block.info))
+      .map((block): [string, Block, Manual] => [`${manual.file}, line ${block.line}`, block, manual]),
+  )
+}
+
+describe('README.md', () => {
+  it('proves itself within its first 25 lines, and ends within 200', () => {
+    const first = readme.split('\n').slice(0, 25).join('\n')
+    for (const proof of ['npm ci && npm start', 'npm ci && npm test', 'curl', '"keyId"']) {
+      expect(first).toContain(proof)
+    }
+    expect(readme.split('\n').length).toBeLessThanOrEqual(200)
+  })
+
+  it('leads to every manual', () => {
+    const linked = manuals.flatMap(({ file, text }) =>
+      linksOf(text).map(target => join(dirname(file), target)),
+    )
+    expect(
+      manuals.map(({ file }) => file).filter(file => file !== 'README.md' && !linked.includes(file)),
+    ).toEqual([])
+  })
+})
+
+describe('the manuals', () => {
+  it.each(blocksWith(/^(ts|html)/))('show code that a test runs: %s', (_, { source, text }) => {
+    expect(source, 'no file is named before the block').toBeDefined()
+    const whole = essence(readFileSync(join(root, source ?? ''), 'utf8')).join('\n')
+    for (const part of text.split(/^\/\/ …$/m)) expect(whole).toContain(essence(part).join('\n'))
+  })
+
+  it('show fixtures and profiles that keymock accepts', () => {
+    const fixtures = blocksWith(/^json fixture$/)
+    const profiles = blocksWith(/^json profile$/)
+    expect(Math.min(fixtures.length, profiles.length)).toBeGreaterThan(0)
+    for (const [, { text }] of fixtures) expect(() => checkFixture(JSON.parse(text))).not.toThrow()
+    for (const [, { text }] of profiles) expect(() => resolveProfile(JSON.parse(text))).not.toThrow()
+  })
+
+  it('name no option that is not there', async () => {
+    const helps = ['serve', 'contract', 'mutants'].map(command =>
+      promisify(execFile)('node', [cli, command, '--help']),
+    )
+    const known = (await Promise.all(helps)).map(({ stdout }) => stdout).join()
+    const text = manuals.map(manual => manual.text).join('\n')
+    const flags = [...text.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(([flag]) => flag)
+    const ofOthers = ['--save-dev', '--yes']
+    expect(
+      [...new Set(flags)].filter(flag => !known.includes(`${flag} `) && !ofOthers.includes(flag)),
+    ).toEqual([])
+  })
+
+  it.each(manuals.map(({ file, text }) => [file, linksOf(text)] as const))(
+    'link to files that are there: %s',
+    (file, links) => {
+      expect(links.filter(target => !existsSync(join(root, dirname(file), target)))).toEqual([])
+    },
+  )
+})
+
+describe('a command of a manual', () => {
+  let server: ServerProcess
+
+  beforeAll(async () => {
+    server = await startKeymock('--quiet')
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  it.each(blocksWith(/^sh\b/))('does what is said: %s', async (_, block, { blocks }) => {
+    if (block.text.startsWith('npm ci')) return expectScripts(block)
+    if (block.info === 'sh serve') return expectServing(block)
+    if (block.info === 'sh setup') {
+      expect(await runSetUp(block.text)).toEqual({ status: 0, hasWorkerScript: true })
+      return
+    }
+    const { stdout, status } = await runCommands(block.text, server.url, folderWithFiles(blocks))
+    expect(status).toBe(Number(/exit=(\d)/.exec(block.info)?.[1] ?? 0))
+    const answer = blocks[blocks.indexOf(block) + 1]
+    if (answer?.info === 'json') expect(JSON.parse(stdout)).toEqual(JSON.parse(answer.text))
+    if (answer?.info === 'text') expect(settled(stdout)).toEqual(settled(answer.text))
+  })
+})
+
+/** The two commands of a clone: `.ci/run` runs the one, the tests of the command run what the other starts. */
+function expectScripts({ text }: Block): void {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const [, script] of text.matchAll(/npm ci && npm (\w+)/g)) expect(scripts).toHaveProperty(script ?? '')
+  expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
+}
+
+/** A server that prints its address has started; it is stopped again. */
+async function expectServing({ text }: Block): Promise<void> {
+  const [, options = ''] = /^npx keymock (.*)\n$/.exec(text) ?? []
+  await using started = await startKeymock(...options.split(' '))
+  expect(started.url).toMatch(/^http:/)
+}
+
+/** What differs from run to run is made the same: times, ids, ports. */
+function settled(text: string): string[] {
+  return essence(text).map(line => line.replace(/\d+(\.\d+)?/g, 'N').replace(/run +\w+/, 'run'))
+}
