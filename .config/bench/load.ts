@@ -103,7 +103,7 @@ const endOfHead = '\r\n\r\n'
 function answerLength(start: Buffer): number | undefined {
   const end = start.indexOf(endOfHead)
   if (end === -1) return undefined
-  const head = start.latin1Slice(0, end)
+  const head = start.toString('latin1', 0, end)
   const bodyLength = /\ncontent-length: *(\d+)/i.exec(head)?.[1]
   if (!head.startsWith('HTTP/1.1 200') || bodyLength === undefined) {
     throw new Error(`An answer is not 200, or does not say its length:\n${start.subarray(0, 500)}`)

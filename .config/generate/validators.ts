@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import ajvStandalone from 'ajv/dist/standalone/index.js'
 import { rolldown } from 'rolldown'
 import { banner, generatedFolder, type Schema } from './read-schemas.js'
@@ -41,7 +41,7 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
     inlineRefs: false,
     loopEnum: 2,
     loopRequired: 2,
-    schemas: schemas.map(schema => withoutAnnotations(schema) as Schema),
+    schemas: schemas.map(schema => withoutAnnotations(schema) as AnySchemaObject),
     messages: false,
     // Formats annotate: the one that a caller can get wrong, a moment in a fixture, is checked where it is read.
     formats: { 'date-time': true, uri: true, 'uri-reference': true },
