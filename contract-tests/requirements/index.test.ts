@@ -10,12 +10,11 @@ describe('the catalogue of requirements', () => {
     expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length)
   })
 
-  it.each(requirements.map(requirement => [requirement.id, requirement] as const))(
-    '%s completes a sentence and names its section',
-    (id, { statement, section }) => {
+  it('completes a sentence with each, and names its section', () => {
+    for (const { id, statement, section } of requirements) {
       expect(id).toMatch(/^[A-Z]{3}-[0-9]{2}$/)
-      expect(statement).toMatch(/^[a-z].*[^.]$/)
-      expect(section).toMatch(/^\d(\.\d)?( rule \d)?$/)
-    },
-  )
+      expect(statement, id).toMatch(/^[a-z].*[^.]$/)
+      expect(section, id).toMatch(/^\d(\.\d)?( rule \d)?$/)
+    }
+  })
 })

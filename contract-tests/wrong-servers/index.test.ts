@@ -8,16 +8,15 @@ describe('the wrong servers', () => {
     expect(new Set(wrongServers.map(({ name }) => name)).size).toBe(wrongServers.length)
   })
 
-  it.each(wrongServers.map(wrongServer => [wrongServer.name, wrongServer] as const))(
-    '%s names the section and the sentence that it breaks, and the bug that it imitates',
-    (name, wrongServer) => {
+  it('each name the section and the sentence that they break, and the bug that they imitate', () => {
+    for (const { name, sections, breaks, bug } of wrongServers) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(wrongServer.sections.length).toBeGreaterThan(0)
-      for (const section of wrongServer.sections) expect(section).toMatch(/^\d(\.\d)?( rule \d)?$/)
-      expect(wrongServer.breaks).toMatch(/^\S.*\.$/)
-      expect(wrongServer.bug).toMatch(/^\S.*\.$/)
-    },
-  )
+      expect(sections.length, name).toBeGreaterThan(0)
+      for (const section of sections) expect(section, name).toMatch(/^\d(\.\d)?( rule \d)?$/)
+      expect(breaks, name).toMatch(/^\S.*\.$/)
+      expect(bug, name).toMatch(/^\S.*\.$/)
+    }
+  })
 
   it('break every section that states something which the two operations show', () => {
     const broken = new Set(
@@ -35,14 +34,13 @@ describe('the right servers', () => {
     expect(new Set(rightServers.map(({ name }) => name)).size).toBe(rightServers.length)
   })
 
-  it.each(rightServers.map(rightServer => [rightServer.name, rightServer] as const))(
-    '%s says what it does and why that is allowed',
-    (name, { description, allowed, section, profile, edge }) => {
+  it('each say what they do and why that is allowed', () => {
+    for (const { name, description, allowed, section, profile, edge } of rightServers) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(section).toMatch(/^\d(\.\d)?( rule \d)?$/)
-      expect(description).toMatch(/^\S.*\.$/)
-      expect(allowed).toMatch(/^\S.*\.$/)
-      expect(profile ?? edge).toBeDefined()
-    },
-  )
+      expect(section, name).toMatch(/^\d(\.\d)?( rule \d)?$/)
+      expect(description, name).toMatch(/^\S.*\.$/)
+      expect(allowed, name).toMatch(/^\S.*\.$/)
+      expect(profile ?? edge, name).toBeDefined()
+    }
+  })
 })
