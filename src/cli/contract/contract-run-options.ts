@@ -67,7 +67,7 @@ export async function contractRunOptions(
     maxKeys: values.maxKeys ?? usual.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
     concurrency: values.concurrency,
     fuzz: values.fuzz,
-    // Whoever asks about a few sentences wants their answer soon.
+    // A question about a few sentences should be answered soon.
     observe: values.only === undefined || values.observed !== undefined,
     strict: values.strict,
     allowIncomplete: values.allowIncomplete,

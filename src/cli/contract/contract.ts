@@ -1,16 +1,17 @@
 import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
-import { counted } from '../../../contract-tests/reports/counted.js'
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
+import { needsOf } from '../../../contract-tests/engine/plan.js'
+import { isSelected, namesOfNothing } from '../../../contract-tests/engine/selection.js'
+import { groupedBy } from '../../../contract-tests/reports/grouped-by.js'
+import { requirements } from '../../../contract-tests/requirements/index.js'
 import { KeymockError } from '../../keymock-error.js'
 import type { RunCommand } from '../command.js'
-import { contractExitCodes, diffExitCodes } from '../exit-codes.js'
+import { contractExitCodes } from '../exit-codes.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import type { contractOptions } from './contract-command.js'
 import { type ContractValues, contractRunOptions } from './contract-run-options.js'
 import { diffObserved } from './diff-observed.js'
 import { readToken } from './read-token.js'
-import { requirementList } from './requirement-list.js'
 import { runOnTarget } from './run-on-target.js'
 import { checkOutputFiles } from './write-reports.js'
 
@@ -18,15 +19,22 @@ import { checkOutputFiles } from './write-reports.js'
 export const contract: RunCommand<typeof contractOptions> = async ({ values, positionals, terminal }) => {
   try {
     const [first, ...others] = positionals
-    if (first === 'diff') return await diff(others, terminal)
-    // Not repeated: whoever forgets --token-env may have put the token here.
-    if (others.length > 0) throw tooMany('It takes one base URL.')
+    if (first === 'diff') return await diffObserved(others, terminal)
+    if (others.length > 0) {
+      throw new UsageError({
+        code: 'ARGUMENT_UNKNOWN',
+        // Not repeated: without --token-env, a token may stand here.
+        where: 'keymock contract',
+        problem: 'It takes one base URL.',
+        remedy: '--help says what it takes.',
+      })
+    }
     return values.list ? list(values, terminal) : await run(first, values, terminal)
   } catch (error) {
     if (error instanceof UsageError) throw error
+    // A file that cannot be used is a wrong call, too: nothing was asked.
     if (error instanceof KeymockError) throw new UsageError(error)
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    terminal.warn(reason)
+    terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return contractExitCodes['harness error']
   }
 }
@@ -40,7 +48,7 @@ async function run(address: string | undefined, values: ContractValues, terminal
       code: 'CONFIRMATION_MISSING',
       where: '--allow-writes',
       problem:
-        'Keys are only created on another machine once somebody has agreed, and there is no terminal to ask on.',
+        'Keys are only created on another machine after a yes to the plan, and there is no terminal to ask on.',
       remedy: 'Add --yes. None of the keys can be deleted; without --allow-writes the suite only reads.',
     })
   }
@@ -57,42 +65,27 @@ async function run(address: string | undefined, values: ContractValues, terminal
   )
 }
 
-function list({ only, skip }: ContractValues, terminal: Terminal): number {
-  terminal.print(requirementList({ only, skip }, terminal.paint))
-  return contractExitCodes.conformant
-}
-
-/** Like diff: 0 when there is no difference, 1 when there is one. */
-async function diff(files: readonly string[], terminal: Terminal): Promise<number> {
-  const [a, b, ...more] = files
-  if (a === undefined || b === undefined || more.length > 0) {
-    throw tooMany('It compares two files: keymock contract diff A B.')
+/** Every requirement that is selected, by topic, with what it needs of a target. */
+function list({ only = [], skip = [] }: ContractValues, { print, paint }: Terminal): number {
+  const [nothing] = namesOfNothing(requirements, [...only, ...skip])
+  if (nothing !== undefined) {
+    throw new UsageError({
+      code: 'OPTION_INVALID',
+      where: only.includes(nothing) ? '--only' : '--skip',
+      problem: `Found ${JSON.stringify(nothing)}; no requirement has this id, topic or section.`,
+      remedy: 'keymock contract --list shows them all.',
+    })
   }
-  const differences = await diffObserved(a, b)
-  const side = (sign: string, value: unknown) =>
-    `  ${sign} ${value === undefined ? 'not seen' : visibleText(JSON.stringify(value))}`
-  for (const { name, a: before, b: after } of differences) {
-    terminal.print(
-      [
-        terminal.paint('bold', visibleText(name)),
-        terminal.paint('red', side('-', before)),
-        terminal.paint('green', side('+', after)),
-      ].join('\n'),
-    )
-  }
-  terminal.print(
-    differences.length === 0
-      ? 'Both make the same choices.'
-      : `${counted(differences.length, 'choice differs', 'choices differ')}.`,
-  )
-  return differences.length === 0 ? diffExitCodes.same : diffExitCodes.different
-}
-
-function tooMany(problem: string): UsageError {
-  return new UsageError({
-    code: 'ARGUMENT_UNKNOWN',
-    where: 'keymock contract',
-    problem,
-    remedy: '--help says what it takes.',
+  const selected = requirements.filter(requirement => isSelected(requirement, { only, skip }))
+  const blocks = [...groupedBy(selected, ({ group }) => group)].map(([group, own]) => {
+    const lines = own.map(requirement => {
+      const { id, level, statement, section } = requirement
+      const needs = needsOf(requirement)
+      const where = [section, ...(needs.length > 0 ? [`needs ${needs.join(', ')}`] : [])].join('; ')
+      return `  ${id}  ${level === 'SHOULD' ? 'SHOULD' : 'MUST'} ${statement}  ${paint('dim', `(${where})`)}`
+    })
+    return [paint('bold', group), ...lines].join('\n')
   })
+  print([...blocks, `${selected.length} of ${requirements.length} requirements`].join('\n\n'))
+  return contractExitCodes.conformant
 }

@@ -1,4 +1,8 @@
+import { counted } from '../../../contract-tests/reports/counted.js'
+import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import { readJsonFile } from '../../node/read-json-file.js'
+import { diffExitCodes } from '../exit-codes.js'
+import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import type { ObservedDocument } from './observed-document.js'
 
@@ -9,10 +13,38 @@ export interface Difference {
   b: unknown
 }
 
-/** Reads two files that `--observed` wrote, and compares them choice by choice. */
-export async function diffObserved(fileA: string, fileB: string): Promise<Difference[]> {
+/**
+ * Compares two files that `--observed` wrote, choice by choice, and prints what differs.
+ *
+ * @returns The exit code, as of `diff`.
+ */
+export async function diffObserved(files: readonly string[], terminal: Terminal): Promise<number> {
+  const [fileA, fileB, ...more] = files
+  if (fileA === undefined || fileB === undefined || more.length > 0) {
+    throw new UsageError({
+      code: 'ARGUMENT_UNKNOWN',
+      where: 'keymock contract diff',
+      problem: 'It compares two files.',
+      remedy: 'Write keymock contract diff A B, with two files that --observed wrote.',
+    })
+  }
   const [a, b] = await Promise.all([fileA, fileB].map(readObserved))
-  return differences(choicesOf(a), choicesOf(b))
+  const found = differences(choicesOf(a), choicesOf(b))
+  for (const difference of found) terminal.print(shown(difference, terminal.paint))
+  terminal.print(
+    found.length === 0
+      ? 'Both make the same choices.'
+      : `${counted(found.length, 'choice differs', 'choices differ')}.`,
+  )
+  return found.length === 0 ? diffExitCodes.same : diffExitCodes.different
+}
+
+function shown({ name, a, b }: Difference, paint: Terminal['paint']): string {
+  const side = (sign: string, value: unknown) =>
+    `  ${sign} ${value === undefined ? 'not seen' : visibleText(JSON.stringify(value))}`
+  return [paint('bold', visibleText(name)), paint('red', side('-', a)), paint('green', side('+', b))].join(
+    '\n',
+  )
 }
 
 /** By name: a value that is an object is taken apart, a list is compared as a whole. */

@@ -41,7 +41,7 @@ export async function readToken(sources: TokenSources, surroundings: TokenSurrou
 }
 
 function fromEnvironment(name: string, environment: TokenSurroundings['environment']): string {
-  // Whoever writes --token-env "$TOKEN" by mistake gives the token for the name.
+  // With --token-env "$TOKEN", written by mistake, the name is the token.
   const isName = /^[A-Za-z_]\w*$/.test(name) && name.length <= 64
   const value = isName ? environment[name] : undefined
   if (value === undefined || value === '') {

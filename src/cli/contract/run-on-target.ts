@@ -5,6 +5,7 @@ import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Ledger } from '../../../contract-tests/traffic/ledger.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
 import { systemClock } from '../../clock.js'
+import { KeymockError } from '../../keymock-error.js'
 import { contractExitCodes } from '../exit-codes.js'
 import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -68,8 +69,13 @@ export async function runOnTarget(options: ContractOptions, settings: RunOnTarge
     for (const { kind, file } of files.reports) gateway.print(`  ${kind.padEnd(13)}${file}`)
     if (files.observed !== undefined) gateway.print(`  observed     ${files.observed}`)
     for (const failure of failures) gateway.warn(`This report could not be written: ${failure}`)
-    // A report that somebody counts on and that is not there must not look like success.
+    // A report that was asked for and is not there must not look like success.
     return failures.length > 0 && report.exitCode === 0 ? contractExitCodes['harness error'] : report.exitCode
+  } catch (error) {
+    if (error instanceof KeymockError) throw error
+    // The suite itself failed. What it says may hold what it was given.
+    gateway.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return contractExitCodes['harness error']
   } finally {
     interrupts.dispose()
     lostConnections.dispose()

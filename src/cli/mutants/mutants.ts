@@ -17,7 +17,7 @@ import { type TryServerOptions, tryServer } from './try-server.js'
 
 type MutantsValues = OptionValues<typeof mutantsOptions>
 
-/** Runs somebody's tests once per wrong server, and tells which of them the tests do not notice. */
+/** Runs the user's tests once per wrong server, and prints which of them the tests do not notice. */
 export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, positionals, terminal }) => {
   const chosen = chooseMutants(allMutants, values)
   if (values.list) {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { KeymockError } from '../../keymock-error.js'
 import { killMarked } from './kill-marked.js'
 
-/** How a run of somebody's tests ended. */
+/** How a run of the user's tests ended. */
 export type TestRun =
   | { kind: 'passed'; durationMs: number }
   | { kind: 'failed'; durationMs: number; code: number | string; output: string }

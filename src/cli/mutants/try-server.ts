@@ -1,10 +1,9 @@
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import type { Keymock } from '../../create-keymock.js'
 import { startServerWith } from '../../node/start-server.js'
 import type { LoadedWorld } from '../serve/load-world.js'
 import { usableTokens } from '../serve/try-request.js'
-import { redact } from '../terminal/redact.js'
+import { isKeyOf, redact } from '../terminal/redact.js'
 import { UsageError } from '../usage-error.js'
 import { behindMutant } from './behind-mutant.js'
 import { runTests, type TestRun } from './run-tests.js'
@@ -17,7 +16,7 @@ export interface TryServerOptions {
   signal: AbortSignal
 }
 
-/** Runs somebody's tests against a server of their own: a wrong one, or the right one when no mutant is given. */
+/** Runs the user's tests against a server of their own: a wrong one, or the right one when no mutant is given. */
 export async function tryServer(mutant: Mutant | undefined, options: TryServerOptions): Promise<TestRun> {
   const { world, command, environment, timeoutMs, signal } = options
   const { token, apiId } = accessTo(world.fixture)
@@ -29,17 +28,9 @@ export async function tryServer(mutant: Mutant | undefined, options: TryServerOp
     const access = { KEYMOCK_BASE_URL: server.url, KEYMOCK_TOKEN: token, KEYMOCK_API_ID: apiId }
     const run = await runTests({ command, environment: { ...environment, ...access }, timeoutMs, signal })
     if (!('output' in run)) return run
-    return { ...run, output: await redact(run.output, { tokens: [token], isKey: keyTest(server.keymock) }) }
+    return { ...run, output: await redact(run.output, { tokens: [token], isKey: isKeyOf(server.keymock) }) }
   } finally {
     await server.close()
-  }
-}
-
-/** Verifying spends nothing. */
-function keyTest({ keys }: Keymock): (word: string) => Promise<boolean> {
-  return async word => {
-    const verification = await keys.verify(word)
-    return verification.valid || verification.reason !== 'not-found'
   }
 }
 

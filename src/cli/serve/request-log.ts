@@ -20,11 +20,11 @@ export interface RequestLog {
   failed(error: unknown): void
 }
 
-/** What is told while the server runs. Lines keep their order, although looking for keys in them takes a moment. */
+/** What is printed while the server runs. Lines keep their order, although looking for keys in them takes a moment. */
 export function requestLog({ terminal, json, secrets }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
 
-  async function tell(served: ServedRequest): Promise<void> {
+  async function print(served: ServedRequest): Promise<void> {
     const tokens = served.token === undefined ? secrets.tokens : [...secrets.tokens, served.token]
     const clean = (text: string) => redact(text, { ...secrets, tokens }).then(visibleText)
     const { method, status, durationMs, failure } = served
@@ -52,7 +52,7 @@ export function requestLog({ terminal, json, secrets }: RequestLogOptions): Requ
     latest = latest.then(work)
   }
   return {
-    served: served => inTurn(() => tell(served)),
+    served: served => inTurn(() => print(served)),
     failed: error =>
       inTurn(async () => {
         terminal.warn(await internalError(error, text => redact(text, secrets).then(visibleText)))

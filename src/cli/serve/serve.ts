@@ -9,6 +9,7 @@ import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
 import { flagOf, type OptionValues } from '../options/option.js'
 import { endOnStopSignal, onStopSignal } from '../stop-signals.js'
+import { isKeyOf } from '../terminal/redact.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { banner, bannerJson } from './banner.js'
@@ -20,7 +21,7 @@ import type { serveOptions } from './serve-command.js'
 
 type ServeValues = OptionValues<typeof serveOptions>
 
-/** Serves the fake until it is told to stop. */
+/** Serves the fake until a signal stops it. */
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
   const { port, host, latency, persist, quiet, json, randomSeed } = values
   refuseCombinations(values)
@@ -35,9 +36,9 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     get tokens() {
       return (fixture.tokens ?? []).map(({ token }) => token)
     },
-    isKey: async (word: string) => keymock !== undefined && (await isKnownKey(keymock, word)),
+    isKey: async (word: string) => keymock !== undefined && isKeyOf(keymock)(word),
   }
-  // Here and not where it is needed: whoever reads that the server listens may change a file at once.
+  // Loaded now: a file may change as soon as the server says that it listens.
   const watchFiles = values.watch ? (await import('../../node/watch-files.js')).watchFiles : undefined
   const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, fixture, values)
   const log = requestLog({ terminal, json, secrets })
@@ -87,7 +88,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     const next = await reload(server.keymock, values, terminal)
     if (next === undefined) return
     fixture = next
-    await tellReloaded(server.keymock, values, terminal)
+    await printReloaded(server.keymock, values, terminal)
   }
   const unwatch = watchFiles?.(filesOf(values), () => {
     reloading = reloading.then(again)
@@ -141,7 +142,7 @@ function warnOfSurprises(
   }
 }
 
-async function tellReloaded(keymock: Keymock, values: ServeValues, terminal: Terminal): Promise<void> {
+async function printReloaded(keymock: Keymock, values: ServeValues, terminal: Terminal): Promise<void> {
   const apis = await keymock.apis()
   const keyCount = apis.reduce((sum, api) => sum + api.keyCount, 0)
   if (values.json) terminal.print(JSON.stringify({ event: 'reloaded', files: filesOf(values), apis }))
@@ -151,12 +152,6 @@ async function tellReloaded(keymock: Keymock, values: ServeValues, terminal: Ter
       `Started over with ${files}: APIs ${apis.length}, keys ${keyCount}. Keys created before are gone.`,
     )
   }
-}
-
-/** Verifying spends nothing and looks the word up by its hash. */
-async function isKnownKey(keymock: Keymock, word: string): Promise<boolean> {
-  const verification = await keymock.keys.verify(word)
-  return verification.valid || verification.reason !== 'not-found'
 }
 
 /** Says the remedy of a start that failed in terms of the command line. */

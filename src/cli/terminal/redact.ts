@@ -1,3 +1,5 @@
+import type { Keymock } from '../../create-keymock.js'
+
 /** What stands in the place of a key or token. */
 export const redacted = '[redacted]'
 
@@ -6,6 +8,14 @@ export interface Secrets {
   tokens: readonly string[]
   /** Whether a word is a key that exists. Only hashes are stored, so this has to be asked word by word. */
   isKey(word: string): Promise<boolean>
+}
+
+/** Tells the keys of a fake. Verifying spends nothing, and looks the word up by its hash. */
+export function isKeyOf({ keys }: Pick<Keymock, 'keys'>): Secrets['isKey'] {
+  return async word => {
+    const verification = await keys.verify(word)
+    return verification.valid || verification.reason !== 'not-found'
+  }
 }
 
 /**

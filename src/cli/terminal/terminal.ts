@@ -12,7 +12,7 @@ export interface Terminal {
   readonly columns?: number | undefined
   /** Prints to standard output: one line, or several. */
   print(text: string): void
-  /** Prints to standard error. Control characters are shown and not obeyed: what is wrong is often the work of somebody else. */
+  /** Prints to standard error. Control characters are shown and not obeyed: a message may quote what a file or a client says. */
   warn(text: string): void
   /** Sets a text apart if standard output shows colours, and gives it back as it is if not. */
   paint(emphasis: Emphasis, text: string): string

@@ -10,7 +10,7 @@ export interface ContractProcessOptions {
   /** What stands on standard input; without it, standard input is empty. */
   input?: string
   cwd?: string
-  /** Told of all that was printed so far, whenever something is. */
+  /** Called with all output so far, whenever there is more. */
   onOutput?: (output: { stdout: string; stderr: string }, kill: (signal: NodeJS.Signals) => void) => void
 }
 

@@ -240,6 +240,8 @@ export const wrongCalls: readonly string[] = [
   `${contract} --refill-intervals daily,,monthly`,
   `${contract} --allow-write`,
   'SERVICE_TOKEN=x keymock contract http://192.0.2.1 --api-id api_a --token-env SERVICE_TOKEN --allow-writes',
+  'keymock contract --list --only NOPE-99',
+  'keymock contract --list --skip 99',
   'keymock contract diff',
   'keymock contract diff a.json',
   'keymock contract diff a.json b.json c.json',

@@ -1,0 +1,61 @@
+import type { CommanderError, Command as Parser } from 'commander'
+import { commands } from './commands.js'
+import { flagOf } from './options/option.js'
+import { UsageError } from './usage-error.js'
+
+/** What the parser refuses, in the form of all our messages. */
+export function refusal({ code, message }: CommanderError, program: Parser): UsageError {
+  const [first = '', second = ''] = message.split(/\n(?=\(Did you mean [^\n]*\)$)/)
+  const where = /'(.*)'/s.exec(first)?.[1] ?? 'keymock'
+  const meant = /Did you mean (.*)\?\)$/.exec(second)?.[1]
+  const suggestion = meant === undefined ? '.' : `; did you mean ${meant}?`
+  if (code === 'commander.unknownOption') return unknownOption(where, suggestion, program)
+  if (code === 'commander.unknownCommand') {
+    return new UsageError({
+      code: 'COMMAND_UNKNOWN',
+      where: where === '' ? '""' : where,
+      problem: `There is no such command${suggestion}`,
+      remedy: /^https?:/.test(where)
+        ? `To check the service there: keymock contract ${where}`
+        : `The commands are ${commands.map(({ name }) => name).join(', ')}; ${flagOf('help')} says what they do.`,
+    })
+  }
+  if (code === 'commander.excessArguments') return excessArgument(program)
+  return new UsageError({
+    code: 'ARGUMENT_UNKNOWN',
+    where,
+    problem: first.replace(/^error: /, ''),
+    remedy: `${flagOf('help')} says what there is.`,
+  })
+}
+
+function unknownOption(flag: string, suggestion: string, program: Parser): UsageError {
+  const owner = commands.find(({ options }) => Object.keys(options).some(name => flagOf(name) === flag))
+  const known = program.commands.flatMap(({ options }) => options.map(({ long }) => long))
+  const meant = [`-${flag}`, flag.replace(/^--no-/, '--')].find(candidate => known.includes(candidate))
+  const isOff = meant !== undefined && flag.startsWith('--no-')
+  const better = meant === undefined ? suggestion : `; did you mean ${meant}${isOff ? '=false' : ''}?`
+  return new UsageError({
+    code: 'OPTION_UNKNOWN',
+    where: flag,
+    problem: `There is no such option${owner === undefined ? better : ` here; keymock ${owner.name} has it.`}`,
+    remedy: `${flagOf('help')} lists them all.`,
+  })
+}
+
+function excessArgument(program: Parser): UsageError {
+  const [name, ...positionals] = [
+    program.args[0],
+    ...(program.commands.find(({ args }) => args.length > 0)?.args ?? []),
+  ]
+  const limit = commands.find(command => command.name === name)?.positionals
+  const count = typeof limit === 'number' ? limit : 0
+  const extra = positionals[count] ?? ''
+  const isCommand = commands.some(command => command.name === extra)
+  return new UsageError({
+    code: 'ARGUMENT_UNKNOWN',
+    where: extra === '' ? '""' : extra,
+    problem: `keymock ${name} takes ${count === 0 ? 'options only' : `${count === 1 ? 'one argument' : `${count} arguments`} at most`}.`,
+    remedy: isCommand ? `Put the command first: keymock ${extra}.` : `${flagOf('help')} says what it takes.`,
+  })
+}
