@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contractFigures } from './bench/contract-run.js'
 import { type Figure, figureTable, isMet } from './bench/figure.js'
 import { memoryFigure } from './bench/memory.js'
 import { sizeFigures } from './bench/package-size.js'
@@ -18,6 +19,7 @@ const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   'start-up': async () => [await startUpFigure()],
   memory: async folder => [await memoryFigure(folder)],
   size: sizeFigures,
+  contract: contractFigures,
 }
 
 const named = process.argv.slice(2).filter(argument => argument !== '--json')
