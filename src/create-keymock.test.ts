@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createKeymock } from './create-keymock.js'
-import type { Exchange } from './handlers/exchange.js'
+import type { Exchange } from './service/exchange.js'
 import { serviceClient, smallFixture } from './test-support/service-client.js'
 
 describe('createKeymock', () => {

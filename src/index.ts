@@ -14,6 +14,8 @@ export type {
   Refill,
   Snapshot,
 } from '../schemas/generated/types.js'
+export { createKeymock } from './create-keymock.js'
+export type { ApiRow, IdentityRow, KeymockData, KeyRow, RoleRow } from './data/keymock-data.js'
 export {
   type AdjustableClock,
   type Clock,
@@ -21,20 +23,14 @@ export {
   type Moment,
   manualClock,
   systemClock,
-} from './clock.js'
-export {
-  type ApiSummary,
-  createKeymock,
-  type Keymock,
-  type KeymockOptions,
-  type NextWorld,
-} from './create-keymock.js'
+} from './domain/clock.js'
+export { KeymockError } from './domain/keymock-error.js'
 export type { InvalidReason } from './domain/verify-key.js'
 export { checkFixture } from './fixture/check-fixture.js'
-export type { Exchange, OperationName } from './handlers/exchange.js'
-export type { KeyActs, KeyUpdate, Verification, VerifiedKey } from './key-acts.js'
-export { KeymockError } from './keymock-error.js'
-export type { FailureDetails, FailureOf, NextAnswers } from './next-answers.js'
+export type { ApiSummary, Keymock, NextWorld } from './keymock.js'
+export type { KeymockOptions } from './keymock-options.js'
 export type { FailureKind, ProfileGroup, ProfileName, ProfileSource } from './profile/profile-source.js'
 export { resolveProfile } from './profile/resolve-profile.js'
-export type { KeyPage, KeyStore, NewKey, PageRequest, Position, StoreState } from './store/key-store.js'
+export type { Exchange, OperationName } from './service/exchange.js'
+export type { FailureDetails, FailureOf, NextAnswers } from './service/fail-next.js'
+export type { KeyControls, KeyUpdate, Verification, VerifiedKey } from './service/key-controls.js'

@@ -3,11 +3,11 @@
  * asked. What keymock does on top of it is its own work.
  */
 import { readFileSync } from 'node:fs'
-import { requestLog } from '../../src/cli/request-log.js'
-import { streamTerminal } from '../../src/cli/terminal.js'
-import { splitUrl } from '../../src/handlers/split-url.js'
+import { requestLog } from '../../src/cli/serve/request-log.js'
+import { streamTerminal } from '../../src/cli/terminal/terminal.js'
 import { createHttpServer } from '../../src/node/http-server.js'
 import { listen } from '../../src/node/listen.js'
+import { splitUrl } from '../../src/service/split-url.js'
 
 const [answerFile = ''] = process.argv.slice(2)
 const { status, headers, body } = JSON.parse(readFileSync(answerFile, 'utf8'))
@@ -16,22 +16,26 @@ const log = requestLog({
   terminal,
   json: false,
   secrets: { tokens: ['keymock-token'], isKey: async () => false },
+  isApi: () => true,
 })
 
+const refusal = { status: 400, headers: {}, body: '' }
 const server = createHttpServer(
   {
     async answer(request, arrivedAt) {
+      if (request.method === 'POST' && typeof request.body === 'function')
+        await request.body({ maxBytes: 1_000_000 })
       log.served({
         method: request.method,
         ...splitUrl(request.url),
         status,
         durationMs: performance.now() - arrivedAt,
       })
-      return new Response(body, { status, headers })
+      return { status, headers: { ...headers }, body }
     },
-    refuse: () => new Response('', { status: 400 }),
+    refuse: async () => refusal,
   },
-  { maxBodyBytes: () => 1_000_000, requestTimeoutMs: 10_000, replaceGlobals: true },
+  { requestTimeoutMs: 10_000 },
 )
 terminal.print(await listen(server, { host: '127.0.0.1', port: 0 }))
 process.on('SIGTERM', () => process.exit(0))

@@ -1,19 +1,7 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, rolldown } from 'rolldown'
 import { minify } from 'rolldown/utils'
 import { commandEntries, libraryEntries, peers, root } from './entries.js'
-
-/** What the command runs in the place of a package that costs it time. */
-const replacements = {
-  'tough-cookie': fileURLToPath(new URL('./no-cookie-jar.ts', import.meta.url)),
-  'node:http2': fileURLToPath(new URL('./no-http2.ts', import.meta.url)),
-}
-
-/** What is called in the place of something global. */
-const globals: Record<string, [file: string, name: string]> = {
-  'crypto.randomUUID': [fileURLToPath(new URL('./record-name.ts', import.meta.url)), 'recordName'],
-}
 
 /**
  * The entries that a program imports: everything in them but what the user brings along.
@@ -44,8 +32,6 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
     {
       input: commandEntries,
       platform: 'node',
-      resolve: { alias: replacements },
-      plugins: [hashWithNode],
     },
     {
       dir: folder,
@@ -94,18 +80,9 @@ const minifyBorrowed: Plugin = {
   },
 }
 
-/** Puts Node's own hash in the place of src/domain/key-hash.ts, whoever imports it and from wherever. */
-const hashWithNode: Plugin = {
-  name: 'hash-with-node',
-  resolveId: {
-    filter: { id: /\/key-hash\.js$/ },
-    handler: () => fileURLToPath(new URL('./node-key-hash.ts', import.meta.url)),
-  },
-}
-
 async function bundle(input: InputOptions, output: OutputOptions): Promise<string[]> {
   if (Object.keys(input.input ?? {}).length === 0) return []
-  const build = await rolldown({ ...input, cwd: root, transform: { inject: globals } })
+  const build = await rolldown({ ...input, cwd: root })
   const { output: files } = await build.write({
     dir: join(root, 'dist'),
     format: 'esm',

@@ -1,16 +1,15 @@
-import { getResponse } from 'msw'
 import type { ContractOptions, Time } from '../../contract-tests/engine/contract-options.js'
 import { seededRandom } from '../../contract-tests/engine/random.js'
 import { runContract } from '../../contract-tests/engine/run-contract.js'
 import type { MakeEdge } from '../../contract-tests/wrong-servers/edge/edge.js'
 import { behindEdge } from '../../contract-tests/wrong-servers/edge/edge-handler.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { manualClock } from '../../src/clock.js'
-import { serverHandlers } from '../../src/handlers/server-handlers.js'
-import { keymockInMemory } from '../../src/keymock-in-memory.js'
-import { lazyChecks } from '../../src/lazy-checks.js'
+import { manualClock } from '../../src/domain/clock.js'
+import { buildKeymock, sandboxOf } from '../../src/keymock.js'
 import type { ProfileSource } from '../../src/profile/profile-source.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
+import { fetchResponse, requestMessage } from '../../src/service/fetch-messages.js'
+import { lazyChecks } from '../../src/service/lazy-checks.js'
 import { smallTarget, smallWorld, token } from './small-world.js'
 
 export interface Subject {
@@ -24,19 +23,23 @@ export function serverOf(
   randomSeed = 1,
 ): { fetch: typeof globalThis.fetch; time: Time } {
   const clock = manualClock('2030-01-01T12:00:00Z')
-  const { keymock, service } = keymockInMemory(
-    { clock, randomSeed },
-    { fixture: smallWorld, profile: resolveProfile(profile), checks: lazyChecks },
+  const sandbox = sandboxOf(
+    buildKeymock({
+      fixture: smallWorld,
+      profile: resolveProfile(profile),
+      clock,
+      randomSeed,
+      checks: lazyChecks,
+    }),
   )
-  const handlers = serverHandlers(service)
   const time: Time = {
-    now: () => keymock.clock.now(),
+    now: () => clock.now(),
     async sleep(ms, signal) {
       signal?.throwIfAborted()
-      keymock.clock.advance(ms)
+      clock.advance(ms)
     },
   }
-  const plain = async (request: Request) => (await getResponse(handlers, request)) ?? Response.error()
+  const plain = async (request: Request) => fetchResponse(await sandbox.answer(requestMessage(request)))
   const answer =
     edge === undefined ? plain : behindEdge(edge({ token, time, random: seededRandom(randomSeed) }), plain)
   return { time, fetch: async (input, init) => answer(new Request(input, init)) }

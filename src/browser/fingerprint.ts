@@ -1,25 +1,10 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { keyHash } from '../domain/key-hash.js'
+import type { Fingerprint } from '../store/indexed-db/fingerprint.js'
 import { version } from '../version.js'
 import type { OpenKeymockOptions } from './open-keymock.js'
 
-/** What a state was begun with. With anything else it would be another state. */
-export interface Fingerprint {
-  version: string
-  /** A hash, except for the default fixture. */
-  fixtures: string
-  /** A hash. */
-  profile: string
-  randomSeed: number
-}
-
-const names: Record<keyof Fingerprint, string> = {
-  version: 'the version of keymock',
-  fixtures: 'the fixture',
-  profile: 'the profile',
-  randomSeed: 'the random seed',
-}
-
+/** What the state of a page was begun with: fixture and profile by their hash. */
 export function fingerprintOf(
   { fixtures, randomSeed = 0 }: OpenKeymockOptions,
   profile: Profile,
@@ -30,15 +15,6 @@ export function fingerprintOf(
     profile: hash(profile),
     randomSeed,
   }
-}
-
-/** What differs, in words: "the fixture and the profile". Empty when nothing does. */
-export function differences(one: Fingerprint, other: Fingerprint): string {
-  const keys = Object.keys(names) as (keyof Fingerprint)[]
-  return keys
-    .filter(key => one[key] !== other[key])
-    .map(key => names[key])
-    .join(' and ')
 }
 
 function hash(value: unknown): string {

@@ -28,6 +28,12 @@ describe('nearMiss', () => {
     )
   })
 
+  it('says how to answer below a prefix', () => {
+    expect(nearMiss('GET', 'https://keys.test/api/v1/apis.listKeys?apiId=a', undefined)).toBe(
+      "GET /v1/apis.listKeys went to https://keys.test/api; without a baseUrl keymock answers at the root of any origin. Start it with baseUrl: 'https://keys.test/api'.",
+    )
+  })
+
   it('repeats nothing of the query', () => {
     expect(nearMiss('GET', 'https://keys.test/v1/apis.listKey?token=secret', undefined)).not.toContain(
       'secret',

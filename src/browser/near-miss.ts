@@ -1,9 +1,7 @@
 import { closestMatch } from 'leven'
+import { operations } from '../../schemas/operations.js'
 
-const methods = new Map([
-  ['/v1/keys.createKey', 'POST'],
-  ['/v1/apis.listKeys', 'GET'],
-])
+const methods = new Map<string, string>(operations.map(({ path, method }) => [path, method]))
 const paths = [...methods.keys()]
 
 /**
@@ -16,8 +14,10 @@ export function nearMiss(method: string, url: string, baseUrl: string | undefine
   const { origin, pathname } = new URL(url)
   const operation = paths.find(path => pathname.endsWith(path))
   if (operation !== undefined) {
-    if (baseUrl === undefined) return undefined
     const asked = origin + pathname.slice(0, -operation.length)
+    if (baseUrl === undefined) {
+      return `${method} ${operation} went to ${asked}; without a baseUrl keymock answers at the root of any origin. Start it with baseUrl: '${asked}'.`
+    }
     return `${method} ${operation} went to ${asked}, but keymock answers at ${baseUrl}. Start it with baseUrl: '${asked}', or leave baseUrl out to answer at any origin.`
   }
   const nearest = nearestPath(pathname)

@@ -1,13 +1,14 @@
 import type { Snapshot } from '../../schemas/generated/types.js'
-import { assembleKeymock, type Keymock } from '../assemble-keymock.js'
-import { adjustableClock, baseClock } from '../clock.js'
-import type { KeymockOptions } from '../create-keymock.js'
+import { adjustableClock, baseClock } from '../domain/clock.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
-import { lazyChecks } from '../lazy-checks.js'
-import { seededRandom } from '../random.js'
-import { TabStore } from '../store/tab-store.js'
-import { differences, type Fingerprint, fingerprintOf } from './fingerprint.js'
-import { SharedState } from './shared-state.js'
+import { buildKeymock, type Keymock, sandboxOf } from '../keymock.js'
+import type { KeymockOptions } from '../keymock-options.js'
+import { mswHandlers } from '../msw/msw-handlers.js'
+import { lazyChecks } from '../service/lazy-checks.js'
+import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
+import { SharedEngine } from '../store/indexed-db/shared-engine.js'
+import { say } from './console.js'
+import { fingerprintOf } from './fingerprint.js'
 
 export interface OpenKeymockOptions
   extends Pick<KeymockOptions, 'fixtures' | 'profile' | 'clock' | 'randomSeed' | 'baseUrl'> {
@@ -50,36 +51,38 @@ export interface OpenPage {
 
 /** As {@link openKeymock}, with the state of the fake before this one, if it was begun with the same fixture. */
 export async function openPage(options: OpenKeymockOptions, carried?: Carried): Promise<OpenPage> {
-  const { fixtures, persist = true, randomSeed = 0, baseUrl } = options
+  const { fixtures, persist = true, randomSeed, baseUrl } = options
   const profile = await lazyChecks.profile(options.profile ?? 'standard')
   const fixture = fixtures === undefined ? defaultFixture : await lazyChecks.fixture(fixtures)
   const fingerprint = fingerprintOf(options, profile)
+  let engine: SharedEngine | undefined
+  const clock = adjustableClock(baseClock(options.clock), () => engine?.clockMoved())
   if (persist) {
-    return { keymock: await SharedState.open(fingerprint, create), carry: async () => undefined }
+    engine = await SharedEngine.open({
+      fingerprint,
+      clock,
+      notice: say,
+      startOver: snapshot => sandboxOf(keymock).startOver({ snapshot }),
+    })
   }
   const isSame = carried !== undefined && differences(carried.fingerprint, fingerprint) === ''
-  const keymock = create(undefined, isSame ? carried.state : undefined)
-  await keymock.ready
-  return { keymock, carry: async () => ({ fingerprint, state: await keymock.snapshot() }) }
-
-  function create(shared: SharedState | undefined, state: Snapshot | undefined): Keymock {
-    const { keymock } = assembleKeymock({
-      fixture,
-      profile,
-      clock: adjustableClock(baseClock(options.clock), () => shared?.clockMoved()),
-      random: seededRandom(randomSeed),
-      baseUrl,
-      state,
-      newStore(order) {
-        const store = new TabStore(order)
-        shared?.use(store)
-        return store
-      },
-      checks: lazyChecks,
-      ...(shared !== undefined && { transact: work => shared.transact(work) }),
-    })
-    // What a page starts with are its options: the tabs that share a state have to agree on them.
-    Reflect.deleteProperty(keymock, 'load')
-    return keymock
-  }
+  const keymock = buildKeymock({
+    fixture,
+    profile,
+    clock,
+    randomSeed,
+    baseUrl,
+    snapshot: engine?.found ?? (isSame ? carried.state : undefined),
+    mswHandlers,
+    checks: lazyChecks,
+    ...(engine !== undefined && { openStore: engine.openStore, refresh: () => engine.refresh() }),
+  })
+  // What a page starts with are its options: the tabs that share a state have to agree on them.
+  Reflect.deleteProperty(keymock, 'load')
+  await keymock.ready.catch(error => {
+    engine?.close()
+    throw error
+  })
+  const carry = async () => (persist ? undefined : { fingerprint, state: await keymock.snapshot() })
+  return { keymock, carry }
 }

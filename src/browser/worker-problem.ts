@@ -1,4 +1,4 @@
-import { KeymockError } from '../keymock-error.js'
+import { KeymockError } from '../domain/keymock-error.js'
 
 /** How the worker's script gets where it belongs. */
 const init =

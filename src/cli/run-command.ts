@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { KeymockError } from '../keymock-error.js'
+import { KeymockError } from '../domain/keymock-error.js'
 import { commands } from './commands.js'
 import { exitCodes } from './exit-codes.js'
 import { strayVariables } from './options/environment.js'

@@ -1,18 +1,18 @@
 import type { CreateKeyRequest, Profile } from '../../schemas/generated/types.js'
-import type { NewKey } from '../store/key-store.js'
-import { type KeyMaterial, newKey } from './new-key.js'
+import { drawMaterial } from './draw-material.js'
+import type { KeyStore } from './key-store.js'
+import { newKey, userOf } from './new-key.js'
+import type { RandomFrom } from './random.js'
 import type { Api, World } from './world.js'
 
 export interface CreateKeyCommand {
   api: Api
   request: CreateKeyRequest
-  material: KeyMaterial
   /** Unix milliseconds. */
   now: number
 }
 
-export type CreateKeyOutcome =
-  | { kind: 'granted'; key: NewKey }
+export type CreateKeyRefusal =
   | { kind: 'recoverable-not-supported'; apiId: string }
   | { kind: 'remaining-refused'; remaining: number }
   | { kind: 'expires-refused' }
@@ -21,20 +21,28 @@ export type CreateKeyOutcome =
   | { kind: 'role-not-found'; names: string[] }
   | { kind: 'permission-not-found'; names: string[] }
 
-export type CreateKeyRefusal = Exclude<CreateKeyOutcome, { kind: 'granted' }>
+export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
-/**
- * Decides on a new key (spec 4.2): the key to be stored, or why there is none. When it is refused nothing is left behind: no
- * key, and no identity.
- */
-export function createKey(world: World, profile: Profile, command: CreateKeyCommand): CreateKeyOutcome {
-  const { api, request, material, now } = command
-  return (
-    refuse(world, profile, command) ?? {
-      kind: 'granted',
-      key: newKey(api, request, material, profile, now),
+/** Creates a key (spec 4.2). When it is refused nothing is left behind: no key, and no identity. */
+export async function createKey(
+  store: KeyStore,
+  world: World,
+  profile: Profile,
+  random: RandomFrom,
+  command: CreateKeyCommand,
+): Promise<CreateKeyOutcome> {
+  const { api, request, now } = command
+  const refusal = refuse(world, profile, command)
+  if (refusal !== undefined) return refusal
+  return store.change({ user: userOf(request, profile, api) }, ({ drawn, identity }) => {
+    const draws = random(drawn)
+    const material = drawMaterial(request, profile, draws, now)
+    const key = newKey(api, request, { ...material, identity }, profile, now)
+    return {
+      result: { kind: 'created', keyId: key.id, key: material.key },
+      changes: { add: key, drawn: draws.drawn },
     }
-  )
+  })
 }
 
 function refuse(world: World, profile: Profile, command: CreateKeyCommand): CreateKeyRefusal | undefined {

@@ -1,6 +1,6 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import type { Position } from '../store/key-store.js'
 import { checksum } from './checksum.js'
+import type { Position } from './key-store.js'
 
 /** What a cursor is bound to: it leads on in this list and no other. */
 export interface CursorScope {

@@ -9,20 +9,13 @@ export class LaggingTotal {
   }
 
   /** @param now Unix milliseconds. */
-  of(apiId: string, count: () => Promise<number>, now: number): Promise<number> {
-    return this.#lagMs === 0 ? count() : this.#lagging(apiId, count, now)
-  }
-
-  async #lagging(apiId: string, count: () => Promise<number>, now: number): Promise<number> {
+  async of(apiId: string, count: () => Promise<number>, now: number): Promise<number> {
+    if (this.#lagMs === 0) return count()
     const known = this.#counts.get(apiId)
     const age = known === undefined ? Number.POSITIVE_INFINITY : now - known.countedAt
     if (known !== undefined && age >= 0 && age < this.#lagMs) return known.total
     const total = await count()
     this.#counts.set(apiId, { total, countedAt: now })
     return total
-  }
-
-  clear(): void {
-    this.#counts.clear()
   }
 }

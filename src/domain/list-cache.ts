@@ -1,6 +1,6 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { Recent } from '../recent.js'
-import type { KeyPage } from '../store/key-store.js'
+import { BoundedMap } from './bounded-map.js'
+import type { KeyPage } from './key-store.js'
 
 interface Entry {
   page: KeyPage
@@ -14,7 +14,7 @@ const mostEntries = 1000
  * stale it is served once more and renewed behind.
  */
 export class ListCache {
-  readonly #entries = new Recent<Entry>(mostEntries)
+  readonly #entries = new BoundedMap<Entry>(mostEntries)
   readonly #freshMs: number
   readonly #staleMs: number
 
@@ -40,11 +40,7 @@ export class ListCache {
     const usable = cached !== undefined && !revalidate && age >= 0 && age < this.#freshMs + this.#staleMs
     if (usable && age < this.#freshMs) return cached.page
     const page = await read()
-    this.#entries.keep(name, { page, readAt: now })
+    this.#entries.set(name, { page, readAt: now })
     return usable ? cached.page : page
-  }
-
-  clear(): void {
-    this.#entries.clear()
   }
 }

@@ -1,14 +1,14 @@
 import type { ListKeysQuery, Profile, StoredKey } from '../../schemas/generated/types.js'
-import type { KeyStore } from '../store/key-store.js'
 import { readCursor, writeCursor } from './cursor.js'
+import type { KeyStore } from './key-store.js'
 import type { LaggingTotal } from './lagging-total.js'
 import type { ListCache } from './list-cache.js'
 import type { Api } from './world.js'
 
 /** What a service remembers between two listings. */
 export interface ListMemory {
-  cache: ListCache
-  total: LaggingTotal
+  readonly cache: ListCache
+  readonly total: LaggingTotal
 }
 
 export interface ListKeysCommand {

@@ -1,7 +1,6 @@
 import type { CreateKeyRequest, Profile, StoredIdentity } from '../../schemas/generated/types.js'
-import type { NewKey } from '../store/key-store.js'
 import { keyHash } from './key-hash.js'
-import { KeyRow } from './key-row.js'
+import type { LookUp, NewKey } from './key-store.js'
 import type { KeyText } from './key-text.js'
 import type { Api } from './world.js'
 
@@ -10,6 +9,8 @@ export interface KeyMaterial extends KeyText {
   id: string
   /** For a user who is new; not drawn where no user is named. */
   identityId: string | undefined
+  /** The user, where the workspace knows them already. */
+  identity?: StoredIdentity | undefined
 }
 
 /** How many random bytes a key with this request takes (spec 4.2 rule 2: 16 when byteLength is omitted). */
@@ -31,11 +32,13 @@ export function newKey(
 ): NewKey {
   const { name, meta, environment, remaining, ownerId, refill, ratelimit } = request
   const externalId = effectiveExternalId(request, profile)
-  const identity = identityFor(externalId, material.identityId, api.workspaceId)
+  const user = userOf(request, profile, api)
+  const { identityId } = material
+  const identity = material.identity ?? (user && identityId ? { id: identityId, ...user } : undefined)
   const owner = profile.records.ownerId === 'effective' ? (externalId ?? ownerId) : (ownerId ?? externalId)
   const expires =
     request.expires === 0 && profile.creation.expiresZero === 'never' ? undefined : request.expires
-  const key: NewKey = new KeyRow({
+  const key: NewKey = {
     id: material.id,
     apiId: api.id,
     workspaceId: api.workspaceId,
@@ -45,8 +48,7 @@ export function newKey(
     permissions: unique(request.permissions),
     createdAt: now,
     enabled: request.enabled ?? true,
-  })
-  // One by one: an object literal of as many conditional spreads costs as much as hashing the key.
+  }
   if (request.recoverable) key.plaintext = material.key
   if (name !== undefined) key.name = name
   if (ownerId !== undefined) key.ownerId = ownerId
@@ -65,17 +67,14 @@ export function newKey(
   return key
 }
 
-function effectiveExternalId(request: CreateKeyRequest, profile: Profile): string | undefined {
-  return request.externalId ?? (profile.creation.ownerIdLinks ? request.ownerId : undefined)
+/** The user that a request links its key to, as a workspace knows users. */
+export function userOf(request: CreateKeyRequest, profile: Profile, { workspaceId }: Api): LookUp['user'] {
+  const externalId = effectiveExternalId(request, profile)
+  return externalId === undefined || externalId === '' ? undefined : { workspaceId, externalId }
 }
 
-function identityFor(
-  externalId: string | undefined,
-  id: string | undefined,
-  workspaceId: string,
-): StoredIdentity | undefined {
-  const hasUser = externalId !== undefined && externalId !== ''
-  return hasUser && id !== undefined ? { id, workspaceId, externalId } : undefined
+function effectiveExternalId(request: CreateKeyRequest, profile: Profile): string | undefined {
+  return request.externalId ?? (profile.creation.ownerIdLinks ? request.ownerId : undefined)
 }
 
 function unique(names: readonly string[] = []): string[] {

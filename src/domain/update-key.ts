@@ -1,5 +1,5 @@
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
-import { settle } from './settle.js'
+import { applyElapsedTime } from './apply-elapsed-time.js'
 
 /** What an update changes; what it does not name stays. */
 export interface KeyChanges {
@@ -17,7 +17,7 @@ export interface KeyChanges {
  * @param now Unix milliseconds.
  */
 export function updateKey(key: StoredKey, changes: KeyChanges, profile: Profile, now: number): StoredKey {
-  const { expires, remaining, exhaustedAt, enabledAgainAt, ...kept } = settle(key, profile, now)
+  const { expires, remaining, exhaustedAt, enabledAgainAt, ...kept } = applyElapsedTime(key, profile, now)
   const nextExpires = changes.expires === undefined ? expires : (changes.expires ?? undefined)
   const nextRemaining = changes.remaining === undefined ? remaining : (changes.remaining ?? undefined)
   const nextExhaustedAt = exhaustion()

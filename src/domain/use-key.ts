@@ -1,5 +1,5 @@
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
-import { settle } from './settle.js'
+import { applyElapsedTime } from './apply-elapsed-time.js'
 import { currentWindow, type InvalidReason, invalidReason } from './verify-key.js'
 
 export type UseKeyOutcome = { kind: 'used'; key: StoredKey } | { kind: 'refused'; reason: InvalidReason }
@@ -13,13 +13,13 @@ export type UseKeyOutcome = { kind: 'used'; key: StoredKey } | { kind: 'refused'
 export function useKey(key: StoredKey, profile: Profile, now: number): UseKeyOutcome {
   const reason = invalidReason(key, profile, now)
   if (reason !== undefined) return { kind: 'refused', reason }
-  const settled = settle(key, profile, now)
-  const remaining = settled.remaining === undefined ? undefined : settled.remaining - 1
-  const window = currentWindow(settled, profile, now)
+  const current = applyElapsedTime(key, profile, now)
+  const remaining = current.remaining === undefined ? undefined : current.remaining - 1
+  const window = currentWindow(current, profile, now)
   return {
     kind: 'used',
     key: {
-      ...settled,
+      ...current,
       ...(remaining !== undefined && { remaining, ...(remaining <= 0 && { exhaustedAt: now }) }),
       ...(window !== undefined && { window: { startedAt: window.startedAt, used: window.used + 1 } }),
     },

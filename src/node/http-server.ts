@@ -1,103 +1,59 @@
-import { createServer, IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { Deadlines } from './deadlines.js'
-import { inBatches } from './in-batches.js'
-import { announcesBody, announcesTooMuch, bodyAtHand, discardBody, readBody } from './request-body.js'
-import { writeLastResponse, writeRawResponse } from './write-response.js'
-
-/** Why a request is refused before the service sees it, in the words of the profile. */
-export type Refusal = 'body-too-large' | 'request-timeout' | 'malformed-request' | 'internal-error'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BodyError, type RequestMessage, type ResponseMessage } from '../service/message.js'
+import { bodyReader, discardBody } from './request-body.js'
 
 /** What answers the requests that arrive. */
 export interface HttpService {
-  answer(request: Request, arrivedAt: number): Promise<Response>
-  /** Answers in place of the service. What the request was may be unknown: it could not be read. */
-  refuse(refusal: Refusal, about: Partial<RequestHead>, error?: unknown): Response
+  /** @param arrivedAt When the head of the request had arrived, on the clock of `performance.now()`. */
+  answer(request: RequestMessage, arrivedAt: number): Promise<ResponseMessage>
+  /** Answers where there is no request to answer, because it could not be read. */
+  refuse(refusal: 'request-timeout' | 'malformed-request'): Promise<ResponseMessage & { body: string }>
 }
 
-export interface RequestHead {
-  method: string
-  /** Path and query as they came. */
-  target: string
-  /** When the head had arrived, on the clock of `performance.now()`. */
-  arrivedAt: number
-}
-
-export interface HttpLimits {
-  /** The largest body that is read; asked for each request, because another profile may have been loaded. */
-  maxBodyBytes(): number
+export interface HttpServerOptions {
   /** How long a client may take to send the head of a request, and then again to send its body. */
   requestTimeoutMs: number
-}
-
-export interface HttpServerOptions extends HttpLimits {
-  /**
-   * Puts lighter classes in the place of the process's own Request and Response. Worth a third of the speed, but not to be done
-   * to the process of somebody else.
-   */
-  replaceGlobals: boolean
 }
 
 /** A connection that a client keeps open for its next request outlives most pauses between two tests. */
 const keepAliveTimeoutMs = 65_000
 
 /** A node:http server around a service. Whatever arrives gets its answer, and nothing is waited for without end. */
-export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
-  const { maxBodyBytes, requestTimeoutMs, replaceGlobals } = options
-  const deadlines = new Deadlines(requestTimeoutMs)
-  const listener = getRequestListener(
-    (request, { incoming }) => service.answer(request, (incoming as ArrivedMessage).arrivedAt),
-    {
-      hostname: 'localhost',
-      overrideGlobalObjects: replaceGlobals,
-      // By then the body has been read, or refused and thrown away.
-      autoCleanupIncoming: false,
-      // The only errors that get here are those of a request target or Host that makes no URL.
-      errorHandler: error => service.refuse('malformed-request', {}, error),
-    },
-  )
-  const handle = async ({ incoming, outgoing }: Arrival) => {
-    if (!announcesBody(incoming)) return listener(incoming, outgoing)
-    const limits = { maxBytes: maxBodyBytes(), deadlines }
-    const outcome = bodyAtHand(incoming, limits) ?? (await readBody(incoming, limits))
-    if (outcome.kind === 'read') {
-      incoming.rawBody = outcome.body
-      return listener(incoming, outgoing)
+export function createHttpServer(service: HttpService, { requestTimeoutMs }: HttpServerOptions): Server {
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const arrivedAt = performance.now()
+    const request = requestMessage(incoming, outgoing, requestTimeoutMs)
+    try {
+      const response = isWellFormed(incoming)
+        ? await service.answer(request, arrivedAt)
+        : await service.refuse('malformed-request')
+      if (incoming.complete) await writeResponse(request.method, response, outgoing)
+      else await writeLastResponse(response, incoming, outgoing)
+    } catch (error) {
+      // The client is gone, or what was to answer it failed on the way.
+      outgoing.destroy(error instanceof BodyError ? undefined : (error as Error))
     }
-    if (outcome.kind === 'gone') return
-    await refuse(outcome.kind === 'timeout' ? 'request-timeout' : 'body-too-large', incoming, outgoing)
   }
-  const refuse = async (refusal: Refusal, incoming: ArrivedMessage, outgoing: ServerResponse) => {
-    lastAnswered.add(incoming.socket)
-    await writeLastResponse(service.refuse(refusal, headOf(incoming)), outgoing)
-    if (refusal === 'body-too-large') await discardBody(incoming)
-    outgoing.end()
-  }
-
-  const server = createServer({
-    IncomingMessage: ArrivedMessage,
-    // The bodies have a timer of their own, because only that one can answer in the words of the profile.
-    headersTimeout: requestTimeoutMs,
-    requestTimeout: 2 * requestTimeoutMs + 1000,
-    connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
-    keepAliveTimeout: keepAliveTimeoutMs,
-  })
-  const handleInBatches = inBatches<Arrival>(arrival => void handle(arrival))
-  server.on('request', (incoming, outgoing) => {
-    if (announcesTooMuch(incoming, maxBodyBytes())) void refuse('body-too-large', incoming, outgoing)
-    else handleInBatches({ incoming, outgoing })
-  })
-  server.on('checkContinue', (incoming, outgoing) => {
-    if (!announcesTooMuch(incoming, maxBodyBytes())) outgoing.writeContinue()
-    server.emit('request', incoming, outgoing)
-  })
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+  const server = createServer(
+    {
+      // The bodies have a timer of their own, because only that one can answer in the words of the profile.
+      headersTimeout: requestTimeoutMs,
+      requestTimeout: 2 * requestTimeoutMs + 1000,
+      connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
+      keepAliveTimeout: keepAliveTimeoutMs,
+    },
+    serve,
+  )
+  server.on('checkContinue', serve)
+  server.on('clientError', async (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || lastAnswered.has(socket)) {
       socket.destroy()
       return
     }
-    const refusal = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request-timeout' : 'malformed-request'
-    void writeRawResponse(service.refuse(refusal, {}, error), socket)
+    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    writeRawResponse(await service.refuse(isLate ? 'request-timeout' : 'malformed-request'), socket)
   })
   return server
 }
@@ -105,19 +61,62 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
 /** Connections that are over for us: what a client still sends there is no request. */
 const lastAnswered = new WeakSet<object>()
 
-/** A request whose head has arrived. */
-class ArrivedMessage extends IncomingMessage {
-  readonly arrivedAt = performance.now()
-  /** Where the listener looks for the body before it reads the stream. */
-  rawBody: Buffer | undefined
+/** Whether target and Host are such as HTTP has them; node:http looks at neither. */
+function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
+  return (url.startsWith('/') || URL.canParse(url)) && /^[^\s/?#@\\]*$/.test(headers.host ?? '')
 }
 
-/** A request, and where its answer goes. */
-interface Arrival {
-  incoming: ArrivedMessage
-  outgoing: ServerResponse
+function requestMessage(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requestTimeoutMs: number,
+): RequestMessage {
+  const { method = 'GET', url = '/', headers } = incoming
+  return {
+    method,
+    url,
+    // The only header of a request that node:http gives as a list is one that clients do not send: Set-Cookie.
+    headers: headers as RequestMessage['headers'],
+    body: bodyReader(incoming, outgoing, requestTimeoutMs),
+  }
 }
 
-function headOf({ method = '', url = '', arrivedAt }: ArrivedMessage): RequestHead {
-  return { method, target: url, arrivedAt }
+async function writeResponse(
+  method: string,
+  { status, headers, body }: ResponseMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  if (typeof body !== 'string') {
+    outgoing.writeHead(status, headers)
+    await pipeline(body, outgoing)
+    return
+  }
+  if (method !== 'HEAD' && status !== 204) headers['content-length'] = String(Buffer.byteLength(body))
+  outgoing.writeHead(status, headers)
+  outgoing.end(body)
+}
+
+/** Answers a client that still sends, and ends the connection. */
+async function writeLastResponse(
+  { status, headers, body }: ResponseMessage,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
+  lastAnswered.add(incoming.socket)
+  outgoing.writeHead(status, { ...headers, connection: 'close' })
+  for await (const piece of typeof body === 'string' ? [body] : body) outgoing.write(piece)
+  await discardBody(incoming)
+  outgoing.end()
+}
+
+function writeRawResponse(
+  { status, headers, body }: ResponseMessage & { body: string },
+  socket: Duplex,
+): void {
+  const lines = Object.entries({
+    ...headers,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
 }

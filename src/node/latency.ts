@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Random } from '../random.js'
+import type { Random } from '../domain/random.js'
 
 /** How long an answer is held back: any length in between, all equally likely. */
 export interface LatencyRange {

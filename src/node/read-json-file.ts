@@ -1,4 +1,4 @@
-import { KeymockError } from '../keymock-error.js'
+import { KeymockError } from '../domain/keymock-error.js'
 import { findMistake } from './json-place.js'
 import { readTextFile, UnreadableFile } from './read-text-file.js'
 

@@ -1,9 +1,15 @@
-import type { Exchange } from '../handlers/exchange.js'
+import type { ExplainedFailure } from '../service/message.js'
 
 /** A request that the server has answered, for a log. It holds what the client sent: print it with care. */
-export type ServedRequest = Pick<Exchange, 'method' | 'path' | 'search' | 'status' | 'failure'> & {
+export interface ServedRequest {
+  method: string
+  path: string
+  /** The query, with its question mark. */
+  search: string
+  status: number
   /** From the end of the request's head to the answer, chosen latency included. */
   durationMs: number
   /** The bearer token that came with it, so that a log can keep it out. */
   token?: string | undefined
+  failure?: ExplainedFailure | undefined
 }

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { KeymockError } from '../keymock-error.js'
-import { speakRaw } from './raw-client.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import { speakRaw } from '../test-support/raw-client.js'
 import { type StartServerOptions, startServer } from './start-server.js'
 
 const token = 'acme-token'
 const authorization = { Authorization: `Bearer ${token}` }
+const authorizationLine = `Authorization: Bearer ${token}\r\n`
 const fixtures = {
   tokens: [{ token, workspaceId: 'ws_acme' }],
   workspaces: [{ id: 'ws_acme', apis: [{ id: 'api_payments' }] }],
@@ -133,7 +134,7 @@ describe('a server on a socket', () => {
 
   it('refuses a body that grows past 1 MiB without having said so', async () => {
     await using server = await start()
-    const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\n${authorizationLine}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
     const { statuses } = await speakRaw(server.url, [head, ...Array.from({ length: 20 }, () => chunk)])
     expect(statuses).toEqual([413])
@@ -142,10 +143,18 @@ describe('a server on a socket', () => {
   it('tells a client that asks first that its body is too large, and one with a smaller body to go on', async () => {
     await using server = await start()
     const head = (bytes: number) =>
-      `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\nExpect: 100-continue\r\n\r\n`
+      `POST ${createPath} HTTP/1.1\r\nHost: x\r\n${authorizationLine}Content-Type: application/json\r\nContent-Length: ${bytes}\r\nExpect: 100-continue\r\n\r\n`
     expect((await speakRaw(server.url, [head(1_048_577)])).statuses).toEqual([413])
-    const until = (text: string) => text.includes('401')
-    expect((await speakRaw(server.url, [head(2), '{}'], { pauseMs: 50, until })).statuses).toEqual([100, 401])
+    const until = (text: string) => text.includes('400')
+    expect((await speakRaw(server.url, [head(2), '{}'], { pauseMs: 50, until })).statuses).toEqual([100, 400])
+  })
+
+  it('answers whoever may not call before their body is there', async () => {
+    await using server = await start()
+    const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`
+    const { statuses, text } = await speakRaw(server.url, [head])
+    expect(statuses).toEqual([401])
+    expect(text).toMatch(/connection: close/i)
   })
 
   it('answers 408 to a head that dribbles in', async () => {
@@ -157,7 +166,7 @@ describe('a server on a socket', () => {
 
   it('answers 408 to a body that dribbles in', async () => {
     await using server = await start({ requestTimeoutMs: 200 })
-    const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n`
+    const head = `POST ${createPath} HTTP/1.1\r\nHost: x\r\n${authorizationLine}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n`
     const { statuses, text } = await speakRaw(server.url, [head, ...'{"apiId": "api_payments"'], {
       pauseMs: 30,
     })

@@ -1,15 +1,22 @@
-import type { Keymock, KeymockOptions } from '../create-keymock.js'
-import { KeymockError } from '../keymock-error.js'
-import { keymockWithService } from '../keymock-in-memory.js'
-import { lazyChecks } from '../lazy-checks.js'
-import { seededRandom } from '../random.js'
-import { type Answer, answerRequests } from './answer-requests.js'
+import type { RequestHandler } from 'msw'
+import { adjustableClock, baseClock } from '../domain/clock.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import { seededRandom } from '../domain/random.js'
+import { defaultFixture } from '../fixture/default-fixture.js'
+import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
+import type { KeymockOptions } from '../keymock-options.js'
+import { lazyChecks } from '../service/lazy-checks.js'
+import type { MessageHandler } from '../service/message.js'
+import type { FileEngine } from '../store/file/open-file-engine.js'
 import { drain } from './drain.js'
 import { createHttpServer } from './http-server.js'
 import type { LatencyRange } from './latency.js'
 import { listen } from './listen.js'
-import type { PersistedState } from './persistence/persisted-state.js'
+import { serveSandbox } from './serve-sandbox.js'
 import type { ServedRequest } from './served-request.js'
+
+/** MSW handlers, or what makes them for a fake. */
+export type UserHandlers = RequestHandler[] | ((keymock: Keymock) => RequestHandler[])
 
 export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   /**
@@ -38,6 +45,12 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    * @default 10000
    */
   requestTimeoutMs?: number
+  /**
+   * MSW handlers of your own, or a function that makes them for the fake behind the server. They are asked first, for every
+   * request; relative paths are this server's own.
+   * @default none
+   */
+  handlers?: UserHandlers
 }
 
 /** A running server. With `await using` it closes at the end of the block. */
@@ -57,13 +70,13 @@ export interface ServerInternals {
   /** Is told what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
   /** Puts something between the clients and the fake. */
-  around?: ((answer: Answer) => Answer) | undefined
-  /** See {@link createHttpServer}. */
-  replaceGlobals?: boolean
+  around?: ((handle: MessageHandler, keymock: Keymock) => MessageHandler) | undefined
   /** Whether the fixture has been checked already, where it was read. */
   isChecked?: boolean
   /** The state, when it has been opened already. It is closed with the server. */
-  persisted?: PersistedState
+  engine?: FileEngine
+  /** Makes the handlers that the fake shows to users of MSW, where there are any. */
+  mswHandlers?: KeymockParts['mswHandlers']
 }
 
 const defaultRequestTimeoutMs = 10_000
@@ -74,84 +87,95 @@ const defaultRequestTimeoutMs = 10_000
  * @throws KeymockError when the port is taken, the fixture or profile is invalid, or the state cannot be kept in its file.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
-  return startServerWith(options, {})
+  const { handlers, ...rest } = options
+  // A server needs no MSW. Where it is installed, the fake behind it has its handlers all the same.
+  const msw = await import('../msw/msw-handlers.js').catch(() => undefined)
+  const userHandlers = handlers === undefined ? undefined : await import('../msw/user-handlers.js')
+  return startServerWith(rest, {
+    ...(msw !== undefined && { mswHandlers: msw.mswHandlers }),
+    ...(handlers !== undefined && { around: userHandlers?.aroundWith(handlers) }),
+  })
 }
 
 /** As {@link startServer}, with what only the command asks for. */
 export async function startServerWith(
-  options: StartServerOptions,
+  options: Omit<StartServerOptions, 'handlers'>,
   internals: ServerInternals,
 ): Promise<KeymockServer> {
   const { persist } = options
-  const persisted = internals.persisted ?? (persist === undefined ? undefined : await openPersisted(persist))
+  const engine = internals.engine ?? (persist === undefined ? undefined : await openEngine(persist))
   try {
-    return await start(options, internals, persisted)
+    return await start(options, internals, engine)
   } catch (error) {
-    await persisted?.close()
+    await engine?.close()
     throw error
   }
 }
 
 async function start(
-  { port = 0, host = '127.0.0.1', latency, persist, requestTimeoutMs, ...options }: StartServerOptions,
-  { onServed, onError, around, replaceGlobals = false, isChecked }: ServerInternals,
-  persisted: PersistedState | undefined,
+  options: Omit<StartServerOptions, 'handlers'>,
+  internals: ServerInternals,
+  engine: FileEngine | undefined,
 ): Promise<KeymockServer> {
-  const { keymock, service } = await keymockWithService(await withState(options, persisted), isChecked)
+  const { port = 0, host = '127.0.0.1', latency, requestTimeoutMs = defaultRequestTimeoutMs } = options
+  const { onServed, onError, around } = internals
+  const keymock = buildKeymock(await partsOf(options, internals, engine))
   await keymock.ready
   const closing = new AbortController()
-  const answers = answerRequests(service, {
+  const service = serveSandbox(sandboxOf(keymock), {
     latency: typeof latency === 'number' ? { minimumMs: latency, maximumMs: latency } : latency,
     // Were it the fake's own source, ids and keys would depend on the latency.
     random: seededRandom(-1 - (options.randomSeed ?? 0)),
     onServed,
     onError,
-    around,
+    ...(around !== undefined && { around: handle => around(handle, keymock) }),
     closing: closing.signal,
   })
-  const server = createHttpServer(answers, {
-    maxBodyBytes: () => service.profile.requests.maxBodyBytes,
-    requestTimeoutMs: requestTimeoutMs ?? defaultRequestTimeoutMs,
-    replaceGlobals,
-  })
+  const server = createHttpServer(service, { requestTimeoutMs })
   const url = await listen(server, { host, port })
   let closed: Promise<void> | undefined
   const close = () => {
     closing.abort()
-    closed ??= drain(server).then(() => persisted?.close())
+    closed ??= drain(server).then(() => engine?.close())
     return closed
   }
   return { url, keymock, close, [Symbol.asyncDispose]: close }
 }
 
 /** Opens the file of a state. Who keeps none does not load the code for it. */
-export async function openPersisted(path: string): Promise<PersistedState> {
-  const { openPersistedState } = await import('./persistence/persisted-state.js')
-  return openPersistedState(path)
+export async function openEngine(path: string): Promise<FileEngine> {
+  const { openFileEngine } = await import('../store/file/open-file-engine.js')
+  return openFileEngine(path)
 }
 
-/** What a file holds goes before what the options say; from then on, the file is told of every change. */
-async function withState(
-  options: KeymockOptions,
-  persisted: PersistedState | undefined,
-): Promise<KeymockOptions> {
-  if (persisted === undefined) return options
-  const { found } = persisted
-  if (found !== undefined && options.randomSeed !== undefined && options.randomSeed !== found.randomSeed) {
+/** What a file holds goes before what the options say; from then on, every change goes there. */
+async function partsOf(
+  { fixtures, profile: source = 'standard', clock, state, randomSeed }: KeymockOptions,
+  { isChecked, mswHandlers }: ServerInternals,
+  engine: FileEngine | undefined,
+): Promise<KeymockParts> {
+  const found = engine?.found
+  if (found !== undefined && randomSeed !== undefined && randomSeed !== found.randomSeed) {
     throw new KeymockError({
       code: 'STATE_SEED_DIFFERS',
       where: 'randomSeed',
-      problem: `Found ${options.randomSeed}; the file of the state was begun with ${found.randomSeed}, and another seed could draw the same ids again.`,
+      problem: `Found ${randomSeed}; the file of the state was begun with ${found.randomSeed}, and another seed could draw the same ids again.`,
       remedy: 'Leave randomSeed out, or name another file.',
     })
   }
-  const randomSeed = found?.randomSeed ?? options.randomSeed ?? 0
-  const { name: profile } = await lazyChecks.profile(options.profile ?? 'standard')
+  const seed = found?.randomSeed ?? randomSeed ?? 0
+  const profile = await lazyChecks.profile(source)
+  const isGood = fixtures === undefined || isChecked
   return {
-    ...options,
-    randomSeed,
-    ...(found !== undefined && { state: found.snapshot }),
-    store: (memory, random) =>
-      persisted.wrap(options.store?.(memory, random) ?? memory, random, { profile, randomSeed }),
+    fixture: isGood ? (fixtures ?? defaultFixture) : await lazyChecks.fixture(fixtures),
+    profile,
+    clock: adjustableClock(baseClock(clock)),
+    randomSeed: seed,
+    snapshot: found?.snapshot ?? (state && (await lazyChecks.snapshot(state))),
+    checks: lazyChecks,
+    ...(mswHandlers !== undefined && { mswHandlers }),
+    ...(engine !== undefined && {
+      openStore: engine.openStore({ profile: profile.name, randomSeed: seed }),
+    }),
   }
 }

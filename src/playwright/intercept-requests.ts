@@ -1,24 +1,30 @@
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
-import { getResponse, type HttpHandler } from 'msw'
-
-const operations = ['/v1/keys.createKey', '/v1/apis.listKeys']
+import { operations } from '../../schemas/operations.js'
+import { fetchResponse } from '../service/fetch-messages.js'
+import { isAt } from '../service/is-at.js'
+import type { MessageHandler, RequestMessage } from '../service/message.js'
 
 /**
- * Answers a browser context's requests to the two operations, and no others: what Playwright routes costs time, so the page's
- * own files are left alone.
+ * Answers a browser context's requests to the operations, and no others: what Playwright routes costs time, so the page's own
+ * files are left alone.
  *
+ * @param baseUrl Where the operations are. Any origin when omitted.
  * @returns Ends it.
  */
 export async function interceptRequests(
   context: BrowserContext,
-  handlers: HttpHandler[],
+  handle: MessageHandler,
+  baseUrl?: string,
 ): Promise<() => Promise<void>> {
-  const isOperation = ({ pathname }: URL) => operations.some(path => pathname.endsWith(path))
+  const isOperation = (url: URL) => operations.some(({ path }) => isAt(url, path, baseUrl))
   const answer = async (route: Route, request: PageRequest) => {
     try {
-      const response = await getResponse(handlers, await fetchRequest(request))
-      if (response === undefined) await route.fallback()
-      else await fulfill(route, response)
+      const response = fetchResponse(await handle(await messageOf(request)))
+      await route.fulfill({
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: Buffer.from(await response.arrayBuffer()),
+      })
     } catch (error) {
       // The page went away, or moved on, while the answer was on its way.
       if (!/closed|already handled/i.test(String(error))) throw error
@@ -28,20 +34,11 @@ export async function interceptRequests(
   return () => context.unroute(isOperation, answer)
 }
 
-async function fetchRequest(request: PageRequest): Promise<Request> {
-  const headers = Object.entries(await request.allHeaders()).filter(([name]) => !name.startsWith(':'))
-  const body = request.postDataBuffer()
-  return new Request(request.url(), {
+async function messageOf(request: PageRequest): Promise<RequestMessage> {
+  return {
     method: request.method(),
-    headers,
-    ...(body !== null && { body: new Uint8Array(body) }),
-  })
-}
-
-async function fulfill(route: Route, response: Response): Promise<void> {
-  await route.fulfill({
-    status: response.status,
-    headers: Object.fromEntries(response.headers),
-    body: Buffer.from(await response.arrayBuffer()),
-  })
+    url: request.url(),
+    headers: await request.allHeaders(),
+    body: request.postData() ?? '',
+  }
 }

@@ -1,6 +1,7 @@
 import type { BrowserContext, Fixtures } from '@playwright/test'
-import type { Keymock } from '../create-keymock.js'
+import { type Keymock, sandboxOf } from '../keymock.js'
 import { startServer } from '../node/index.js'
+import type { MessageHandler } from '../service/message.js'
 import {
   createTestKeymock,
   emptyFixture,
@@ -12,7 +13,7 @@ import {
 import { interceptRequests } from './intercept-requests.js'
 
 /** How the fakes of a test are made. */
-export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server' | 'store'>
+export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
 /** A fake on a port of its own. */
 export interface ServedKeymock extends Keymock, TestTools {
@@ -42,7 +43,8 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
   keymockOptions: [{}, { option: true }],
   keymock: async ({ context, keymockOptions }, use) => {
     const keymock = createTestKeymock(keymockOptions)
-    const end = await interceptRequests(context, keymock.handlers)
+    const handle: MessageHandler = request => sandboxOf(keymock).answer(request)
+    const end = await interceptRequests(context, handle, keymockOptions.baseUrl)
     await use(keymock)
     await end()
   },

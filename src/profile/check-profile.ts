@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { KeymockError } from '../keymock-error.js'
+import { KeymockError } from '../domain/keymock-error.js'
 
 type Stage = Profile['requests']['stages'][number]
 

@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import type { NewKey } from './key-store.js'
-import { MemoryStore } from './memory-store.js'
-import { TabStore } from './tab-store.js'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StoredKey } from '../../schemas/generated/types.js'
+import type { KeyOrder, KeyStore, NewKey, OpenStore, StoreState } from '../domain/key-store.js'
+import { openFileEngine } from './file/open-file-engine.js'
+import { openMemoryStore } from './memory/memory-store.js'
+
+const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
 
 const key = (id: string, changes: Partial<NewKey> = {}): NewKey => ({
   id,
@@ -15,51 +21,81 @@ const key = (id: string, changes: Partial<NewKey> = {}): NewKey => ({
   enabled: true,
   ...changes,
 })
-const user = (externalId: string) => ({
+const user = (externalId: string, id = `id_${externalId}`) => ({
   externalId,
   owner: externalId,
-  identity: { id: `id_${externalId}`, workspaceId: 'ws_a', externalId },
+  identity: { id, workspaceId: 'ws_a', externalId },
 })
 const ids = (page: { keys: readonly { id: string }[] }) => page.keys.map(({ id }) => id)
 
-describe.each([
-  ['MemoryStore', MemoryStore],
-  ['TabStore', TabStore],
-])('%s', (_, Store) => {
+const add = (store: KeyStore, added: NewKey) =>
+  store.change({}, () => ({ result: undefined, changes: { add: added } }))
+const remove = (store: KeyStore, id: string) =>
+  store.change({}, () => ({ result: undefined, changes: { remove: id } }))
+const keyById = (store: KeyStore, keyId: string) => store.change({ keyId }, found => ({ result: found.key }))
+
+interface Engine {
+  open: OpenStore
+  close(): Promise<void>
+}
+
+const engines: Record<string, (folder: string) => Promise<Engine>> = {
+  memory: async () => ({ open: openMemoryStore, close: async () => undefined }),
+  async file(folder) {
+    const engine = await openFileEngine(join(folder, 'state.jsonl'))
+    return { open: engine.openStore({ profile: 'standard', randomSeed: 0 }), close: () => engine.close() }
+  },
+}
+
+describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
+  let folder: string
+  let engine: Engine
+  const open = (order: KeyOrder = 'id', state = nothing) => engine.open(state, order)
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keymock-store-'))
+    engine = await openEngine(folder)
+  })
+
+  afterEach(async () => {
+    await engine.close()
+    await rm(folder, { recursive: true })
+  })
+
   it.each([
     ['newest-first', ['c', 'b', 'a']],
     ['oldest-first', ['a', 'b', 'c']],
     ['id', ['a', 'b', 'c']],
   ] as const)('lists %s', async (order, expected) => {
-    const store = new Store(order)
-    for (const id of ['a', 'b', 'c']) await store.addKey(key(id))
+    const store = await open(order)
+    for (const id of ['a', 'b', 'c']) await add(store, key(id))
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(expected)
   })
 
   it('lists by id even when ids do not grow', async () => {
-    const store = new Store('id')
-    for (const id of ['m', 'z', 'a', 'q']) await store.addKey(key(id))
+    const store = await open('id')
+    for (const id of ['m', 'z', 'a', 'q']) await add(store, key(id))
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(['a', 'm', 'q', 'z'])
   })
 
   it('keeps its place when a clock runs backwards', async () => {
-    const store = new Store('oldest-first')
-    await store.addKey(key('late', { createdAt: 2000 }))
-    await store.addKey(key('early', { createdAt: 1000 }))
+    const store = await open('oldest-first')
+    await add(store, key('late', { createdAt: 2000 }))
+    await add(store, key('early', { createdAt: 1000 }))
     expect(ids(await store.page({ apiId: 'api_1', limit: 10 }))).toEqual(['early', 'late'])
   })
 
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
     'loses and repeats nothing when keys come and go between pages (%s)',
     async order => {
-      const store = new Store(order)
+      const store = await open(order)
       const names = ['b', 'd', 'f', 'h', 'j']
-      for (const id of names) await store.addKey(key(id))
+      for (const id of names) await add(store, key(id))
       const first = await store.page({ apiId: 'api_1', limit: 2 })
       const last = first.keys.at(-1)
       if (last === undefined) throw new Error('an empty page')
-      await store.removeKey(last)
-      await store.addKey(key('k'))
+      await remove(store, last.id)
+      await add(store, key('k'))
       const rest = await store.page({ apiId: 'api_1', limit: 10, after: last })
       const seen = [...ids(first), ...ids(rest)]
       expect(new Set(seen).size).toBe(seen.length)
@@ -68,60 +104,80 @@ describe.each([
   )
 
   it('says whether there is more', async () => {
-    const store = new Store('id')
-    for (const id of ['a', 'b']) await store.addKey(key(id))
+    const store = await open()
+    for (const id of ['a', 'b']) await add(store, key(id))
     expect((await store.page({ apiId: 'api_1', limit: 1 })).more).toBe(true)
     expect((await store.page({ apiId: 'api_1', limit: 2 })).more).toBe(false)
   })
 
   it('filters by user, exactly', async () => {
-    const store = new Store('id')
-    await store.addKey(key('a', user('Aa')))
-    await store.addKey(key('b', user('Aab')))
-    await store.addKey(key('c'))
+    const store = await open()
+    await add(store, key('a', user('Aa')))
+    await add(store, key('b', user('Aab')))
+    await add(store, key('c'))
     expect(ids(await store.page({ apiId: 'api_1', externalId: 'Aa', limit: 10 }))).toEqual(['a'])
   })
 
   it('tells an owner from a user of the same name', async () => {
-    const store = new Store('id')
-    await store.addKey(key('a', { owner: 'x', ownerId: 'x' }))
-    await store.addKey(key('b', { ...user('x'), owner: 'y' }))
+    const store = await open()
+    await add(store, key('a', { owner: 'x', ownerId: 'x' }))
+    await add(store, key('b', { ...user('x'), owner: 'y' }))
     expect(ids(await store.page({ apiId: 'api_1', ownerId: 'x', limit: 10 }))).toEqual(['a'])
     expect(ids(await store.page({ apiId: 'api_1', externalId: 'x', limit: 10 }))).toEqual(['b'])
   })
 
-  it('links a key to the identity that is known already', async () => {
-    const store = new Store('id')
-    await store.addKey(key('a', user('x')))
-    const second = await store.addKey(
-      key('b', { identity: { id: 'id_new', workspaceId: 'ws_a', externalId: 'x' } }),
-    )
-    expect(second.identity?.id).toBe('id_x')
-  })
-
-  it('links two keys that come at once to one identity', async () => {
-    const store = new Store('id')
-    const [a, b] = await Promise.all(
-      ['1', '2'].map(n =>
-        store.addKey(key(n, { identity: { id: `id_${n}`, workspaceId: 'ws_a', externalId: 'x' } })),
+  it('lets two changes that come at once build on each other', async () => {
+    const store = await open()
+    await Promise.all(
+      ['1', '2', '3'].map(id =>
+        store.change({ user: { workspaceId: 'ws_a', externalId: 'x' } }, ({ identity, drawn }) => ({
+          result: undefined,
+          changes: { add: key(id, identity ? { identity } : user('x', `id_${id}`)), drawn: drawn + 1 },
+        })),
       ),
     )
-    expect(a?.identity?.id).toBe(b?.identity?.id)
+    const { keys, drawn } = await store.state()
+    expect(drawn).toBe(3)
+    expect(new Set(keys.map(({ identity }) => identity?.id)).size).toBe(1)
+    expect(keys.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+  })
+
+  it('gives a decision what the change before it made of a key', async () => {
+    const store = await open()
+    await add(store, key('a', { remaining: 100 }))
+    const spend = () =>
+      store.change({ keyId: 'a' }, ({ key }) => {
+        const next: StoredKey = { ...(key as StoredKey), remaining: (key?.remaining ?? 0) - 1 }
+        return { result: next.remaining, changes: { replace: next } }
+      })
+    const left = await Promise.all(Array.from({ length: 50 }, spend))
+    expect(left).toEqual(Array.from({ length: 50 }, (_, index) => 99 - index))
+    expect((await keyById(store, 'a'))?.remaining).toBe(50)
+  })
+
+  it('changes nothing when a decision throws', async () => {
+    const store = await open()
+    const failing = store.change({}, () => {
+      throw new Error('no')
+    })
+    await Promise.all([expect(failing).rejects.toThrow('no'), add(store, key('a'))])
+    expect((await store.state()).keys.map(({ id }) => id)).toEqual(['a'])
   })
 
   it('keeps workspaces apart', async () => {
-    const store = new Store('id')
-    await store.addKey(key('a', user('x')))
+    const store = await open()
+    await add(store, key('a', user('x')))
+    expect(await store.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })
     expect(await store.identity('ws_b', 'x')).toBeUndefined()
   })
 
   it('finds a key by id and by hash, as it was last put', async () => {
-    const store = new Store('id')
-    const added = await store.addKey(key('a', { ...user('x'), name: 'before', expires: 5 }))
-    const { expires, ...rest } = added
+    const store = await open()
+    await add(store, key('a', { ...user('x'), name: 'before', expires: 5 }))
+    const { expires, ...rest } = (await keyById(store, 'a')) as StoredKey
     expect(expires).toBe(5)
-    await store.replaceKey({ ...rest, name: 'after' })
-    for (const found of [await store.keyById('a'), await store.keyByHash('hash of a')]) {
+    await store.change({}, () => ({ result: undefined, changes: { replace: { ...rest, name: 'after' } } }))
+    for (const found of [await keyById(store, 'a'), await store.keyByHash('hash of a')]) {
       expect(found).toMatchObject({ name: 'after', sequence: 1 })
       expect(found).not.toHaveProperty('expires')
     }
@@ -130,31 +186,36 @@ describe.each([
   })
 
   it('forgets a removed key', async () => {
-    const store = new Store('id')
-    const added = await store.addKey(key('a', user('x')))
-    await store.removeKey(added)
-    expect(await store.keyById('a')).toBeUndefined()
+    const store = await open()
+    await add(store, key('a', user('x')))
+    await remove(store, 'a')
+    expect(await keyById(store, 'a')).toBeUndefined()
     expect(await store.keyByHash('hash of a')).toBeUndefined()
     expect(await store.count('api_1')).toBe(0)
     expect(ids(await store.page({ apiId: 'api_1', externalId: 'x', limit: 5 }))).toEqual([])
   })
 
-  it('exports a state that another store carries on from', async () => {
-    const store = new Store('newest-first')
-    for (const id of ['a', 'b']) await store.addKey(key(id, user('x')))
-    const copy = new Store('newest-first')
-    await copy.importState(await store.exportState())
-    await copy.addKey(key('c'))
+  it('carries on from a state that another one had', async () => {
+    const store = await open('newest-first')
+    for (const id of ['a', 'b']) await add(store, key(id, user('x')))
+    const copy = await open('newest-first', await store.state())
+    await add(copy, key('c'))
     expect(ids(await copy.page({ apiId: 'api_1', limit: 5 }))).toEqual(['c', 'b', 'a'])
     expect(await copy.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })
-    expect(await store.count('api_1')).toBe(2)
   })
 
-  it('does not share its state with what it exported', async () => {
-    const store = new Store('id')
-    await store.addKey(key('a', { meta: { n: 1 } }))
-    const exported = await store.exportState()
-    Object.assign(exported.keys[0]?.meta ?? {}, { n: 2 })
-    expect((await store.keyById('a'))?.meta).toEqual({ n: 1 })
+  it('takes nothing over from a store that another one has taken the place of', async () => {
+    const store = await open()
+    const next = await open('id', await store.state())
+    await Promise.all([add(store, key('late')), add(next, key('a'))])
+    expect((await next.state()).keys.map(({ id }) => id)).toEqual(['a'])
+  })
+
+  it('does not share its state with what it gives away', async () => {
+    const store = await open()
+    await add(store, key('a', { meta: { n: 1 } }))
+    const state = await store.state()
+    Object.assign(state.keys[0]?.meta ?? {}, { n: 2 })
+    expect((await keyById(store, 'a'))?.meta).toEqual({ n: 1 })
   })
 })

@@ -5,7 +5,9 @@ import type {
   Fixture,
   ListKeysResponse,
 } from '../../schemas/generated/types.js'
-import { createKeymock, type Keymock, type KeymockOptions } from '../create-keymock.js'
+import { createKeymock } from '../create-keymock.js'
+import type { Keymock } from '../keymock.js'
+import type { KeymockOptions } from '../keymock-options.js'
 
 /** One workspace with what most tests need; another one that must stay out of sight. */
 export const smallFixture: Fixture = {

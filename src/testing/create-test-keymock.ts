@@ -1,5 +1,7 @@
 import { getResponse } from 'msw'
-import { createKeymock, type Keymock, type KeymockOptions } from '../create-keymock.js'
+import { createKeymock } from '../create-keymock.js'
+import type { Keymock } from '../keymock.js'
+import type { KeymockOptions } from '../keymock-options.js'
 import { emptyFixture } from './empty-fixture.js'
 import { type TestTools, withTestTools } from './test-tools.js'
 

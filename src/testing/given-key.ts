@@ -1,13 +1,14 @@
 import type { CreateKeyRequest, CreateKeyResponse } from '../../schemas/generated/types.js'
-import { type Moment, toUnixMs } from '../clock.js'
+import { type Moment, toUnixMs } from '../domain/clock.js'
+import { drawMaterial } from '../domain/draw-material.js'
 import { keyHash } from '../domain/key-hash.js'
-import { newKey } from '../domain/new-key.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import { newKey, userOf } from '../domain/new-key.js'
 import type { Api, World } from '../domain/world.js'
-import { drawMaterial } from '../draw-material.js'
-import type { Service } from '../handlers/service.js'
-import { validateBody } from '../handlers/validate-body.js'
-import { violationSentence } from '../handlers/violation.js'
-import { KeymockError } from '../keymock-error.js'
+import type { Sandbox } from '../service/sandbox.js'
+import type { State } from '../service/state.js'
+import { validateBody } from '../service/validate-body.js'
+import { violationSentence } from '../service/violation.js'
 
 /** A key as a test wants it to be there. What it does not say is as in a request to create one. */
 export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {
@@ -44,30 +45,35 @@ const hourMs = 3_600_000
  *
  * @throws KeymockError `GIVEN_KEY_INVALID`
  */
-export async function givenKey(service: Service, given: GivenKey = {}): Promise<ThereKey> {
-  await service.ready
-  return service.transact(async () => {
-    const { world, profile, store, clock } = service
-    const now = clock.now()
-    const { key: raw, createdAt, expired, expires, exhausted, remaining, apiId, ...request } = given
-    const api = apiOf(world, apiId)
-    const asked: CreateKeyRequest = {
-      ...request,
-      apiId: api.id,
-      ...(expires !== undefined && { expires: toUnixMs(expires) }),
-      ...(expired && { expires: now - hourMs }),
-      ...(remaining !== undefined && { remaining }),
-      ...(exhausted && { remaining: 0 }),
-    }
-    check(asked, api, service)
-    const created = createdAt === undefined ? now - (expired ? 24 * hourMs : 0) : toUnixMs(createdAt)
-    const drawn = drawMaterial(service, asked, created)
-    const material = raw === undefined ? drawn : { ...drawn, key: raw, start: startOf(raw) }
-    if ((await store.keyByHash(keyHash(material.key))) !== undefined) {
+export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<ThereKey> {
+  const state = await sandbox.state()
+  const { world, profile, store, random } = state
+  const now = state.clock.now()
+  const { key: raw, createdAt, expired, expires, exhausted, remaining, apiId, ...request } = given
+  const api = apiOf(world, apiId)
+  const asked: CreateKeyRequest = structuredClone({
+    ...request,
+    apiId: api.id,
+    ...(expires !== undefined && { expires: toUnixMs(expires) }),
+    ...(expired && { expires: now - hourMs }),
+    ...(remaining !== undefined && { remaining }),
+    ...(exhausted && { remaining: 0 }),
+  })
+  check(asked, api, state)
+  const created = createdAt === undefined ? now - (expired ? 24 * hourMs : 0) : toUnixMs(createdAt)
+  const lookUp = { user: userOf(asked, profile, api), ...(raw !== undefined && { keyHash: keyHash(raw) }) }
+  return store.change(lookUp, found => {
+    if (found.key !== undefined) {
       throw invalid('/key', 'There is a key with this text already.', 'Give each key its own text, or none.')
     }
-    const key = await store.addKey(newKey(api, asked, material, profile, created))
-    return { keyId: key.id, key: material.key, apiId: api.id }
+    const draws = random(found.drawn)
+    const drawn = drawMaterial(asked, profile, draws, created)
+    const material = raw === undefined ? drawn : { ...drawn, key: raw, start: startOf(raw) }
+    const key = newKey(api, asked, { ...material, identity: found.identity }, profile, created)
+    return {
+      result: { keyId: key.id, key: material.key, apiId: api.id },
+      changes: { add: key, drawn: draws.drawn },
+    }
   })
 }
 
@@ -82,7 +88,7 @@ function apiOf({ apis }: World, apiId: string | undefined): Api {
   )
 }
 
-function check(request: CreateKeyRequest, api: Api, { world, profile }: Service): void {
+function check(request: CreateKeyRequest, api: Api, { world, profile }: State): void {
   const validation = validateBody(request, profile)
   if ('violations' in validation) {
     const sentences = validation.violations.map(violation => violationSentence(violation, profile))

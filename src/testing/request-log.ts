@@ -5,16 +5,16 @@ import type {
   ListKeysResponse,
   Profile,
 } from '../../schemas/generated/types.js'
-import type { Exchange, OperationName } from '../handlers/exchange.js'
-import { readQuery } from '../handlers/read-query.js'
 import type { FailureKind } from '../profile/profile-source.js'
+import type { Exchange, OperationName } from '../service/exchange.js'
+import { readQuery } from '../service/read-query.js'
 
 interface Messages {
   'apis.listKeys': { asked: ListKeysQuery; answered: ListKeysResponse }
   'keys.createKey': { asked: CreateKeyRequest; answered: CreateKeyResponse }
 }
 
-interface Circumstances {
+interface RequestFacts {
   method: string
   path: string
   /** Unix milliseconds by the fake's clock. */
@@ -23,11 +23,11 @@ interface Circumstances {
 
 /** A request that was served. */
 export type ServedRequest<Operation extends OperationName> = {
-  [Name in Operation]: Circumstances & { operation: Name; ok: true; status: 200 } & Messages[Name]
+  [Name in Operation]: RequestFacts & { operation: Name; ok: true; status: 200 } & Messages[Name]
 }[Operation]
 
 /** A request that failed: as it was sent, for nobody knows whether it follows the schemas. */
-export interface FailedRequest<Operation extends OperationName> extends Circumstances {
+export interface FailedRequest<Operation extends OperationName> extends RequestFacts {
   /** Not there for a path or method that is no operation's. */
   operation?: Operation
   ok: false
@@ -47,10 +47,10 @@ export type LoggedRequest<Operation extends OperationName = OperationName> =
 /** Reads what was asked and answered out of an exchange. */
 export function loggedRequest(exchange: Exchange, profile: Profile): LoggedRequest {
   const { operation, method, path, status, at, search, requestBody, responseBody, failure } = exchange
-  const circumstances = { method, path, at, answered: parsed(responseBody) }
+  const facts = { method, path, at, answered: parsed(responseBody) }
   if (operation === undefined || failure !== undefined) {
     return {
-      ...circumstances,
+      ...facts,
       ok: false,
       status,
       asked:
@@ -62,7 +62,7 @@ export function loggedRequest(exchange: Exchange, profile: Profile): LoggedReque
   const reading = readQuery(search, profile)
   const asked = requestBody === undefined && 'query' in reading ? reading.query : parsed(requestBody ?? '')
   // The operation served it, and so has checked both messages against the schemas that the types are made from.
-  return { ...circumstances, ok: true, status, operation, asked } as ServedRequest<OperationName>
+  return { ...facts, ok: true, status, operation, asked } as ServedRequest<OperationName>
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
-import { type Keymock, serviceOf } from '../assemble-keymock.js'
-import type { OperationName } from '../handlers/exchange.js'
+import { type Keymock, sandboxOf } from '../keymock.js'
+import type { OperationName } from '../service/exchange.js'
 import { type GivenKey, givenKey, type ThereKey } from './given-key.js'
 import { type LoggedRequest, loggedRequest } from './request-log.js'
 
@@ -19,27 +19,21 @@ export interface TestTools {
 
 /** Gives a fake the tools of a test. */
 export function withTestTools<Fake extends Keymock>(keymock: Fake): Fake & TestTools {
-  const service = serviceOf(keymock)
-  const log: LoggedRequest[] = []
-  keymock.observe(exchange => log.push(loggedRequest(exchange, service.profile)))
-  const { reset } = keymock
-  const tools: TestTools & Pick<Keymock, 'reset'> = {
-    givenKey: given => givenKey(service, given),
+  const sandbox = sandboxOf(keymock)
+  sandbox.keepsExchanges = true
+  const tools: TestTools = {
+    givenKey: given => givenKey(sandbox, given),
     async givenKeys(count, given = {}) {
       const keys: ThereKey[] = []
       for (let index = 0; index < count; index++) {
-        keys.push(await givenKey(service, typeof given === 'function' ? given(index) : given))
+        keys.push(await givenKey(sandbox, typeof given === 'function' ? given(index) : given))
       }
       return keys
     },
     requests: (operation?: OperationName) =>
-      log.filter(
-        request => operation === undefined || request.operation === operation,
-      ) as LoggedRequest<never>[],
-    async reset() {
-      await reset()
-      log.length = 0
-    },
+      sandbox.exchanges
+        .filter(exchange => operation === undefined || exchange.operation === operation)
+        .map(exchange => loggedRequest(exchange, sandbox.profile)) as LoggedRequest<never>[],
   }
   return Object.assign(keymock, tools)
 }

@@ -1,7 +1,7 @@
 import type { ContractTarget } from '../../../schemas/generated/types.js'
 import { validateContractTarget } from '../../../schemas/generated/validators.js'
+import { schemaError } from '../../domain/schema-error.js'
 import { readJsonFile } from '../../node/read-json-file.js'
-import { schemaError } from '../../schema-violation.js'
 import { UsageError } from '../usage-error.js'
 
 /** Reads a target file. @throws KeymockError that names the place of a mistake. */

@@ -3,7 +3,8 @@ import { wallClock } from '../../../contract-tests/engine/time.js'
 import type { MakeEdge } from '../../../contract-tests/wrong-servers/edge/edge.js'
 import { behindEdge } from '../../../contract-tests/wrong-servers/edge/edge-handler.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import type { Answer } from '../../node/answer-requests.js'
+import { fetchRequest, fetchResponse, requestMessage, responseMessage } from '../../service/fetch-messages.js'
+import type { MessageHandler } from '../../service/message.js'
 import { usableTokens } from '../serve/try-request.js'
 
 /** Puts what is wrong with a server in front of it. */
@@ -11,8 +12,14 @@ export function behindMutant(
   { edge }: { edge: MakeEdge },
   fixture: Fixture,
   randomSeed = 0,
-): (answer: Answer) => Answer {
+): (handle: MessageHandler) => MessageHandler {
   const token = usableTokens(fixture)[0]?.token ?? ''
   const made = edge({ token, time: wallClock, random: seededRandom(randomSeed) })
-  return answer => behindEdge(made, answer)
+  return handle => {
+    const answer = behindEdge(made, async request => fetchResponse(await handle(requestMessage(request))))
+    return async message => {
+      const origin = `http://${message.headers.host ?? 'localhost'}`
+      return responseMessage(await answer(await fetchRequest(message, origin)))
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import { wrongServers as allMutants } from '../../../contract-tests/wrong-servers/index.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
-import { KeymockError } from '../../keymock-error.js'
+import { KeymockError } from '../../domain/keymock-error.js'
 import type { RunCommand } from '../command.js'
 import { mutantsExitCodes } from '../exit-codes.js'
 import type { OptionValues } from '../options/option.js'

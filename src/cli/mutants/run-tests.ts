@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { KeymockError } from '../../keymock-error.js'
+import { KeymockError } from '../../domain/keymock-error.js'
 import { killMarked } from './kill-marked.js'
 
 /** How a run of the user's tests ended. */

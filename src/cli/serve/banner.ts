@@ -1,6 +1,6 @@
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import type { ApiSummary } from '../../create-keymock.js'
+import type { ApiSummary } from '../../keymock.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { listingCurl, usableTokens } from './try-request.js'
 

@@ -1,6 +1,6 @@
 import leven from 'leven'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import type { Answer } from '../../node/answer-requests.js'
+import type { MessageHandler } from '../../service/message.js'
 import { flagOf } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 
@@ -8,7 +8,7 @@ import { UsageError } from '../usage-error.js'
 export interface LoadedMutant {
   /** Its name, and the sentence that it breaks. */
   title: string
-  around: (answer: Answer) => Answer
+  around: (handle: MessageHandler) => MessageHandler
 }
 
 /** @throws UsageError when there is no wrong server of that name. */

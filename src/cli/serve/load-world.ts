@@ -1,7 +1,7 @@
 import { closestMatch } from 'leven'
 import type { Fixture } from '../../../schemas/generated/types.js'
+import { KeymockError } from '../../domain/keymock-error.js'
 import { defaultFixture } from '../../fixture/default-fixture.js'
-import { KeymockError } from '../../keymock-error.js'
 import { placeOf } from '../../node/json-place.js'
 import { readJsonFile } from '../../node/read-json-file.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
@@ -46,9 +46,12 @@ export async function withGeneratedKeys(
 }
 
 /** The files that a world is read from. */
-export function filesOf({ fixtures, profile }: Pick<WorldSource, 'fixtures' | 'profile'>): string[] {
-  const files = isShipped(profile) ? [] : [profile]
-  return fixtures === undefined ? files : [fixtures, ...files]
+export function filesOf({
+  fixtures,
+  profile,
+  handlers,
+}: Pick<WorldSource, 'fixtures' | 'profile'> & { handlers?: string | undefined }): string[] {
+  return [fixtures, isShipped(profile) ? undefined : profile, handlers].filter(file => file !== undefined)
 }
 
 async function loadFixture(path: string | undefined): Promise<Fixture> {

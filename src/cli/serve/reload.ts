@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import type { Keymock } from '../../create-keymock.js'
-import { KeymockError } from '../../keymock-error.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { Keymock } from '../../keymock.js'
 import type { Terminal } from '../terminal/terminal.js'
+import type { ServedHandlers } from './load-handlers.js'
 import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
 
 /** Some editors take a file away before they put the new one in its place. */
@@ -17,8 +18,10 @@ export async function reload(
   keymock: Keymock,
   source: WorldSource,
   terminal: Terminal,
+  handlers?: ServedHandlers,
 ): Promise<Fixture | undefined> {
   try {
+    await handlers?.reload()
     const world = await loadWorld(source).catch(async error => {
       if (!isMissing(error)) throw error
       await delay(returnsWithinMs)

@@ -1,7 +1,7 @@
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
-import { systemClock } from '../../clock.js'
-import { routes } from '../../handlers/route.js'
-import { KeymockError } from '../../keymock-error.js'
+import { operations } from '../../../schemas/operations.js'
+import { systemClock } from '../../domain/clock.js'
+import { KeymockError } from '../../domain/keymock-error.js'
 import type { ServedRequest } from '../../node/served-request.js'
 import { redact, type Secrets } from '../terminal/redact.js'
 import type { Emphasis, Terminal } from '../terminal/terminal.js'
@@ -11,6 +11,8 @@ export interface RequestLogOptions {
   /** Whether each line is JSON. */
   json: boolean
   secrets: Secrets
+  /** Whether there is an API of this id: then it is no secret. */
+  isApi(id: string): boolean
 }
 
 export interface RequestLog {
@@ -20,16 +22,13 @@ export interface RequestLog {
   failed(error: unknown): void
 }
 
-/** What is printed while the server runs. Lines keep their order, although looking for keys in them takes a moment. */
-export function requestLog({ terminal, json, secrets }: RequestLogOptions): RequestLog {
+/** What is printed while the server runs. Lines keep their order, although looking for a key in one takes a moment. */
+export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
+  let waiting = 0
 
-  async function print(served: ServedRequest): Promise<void> {
-    const tokens = served.token === undefined ? secrets.tokens : [...secrets.tokens, served.token]
-    const clean = (text: string) => redact(text, { ...secrets, tokens }).then(visibleText)
+  function write(served: ServedRequest, target: string, reason: string | undefined): void {
     const { method, status, durationMs, failure } = served
-    const target = await showTarget(served, clean)
-    const reason = failure && (await clean(failure.hint))
     const time = new Date(systemClock.now()).toISOString()
     const rounded = Math.round(durationMs * 100) / 100
     terminal.print(
@@ -48,11 +47,27 @@ export function requestLog({ terminal, json, secrets }: RequestLogOptions): Requ
     )
   }
 
-  const inTurn = (work: () => Promise<void>) => {
-    latest = latest.then(work)
+  async function writeClean(served: ServedRequest): Promise<void> {
+    const { token, failure } = served
+    const tokens = token === undefined ? secrets.tokens : [...secrets.tokens, token]
+    const clean = (text: string) => redact(text, { ...secrets, tokens }).then(visibleText)
+    write(served, await cleanTarget(served, clean), failure && (await clean(failure.hint)))
   }
+
+  function inTurn(print: () => Promise<void>): void {
+    waiting++
+    latest = latest.then(print).finally(() => {
+      waiting--
+    })
+  }
+
   return {
-    served: served => inTurn(() => print(served)),
+    served(served) {
+      const target = plainTarget(served, isApi)
+      if (target !== undefined && served.failure === undefined && waiting === 0)
+        write(served, target, undefined)
+      else inTurn(() => writeClean(served))
+    },
     failed: error =>
       inTurn(async () => {
         terminal.warn(await internalError(error, text => redact(text, secrets).then(visibleText)))
@@ -90,30 +105,51 @@ async function internalError(error: unknown, clean: (text: string) => Promise<st
 }
 
 /** Parameters that say how a page was asked for and nothing about anybody. */
-const harmlessParameters = ['apiId', 'limit', 'decrypt', 'revalidateKeysCache']
+const shownParameters = ['apiId', 'limit', 'decrypt', 'revalidateKeysCache']
 
 const longestShown = 200
 
-const knownPaths = new Set(routes.map(({ path }) => path))
+const operationPaths = new Set<string>(operations.map(({ path }) => path))
+
+/** The target of a request that holds nothing but what is known to be harmless; undefined for any other. */
+function plainTarget(
+  { path, search }: Pick<ServedRequest, 'path' | 'search'>,
+  isApi: (id: string) => boolean,
+): string | undefined {
+  if (!operationPaths.has(path)) return undefined
+  const parameters = shownIn(search)
+  const isPlain = parameters.every(
+    ([name, value]) => /^(\d{1,9}|true|false|null)?$/.test(value) || (name === 'apiId' && isApi(value)),
+  )
+  return isPlain ? targetOf(path, parameters) : undefined
+}
 
 /**
  * The path and the harmless part of the query, as they may be printed.
  *
  * @param clean Takes secrets and control characters out of what the client made up.
  */
-async function showTarget(
+async function cleanTarget(
   { path, search }: Pick<ServedRequest, 'path' | 'search'>,
   clean: (text: string) => Promise<string>,
 ): Promise<string> {
-  const shownPath = knownPaths.has(path) ? path : shorten(await clean(path))
-  if (search.length <= 1) return shownPath
+  const parameters: [string, string][] = []
+  for (const [name, value] of shownIn(search)) parameters.push([name, shorten(await clean(value))])
+  return targetOf(operationPaths.has(path) ? path : shorten(await clean(path)), parameters)
+}
+
+function shownIn(search: string): [name: string, value: string][] {
+  if (search.length <= 1) return []
   const parameters = new URLSearchParams(search)
-  const shown: string[] = []
-  for (const name of harmlessParameters) {
+  return shownParameters.flatMap(name => {
     const value = parameters.get(name)
-    if (value !== null) shown.push(`${name}=${shorten(await clean(value))}`)
-  }
-  return shown.length === 0 ? shownPath : `${shownPath}?${shown.join('&')}`
+    return value === null ? [] : [[name, value] as [string, string]]
+  })
+}
+
+function targetOf(path: string, parameters: readonly (readonly [string, string])[]): string {
+  if (parameters.length === 0) return path
+  return `${path}?${parameters.map(([name, value]) => `${name}=${value}`).join('&')}`
 }
 
 function shorten(text: string): string {

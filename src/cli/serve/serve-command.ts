@@ -1,5 +1,4 @@
 import { command } from '../command.js'
-import { deferFetchClasses } from '../defer-fetch-classes.js'
 import { option } from '../options/option.js'
 import { fileName, hostName, latency, onOff, text, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
@@ -38,6 +37,12 @@ export const serveOptions = {
     section: data,
     help: 'Where ids and keys come from. Same seed, same requests, same answers.',
   }),
+  handlers: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: data,
+    help: 'Ask the MSW handlers that this module exports first: for other endpoints on the same port.',
+  }),
   persist: option({
     kind: fileName,
     placeholder: 'FILE',
@@ -48,7 +53,7 @@ export const serveOptions = {
     kind: onOff,
     default: false,
     section: behaviour,
-    help: 'Start over with the fixture or profile file whenever it changes.',
+    help: 'Start over with the fixture, profile or handlers file whenever it changes.',
   }),
   mutant: option({
     kind: text,
@@ -83,8 +88,6 @@ export const serveCommand = command({
   positionals: 0,
   options: serveOptions,
   async load() {
-    // Before anything that extends them.
-    deferFetchClasses()
     return (await import('./serve.js')).serve
   },
 })

@@ -271,7 +271,11 @@ describe('stopping', () => {
     // A request that never ends keeps the server for the time that it grants.
     const endless = request(`${url}/v1/keys.createKey`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
+      headers: {
+        Authorization: 'Bearer keymock-token',
+        'Content-Type': 'application/json',
+        Expect: '100-continue',
+      },
     })
     endless.on('error', () => undefined).flushHeaders()
     await once(endless, 'continue')

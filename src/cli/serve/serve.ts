@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { Keymock } from '../../create-keymock.js'
-import { KeymockError } from '../../keymock-error.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { Keymock } from '../../keymock.js'
 import { isOpenToOthers } from '../../node/listen.js'
-import type { PersistedState } from '../../node/persistence/persisted-state.js'
-import { openPersisted, startServerWith } from '../../node/start-server.js'
+import { openEngine, startServerWith } from '../../node/start-server.js'
+import type { FileEngine } from '../../store/file/open-file-engine.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
 import { flagOf, type OptionValues } from '../options/option.js'
@@ -13,6 +13,7 @@ import { isKeyOf } from '../terminal/redact.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { banner, bannerJson } from './banner.js'
+import { serveHandlers } from './load-handlers.js'
 import { loadMutant } from './load-mutant.js'
 import { filesOf, loadWorld, withGeneratedKeys } from './load-world.js'
 import { reload } from './reload.js'
@@ -27,8 +28,8 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   refuseCombinations(values)
   const starting = endOnStopSignal()
   let { fixture, profile } = await loadWorld(values)
-  const persisted = persist === undefined ? undefined : await openPersisted(persist)
-  const isResumed = persisted?.found !== undefined
+  const engine = persist === undefined ? undefined : await openEngine(persist)
+  const isResumed = engine?.found !== undefined
   if (!isResumed) fixture = await withGeneratedKeys(fixture, values)
 
   let keymock: Keymock | undefined
@@ -41,7 +42,13 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   // Loaded now: a file may change as soon as the server says that it listens.
   const watchFiles = values.watch ? (await import('../../node/watch-files.js')).watchFiles : undefined
   const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, fixture, values)
-  const log = requestLog({ terminal, json, secrets })
+  const handlers = values.handlers === undefined ? undefined : await serveHandlers(values.handlers)
+  const log = requestLog({
+    terminal,
+    json,
+    secrets,
+    isApi: id => fixture.workspaces.some(({ apis }) => apis.some(api => api.id === id)),
+  })
   const server = await startServerWith(
     {
       port,
@@ -54,11 +61,12 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     {
       onServed: quiet ? undefined : log.served,
       onError: log.failed,
-      around: mutant?.around,
-      // An edge reads requests the way that fetch writes them, and needs the real ones.
-      replaceGlobals: mutant === undefined,
+      around: (handle, fake) => {
+        const behind = mutant === undefined ? handle : mutant.around(handle)
+        return handlers?.around(behind, fake) ?? behind
+      },
       isChecked: true,
-      ...(persisted !== undefined && { persisted }),
+      ...(engine !== undefined && { engine }),
     },
   ).catch(error => {
     throw inFlags(error)
@@ -81,11 +89,11 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   else terminal.print(quiet ? `keymock listens on ${server.url}` : banner(started, terminal.paint))
   // Both streams may lead to one screen: what is to be read first goes out first.
   await terminal.flush()
-  warnOfSurprises(values, persisted, terminal)
+  warnOfSurprises(values, engine, terminal)
 
   let reloading: Promise<unknown> = Promise.resolve()
   const again = async () => {
-    const next = await reload(server.keymock, values, terminal)
+    const next = await reload(server.keymock, values, terminal, handlers)
     if (next === undefined) return
     fixture = next
     await printReloaded(server.keymock, values, terminal)
@@ -121,18 +129,14 @@ function refuseCombinations(values: ServeValues): void {
   })
 }
 
-function warnOfSurprises(
-  values: ServeValues,
-  persisted: PersistedState | undefined,
-  terminal: Terminal,
-): void {
+function warnOfSurprises(values: ServeValues, engine: FileEngine | undefined, terminal: Terminal): void {
   const { host, persist, keys, profile } = values
   if (isOpenToOthers(host)) {
     terminal.warn(
       `Other machines may be able to reach this server, because of ${flagOf('host')} ${host}. The keys in it are not real, but its tokens are in your fixture.`,
     )
   }
-  const found = persisted?.found
+  const found = engine?.found
   if (found === undefined) return
   if (keys !== undefined) {
     terminal.warn(`${flagOf('keys')} is left aside: ${persist} has keys already.`)

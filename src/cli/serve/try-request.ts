@@ -1,5 +1,5 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
-import type { ApiSummary } from '../../create-keymock.js'
+import type { ApiSummary } from '../../keymock.js'
 
 /** A token and the workspace that its holder acts in. `any` stands for every text. */
 export interface UsableToken {

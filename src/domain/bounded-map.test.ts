@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { BoundedMap } from './bounded-map.js'
+
+it('forgets what was set first when there is no room left', () => {
+  const map = new BoundedMap<number>(2)
+  for (const [name, value] of [
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+  ] as const)
+    map.set(name, value)
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 3])
+})
+
+it('counts what is set again as new', () => {
+  const map = new BoundedMap<number>(2)
+  for (const [name, value] of [
+    ['a', 1],
+    ['b', 2],
+    ['a', 3],
+    ['c', 4],
+  ] as const)
+    map.set(name, value)
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([3, undefined, 4])
+})

@@ -1,0 +1,19 @@
+/** A map with room for a number of entries: the oldest make way for new ones. */
+export class BoundedMap<Value> {
+  readonly #entries = new Map<string, Value>()
+  readonly #capacity: number
+
+  constructor(capacity: number) {
+    this.#capacity = capacity
+  }
+
+  get(name: string): Value | undefined {
+    return this.#entries.get(name)
+  }
+
+  set(name: string, value: Value): void {
+    this.#entries.delete(name)
+    this.#entries.set(name, value)
+    if (this.#entries.size > this.#capacity) this.#entries.delete(this.#entries.keys().next().value ?? name)
+  }
+}

@@ -1,0 +1,102 @@
+import type { StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+
+/** A key that has no place in the order of creation yet: the store gives it one. */
+export type NewKey = Omit<StoredKey, 'sequence'>
+
+/** Where a page starts: behind this key. */
+export type Position = Pick<StoredKey, 'id' | 'createdAt' | 'sequence'>
+
+/** The order in which the keys of an API are listed. */
+export type KeyOrder = 'newest-first' | 'oldest-first' | 'id'
+
+export interface PageRequest {
+  apiId: string
+  /** Only keys linked to this user. */
+  externalId?: string | undefined
+  /** Only keys of this owner. */
+  ownerId?: string | undefined
+  after?: Position | undefined
+  limit: number
+}
+
+export interface KeyPage {
+  keys: readonly StoredKey[]
+  /** Whether there are keys behind the last one. */
+  more: boolean
+}
+
+/** Everything that a store holds. */
+export interface StoreState {
+  /** How many blocks of the seeded random source have been drawn. */
+  drawn: number
+  /** The sequence of the newest key. */
+  sequence: number
+  identities: readonly StoredIdentity[]
+  keys: readonly StoredKey[]
+}
+
+/** What has to be known before a change can be decided. */
+export interface LookUp {
+  /** A key by its id. */
+  keyId?: string
+  /** A key by the hash of its raw text, when there is none with that id. */
+  keyHash?: string
+  /** What a workspace knows of a user. */
+  user?: { workspaceId: string; externalId: string } | undefined
+}
+
+/** What the store holds at the moment of the decision. */
+export interface Found {
+  key?: StoredKey | undefined
+  identity?: StoredIdentity | undefined
+  /** Where the seeded random source stands. */
+  drawn: number
+}
+
+/** What a decision changes. A store applies all of it or nothing. */
+export interface Changes {
+  /** Becomes the newest key. Its identity is known to its workspace from then on. */
+  add?: NewKey
+  /** Takes the place of the key with its id. */
+  replace?: StoredKey
+  /** The id of a key that is no more. */
+  remove?: string
+  /** Where the seeded random source stands afterwards. */
+  drawn?: number
+}
+
+/** What came of a decision, and what it changes. */
+export interface Decision<Result> {
+  result: Result
+  changes?: Changes
+}
+
+/**
+ * Where the keys of one sandbox live: in memory, in a file, in a browser's database. The rules are the domain's: a store looks
+ * up, compares and applies.
+ *
+ * What is given to a store stays the caller's, and what it gives is not to be changed.
+ */
+export interface KeyStore {
+  /**
+   * Looks up, lets `decide` decide, and applies what it decided: as one act, between which and its reads nothing else happens.
+   *
+   * @param decide Depends on nothing but what was found. It is asked again when somebody else's change came in between.
+   * @throws when the change could not be kept. Then nothing of it has happened.
+   */
+  change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result>
+  keyByHash(hash: string): Promise<StoredKey | undefined>
+  /** One page, in the order that the store was opened with. */
+  page(request: PageRequest): Promise<KeyPage>
+  /** How many keys the API has. */
+  count(apiId: string): Promise<number>
+  identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined>
+  /** A copy of everything. */
+  state(): Promise<StoreState>
+}
+
+/**
+ * Opens a store that holds the given state, in the place of the one that was opened before: at once, so that no reader sees
+ * half of it. Changes that began on the earlier store do not reach the new one.
+ */
+export type OpenStore = (state: StoreState, order: KeyOrder) => KeyStore | Promise<KeyStore>

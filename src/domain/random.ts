@@ -1,0 +1,61 @@
+import { sha256Bytes } from '#sha256'
+
+/** A source of bytes that look random and can be drawn again: same seed, same bytes. */
+export interface Random {
+  /** The next `count` bytes. */
+  bytes(count: number): Uint8Array
+  /** The next number, at least 0 and less than 1. */
+  fraction(): number
+  /** How many blocks have been drawn. With the seed it is the whole state. */
+  readonly drawn: number
+}
+
+/** A source for one seed: at its beginning, or where an earlier one stopped. */
+export type RandomFrom = (drawn: number) => Random
+
+/** How many bytes one block has. */
+const blockBytes = 32
+
+/**
+ * A hash in counter mode: block n is the SHA-256 of the seed and n. The state is one number, which a snapshot can hold.
+ *
+ * @param seed Any number.
+ */
+export function seeded(seed: number): RandomFrom {
+  return drawn => {
+    let position = drawn
+    const random: Random = {
+      get drawn() {
+        return position
+      },
+      bytes(count) {
+        const bytes = new Uint8Array(count)
+        for (let filled = 0; filled < count; filled += blockBytes) {
+          const block = sha256Bytes(`keymock ${seed} ${position++}`)
+          bytes.set(block.subarray(0, count - filled), filled)
+        }
+        return bytes
+      },
+      fraction() {
+        const [a = 0, b = 0, c = 0, d = 0] = random.bytes(4)
+        return (a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) / 2 ** 32
+      },
+    }
+    return random
+  }
+}
+
+/**
+ * A source for one seed.
+ *
+ * @param drawn Where to go on, from the `drawn` of an earlier source with the same seed.
+ */
+export function seededRandom(seed: number, drawn = 0): Random {
+  return seeded(seed)(drawn)
+}
+
+/** A seed from the platform's own randomness. */
+export function randomSeed(): number {
+  const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return seed
+}

@@ -1,0 +1,120 @@
+import { closestMatch } from 'leven'
+import { members } from '../../schemas/generated/members.js'
+import type { SchemaViolation } from '../../schemas/generated/validators.js'
+import { KeymockError } from './keymock-error.js'
+
+/** What the error speaks of, and how to get on without it. */
+export interface CheckedDocument {
+  /** `FIXTURE_INVALID` */
+  code: string
+  /** A file name, or what the caller would call the value: `fixtures` */
+  name: string
+  /** `schemas/fixture.schema.json` */
+  schema: string
+  remedy: string
+  /** What a value is, where a schema has several forms for it: no one of them says it all. */
+  formsOf?(instancePath: string): string | undefined
+}
+
+/**
+ * Turns the violations of a document into one error: the deepest first, because a violation at the top is often only the
+ * consequence of one below.
+ */
+export function schemaError(
+  violations: readonly SchemaViolation[],
+  document: unknown,
+  about: CheckedDocument,
+): KeymockError {
+  const [first, ...others] = violations.filter(isCause)
+  const violation = first ?? violations[0]
+  if (violation === undefined) throw new TypeError('There is no violation to explain.')
+  const { instancePath } = violation
+  const forms = about.formsOf?.(instancePath)
+  const elsewhere = others.filter(other => forms === undefined || other.instancePath !== instancePath)
+  const more = elsewhere.length > 0 ? ` (and ${elsewhere.length} more)` : ''
+  const problem =
+    forms === undefined
+      ? explain(violation, document, about.schema)
+      : `Found ${show(valueAt(document, instancePath))}; ${forms}.`
+  return new KeymockError({
+    code: about.code,
+    where: `${about.name}, at ${instancePath === '' ? 'the top' : instancePath}`,
+    problem: `${problem}${more}`,
+    remedy: about.remedy.replace('{schema}', about.schema),
+  })
+}
+
+/** `oneOf` and `if` only report that something inside them failed. */
+function isCause(violation: SchemaViolation): boolean {
+  return !['oneOf', 'anyOf', 'if', 'propertyNames'].includes(violation.keyword)
+}
+
+function explain(violation: SchemaViolation, document: unknown, schema: string): string {
+  const { keyword, instancePath, params } = violation
+  const found = isSecret(instancePath)
+    ? 'a value that is not shown here'
+    : show(valueAt(document, instancePath))
+  switch (keyword) {
+    case 'required':
+      return `"${params.missingProperty}" is missing.`
+    case 'additionalProperties':
+      return unknownMember(String(params.additionalProperty), violation, schema)
+    case 'enum':
+      return `Found ${found}; allowed are ${(params.allowedValues as unknown[]).map(show).join(', ')}.`
+    case 'const':
+      return `Found ${found}; it must be ${show(params.allowedValue)}.`
+    case 'type':
+      return `Found ${found}; it must be ${[params.type].flat().map(String).map(withArticle).join(' or ')}.`
+    case 'minLength':
+    case 'maxLength':
+      return `Found ${found}; it must be at ${keyword === 'minLength' ? 'least' : 'most'} ${counted(params.limit, 'character')} long.`
+    case 'minItems':
+    case 'maxItems':
+      return `It must have at ${keyword === 'minItems' ? 'least' : 'most'} ${counted(params.limit, 'item')}.`
+    case 'minimum':
+    case 'maximum':
+      return `Found ${found}; it must be ${params.comparison} ${params.limit}.`
+    case 'uniqueItems':
+      return 'It names one thing twice.'
+    case 'pattern':
+      return `Found ${found}, which has not the form ${params.pattern}.`
+    default:
+      return `Found ${found}, which violates "${keyword}".`
+  }
+}
+
+function unknownMember(name: string, { schemaPath }: SchemaViolation, schema: string): string {
+  const place = schemaPath.replace(/\/additionalProperties$/, '')
+  const known = members[place.startsWith('#') ? `${schema.replace('schemas/', '')}${place}` : place] ?? []
+  const hint = closestMatch(name, known, { maxDistance: 3 })
+  return `${show(name)} is not a known member${hint === undefined ? '.' : `; did you mean "${hint}"?`}`
+}
+
+function counted(count: unknown, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+function withArticle(type: string): string {
+  if (type === 'null') return type
+  return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
+}
+
+function valueAt(document: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
+}
+
+function isSecret(pointer: string): boolean {
+  return /\/(token|key|plaintext)$/.test(pointer)
+}
+
+function show(value: unknown): string {
+  if (Array.isArray(value)) return 'an array'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length <= 24 ? text : `${text.slice(0, 16)}…"`
+}

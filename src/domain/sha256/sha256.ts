@@ -1,0 +1,14 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { encode } from '../encoding.js'
+
+const utf8 = new TextEncoder()
+
+/** The SHA-256 of a text's UTF-8: in JavaScript, for platforms whose own hash makes its callers wait. */
+export function sha256Bytes(text: string): Uint8Array {
+  return sha256(utf8.encode(text))
+}
+
+/** As {@link sha256Bytes}, in base64url. */
+export function sha256Text(text: string): string {
+  return encode(sha256Bytes(text), 'base64url')
+}

@@ -1,0 +1,37 @@
+import { getResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { operations } from '../../schemas/operations.js'
+import { createKeymock } from '../create-keymock.js'
+import { startServer } from '../node/start-server.js'
+
+/** What is nearly the path of an operation. */
+const nearly = (path: string) => [
+  path.toLowerCase(),
+  `/${path}`,
+  `${path}/`,
+  `/api${path}`,
+  path.replace('/v1/', '/v2/'),
+  path.replace('.', '%2E'),
+]
+
+describe('a path', () => {
+  it.each(operations)('of $name matches to the letter, in handlers as on a server', async ({ path }) => {
+    const { handlers } = createKeymock()
+    await using server = await startServer()
+    const url = (target: string) => `https://keys.test${target}`
+    const own = await getResponse(handlers, new Request(url(path), { method: 'OPTIONS' }))
+    expect(own?.status).toBe(204)
+    for (const target of nearly(path)) {
+      expect(await getResponse(handlers, new Request(url(target))), target).toBeUndefined()
+      expect((await fetch(server.url + target)).status, target).toBe(404)
+    }
+  })
+
+  it('stands behind the baseUrl, and nowhere else', async () => {
+    const { handlers } = createKeymock({ baseUrl: 'https://keys.test/api/' })
+    const asked = (url: string) => getResponse(handlers, new Request(url, { method: 'OPTIONS' }))
+    expect((await asked('https://keys.test/api/v1/keys.createKey'))?.status).toBe(204)
+    expect(await asked('https://keys.test/v1/keys.createKey')).toBeUndefined()
+    expect(await asked('https://other.test/api/v1/keys.createKey')).toBeUndefined()
+  })
+})

@@ -1,0 +1,19 @@
+import { type HttpHandler, http } from 'msw'
+import { operations } from '../../schemas/operations.js'
+import { fetchResponse, requestMessage } from '../service/fetch-messages.js'
+import { isAt } from '../service/is-at.js'
+import type { MessageHandler } from '../service/message.js'
+
+/**
+ * MSW handlers for the operations, every method of each. A path matches to the letter, as it does on a server.
+ *
+ * @param baseUrl Where the service is: `https://api.example.com`. Any origin when omitted.
+ */
+export function mswHandlers(answer: MessageHandler, baseUrl?: string): HttpHandler[] {
+  return operations.map(({ path }) =>
+    http.all(
+      ({ request }) => isAt(new URL(request.url), path, baseUrl),
+      async ({ request }) => fetchResponse(await answer(requestMessage(request))),
+    ),
+  )
+}

@@ -1,0 +1,131 @@
+import { writeId } from '../domain/key-text.js'
+import type { Exchange } from './exchange.js'
+import type { Failure } from './failure.js'
+import { failureAnswer, failureHint } from './failure-response.js'
+import type { Faults } from './faults.js'
+import { BodyError, type RequestMessage, type ResponseMessage } from './message.js'
+import { isFailure, type Operation, type Success } from './operation.js'
+import { operationAt } from './operations.js'
+import { preflight } from './preflight.js'
+import type { RequestContext } from './request-context.js'
+import { responseHeaders } from './response-headers.js'
+import { splitUrl } from './split-url.js'
+import type { State } from './state.js'
+
+/** Answers one request: through the stages in the order of the profile, then the operation itself. */
+export async function answer(
+  state: State,
+  faults: Faults,
+  request: RequestMessage,
+  report: (exchange: Exchange) => void,
+): Promise<ResponseMessage> {
+  const { path, search } = splitUrl(request.url)
+  const operation = operationAt(path)
+  if (request.method === 'OPTIONS') return preflight(state.profile, request)
+  const refusal = refuseMethod(state, operation, request.method)
+  const asked = operation !== undefined && refusal === undefined ? operation : undefined
+  if (asked !== undefined) await passTime(faults.takeDelayMs(asked.name))
+
+  const context: RequestContext<never> = { request, search, now: state.clock.now() }
+  let result: Success | Failure
+  let error: unknown
+  try {
+    result = refusal ?? (await outcome(state, faults, asked, context))
+  } catch (thrown) {
+    // The client is gone: there is nobody to be answered, and nothing to report.
+    if (thrown instanceof BodyError) throw thrown
+    error = thrown
+    result = { kind: 'internal-error' }
+  }
+  const response = respond(state, request, result, context.now, error)
+  report({
+    ...(asked !== undefined && { operation: asked.name }),
+    method: request.method,
+    path,
+    search,
+    status: response.status,
+    responseBody: response.body,
+    at: context.now,
+    ...(context.text !== undefined && { requestBody: context.text }),
+    ...(response.failure !== undefined && { failure: response.failure }),
+    ...(error !== undefined && { error }),
+  })
+  return response
+}
+
+/** Answers a failure that was found before the request reached the service. */
+export function refuse(
+  state: State,
+  request: RequestMessage,
+  failure: Failure,
+): ResponseMessage & { body: string } {
+  return respond(state, request, failure, state.clock.now(), undefined)
+}
+
+function refuseMethod(
+  { profile }: State,
+  operation: Operation<never> | undefined,
+  method: string,
+): Failure | undefined {
+  if (operation === undefined) return { kind: 'unknown-path' }
+  if (method === operation.method) return undefined
+  const isGet = operation.method === 'GET'
+  if (method === 'HEAD' && isGet && profile.requests.head === 'as-get') return undefined
+  return {
+    kind: 'method-not-allowed',
+    details: { allowed: isGet ? 'GET, HEAD, OPTIONS' : `${operation.method}, OPTIONS` },
+  }
+}
+
+async function outcome(
+  state: State,
+  faults: Faults,
+  operation: Operation<never> | undefined,
+  context: RequestContext<never>,
+): Promise<Success | Failure> {
+  if (operation === undefined) return { kind: 'unknown-path' }
+  const wanted = faults.takeFailure(operation.name)
+  if (wanted !== undefined) return wanted
+  for (const stage of state.profile.requests.stages) {
+    const failure = await operation.stages[stage](state, context)
+    if (failure !== undefined) return failure
+  }
+  return operation.run(state, context)
+}
+
+function respond(
+  state: State,
+  request: RequestMessage,
+  result: Success | Failure,
+  at: number,
+  error: unknown,
+): ResponseMessage & { body: string } {
+  const { profile, clock, requestIds } = state
+  let requestId: string | undefined
+  const values = {
+    get requestId() {
+      requestId ??= writeId('request', requestIds.bytes(profile.ids.randomBytes), profile, at)
+      return requestId
+    },
+    get durationMs() {
+      return Math.max(0, clock.now() - at)
+    },
+  }
+  const isHead = request.method === 'HEAD'
+  if (!isFailure(result)) {
+    const headers = responseHeaders(profile, profile.responses.mediaType, values)
+    return { status: 200, headers, body: isHead ? '' : result.body }
+  }
+  const { status, mediaType, headers, body } = failureAnswer(result, profile, () => values.requestId)
+  return {
+    status,
+    headers: { ...responseHeaders(profile, mediaType, values), ...headers },
+    body: isHead ? '' : body,
+    failure: { kind: result.kind, hint: failureHint(result) },
+    ...(error !== undefined && { error }),
+  }
+}
+
+async function passTime(ms: number): Promise<void> {
+  if (ms > 0) await new Promise(resolve => setTimeout(resolve, ms))
+}

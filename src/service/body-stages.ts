@@ -1,0 +1,49 @@
+import type { Failure } from './failure.js'
+import { BodyError } from './message.js'
+import type { RequestContext } from './request-context.js'
+import type { State } from './state.js'
+
+/** Checks that the body is declared to be JSON (spec 4.2), before it is read. */
+export function mediaTypeStage({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
+  const { mediaTypeCase, otherMediaType } = profile.requests
+  if (isJson(context.request.headers['content-type'], mediaTypeCase === 'sensitive')) return undefined
+  if (otherMediaType === 'refuse') return { kind: 'unsupported-media-type' }
+  context.json = {}
+  return undefined
+}
+
+/** Reads the body and parses it. */
+export async function syntaxStage(
+  { profile }: State,
+  context: RequestContext<unknown>,
+): Promise<Failure | undefined> {
+  if (context.json !== undefined) return undefined
+  const { body, headers } = context.request
+  const maxBytes = profile.requests.maxBodyBytes
+  try {
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw new BodyError('body-too-large')
+    const text = typeof body === 'string' ? body : await body({ maxBytes })
+    if (isLonger(text, maxBytes)) throw new BodyError('body-too-large')
+    context.text = text
+    context.json = JSON.parse(text)
+    return undefined
+  } catch (error) {
+    if (error instanceof BodyError && error.kind !== 'connection-lost') {
+      return { kind: error.kind, details: { limit: maxBytes } }
+    }
+    if (!(error instanceof SyntaxError)) throw error
+    const reason = context.text?.trim() === '' ? 'it is empty' : 'it cannot be parsed'
+    return { kind: 'malformed-json', details: { reason } }
+  }
+}
+
+/** Counts bytes only where the count of characters leaves a doubt: one takes up to three bytes. */
+function isLonger(text: string, bytes: number): boolean {
+  return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
+}
+
+function isJson(contentType = '', isCaseSensitive: boolean): boolean {
+  const [mediaType = ''] = contentType.split(';')
+  const name = mediaType.trim()
+  return /^application\/([\w.!#$&^-]+\+)?json$/.test(isCaseSensitive ? name : name.toLowerCase())
+}

@@ -1,0 +1,16 @@
+import { findApi } from '../domain/world.js'
+import type { Failure } from './failure.js'
+import { known, type RequestContext } from './request-context.js'
+import type { State } from './state.js'
+
+/** Finds the API asked for, in the caller's own workspace. */
+export function findApiStage(
+  { world }: State,
+  context: RequestContext<{ apiId: string }>,
+): Failure | undefined {
+  const { apiId } = known(context.input)
+  const api = findApi(world, known(context.caller), apiId)
+  if (api === undefined) return { kind: 'api-not-found', details: { apiId } }
+  context.api = api
+  return undefined
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import type { KeymockOptions } from '../keymock-options.js'
+import { type ServiceClient, serviceClient } from '../test-support/service-client.js'
+
+async function clientWithKeys(count: number, options: KeymockOptions = {}): Promise<ServiceClient> {
+  const client = serviceClient(options)
+  for (let index = 1; index <= count; index++)
+    await client.create({ name: `n${index}`, externalId: `u${index % 2}` })
+  return client
+}
+
+async function walk(client: ServiceClient, query: Record<string, string | number>): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | undefined
+  do {
+    const page = await client.list({ ...query, ...(cursor !== undefined && { cursor }) })
+    pages.push(page.keys.map(({ name }) => name ?? ''))
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return pages
+}
+
+describe('GET /v1/apis.listKeys', () => {
+  it('lists an API without keys', async () => {
+    expect(await serviceClient().list()).toEqual({ keys: [], total: 0 })
+  })
+
+  it('holds at most limit keys, and leads on until none are left', async () => {
+    const client = await clientWithKeys(5)
+    expect(await walk(client, { limit: 2 })).toEqual([['n5', 'n4'], ['n3', 'n2'], ['n1']])
+  })
+
+  it('gives no cursor when the last page is full', async () => {
+    const client = await clientWithKeys(4)
+    expect(await walk(client, { limit: 2 })).toEqual([
+      ['n4', 'n3'],
+      ['n2', 'n1'],
+    ])
+  })
+
+  it('holds 100 keys when limit is omitted', async () => {
+    const client = await clientWithKeys(101)
+    const page = await client.list()
+    expect(page.keys).toHaveLength(100)
+    expect(page.total).toBe(101)
+    expect(page.cursor).toBeDefined()
+  })
+
+  it.each([
+    [1, 200],
+    [0, 400],
+    [100, 200],
+    [101, 400],
+    [-1, 400],
+    [1.5, 400],
+    ['abc', 400],
+    ['', 400],
+    ['1e1', 400],
+  ])('answers limit=%s with %i', async (limit, status) => {
+    const client = await clientWithKeys(1)
+    expect((await client.tryList({ apiId: 'api_1', limit })).status).toBe(status)
+  })
+
+  it('lists only the keys of the user, on every page', async () => {
+    const client = await clientWithKeys(5)
+    expect(await walk(client, { externalId: 'u1', limit: 2 })).toEqual([['n5', 'n3'], ['n1']])
+    expect(await walk(client, { externalId: 'nobody' })).toEqual([[]])
+  })
+
+  it('filters by ownerId as by externalId', async () => {
+    const client = serviceClient()
+    await client.create({ name: 'owned', ownerId: 'x' })
+    await client.create({ name: 'linked', externalId: 'x' })
+    await client.create({ name: 'other', ownerId: 'y' })
+    expect(await walk(client, { ownerId: 'x' })).toEqual([['linked', 'owned']])
+  })
+
+  it('tells the total of the API, whatever the filter and the page', async () => {
+    const client = await clientWithKeys(5)
+    expect((await client.list({ limit: 1, externalId: 'u1' })).total).toBe(5)
+  })
+
+  it('refuses a garbled cursor, and one of another list', async () => {
+    const client = await clientWithKeys(3)
+    const { cursor = '' } = await client.list({ limit: 1 })
+    const refused = { status: 400, body: { code: 'invalid-cursor' } }
+    expect(await client.tryList({ apiId: 'api_1', cursor: `${cursor}x` })).toMatchObject(refused)
+    expect(await client.tryList({ apiId: 'api_2', cursor })).toMatchObject(refused)
+    expect(await client.tryList({ apiId: 'api_1', externalId: 'u1', cursor })).toMatchObject(refused)
+  })
+
+  it('reads an empty cursor as none', async () => {
+    const client = await clientWithKeys(1)
+    expect((await client.list({ cursor: '' })).keys).toHaveLength(1)
+  })
+
+  it('reveals recoverable keys, and only when decrypt is true', async () => {
+    const client = serviceClient()
+    const { key } = await client.create({ name: 'recoverable', recoverable: true })
+    await client.create({ name: 'hashed' })
+    const plaintexts = async (query: Record<string, boolean | string>) =>
+      (await client.list(query)).keys.map(({ plaintext }) => plaintext)
+    expect(await plaintexts({ decrypt: true })).toEqual([undefined, key])
+    for (const query of [{}, { decrypt: false }, { decrypt: 'null' }]) {
+      expect(await plaintexts(query)).toEqual([undefined, undefined])
+    }
+  })
+
+  it('shows the truth at that instant', async () => {
+    const client = serviceClient()
+    const now = client.keymock.clock.now()
+    const { keyId } = await client.create({ expires: now + 1000, remaining: 2 })
+    const [before] = (await client.list()).keys
+    expect(before).toMatchObject({ enabled: true, remaining: 2 })
+    await client.keymock.keys.use(keyId)
+    expect((await client.list()).keys[0]?.remaining).toBe(1)
+    client.keymock.clock.advance(999)
+    expect((await client.list()).keys[0]?.enabled).toBe(true)
+    client.keymock.clock.advance(1)
+    expect((await client.list()).keys[0]?.enabled).toBe(false)
+    client.keymock.clock.advance(-1)
+    expect((await client.list()).keys[0]?.enabled).toBe(true)
+  })
+
+  it('refuses a parameter that is given twice', async () => {
+    const client = await clientWithKeys(1)
+    const headers = { Authorization: 'Bearer full-token' }
+    const answer = await client.send('GET', '/v1/apis.listKeys?apiId=api_1&apiId=api_2', { headers })
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ parameter: 'apiId' }] } })
+  })
+
+  it('ignores parameters that the specification does not name', async () => {
+    const client = await clientWithKeys(1)
+    expect((await client.list({ colour: 'red' })).keys).toHaveLength(1)
+  })
+
+  it.each(['ownerId', 'externalId', 'apiId'])('refuses an empty %s', async name => {
+    expect((await serviceClient().tryList({ apiId: 'api_1', [name]: '' })).status).toBe(400)
+  })
+
+  it('answers HEAD as GET, without the body', async () => {
+    const headers = { Authorization: 'Bearer full-token' }
+    const answer = await serviceClient().send('HEAD', '/v1/apis.listKeys?apiId=api_1', { headers })
+    expect(answer).toMatchObject({ status: 200, body: '' })
+    expect(answer.headers.get('Content-Type')).toBe('application/json')
+  })
+})
+
+describe('the list cache', () => {
+  const cached = { profile: { listing: { cacheFreshMs: 1000, cacheStaleMs: 5000 } } }
+
+  it('shows a new key only when it is skipped, or no longer fresh', async () => {
+    const client = serviceClient(cached)
+    expect((await client.list()).keys).toHaveLength(0)
+    await client.create()
+    expect((await client.list()).keys).toHaveLength(0)
+    expect((await client.list({ revalidateKeysCache: true })).keys).toHaveLength(1)
+    expect((await client.list()).keys).toHaveLength(1)
+  })
+
+  it('answers stale once, and renews behind', async () => {
+    const client = serviceClient(cached)
+    await client.list()
+    await client.create()
+    client.keymock.clock.advance(1000)
+    expect((await client.list()).keys).toHaveLength(0)
+    expect((await client.list()).keys).toHaveLength(1)
+  })
+
+  it('keeps nothing past its time', async () => {
+    const client = serviceClient(cached)
+    await client.list()
+    await client.create()
+    client.keymock.clock.advance(6000)
+    expect((await client.list()).keys).toHaveLength(1)
+  })
+
+  it('keeps lists apart', async () => {
+    const client = serviceClient(cached)
+    await client.list({ limit: 1 })
+    await client.create()
+    expect((await client.list({ limit: 2 })).keys).toHaveLength(1)
+  })
+})
+
+describe('the lagging total', () => {
+  it('lags for as long as the profile says', async () => {
+    const client = serviceClient({ profile: { listing: { totalLagMs: 300_000 } } })
+    expect((await client.list()).total).toBe(0)
+    await client.create()
+    client.keymock.clock.advance(299_999)
+    expect((await client.list()).total).toBe(0)
+    client.keymock.clock.advance(1)
+    expect((await client.list()).total).toBe(1)
+  })
+})

@@ -1,0 +1,66 @@
+import type { ListKeysQuery, StoredKey } from '../../schemas/generated/types.js'
+import { operationNamed } from '../../schemas/operations.js'
+import { listKeys } from '../domain/list-keys.js'
+import { authentication } from './authentication.js'
+import { isPermitted, permissionDetails, refuseWithout } from './authorization.js'
+import type { Failure } from './failure.js'
+import { findApiStage } from './find-api-stage.js'
+import type { Operation } from './operation.js'
+import { readQuery } from './read-query.js'
+import { known, type RequestContext } from './request-context.js'
+import type { State } from './state.js'
+
+const nothingToCheck = () => undefined
+
+/** `GET /v1/apis.listKeys` (spec 4.1). */
+export const listKeysOperation: Operation<ListKeysQuery> = {
+  ...operationNamed('apis.listKeys'),
+  stages: {
+    mediaType: nothingToCheck,
+    syntax: nothingToCheck,
+    validation({ profile }, context) {
+      const reading = readQuery(context.search, profile)
+      if ('violations' in reading)
+        return { kind: 'invalid-request', violations: reading.violations, violationsIn: 'query' }
+      context.input = reading.query
+      return undefined
+    },
+    authentication,
+    authorization: ({ profile }, context) => refuseWithout(profile.authorization.list, context),
+    api: findApiStage,
+  },
+  async run(state, context) {
+    const decryptFailure = refuseDecrypt(state, context)
+    if (decryptFailure !== undefined) return decryptFailure
+    const command = { api: known(context.api), query: known(context.input), now: context.now }
+    const outcome = await listKeys(state.store, state, state.profile, command)
+    if (outcome.kind !== 'listed') return { kind: outcome.kind }
+    const { keys, total, cursor } = outcome
+    const cursorText = cursor === undefined ? '' : `,"cursor":${JSON.stringify(cursor)}`
+    return { body: `{"keys":[${records(state, context, keys)}],"total":${total}${cursorText}}` }
+  },
+}
+
+/** The keys as JSON, one after the other. */
+function records(state: State, context: RequestContext<ListKeysQuery>, keys: readonly StoredKey[]): string {
+  const { recordTexts } = state
+  const isRevealed = known(context.input).decrypt === true && mayDecrypt(state, context)
+  return keys
+    .map(key =>
+      isRevealed && key.plaintext !== undefined
+        ? recordTexts.revealed(key, context.now)
+        : recordTexts.of(key, context.now),
+    )
+    .join(',')
+}
+
+function mayDecrypt({ profile }: State, context: RequestContext<ListKeysQuery>): boolean {
+  return isPermitted(known(context.caller), profile.authorization.decrypt, known(context.input).apiId)
+}
+
+function refuseDecrypt(state: State, context: RequestContext<ListKeysQuery>): Failure | undefined {
+  const { decrypt, apiId } = known(context.input)
+  const { decrypt: needed, decryptWithout } = state.profile.authorization
+  if (decrypt !== true || decryptWithout === 'omit' || mayDecrypt(state, context)) return undefined
+  return { kind: 'decrypt-not-permitted', details: permissionDetails(known(context.caller), needed, apiId) }
+}

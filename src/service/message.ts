@@ -1,0 +1,49 @@
+import type { FailureKind } from '../profile/profile-source.js'
+
+/** The headers of a message, by lower-case name. */
+export type MessageHeaders = Readonly<Record<string, string | undefined>>
+
+/** Reads the body of a request as text. It rejects with a {@link BodyError} where there is no whole body to be had. */
+export type BodyReader = (limits: { maxBytes: number }) => Promise<string>
+
+/** A request, whatever brought it here. */
+export interface RequestMessage {
+  method: string
+  /** An absolute URL, or a path with its query. */
+  url: string
+  headers: MessageHeaders
+  /** The body, or how to read it when somebody asks for it. */
+  body: string | BodyReader
+}
+
+/** An answer, whatever takes it from here. */
+export interface ResponseMessage {
+  status: number
+  headers: Record<string, string | string[]>
+  /** Text, or its bytes as they come. */
+  body: string | AsyncIterable<Uint8Array>
+  /** Why the request failed. Not part of what is sent. */
+  failure?: ExplainedFailure
+  /** What went wrong inside, behind an internal error. Not part of what is sent. */
+  error?: unknown
+}
+
+export interface ExplainedFailure {
+  kind: FailureKind
+  /** A sentence for the person at the terminal. */
+  hint: string
+}
+
+/** Answers requests. Everything that serves the fake calls one of these. */
+export type MessageHandler = (request: RequestMessage) => Promise<ResponseMessage>
+
+/** A request whose body cannot be had, and why. */
+export class BodyError extends Error {
+  override readonly name = 'BodyError'
+  readonly kind: 'body-too-large' | 'request-timeout' | 'connection-lost'
+
+  constructor(kind: BodyError['kind']) {
+    super(kind)
+    this.kind = kind
+  }
+}

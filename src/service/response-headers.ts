@@ -1,0 +1,16 @@
+import type { Profile } from '../../schemas/generated/types.js'
+import { fillText, type TemplateValues } from './template.js'
+
+/** What every answer carries. `values` is only asked for what a header names in braces. */
+export function responseHeaders(
+  { responses }: Profile,
+  mediaType: string,
+  values: TemplateValues,
+): Record<string, string> {
+  const filled: Record<string, string> = {
+    'Content-Type': mediaType,
+    'Access-Control-Allow-Origin': responses.corsOrigin,
+  }
+  for (const [name, value] of Object.entries(responses.headers)) filled[name] = fillText(value, values)
+  return filled
+}

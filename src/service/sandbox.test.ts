@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Fixture } from '../../schemas/generated/types.js'
+import { startServer } from '../node/start-server.js'
+import { serviceClient, smallFixture } from '../test-support/service-client.js'
+import { withTestTools } from '../testing/test-tools.js'
+
+/** Tests here are about what requests see while the state is replaced. */
+const worldOf = (count: number): Fixture => ({
+  ...smallFixture,
+  keys: Array.from({ length: count }, (_, index) => ({ apiId: 'api_1', id: `key_${count}_${index}` })),
+})
+
+describe('a state that is replaced', () => {
+  it('is seen as a whole by requests in this process', async () => {
+    const { keymock, list } = serviceClient({ fixtures: worldOf(100) })
+    const snapshot = await keymock.snapshot()
+    let isOver = false
+    const seen = new Set<string>()
+    const reader = async () => {
+      while (!isOver) {
+        const { total, keys } = await list({ limit: 1 })
+        seen.add(`${total} ${keys[0]?.id?.split('_')[1]}`)
+        await new Promise(resolve => setImmediate(resolve))
+      }
+    }
+    const readers = [reader(), reader(), reader()]
+    for (let round = 0; round < 5; round++) {
+      await keymock.load({ fixtures: worldOf(2000) })
+      await keymock.reset()
+      await new Promise(resolve => setTimeout(resolve, 1))
+      await keymock.restore(snapshot)
+      await new Promise(resolve => setTimeout(resolve, 1))
+    }
+    isOver = true
+    await Promise.all(readers)
+    expect([...seen].sort()).toEqual(['100 100', '2000 2000'])
+  })
+
+  it('is seen as a whole over a socket', async () => {
+    await using server = await startServer({ fixtures: worldOf(100) })
+    let isOver = false
+    const seen = new Set<string>()
+    const reader = async () => {
+      while (!isOver) {
+        const response = await fetch(`${server.url}/v1/apis.listKeys?apiId=api_1&limit=1`, {
+          headers: { Authorization: 'Bearer full-token' },
+        })
+        const { total, keys } = await response.json()
+        seen.add(`${total} ${keys[0].id.split('_')[1]}`)
+      }
+    }
+    const readers = [reader(), reader()]
+    for (let round = 0; round < 5; round++) {
+      await server.keymock.load({ fixtures: worldOf(1000 + round) })
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+    isOver = true
+    await Promise.all(readers)
+    expect(seen.size).toBeGreaterThan(1)
+    for (const pair of seen) expect(new Set(pair.split(' ')).size).toBe(1)
+  })
+
+  it('is touched by nothing that began before', async () => {
+    const client = serviceClient()
+    const keymock = withTestTools(client.keymock)
+    for (let round = 0; round < 10; round++) {
+      keymock.delayNext('keys.createKey', 20)
+      const late = client.create({ name: 'of the test before' })
+      await new Promise(resolve => setImmediate(resolve))
+      await keymock.reset()
+      const [, mine] = await Promise.all([late, client.create({ name: 'of this test' })])
+      const { keys, total } = await client.list({})
+      expect([total, keys.map(({ id }) => id)]).toEqual([1, [mine.keyId]])
+      expect(keymock.requests('keys.createKey').map(({ asked }) => asked)).toMatchObject([
+        { name: 'of this test' },
+      ])
+      await keymock.reset()
+    }
+  })
+
+  it('is what it was when the next one cannot be had', async () => {
+    const client = serviceClient()
+    const keymock = withTestTools(client.keymock)
+    const { keyId } = await client.create()
+    keymock.failNext('keys.createKey', 'rate-limited')
+    const wrong = { workspaces: [{ id: 'ws_a', apis: [{ id: 'x' }, { id: 'x' }] }] }
+    await expect(keymock.load({ fixtures: wrong })).rejects.toMatchObject({ code: 'FIXTURE_INVALID' })
+    expect((await client.list({})).keys.map(({ id }) => id)).toEqual([keyId])
+    expect((await client.tryCreate({ apiId: 'api_1' })).status).toBe(429)
+    expect(keymock.requests()).toHaveLength(3)
+  })
+
+  it('is replaced when the call returns, whether or not anybody waits for it', async () => {
+    const client = serviceClient()
+    await client.create()
+    void client.keymock.reset()
+    expect((await client.list({})).total).toBe(0)
+  })
+})

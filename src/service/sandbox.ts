@@ -1,0 +1,204 @@
+import type { Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
+import type { AdjustableClock } from '../domain/clock.js'
+import type { OpenStore } from '../domain/key-store.js'
+import { LaggingTotal } from '../domain/lagging-total.js'
+import { ListCache } from '../domain/list-cache.js'
+import { type RandomFrom, seeded } from '../domain/random.js'
+import { fixtureWorld } from '../fixture/fixture-world.js'
+import { seedState } from '../fixture/seed-state.js'
+import { answer } from './answer.js'
+import type { Exchange } from './exchange.js'
+import { Faults } from './faults.js'
+import type { RequestMessage, ResponseMessage } from './message.js'
+import { RecordTexts } from './record-texts.js'
+import type { State } from './state.js'
+
+/** What a sandbox is made of, whatever came from outside already checked. */
+export interface SandboxParts {
+  /** Or how to get it, when it is not there yet. */
+  fixture: Fixture | (() => Promise<Fixture>)
+  profile: Profile
+  clock: AdjustableClock
+  /** @default 0 */
+  randomSeed?: number | undefined
+  /** Instead of the fixture's keys. */
+  snapshot?: Snapshot | undefined
+  openStore: OpenStore
+  /** Takes over what happened to a state that is shared, before each request and each look at it. */
+  refresh?: (() => Promise<void>) | undefined
+}
+
+/** What a sandbox can start over with. */
+export interface Beginning {
+  fixture?: Fixture
+  profile?: Profile
+  /** Instead of the fixture's keys. */
+  snapshot?: Snapshot
+}
+
+/** What a state is made of. */
+interface Materials {
+  fixture: Fixture
+  profile: Profile
+  snapshot: Snapshot | undefined
+}
+
+/** From one reset to the next. */
+interface Generation {
+  /** Known before the state is there. */
+  readonly made: Promise<Materials>
+  readonly state: Promise<State>
+  readonly faults: Faults
+  readonly exchanges: Exchange[]
+}
+
+/** One isolated service: a fixture, a profile, a clock, a random seed, and the keys that came of them. */
+export class Sandbox {
+  readonly clock: AdjustableClock
+  /** Whether {@link exchanges} are kept. */
+  keepsExchanges = false
+  readonly #random: RandomFrom
+  readonly #openStore: OpenStore
+  readonly #refresh: (() => Promise<void>) | undefined
+  readonly #listeners = new Set<(exchange: Exchange) => void>()
+  #profile: Profile
+  #generation: Generation
+
+  constructor(parts: SandboxParts) {
+    const { profile, clock, randomSeed, openStore, refresh } = parts
+    this.clock = clock
+    this.#profile = profile
+    this.#random = seeded(randomSeed ?? 0)
+    this.#openStore = openStore
+    this.#refresh = refresh
+    const made = materialsOf(parts)
+    this.#generation = generationOf(
+      made,
+      made.then(materials => this.#begin(materials)),
+    )
+  }
+
+  get profile(): Profile {
+    return this.#profile
+  }
+
+  /** Resolves when the first state is there. */
+  get ready(): Promise<void> {
+    return this.#generation.state.then(() => undefined)
+  }
+
+  /** What is wanted of requests that are still to come. */
+  get faults(): Faults {
+    return this.#generation.faults
+  }
+
+  /** What was asked and answered since the last reset, in order of the answers. */
+  get exchanges(): readonly Exchange[] {
+    return this.#generation.exchanges
+  }
+
+  /** Calls back after every answered request. */
+  observe(listener: (exchange: Exchange) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Answers a request: from the state that was there when it came, however long it takes. */
+  async answer(request: RequestMessage): Promise<ResponseMessage> {
+    if (this.#refresh !== undefined) await this.#refresh()
+    const { state, faults, exchanges } = this.#generation
+    return answer(await state, faults, request, exchange => {
+      if (this.keepsExchanges) exchanges.push(exchange)
+      for (const listener of this.#listeners) listener(exchange)
+    })
+  }
+
+  /** The state as it is now. */
+  async state(): Promise<State> {
+    await this.#generation.state
+    if (this.#refresh !== undefined) await this.#refresh()
+    return this.#generation.state
+  }
+
+  /** The whole state, to be restored later. */
+  async snapshot(): Promise<Snapshot> {
+    const { store, clock } = await this.state()
+    const { drawn, sequence, identities, keys } = await store.state()
+    return {
+      keymock: 1,
+      drawn,
+      sequence,
+      clock: clock.snapshot(),
+      identities: [...identities],
+      keys: [...keys],
+    }
+  }
+
+  /** Back to the fixture: keys, identities, clock and chance. */
+  reset(): Promise<void> {
+    const before = this.clock.snapshot()
+    this.clock.reset()
+    return this.startOver({}).catch(error => {
+      this.clock.restore(before)
+      throw error
+    })
+  }
+
+  /**
+   * Starts over. Requests that come from now on wait for the new state, those that are under way end on the old one.
+   *
+   * @throws when the new state cannot be had. Then nothing has changed.
+   */
+  startOver(beginning: Beginning | Promise<Beginning>): Promise<void> {
+    const previous = this.#generation
+    const made = Promise.all([beginning, previous.made]).then(([now, earlier]) => ({
+      fixture: now.fixture ?? earlier.fixture,
+      profile: now.profile ?? earlier.profile,
+      snapshot: now.snapshot,
+    }))
+    const state = made.then(materials => this.#begin(materials))
+    const next = generationOf(
+      made.catch(() => previous.made),
+      state.catch(() => previous.state),
+    )
+    this.#generation = next
+    return state.then(
+      ({ profile }) => {
+        this.#profile = profile
+      },
+      error => {
+        if (this.#generation === next) this.#generation = previous
+        throw error
+      },
+    )
+  }
+
+  async #begin({ fixture, profile, snapshot }: Materials): Promise<State> {
+    const world = fixtureWorld(fixture)
+    const random = this.#random
+    if (snapshot?.clock !== undefined) this.clock.restore(snapshot.clock)
+    const beginning = snapshot ?? seedState(fixture, world, profile, random, this.clock.now())
+    return {
+      fixture,
+      profile,
+      world,
+      store: await this.#openStore(beginning, profile.listing.order),
+      clock: this.clock,
+      random,
+      requestIds: random(2 ** 31 + beginning.drawn),
+      cache: new ListCache(profile.listing),
+      total: new LaggingTotal(profile.listing.totalLagMs),
+      recordTexts: new RecordTexts(world, profile),
+    }
+  }
+}
+
+async function materialsOf({ fixture, profile, snapshot }: SandboxParts): Promise<Materials> {
+  return { fixture: typeof fixture === 'function' ? await fixture() : fixture, profile, snapshot }
+}
+
+function generationOf(made: Promise<Materials>, state: Promise<State>): Generation {
+  // Requests report what made it fail; until one comes, the failure is not an unhandled rejection.
+  for (const failing of [made, state]) failing.catch(() => undefined)
+  return { made, state, faults: new Faults(), exchanges: [] }
+}

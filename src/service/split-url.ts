@@ -1,0 +1,10 @@
+/** The path and the query of an absolute URL, or of a path with its query, as they were written. */
+export function splitUrl(url: string): { path: string; search: string } {
+  const pathStart = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
+  if (pathStart === -1) return { path: '/', search: '' }
+  const hash = url.indexOf('#', pathStart)
+  const end = hash === -1 ? url.length : hash
+  const queryStart = url.indexOf('?', pathStart)
+  if (queryStart === -1 || queryStart > end) return { path: url.slice(pathStart, end), search: '' }
+  return { path: url.slice(pathStart, queryStart), search: url.slice(queryStart, end) }
+}

@@ -1,0 +1,23 @@
+import type { Fixture, Profile } from '../../schemas/generated/types.js'
+import type { AdjustableClock } from '../domain/clock.js'
+import type { KeyStore } from '../domain/key-store.js'
+import type { LaggingTotal } from '../domain/lagging-total.js'
+import type { ListCache } from '../domain/list-cache.js'
+import type { Random, RandomFrom } from '../domain/random.js'
+import type { World } from '../domain/world.js'
+import type { RecordTexts } from './record-texts.js'
+
+/** Everything that answering a request needs. A reset makes a new one; what began on the old one ends on it. */
+export interface State {
+  readonly fixture: Fixture
+  readonly profile: Profile
+  readonly world: World
+  readonly store: KeyStore
+  readonly clock: AdjustableClock
+  readonly random: RandomFrom
+  /** Where the ids of requests are drawn: apart from the keys, which must not depend on who asked what. */
+  readonly requestIds: Random
+  readonly cache: ListCache
+  readonly total: LaggingTotal
+  readonly recordTexts: RecordTexts
+}

@@ -1,0 +1,79 @@
+import type { Changes, Decision, Found, KeyOrder, LookUp, StoreState } from '../../domain/key-store.js'
+import { MemoryStore } from '../memory/memory-store.js'
+import { BatchView } from './batch-view.js'
+import type { JournalEntry } from './journal-entry.js'
+
+/** Where a {@link FileStore} writes what has changed. It resolves when that is on the disk. */
+export type AppendEntries = (entries: readonly JournalEntry[]) => Promise<void>
+
+interface Waiting {
+  lookUp: LookUp
+  decide(found: Found): Decision<unknown>
+  resolve(result: unknown): void
+  reject(reason: unknown): void
+}
+
+interface Decided {
+  changes: Changes | undefined
+  settle(): void
+}
+
+/**
+ * Makes a store in memory survive: every change is on the disk before it is made, so that nothing that was acknowledged is lost
+ * and nothing that failed is kept.
+ *
+ * Changes that arrive while the disk is busy are decided together, one on top of the other, and go there with one flush.
+ */
+export class FileStore extends MemoryStore {
+  readonly #append: AppendEntries
+  #waiting: Waiting[] = []
+  #isWriting = false
+
+  constructor(state: StoreState, order: KeyOrder, append: AppendEntries) {
+    super(state, order)
+    this.#append = append
+  }
+
+  override change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.push({ lookUp, decide, resolve, reject })
+      if (!this.#isWriting) void this.#writeBatches()
+    }) as Promise<Result>
+  }
+
+  async #writeBatches(): Promise<void> {
+    this.#isWriting = true
+    while (this.#waiting.length > 0) await this.#writeBatch(this.#waiting.splice(0))
+    this.#isWriting = false
+  }
+
+  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+    const view = new BatchView(this)
+    const decided = batch.map(waiting => decideOn(waiting, view))
+    const changes = decided.flatMap(({ changes = {} }) => (Object.keys(changes).length > 0 ? [changes] : []))
+    try {
+      if (changes.length > 0) await this.#append(changes.map(entryOf))
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+      return
+    }
+    for (const change of changes) this.apply(change)
+    for (const { settle } of decided) settle()
+  }
+}
+
+function decideOn({ lookUp, decide, resolve, reject }: Waiting, view: BatchView): Decided {
+  try {
+    const { result, changes } = decide(view.find(lookUp))
+    if (changes !== undefined) view.add(changes)
+    return { changes, settle: () => resolve(result) }
+  } catch (error) {
+    return { changes: undefined, settle: () => reject(error) }
+  }
+}
+
+function entryOf({ add, replace, remove, drawn = 0 }: Changes): JournalEntry {
+  if (add !== undefined) return { add, drawn }
+  if (replace !== undefined) return { replace, drawn }
+  return { remove: remove ?? '' }
+}

@@ -1,0 +1,63 @@
+import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import { validateStoredIdentity, validateStoredKey } from '../../../schemas/generated/validators.js'
+import type { NewKey } from '../../domain/key-store.js'
+
+/** The first line of a journal: what the file is, and where the base that follows stands. */
+export interface JournalHeader {
+  keymock: 'journal'
+  version: 1
+  /** Name of the profile that the keys were made under. */
+  profile: string
+  randomSeed: number
+  /** The sequence of the newest key of the base. */
+  sequence: number
+  /** How far the seeded random source had been drawn on. */
+  drawn: number
+}
+
+/** One change, in the order in which changes happened. Done again in the same order, they come to the same. */
+export type JournalChange =
+  | { add: NewKey; drawn: number }
+  | { replace: StoredKey; drawn: number }
+  | { remove: string; drawn?: never }
+
+/** Every other line. First comes the base, one line per identity and key; then what happened since. */
+export type JournalEntry = { identity: StoredIdentity } | { key: StoredKey } | JournalChange
+
+/** @returns undefined when the line is not the first line of a journal of this version. */
+export function readHeader(line: string): JournalHeader | undefined {
+  const value = parse(line)
+  const whole = ['randomSeed', 'sequence', 'drawn'].every(name => Number.isSafeInteger(value?.[name]))
+  const ours =
+    value?.keymock === 'journal' && value.version === 1 && typeof value.profile === 'string' && whole
+  return ours ? (value as unknown as JournalHeader) : undefined
+}
+
+/** @returns undefined when the line is no entry, or one that holds no valid key or identity. */
+export function readEntry(line: string): JournalEntry | undefined {
+  const value = parse(line)
+  if (value === undefined || !isEntry(value)) return undefined
+  return value
+}
+
+function isEntry(value: Record<string, unknown>): value is Record<string, unknown> & JournalEntry {
+  if ('identity' in value) return validateStoredIdentity(value.identity)
+  if ('key' in value) return validateStoredKey(value.key)
+  if ('remove' in value) return typeof value.remove === 'string'
+  if (!Number.isSafeInteger(value.drawn)) return false
+  if ('replace' in value) return validateStoredKey(value.replace)
+  return isObject(value.add) && validateStoredKey({ ...value.add, sequence: 1 })
+}
+
+function parse(line: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(line)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

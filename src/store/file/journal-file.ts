@@ -1,0 +1,138 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { JournalEntry, JournalHeader } from './journal-entry.js'
+import { stateNotWritten } from './state-error.js'
+
+/** How a journal opens files: `open` of node:fs/promises, or a stand-in for a disk that fails. */
+export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
+
+/** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
+const fileMode = 0o600
+
+/** A file that is appended to, one thing after the other. What was appended is on the disk before `append` resolves. */
+export class JournalFile {
+  readonly path: string
+  readonly #open: OpenFile
+  #handle: FileHandle | undefined
+  #size = 0
+  /** How often the file was rewritten. */
+  #edition = 0
+  #latest: Promise<unknown> = Promise.resolve()
+  /** Set when the file could not be brought back to a whole number of lines: then nothing more may be added. */
+  #broken: Error | undefined
+
+  constructor(path: string, openFile: OpenFile = open) {
+    this.path = path
+    this.#open = openFile
+  }
+
+  /**
+   * Puts a new file in the place of the old one: at any moment, one of the two is there, whole.
+   *
+   * @returns The edition that entries are appended to from now on.
+   */
+  rewrite(header: JournalHeader, entries: Iterable<JournalEntry>): Promise<number> {
+    return this.#inTurn(async () => {
+      await this.#replace(header, entries)
+      return ++this.#edition
+    })
+  }
+
+  /** Adds entries with one flush: all of them or, when it fails, none. What belongs to an earlier edition is left out. */
+  append(entries: readonly JournalEntry[], edition: number): Promise<void> {
+    const lines = entries.map(entry => `${JSON.stringify(entry)}\n`).join('')
+    return this.#inTurn(async () => {
+      if (edition === this.#edition) await this.#write(Buffer.from(lines))
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#latest
+    await this.#handle?.close()
+    this.#handle = undefined
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#latest.then(work).catch(error => {
+      throw stateNotWritten(this.path, error)
+    })
+    this.#latest = done.catch(() => undefined)
+    return done
+  }
+
+  async #replace(header: JournalHeader, entries: Iterable<JournalEntry>): Promise<void> {
+    const temporary = `${this.path}.new`
+    await rm(temporary, { force: true })
+    const handle = await this.#open(temporary, 'wx', fileMode)
+    let size = 0
+    try {
+      for (const piece of pieces(header, entries)) size += await writeAll(handle, piece, size)
+      await handle.sync()
+      await rename(temporary, this.path)
+      await syncFolder(this.path)
+    } catch (error) {
+      await handle.close()
+      await rm(temporary, { force: true })
+      throw error
+    }
+    await this.#handle?.close()
+    this.#handle = handle
+    this.#size = size
+    this.#broken = undefined
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    if (this.#broken !== undefined) throw this.#broken
+    const handle = this.#handle
+    if (handle === undefined) throw new Error('The file is closed.')
+    const { nlink, size } = await handle.stat()
+    if (nlink === 0) throw new Error('The file was deleted while keymock was running.')
+    if (size !== this.#size) throw new Error('Another program has written to the file.')
+    try {
+      await writeAll(handle, bytes, this.#size)
+      await handle.datasync()
+      this.#size += bytes.length
+    } catch (error) {
+      await this.#cutBack(handle, error)
+      throw error
+    }
+  }
+
+  /** A half-written entry must not stay: it was never acknowledged, and the next start would find the file torn. */
+  async #cutBack(handle: FileHandle, cause: unknown): Promise<void> {
+    try {
+      await handle.truncate(this.#size)
+      await handle.datasync()
+    } catch {
+      this.#broken = new Error('The file could not be brought back to its last whole line.', { cause })
+    }
+  }
+}
+
+async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<number> {
+  let written = 0
+  while (written < bytes.length) {
+    const { bytesWritten } = await handle.write(bytes, written, bytes.length - written, position + written)
+    written += bytesWritten
+  }
+  return written
+}
+
+/** Some 64 KB at a time: a million keys would not fit into one string. */
+function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Generator<Buffer> {
+  let text = `${JSON.stringify(header)}\n`
+  for (const entry of entries) {
+    text += `${JSON.stringify(entry)}\n`
+    if (text.length < 65_536) continue
+    yield Buffer.from(text)
+    text = ''
+  }
+  yield Buffer.from(text)
+}
+
+/** A rename is only safe once the folder is on the disk too. Windows has no such flush for folders. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(path), 'r')
+  await folder.sync().finally(() => folder.close())
+}

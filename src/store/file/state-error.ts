@@ -1,0 +1,48 @@
+import { KeymockError } from '../../domain/keymock-error.js'
+
+const problems: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such folder to keep the file in.',
+  ENOTDIR: 'There is no such folder to keep the file in.',
+  EISDIR: 'It is a folder.',
+  EACCES: 'This user may not read and write there.',
+  EPERM: 'This user may not read and write there.',
+  EROFS: 'Nothing can be written there.',
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'The disk quota is used up.',
+  EFBIG: 'The file may not grow any further.',
+}
+
+/** Says what a person can do about a file of the state that the system does not give. Other errors stay as they are. */
+export function stateUnusable(path: string, error: unknown): unknown {
+  if (!isSystemError(error)) return error
+  return new KeymockError({
+    code: 'STATE_UNUSABLE',
+    where: path,
+    problem: problemOf(error),
+    remedy: 'Name a file that can be read and written, in a folder that exists.',
+    cause: error,
+  })
+}
+
+/** Says that a change could not be kept, and therefore was not made. */
+export function stateNotWritten(path: string, error: unknown): KeymockError {
+  return new KeymockError({
+    code: 'STATE_NOT_WRITTEN',
+    where: path,
+    problem: `${isSystemError(error) ? problemOf(error) : reasonOf(error)} The change was not made.`,
+    remedy: 'Nothing that was acknowledged is lost. Mend the cause and repeat the request.',
+    cause: error,
+  })
+}
+
+function problemOf(error: { code: string }): string {
+  return problems[error.code] ?? `The system refuses it (${error.code}).`
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function isSystemError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
+}

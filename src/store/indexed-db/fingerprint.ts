@@ -1,0 +1,25 @@
+/** What a state was begun with. With anything else it would be another state. */
+export interface Fingerprint {
+  version: string
+  /** A hash, except for the default fixture. */
+  fixtures: string
+  /** A hash. */
+  profile: string
+  randomSeed: number
+}
+
+const names: Record<keyof Fingerprint, string> = {
+  version: 'the version of keymock',
+  fixtures: 'the fixture',
+  profile: 'the profile',
+  randomSeed: 'the random seed',
+}
+
+/** What differs, in words: "the fixture and the profile". Empty when nothing does. */
+export function differences(one: Fingerprint, other: Fingerprint): string {
+  const keys = Object.keys(names) as (keyof Fingerprint)[]
+  return keys
+    .filter(key => one[key] !== other[key])
+    .map(key => names[key])
+    .join(' and ')
+}

@@ -1,0 +1,110 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import type { ClockSnapshot } from '../../domain/clock.js'
+import { identityName } from '../memory/memory-store.js'
+import type { Fingerprint } from './fingerprint.js'
+
+/** What there is of a state beside its keys and identities. */
+export interface KeptHead {
+  fingerprint: Fingerprint
+  /** Drawn anew whenever the state is replaced as a whole. */
+  epoch: number
+  /** Counts the changes. A key carries the revision that it was last changed in. */
+  revision: number
+  drawn: number
+  sequence: number
+  clock: ClockSnapshot
+}
+
+/** A part of a state: all of it, or what has changed since a revision. */
+export interface KeptPart {
+  /** By id; `undefined` for a key that was removed. */
+  keys: ReadonlyMap<string, StoredKey | undefined>
+  /** By the name that a workspace knows them by. */
+  identities: ReadonlyMap<string, StoredIdentity>
+}
+
+interface Schema extends DBSchema {
+  heads: { key: 'head'; value: KeptHead }
+  /** Without `key` when it was removed. */
+  keys: {
+    key: string
+    value: { id: string; revision: number; key?: StoredKey }
+    indexes: { revision: number }
+  }
+  identities: {
+    key: string
+    value: { name: string; revision: number; identity: StoredIdentity }
+    indexes: { revision: number }
+  }
+}
+
+/** The database of this origin. It knows nothing of turns: whoever reads and then writes holds the lock. */
+export class KeptDatabase {
+  readonly #database: IDBPDatabase<Schema>
+
+  private constructor(database: IDBPDatabase<Schema>) {
+    this.#database = database
+  }
+
+  /** @param onLost Called when the browser takes the database away, as when the user clears the site's data. */
+  static async open(onLost: () => void): Promise<KeptDatabase> {
+    const database = await openDB<Schema>('keymock', 1, {
+      upgrade(upgraded) {
+        upgraded.createObjectStore('heads')
+        upgraded.createObjectStore('keys', { keyPath: 'id' }).createIndex('revision', 'revision')
+        upgraded.createObjectStore('identities', { keyPath: 'name' }).createIndex('revision', 'revision')
+      },
+      // Another tab deletes the database, or a coming version of keymock wants to change it: it must not wait for this one.
+      blocking() {
+        database.close()
+        onLost()
+      },
+      terminated: onLost,
+    })
+    return new KeptDatabase(database)
+  }
+
+  head(): Promise<KeptHead | undefined> {
+    return this.#database.get('heads', 'head')
+  }
+
+  /** What was changed after the revision; everything after -1. */
+  async readAfter(revision: number): Promise<KeptPart> {
+    const later = IDBKeyRange.lowerBound(revision, true)
+    const transaction = this.#database.transaction(['keys', 'identities'])
+    const [keys, identities] = await Promise.all([
+      transaction.objectStore('keys').index('revision').getAll(later),
+      transaction.objectStore('identities').index('revision').getAll(later),
+    ])
+    return {
+      keys: new Map(keys.map(({ id, key }) => [id, key])),
+      identities: new Map(identities.map(({ name, identity }) => [name, identity])),
+    }
+  }
+
+  /** Writes all of it or, when the browser refuses, nothing. */
+  async write(head: KeptHead, { keys, identities }: KeptPart, isReplaced: boolean): Promise<void> {
+    const { revision } = head
+    const transaction = this.#database.transaction(['heads', 'keys', 'identities'], 'readwrite')
+    const [heads, kept, known] = [
+      transaction.objectStore('heads'),
+      transaction.objectStore('keys'),
+      transaction.objectStore('identities'),
+    ]
+    const cleared = isReplaced ? [kept.clear(), known.clear()] : []
+    await Promise.all([
+      ...cleared,
+      ...[...keys].map(([id, key]) => kept.put({ id, revision, ...(key !== undefined && { key }) })),
+      ...[...identities.values()].map(identity =>
+        known.put({ name: identityName(identity), revision, identity }),
+      ),
+      heads.put(head, 'head'),
+      transaction.done,
+    ])
+  }
+
+  close(): void {
+    this.#database.close()
+  }
+}

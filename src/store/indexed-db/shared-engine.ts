@@ -1,0 +1,237 @@
+import type { Snapshot, StoredKey } from '../../../schemas/generated/types.js'
+import type { AdjustableClock } from '../../domain/clock.js'
+import type { Changes, KeyStore, OpenStore } from '../../domain/key-store.js'
+import { randomSeed } from '../../domain/random.js'
+import { identityName } from '../memory/memory-store.js'
+import { differences, type Fingerprint } from './fingerprint.js'
+import { KeptDatabase, type KeptHead, type KeptPart } from './kept-database.js'
+import { SharedStore, type Turns } from './shared-store.js'
+
+export interface SharedEngineOptions {
+  fingerprint: Fingerprint
+  clock: AdjustableClock
+  /** Says something to the person at the console. */
+  notice(level: 'info' | 'warn', sentence: string): void
+  /** Another tab has begun anew: starts over with what it began with, through {@link SharedEngine.openStore}. */
+  startOver(snapshot: Snapshot): Promise<void>
+}
+
+/**
+ * One state for every tab of an origin, kept in IndexedDB.
+ *
+ * Each change happens while this tab holds a lock: first it takes over what other tabs have changed, then it decides, then what
+ * it changed is in the database before anybody is answered. Ids and keys are drawn inside the change, from a position that is
+ * kept too, so that no two tabs draw the same. A tab that is closed or killed leaves behind the change before or the one after.
+ */
+export class SharedEngine implements Turns {
+  /** What was kept from an earlier visit, or by another tab. */
+  found: Snapshot | undefined
+  readonly #options: SharedEngineOptions
+  #database: KeptDatabase | undefined
+  #current: SharedStore | undefined
+  #epoch = 0
+  #revision = 0
+  #clockMoved = false
+  #hasBegun = false
+  #isAdopting = false
+  /** How many stores wait for their turn to take the place of the current one. */
+  #openings = 0
+  /** Lets go of the lock that is held until the first store is open, so that two tabs do not both begin. */
+  #endBeginning: () => void = () => undefined
+
+  private constructor(options: SharedEngineOptions) {
+    this.#options = options
+  }
+
+  /** Opens the state of this origin. Other tabs wait until its first store is open, or {@link close} is called. */
+  static async open(options: SharedEngineOptions): Promise<SharedEngine> {
+    const engine = new SharedEngine(options)
+    try {
+      if (!('locks' in navigator)) throw new Error('only a secure context has Web Locks')
+      engine.#database = await KeptDatabase.open(() => engine.#detach('The browser took its database away.'))
+    } catch (error) {
+      engine.#detach(`The browser keeps no database for this page: ${reason(error)}.`)
+    }
+    await engine.#holdLock()
+    await engine.#readKept()
+    return engine
+  }
+
+  readonly openStore: OpenStore = async (state, order): Promise<KeyStore> => {
+    const store = new SharedStore(state, order, this)
+    if (this.#isAdopting) {
+      this.#isAdopting = false
+      this.#current = store
+    } else {
+      await this.#replaceWith(store)
+    }
+    this.#hasBegun = true
+    this.#endBeginning()
+    return store
+  }
+
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#locked(async () => {
+      await this.#guarded(() => this.#catchUp())
+      return work()
+    })
+  }
+
+  async keep(changes: Changes, kept: StoredKey | undefined, store: SharedStore): Promise<void> {
+    if (store !== this.#current) return
+    const keys = new Map<string, StoredKey | undefined>(kept === undefined ? [] : [[kept.id, kept]])
+    if (changes.remove !== undefined) keys.set(changes.remove, undefined)
+    const identity = changes.add?.identity
+    const identities = new Map(identity === undefined ? [] : [[identityName(identity), identity]])
+    await this.#guarded(() => this.#write({ keys, identities }, false))
+  }
+
+  /** Takes over what other tabs have changed. */
+  refresh(): Promise<void> {
+    return this.inTurn(async () => undefined)
+  }
+
+  /** The clock was moved in this tab: that is a change as well. */
+  clockMoved(): void {
+    if (this.#clockMoved || !this.#hasBegun) return
+    this.#clockMoved = true
+    void this.inTurn(() => this.#guarded(() => this.#write(nothing, false)))
+  }
+
+  close(): void {
+    this.#database?.close()
+    this.#database = undefined
+    this.#endBeginning()
+  }
+
+  async #replaceWith(store: SharedStore): Promise<void> {
+    const replace = async () => {
+      this.#current = store
+      await this.#guarded(() => this.#write(everythingIn(store), true))
+    }
+    // The first store is opened while the lock is held already.
+    if (!this.#hasBegun) return replace()
+    this.#openings++
+    await this.#locked(replace)
+    this.#openings--
+  }
+
+  async #holdLock(): Promise<void> {
+    if (this.#database === undefined) return
+    await new Promise<void>(held => {
+      const begun = new Promise<void>(resolve => {
+        this.#endBeginning = resolve
+      })
+      void navigator.locks.request('keymock', () => {
+        held()
+        return begun
+      })
+    })
+  }
+
+  async #locked<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#database === undefined ? work() : navigator.locks.request('keymock', work)
+  }
+
+  async #readKept(): Promise<void> {
+    const head = await this.#guarded(async () => this.#database?.head())
+    if (head === undefined) return
+    const changed = differences(head.fingerprint, this.#options.fingerprint)
+    if (changed !== '') {
+      this.#options.notice('info', `Starting afresh: ${changed} changed since this page was last here.`)
+      return
+    }
+    this.found = await this.#guarded(() => this.#snapshot(head))
+    this.#isAdopting = this.found !== undefined
+    this.#stand(head)
+  }
+
+  async #catchUp(): Promise<void> {
+    const database = this.#database
+    const head = await database?.head()
+    if (database === undefined || head === undefined) return
+    const changed = differences(head.fingerprint, this.#options.fingerprint)
+    if (changed !== '') return this.#detach(`In another tab, ${changed} changed.`)
+    if (head.revision === this.#revision && head.epoch === this.#epoch) return
+    if (head.epoch !== this.#epoch && this.#openings > 0) {
+      // Another tab has begun anew, and so is this one about to: what happens until then is kept nowhere.
+      this.#current = undefined
+      return
+    }
+    if (head.epoch !== this.#epoch) {
+      const snapshot = await this.#snapshot(head)
+      this.#stand(head)
+      this.#isAdopting = true
+      await this.#options.startOver(snapshot)
+      return
+    }
+    const { keys, identities } = await database.readAfter(this.#revision)
+    this.#current?.adopt({ ...head, keys, identities })
+    if (!this.#clockMoved) this.#options.clock.restore(head.clock)
+    this.#stand(head)
+  }
+
+  #stand({ epoch, revision }: KeptHead): void {
+    this.#epoch = epoch
+    this.#revision = revision
+  }
+
+  async #snapshot({ drawn, sequence, clock }: KeptHead): Promise<Snapshot> {
+    const part: KeptPart = (await this.#database?.readAfter(-1)) ?? nothing
+    const keys = [...part.keys.values()].filter(key => key !== undefined)
+    keys.sort((a, b) => a.sequence - b.sequence)
+    return { keymock: 1, drawn, sequence, clock, identities: [...part.identities.values()], keys }
+  }
+
+  async #write(part: KeptPart, isReplaced: boolean): Promise<void> {
+    const database = this.#database
+    const store = this.#current
+    if (database === undefined || store === undefined) return
+    if (isReplaced) this.#epoch = randomSeed()
+    this.#revision = Math.max(this.#revision, isReplaced ? ((await database.head())?.revision ?? 0) : 0) + 1
+    this.#clockMoved = false
+    const { fingerprint, clock } = this.#options
+    const head = {
+      fingerprint,
+      epoch: this.#epoch,
+      revision: this.#revision,
+      ...store.position,
+      clock: clock.snapshot(),
+    }
+    await database.write(head, part, isReplaced)
+  }
+
+  /** A page works on when its browser cannot keep the state; only the keeping ends. */
+  async #guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#detach(`The browser's database failed: ${reason(error)}.`)
+      return undefined
+    }
+  }
+
+  #detach(why: string): void {
+    const isDetached = this.#database === undefined && this.#hasBegun
+    this.close()
+    if (isDetached) return
+    this.#options.notice(
+      'warn',
+      `${why} From here on this tab has a state of its own, which ends with it. Reload the page to start again, or set persist: false if that is what you want.`,
+    )
+  }
+}
+
+const nothing: KeptPart = { keys: new Map(), identities: new Map() }
+
+function everythingIn(store: SharedStore): KeptPart {
+  const { keys, identities } = store.rows()
+  return {
+    keys: new Map(keys.map(key => [key.id, key])),
+    identities: new Map(identities.map(identity => [identityName(identity), identity])),
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error)
+}

@@ -1,0 +1,149 @@
+import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import type {
+  Changes,
+  Decision,
+  Found,
+  KeyOrder,
+  KeyPage,
+  KeyStore,
+  LookUp,
+  OpenStore,
+  PageRequest,
+  StoreState,
+} from '../../domain/key-store.js'
+import { KeyIndex } from './key-index.js'
+
+/** What can be looked up at once: the part of a store in memory that a decision needs. */
+export interface StoreView {
+  find(lookUp: LookUp): Found
+}
+
+/** What was changed elsewhere. */
+export interface AdoptedRows {
+  drawn: number
+  sequence: number
+  /** By id. */
+  keys: ReadonlyMap<string, StoredKey | undefined>
+  /** By their {@link identityName}. */
+  identities: ReadonlyMap<string, StoredIdentity>
+}
+
+/** Keeps keys in memory, with an index for each way that they are looked up. */
+export class MemoryStore implements KeyStore, StoreView {
+  readonly #order: KeyOrder
+  readonly #keysByApi = new Map<string, KeyIndex>()
+  readonly #keys = new Map<string, StoredKey>()
+  readonly #keysByHash = new Map<string, StoredKey>()
+  readonly #identities = new Map<string, StoredIdentity>()
+  #sequence: number
+  #drawn: number
+
+  constructor({ drawn, sequence, identities, keys }: StoreState, order: KeyOrder) {
+    this.#order = order
+    this.#drawn = drawn
+    this.#sequence = sequence
+    for (const identity of identities) this.#identities.set(identityName(identity), identity)
+    for (const key of keys) this.#put(key)
+  }
+
+  async change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {
+    const { result, changes } = decide(this.find(lookUp))
+    if (changes !== undefined) this.apply(changes)
+    return result
+  }
+
+  find({ keyId, keyHash, user }: LookUp): Found {
+    return {
+      key: (keyId && this.#keys.get(keyId)) || (keyHash && this.#keysByHash.get(keyHash)) || undefined,
+      identity: user && this.#identities.get(identityName(user)),
+      drawn: this.#drawn,
+    }
+  }
+
+  /** @returns The key that was added or replaced, as it is kept. */
+  apply({ add, replace, remove, drawn }: Changes): StoredKey | undefined {
+    if (drawn !== undefined) this.#drawn = drawn
+    if (remove !== undefined) this.#remove(remove)
+    if (replace !== undefined) return this.#put({ ...replace })
+    if (add === undefined) return undefined
+    this.#sequence++
+    if (add.identity !== undefined) this.#identities.set(identityName(add.identity), add.identity)
+    return this.#put({ ...add, sequence: this.#sequence })
+  }
+
+  /** Takes over rows as they are, `undefined` for a key that is no more. */
+  adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
+    for (const [name, identity] of identities) this.#identities.set(name, identity)
+    for (const [id, key] of keys) {
+      if (key === undefined) this.#remove(id)
+      else this.#put(key)
+    }
+    this.#drawn = Math.max(this.#drawn, drawn)
+    this.#sequence = sequence
+  }
+
+  /** Where the random source and the order of creation stand. */
+  get position(): { drawn: number; sequence: number } {
+    return { drawn: this.#drawn, sequence: this.#sequence }
+  }
+
+  /** Everything as it is kept, in order of creation. */
+  rows(): { identities: StoredIdentity[]; keys: StoredKey[] } {
+    return {
+      identities: [...this.#identities.values()],
+      keys: [...this.#keys.values()].sort((a, b) => a.sequence - b.sequence),
+    }
+  }
+
+  async keyByHash(hash: string): Promise<StoredKey | undefined> {
+    return this.#keysByHash.get(hash)
+  }
+
+  async page(request: PageRequest): Promise<KeyPage> {
+    return this.#keysByApi.get(request.apiId)?.page(request) ?? { keys: [], more: false }
+  }
+
+  async count(apiId: string): Promise<number> {
+    return this.#keysByApi.get(apiId)?.size ?? 0
+  }
+
+  async identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined> {
+    return this.#identities.get(identityName({ workspaceId, externalId }))
+  }
+
+  async state(): Promise<StoreState> {
+    return structuredClone({ ...this.position, ...this.rows() })
+  }
+
+  #put(key: StoredKey): StoredKey {
+    this.#remove(key.id)
+    let index = this.#keysByApi.get(key.apiId)
+    if (index === undefined) {
+      index = new KeyIndex(this.#order)
+      this.#keysByApi.set(key.apiId, index)
+    }
+    index.add(key)
+    this.#keys.set(key.id, key)
+    this.#keysByHash.set(key.hash, key)
+    return key
+  }
+
+  #remove(id: string): void {
+    const key = this.#keys.get(id)
+    if (key === undefined) return
+    this.#keysByApi.get(key.apiId)?.remove(key)
+    this.#keys.delete(id)
+    this.#keysByHash.delete(key.hash)
+  }
+}
+
+/** Opens a store that lives in memory alone. */
+export const openMemoryStore: OpenStore = (state, order) => new MemoryStore(state, order)
+
+/** One text for the pair that an identity is known by: the length tells where one ends and the other begins. */
+export function identityName({
+  workspaceId,
+  externalId,
+}: Pick<StoredIdentity, 'workspaceId' | 'externalId'>): string {
+  return `${workspaceId.length} ${workspaceId}${externalId}`
+}
