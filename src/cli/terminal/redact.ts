@@ -1,4 +1,4 @@
-import type { Keymock } from '../../create-keymock.js'
+import type { Keymock } from '../../keymock.js'
 
 /** What stands in the place of a key or token. */
 export const redacted = '[redacted]'
