@@ -26,8 +26,6 @@ const folders = layers.flat()
 
 /** Allowed although the order of the layers alone would not say so, or forbidden although it would. */
 const exceptions: Record<string, boolean> = {
-  // Until the domain owns the port to the store.
-  'domain store': true,
   // Neighbours, of which the one is what the other is made of.
   'profile fixture': true,
   'fixture profile': true,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { generatedFolder, readSchemas, schemasFolder } from './read-schemas.js'
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url))
+const operationsFile = join(schemasFolder, 'operations.ts')
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
 /** Holds a digest of what the other files were made from, and their names. */
 const stamp = join(generatedFolder, '.made-from')
@@ -44,6 +45,7 @@ async function digestOfSources(): Promise<string> {
   const files = [
     ...(await named(schemasFolder, '.schema.json')),
     ...(await named(ownFolder, '.ts')),
+    operationsFile,
     lockFile,
   ]
   const hash = createHash('sha256')

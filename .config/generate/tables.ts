@@ -1,9 +1,9 @@
 import { banner, type Schema } from './read-schemas.js'
-import { requestTitles } from './validators.js'
+import { isRequest } from './validators.js'
 
 /** What a program asks of the schemas at run time, by file name. */
 export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
-  const requests = schemas.filter(({ title }) => requestTitles.includes(title))
+  const requests = schemas.filter(isRequest)
   return {
     'members.ts': memberNames('members', schemas),
     'request-members.ts': memberNames('requestMembers', requests),

@@ -2,26 +2,32 @@ import { join } from 'node:path'
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import ajvStandalone from 'ajv/dist/standalone/index.js'
 import { rolldown } from 'rolldown'
+import { type OperationDescription, operations } from '../../schemas/operations.js'
 import { banner, generatedFolder, type Schema } from './read-schemas.js'
 
+/** What a store checks each key with: a server that was given nothing needs no more than these. */
+const storeTitles = ['StoredKey']
+/** What is validated when somebody gives it. */
+const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget']
 /** Only tests validate these: no bundle takes them in. */
 const testTitles = ['ContractReport', 'ErrorEnvelope', 'Problem']
 
-/**
- * The schemas that something is validated against, by the file of their validators. What every request is checked with lies in
- * a file of its own, because a page needs no other validator to answer; so does what a store checks each key with.
- */
-const titlesByFile = {
-  'request-validators': ['CreateKeyRequest', 'ListKeysQuery'],
-  'store-validators': ['StoredKey'],
-  validators: ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', ...testTitles],
-}
+/** What the operations of the service are asked with: a page needs no other validator to answer. */
+const requestFiles: readonly (string | undefined)[] = operations.flatMap<string | undefined>(
+  (operation: OperationDescription) => [operation.query, operation.body],
+)
 
-export const requestTitles: readonly string[] = titlesByFile['request-validators']
+export function isRequest({ $id }: Schema): boolean {
+  return requestFiles.includes($id)
+}
 
 /** The compiled validators and their types, by file name. */
 export async function validatorFiles(schemas: readonly Schema[]): Promise<Record<string, string>> {
-  const { validators: titles, ...ownFiles } = titlesByFile
+  const ownFiles = {
+    'request-validators': schemas.filter(isRequest).map(({ title }) => title),
+    'store-validators': storeTitles,
+  }
+  const titles = [...documentTitles, ...testTitles]
   const files: Record<string, string> = {}
   for (const [name, own] of Object.entries(ownFiles)) {
     files[`${name}.js`] = await compiled(schemas, own)
@@ -29,7 +35,7 @@ export async function validatorFiles(schemas: readonly Schema[]): Promise<Record
   }
   const exported = Object.entries(ownFiles).map(([name, own]) => exportFrom(`./${name}.js`, own))
   files['validators.js'] = [await compiled(schemas, titles), ...exported].join('\n')
-  files['validators.d.ts'] = declarations(Object.values(titlesByFile).flat())
+  files['validators.d.ts'] = declarations([...Object.values(ownFiles).flat(), ...titles])
   return files
 }
 

@@ -1,16 +1,7 @@
+import { listKeysQueryParameters as parameterTypes } from '../../schemas/generated/query-parameters.js'
 import { validateListKeysQuery } from '../../schemas/generated/request-validators.js'
 import type { ListKeysQuery, Profile } from '../../schemas/generated/types.js'
 import { inTableOrder, schemaViolations, type Violation } from './violation.js'
-
-const parameterTypes: Record<keyof ListKeysQuery, 'string' | 'integer' | 'boolean'> = {
-  apiId: 'string',
-  limit: 'integer',
-  cursor: 'string',
-  ownerId: 'string',
-  externalId: 'string',
-  decrypt: 'boolean',
-  revalidateKeysCache: 'boolean',
-}
 
 const schemaId = 'list-keys-query.schema.json'
 
