@@ -28,7 +28,7 @@ interface Parsed {
 async function parse(args: string[], environment: Record<string, string> = {}): Promise<Parsed> {
   let parsed: Parsed | undefined
   const line = chooseCommand(args)
-  const program = createProgram(terminal, line.command, async ({ name, options }, texts, positionals) => {
+  const program = createProgram(terminal, line, async ({ name, options }, texts, positionals) => {
     const values = readOptions(options as typeof serveOptions, texts, environment)
     parsed = { command: name, values, positionals }
   })
@@ -183,7 +183,7 @@ async function readOption(
 ): Promise<unknown> {
   const line = chooseCommand([command, ...args])
   let found: unknown
-  const program = createProgram(terminal, line.command, async (_, texts) => {
+  const program = createProgram(terminal, line, async (_, texts) => {
     found = (readOptions(options, texts, environment) as Record<string, unknown>)[name]
   })
   await program.parseAsync(line.args, { from: 'user' })

@@ -19,9 +19,14 @@ const widthWithoutTerminal = 120
 /**
  * The parser of the command line, with its help. It throws a CommanderError instead of ending the process.
  *
- * @param chosen The command whose options it knows; of the others it knows the names. A start need not wait for all of them.
+ * It knows the command that the line means with its options. The others are only there for the help and for what a wrong
+ * name was meant to be: no start waits for them.
  */
-export function createProgram(terminal: Terminal, chosen: Command | undefined, execute: Execute): Parser {
+export function createProgram(
+  terminal: Terminal,
+  { command: chosen, args }: CommandLine,
+  execute: Execute,
+): Parser {
   const help = {
     styleTitle: (title: string) => terminal.paint('bold', title),
     // What a switch takes is rarely written.
@@ -44,7 +49,8 @@ export function createProgram(terminal: Terminal, chosen: Command | undefined, e
       getOutHelpWidth: () => terminal.columns ?? widthWithoutTerminal,
       outputError: () => undefined,
     })
-  for (const definition of commands) {
+  const isRun = chosen !== undefined && !args.includes('--help')
+  for (const definition of isRun ? [chosen] : commands) {
     const { name, summary, usage, positionals, options } = definition
     const parser = program
       .command(name)

@@ -29,7 +29,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode: number = exitCodes.done
   const line = chooseCommand(args)
-  const program = createProgram(terminal, line.command, async ({ options, load }, texts, positionals) => {
+  const program = createProgram(terminal, line, async ({ options, load }, texts, positionals) => {
     const values = readOptions(options, texts, terminal.environment)
     for (const text of strayVariables(options, commands, terminal.environment)) terminal.warn(text)
     const start = await load()
