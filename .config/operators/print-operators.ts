@@ -22,7 +22,7 @@ export function isSurvivor({ finding }: OperatorScore): boolean {
 
 /** What the suite caught, or the judge saw. */
 export function isObservable(score: OperatorScore): boolean {
-  return score.caughtBy.length > 0 || isSurvivor(score)
+  return score.caughtBy !== undefined || isSurvivor(score)
 }
 
 function printTable(by: 'operator' | 'member', scores: readonly OperatorScore[]): void {

@@ -22,7 +22,7 @@ export async function runOperators(
   const startedAt = performance.now()
   const named = operatorServers.filter(({ name }) => names.some(start => name.startsWith(start)))
   const drawn = () => sample(operatorServers, count, seededRandom(seed))
-  const chosen = names.length > 0 ? named : all ? operatorServers : drawn()
+  const chosen = names.length > 0 ? named : all ? operatorServers : await drawn()
   if (chosen.length === 0) throw new Error(`No operator makes a wrong server called ${names.join(', ')}.`)
   const scores = await scoreOperators(chosen)
   onScores?.(scores)

@@ -35,16 +35,25 @@ describe('the wrong servers of operators', () => {
 })
 
 describe('a sample of them', () => {
-  it('is the same for the same seed, and another for another', () => {
-    const [first, again, other] = [7, 7, 8].map(seed => sample(operatorServers, 60, seededRandom(seed)))
+  it('is the same for the same seed, and another for another', async () => {
+    const [first, again, other] = await Promise.all(
+      [7, 7, 8].map(seed => sample(operatorServers, 60, seededRandom(seed))),
+    )
     expect(again).toEqual(first)
     expect(other).not.toEqual(first)
   })
 
-  it('holds as many as are asked for, and of as many members and operators', () => {
-    const drawn = sample(operatorServers, 60, seededRandom(1))
+  it('holds as many as are asked for, and of as many members and operators', async () => {
+    const drawn = await sample(operatorServers, 60, seededRandom(1))
     expect(new Set(drawn).size).toBe(60)
     expect(new Set(drawn.map(({ operator }) => operator)).size).toBe(60)
     expect(new Set(drawn.map(({ member }) => member)).size).toBeGreaterThan(50)
+  })
+
+  it('holds only such as are eligible', async () => {
+    const isRecord = ({ member }: { member: string }) => member.startsWith('record')
+    const drawn = await sample(operatorServers, 60, seededRandom(1), isRecord)
+    expect(drawn).toHaveLength(60)
+    expect(drawn.filter(server => !isRecord(server))).toEqual([])
   })
 })

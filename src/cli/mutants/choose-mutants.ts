@@ -17,13 +17,15 @@ export interface MutantSelection {
 export function chooseMutants(
   mutants: readonly Mutant[],
   { only = [], skip = [] }: MutantSelection,
+  /** All that there are, where the choice is among some of them. */
+  known: readonly Mutant[] = mutants,
 ): readonly Mutant[] {
   for (const [flag, entries] of [
     ['only', only],
     ['skip', skip],
   ] as const) {
-    const stray = entries.find(entry => !mutants.some(mutant => isMeant(mutant, entry)))
-    if (stray !== undefined) throw unknownMutant(flagOf(flag), stray, mutants)
+    const stray = entries.find(entry => !known.some(mutant => isMeant(mutant, entry)))
+    if (stray !== undefined) throw unknownMutant(flagOf(flag), stray, known)
   }
   const chosen = mutants.filter(
     mutant =>

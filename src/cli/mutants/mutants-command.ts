@@ -16,6 +16,19 @@ export const mutantsOptions = {
     section: selection,
     help: 'Print the wrong servers and what is wrong with each, and run nothing.',
   }),
+  all: option({
+    kind: onOff,
+    default: false,
+    section: selection,
+    help: 'All of them: hundreds that are written by hand, and thousands that operators make.',
+  }),
+  randomSeed: option({
+    kind: wholeNumber(0),
+    placeholder: 'N',
+    default: 1,
+    section: selection,
+    help: 'Draws the wrong servers that are tried when none are named: another seed, others.',
+  }),
   only: option({
     kind: texts,
     placeholder: 'A,B',

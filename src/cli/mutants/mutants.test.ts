@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patienceMs } from '../../../.config/patience.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 
 /** Somebody's tests: they look at the status and at a prefix, and at nothing else. */
@@ -21,6 +22,9 @@ if (process.argv.includes('--leak')) {
   process.exitCode = 7
 }
 `
+
+/** Sixty runs, and a drawing before them. */
+const patience = 4 * patienceMs
 
 let folder: string
 let command: string[]
@@ -121,6 +125,31 @@ describe('keymock mutants', () => {
       // What it was a child of ends it, and init takes it away a moment later.
       await expect.poll(isRunning, { timeout: 5000 }).toBe(false)
     }
+  })
+
+  it(
+    'tries sixty when none are named, drawn by a seed, those of operators too',
+    async () => {
+      const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '4.2,8']
+      const { code, stdout } = await runKeymock(['mutants', ...options, '--', 'true'])
+      const lines = stdout
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line))
+      expect(lines[0]).toMatchObject({ event: 'baseline', randomSeed: 2 })
+      const { tried, survivors } = lines.at(-1)
+      expect([tried, survivors.length, code]).toEqual([60, 60, 1])
+      expect(survivors.some((name: string) => /^(record|query)-/.test(name))).toBe(true)
+    },
+    patience,
+  )
+
+  it('tries the server of an operator that is named', async () => {
+    const only = ['--only', 'created-key-prefix-in-lower-case,record-name-trimmed']
+    const { code, stdout } = await runKeymock(['mutants', ...only, ...command])
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^SURVIVES +record-name-trimmed$/m)
+    expect(stdout).toContain('of 2 survive.')
   })
 
   it('lists all of them with what they break, and runs nothing', async () => {

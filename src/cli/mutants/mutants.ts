@@ -1,4 +1,6 @@
-import { wrongServers as allMutants } from '../../../contract-tests/wrong-servers/index.js'
+import { seededRandom } from '../../../contract-tests/engine/random.js'
+import { wrongServers as mutantsByHand } from '../../../contract-tests/wrong-servers/index.js'
+import { operatorServers } from '../../../contract-tests/wrong-servers/operators/index.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { RunCommand } from '../command.js'
@@ -9,6 +11,7 @@ import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { chooseMutants } from './choose-mutants.js'
+import { canBeNoticed, drawMutants } from './draw-mutants.js'
 import { mutantList } from './mutant-list.js'
 import type { mutantsOptions } from './mutants-command.js'
 import type { TestRun } from './run-tests.js'
@@ -19,7 +22,7 @@ type MutantsValues = OptionValues<typeof mutantsOptions>
 
 /** Runs the user's tests once per wrong server, and prints which of them the tests do not notice. */
 export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, positionals, terminal }) => {
-  const chosen = chooseMutants(allMutants, values)
+  const chosen = chosenAmong(values)
   if (values.list) {
     terminal.print(values.json ? JSON.stringify(chosen) : mutantList(chosen, terminal.paint))
     return mutantsExitCodes.noneSurvive
@@ -35,6 +38,16 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
   } finally {
     interruption.dispose()
   }
+}
+
+/** Those of operators are thousands: they are tried when all are asked for, when they are named, and when they are drawn. */
+function chosenAmong(values: MutantsValues): readonly Mutant[] {
+  const { all, only = [] } = values
+  const named = operatorServers.filter(({ name }) => only.includes(name))
+  return chooseMutants([...mutantsByHand, ...(all ? operatorServers : named)], values, [
+    ...mutantsByHand,
+    ...operatorServers,
+  ])
 }
 
 const leastTimeoutMs = 10_000
@@ -55,13 +68,35 @@ async function run(
   if (first.kind === 'stopped') return mutantsExitCodes.interrupted
   if (first.kind !== 'passed') throw failsAnyway(first)
   const timeoutMs = values.timeout ?? Math.max(leastTimeoutMs, timesAsLong * first.durationMs)
-  const show = values.json ? jsonLines(terminal) : textLines(chosen.length, terminal)
-  show.first(first.durationMs)
-  const results = await tryAll(chosen, { ...options, timeoutMs }, values.concurrency, show.result)
+  const isDrawn = !values.all && values.only === undefined
+  const tried = isDrawn ? await draw(chosen, values) : chosen
+  const show = values.json ? jsonLines(terminal) : textLines(tried.length, terminal)
+  show.first(first.durationMs, isDrawn ? values.randomSeed : undefined)
+  const isWorthwhile = values.all ? canBeNoticedIfMade : async () => true
+  const { results, leftOut } = await tryAll(
+    tried,
+    { ...options, timeoutMs },
+    values.concurrency,
+    isWorthwhile,
+    show.result,
+  )
   const survivors = results.filter(({ outcome }) => outcome.kind === 'passed').map(({ mutant }) => mutant)
-  show.summary(results.length, survivors)
+  show.summary(results.length, survivors, leftOut)
   if (signal.aborted) return mutantsExitCodes.interrupted
   return survivors.length === 0 ? mutantsExitCodes.noneSurvive : mutantsExitCodes.survivors
+}
+
+function draw(chosen: readonly Mutant[], { skip, randomSeed }: MutantsValues): Promise<Mutant[]> {
+  const left = new Set<Mutant>(
+    skip === undefined
+      ? operatorServers
+      : chooseMutants(operatorServers, { skip }, [...mutantsByHand, ...operatorServers]),
+  )
+  return drawMutants(
+    chosen,
+    operatorServers.filter(server => left.has(server)),
+    seededRandom(randomSeed),
+  )
 }
 
 /** In order, up to `limit` at once. Those that were not tried because of a Ctrl-C are left out. */
@@ -69,12 +104,18 @@ async function tryAll(
   chosen: readonly Mutant[],
   options: TryServerOptions,
   limit: number,
+  isWorthwhile: (mutant: Mutant) => Promise<boolean>,
   onResult: (result: MutantResult) => void,
-): Promise<MutantResult[]> {
+): Promise<{ results: MutantResult[]; leftOut: number }> {
   const results: MutantResult[] = []
+  let leftOut = 0
   const waiting = [...chosen]
   const work = async () => {
     for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+      if (!(await isWorthwhile(mutant))) {
+        leftOut++
+        continue
+      }
       const outcome = await tryServer(mutant, options)
       if (outcome.kind === 'stopped') return
       const result = { mutant, outcome }
@@ -83,7 +124,14 @@ async function tryAll(
     }
   }
   await Promise.all(Array.from({ length: limit }, work))
-  return results
+  return { results, leftOut }
+}
+
+const made: ReadonlySet<Mutant> = new Set(operatorServers)
+
+/** Those that are written by hand can be. */
+async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
+  return !made.has(mutant) || canBeNoticed(mutant)
 }
 
 /** What the tests find around them: everything but our own settings, which would be taken for those of a keymock in the tests. */

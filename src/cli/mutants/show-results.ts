@@ -11,10 +11,14 @@ export interface MutantResult {
 
 /** Tells what comes of the runs, as they end. */
 export interface Show {
-  first(durationMs: number): void
+  /** @param drawnBy The seed that drew the wrong servers; undefined when they were not drawn. */
+  first(durationMs: number, drawnBy?: number): void
   result(result: MutantResult): void
-  /** @param tried How many wrong servers were tried. */
-  summary(tried: number, survivors: readonly Mutant[]): void
+  /**
+   * @param tried How many wrong servers were tried.
+   * @param leftOut How many were not, since no answer of theirs could give them away.
+   */
+  summary(tried: number, survivors: readonly Mutant[], leftOut: number): void
 }
 
 const howItEnded = { passed: 'SURVIVES', failed: 'noticed', 'timed out': 'timed out' } as const
@@ -23,14 +27,18 @@ const widestEnding = Math.max(...Object.values(howItEnded).map(({ length }) => l
 export function textLines(count: number, terminal: Terminal): Show {
   const { print, paint } = terminal
   return {
-    first: durationMs =>
-      print(`Passed against the right server in ${seconds(durationMs)}. Wrong servers to try: ${count}.\n`),
+    first(durationMs, drawnBy) {
+      print(`Passed against the right server in ${seconds(durationMs)}. Wrong servers to try: ${count}.`)
+      if (drawnBy !== undefined)
+        print(`Drawn by the seed ${drawnBy}; --all tries all of them, which takes long.`)
+      print('')
+    },
     result({ mutant, outcome }) {
       const ending = howItEnded[outcome.kind].padEnd(widestEnding)
       print(`${paint(outcome.kind === 'passed' ? 'red' : 'dim', ending)}  ${mutant.name}`)
     },
-    summary(tried, survivors) {
-      const left = count - tried
+    summary(tried, survivors, leftOut) {
+      const left = count - tried - leftOut
       const unfinished = left > 0 ? ` ${left} were not tried.` : ''
       if (survivors.length === 0) {
         print(`\n${paint('green', `Your tests notice all ${tried}.`)}${unfinished}`)
@@ -47,7 +55,12 @@ export function textLines(count: number, terminal: Terminal): Show {
 export function jsonLines({ print }: Terminal): Show {
   const line = (value: object) => print(JSON.stringify(value))
   return {
-    first: durationMs => line({ event: 'baseline', durationMs: Math.round(durationMs) }),
+    first: (durationMs, drawnBy) =>
+      line({
+        event: 'baseline',
+        durationMs: Math.round(durationMs),
+        ...(drawnBy !== undefined && { randomSeed: drawnBy }),
+      }),
     result: ({ mutant: { name, sections }, outcome: { kind, durationMs } }) =>
       line({
         event: 'mutant',

@@ -17,10 +17,12 @@ export async function loadMutant(
   fixture: Fixture,
   { randomSeed = 0 }: { randomSeed?: number | undefined },
 ): Promise<LoadedMutant> {
-  const [{ wrongServers: mutants }, { behindMutant }] = await Promise.all([
+  const [{ wrongServers }, { operatorServers }, { behindMutant }] = await Promise.all([
     import('../../../contract-tests/wrong-servers/index.js'),
+    import('../../../contract-tests/wrong-servers/operators/index.js'),
     import('../mutants/behind-mutant.js'),
   ])
+  const mutants = [...wrongServers, ...operatorServers]
   const mutant = mutants.find(candidate => candidate.name === name)
   if (mutant === undefined) throw unknownMutant(flagOf('mutant'), name, mutants)
   return {

@@ -141,9 +141,12 @@ export async function drive(
       .map(({ request }) => request.externalId)
       .filter(user => typeof user === 'string')
     const user = () => (known.length > 0 && chance(70) ? pick(known) : pick(users))
+    const apiId = chance(75) ? world.apiIds[0] : pick([...world.apiIds, world.bulkApiId])
+    // Many short pages of many keys would take most of the time.
+    const limits = apiId === world.bulkApiId ? ['50', '100'] : ['1', '2', '3', '5', '7', '50', '100']
     return new URLSearchParams([
-      ['apiId', chance(75) ? world.apiIds[0] : pick([...world.apiIds, world.bulkApiId])],
-      ...(chance(60) ? [['limit', pick(['1', '2', '3', '5', '7', '50', '100'])]] : []),
+      ['apiId', apiId],
+      ...(chance(60) ? [['limit', pick(limits)]] : []),
       ...(chance(45) ? [['externalId', user()]] : []),
       ...(chance(10) ? [['ownerId', user()]] : []),
       ...(chance(40) ? [['decrypt', pick(['true', 'true', 'false'])]] : []),

@@ -13,17 +13,18 @@ const world: JudgedWorld = {
   permissions: ['read', 'write'],
 }
 
-const sessions = 8
+const mostSessions = 6
 const roundsPerSession = 8
 
 /**
  * Whether a wrong server can be noticed: random calls, a few sessions long, until an answer contradicts the specification.
  *
+ * @param sessions How many at most: most wrong servers are noticed in the first.
  * @returns The first such contradiction; undefined when there was none.
  */
 export async function observe(
   edge: MakeEdge,
-  seed = 1,
+  { sessions = mostSessions, seed = 1 }: { sessions?: number; seed?: number } = {},
 ): Promise<(Finding & { session: number }) | undefined> {
   for (let session = 0; session < sessions; session++) {
     const random = seededRandom(seed * 1000 + session)

@@ -20,12 +20,12 @@ const lasting = [
   'ratelimit.limit',
   'ratelimit.duration',
   'ratelimit.async',
-]
+].map(name => ({ name, path: name.split('.') }))
 
 /** The same key in two listings. */
 export function judgeLasting(before: JsonObject, record: JsonObject, find: Find): void {
-  for (const name of lasting) {
-    const [was, is] = [before, record].map(shown => memberOf(shown, name.split('.')))
+  for (const { name, path } of lasting) {
+    const [was, is] = [before, record].map(shown => memberOf(shown, path))
     if (was === undefined || was === null || is === undefined || is === null) continue
     if (!isSameJson(inOrder(was), inOrder(is))) {
       find(

@@ -1,0 +1,31 @@
+import type { Random } from '../../../contract-tests/engine/random.js'
+import { observe } from '../../../contract-tests/wrong-servers/operators/judge/is-observable.js'
+import type { OperatorServer } from '../../../contract-tests/wrong-servers/operators/operator.js'
+import { sample } from '../../../contract-tests/wrong-servers/operators/sample.js'
+import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
+
+/** How many are tried unless it is said which, or that all are meant. */
+export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
+
+/**
+ * Draws wrong servers: those that are written by hand by what they break, those of operators by operator and by member.
+ * Whatever no answer could give away is not among them.
+ */
+export async function drawMutants(
+  byHand: readonly Mutant[],
+  ofOperators: readonly OperatorServer[],
+  random: Random,
+): Promise<Mutant[]> {
+  const written = byHand.map(mutant => {
+    const [section = ''] = mutant.sections
+    return { mutant, operator: mutant.breaks, member: section, condition: '' }
+  })
+  const drawn = await sample(written, drawnMutants.byHand, random)
+  const made = await sample(ofOperators, drawnMutants.ofOperators, random, canBeNoticed)
+  return [...drawn.map(({ mutant }) => mutant), ...made]
+}
+
+/** Whether an answer of a wrong server can give it away. Nearly all that can be noticed are so at once. */
+export async function canBeNoticed({ edge }: Mutant): Promise<boolean> {
+  return (await observe(edge, { sessions: 1 })) !== undefined
+}
