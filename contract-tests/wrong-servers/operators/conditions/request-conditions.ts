@@ -140,6 +140,19 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
       'when the prefix has capitals',
       ({ request }) => isText(request.prefix, /[A-Z]/),
     ],
+    'with-a-prefix-of-16': [
+      'when the prefix has 16 characters',
+      ({ request }) => isText(request.prefix, /^.{16}$/),
+    ],
+    'with-an-environment-of-256': [
+      'when the environment has 256 characters',
+      ({ request }) => isText(request.environment, /^.{256}$/),
+    ],
+    'of-255-bytes': ['when byteLength is 255', ({ request }) => request.byteLength === 255],
+    'with-empty-lists': [
+      'when roles or permissions are empty',
+      ({ request }) => [request.roles, request.permissions].some(list => isSameJson(list, [])),
+    ],
     'of-16-bytes': ['when byteLength is 16', ({ request }) => request.byteLength === 16],
     'of-many-bytes': ['when byteLength is 64 or more', ({ request }) => Number(request.byteLength) >= 64],
     'in-another-api': [

@@ -7,8 +7,11 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 
 /** A create that is under way, or was the one before. */
 interface Rival {
-  body: JsonObject
-  answer: Promise<EdgeAnswer>
+  readonly body: JsonObject
+  /** What the server behind answered to it. */
+  readonly answer: Promise<EdgeAnswer>
+  /** A create that met it. */
+  follower?: Rival
 }
 
 interface Meeting {
@@ -82,8 +85,16 @@ const encounters: Readonly<Record<string, readonly [of: string, isMet: IsMet]>> 
 }
 
 /** Creates side by side, and the same again (sections 4.2 and 2.1). */
-export const concurrentFamily: readonly OperatorServer[] = Object.entries(encounters).flatMap(
-  ([member, [of, isMet]]) => [
+export const concurrentFamily: readonly OperatorServer[] = [
+  meeting(
+    'answers-swapped',
+    'side by side',
+    'Two creates at once get the answers of each other',
+    (_, isUnderWay) => isUnderWay,
+    ({ request, next }) => next(request),
+    true,
+  ),
+  ...Object.entries(encounters).flatMap(([member, [of, isMet]]) => [
     ...Object.entries(meetings).map(([operator, [does, meet]]) =>
       meeting(operator, member, `${of} ${does}`, isMet, meet),
     ),
@@ -101,43 +112,57 @@ export const concurrentFamily: readonly OperatorServer[] = Object.entries(encoun
             ),
         ),
       ),
-  ],
-)
+  ]),
+]
 
-function meeting(operator: string, member: string, does: string, isMet: IsMet, meet: Meet): OperatorServer {
+function meeting(
+  operator: string,
+  member: string,
+  does: string,
+  isMet: IsMet,
+  meet: Meet,
+  areSwapped = false,
+): OperatorServer {
   return operatorServer('creates', {
     operator,
     member,
     sections: ['4.2', '2.1', '4.1', '3'],
     breaks: 'Each create makes a key of its own, with what it gives.',
     does,
-    edge: edgeOf(isMet, meet),
+    edge: edgeOf(isMet, meet, areSwapped),
   })
 }
 
-function edgeOf(isMet: IsMet, meet: Meet): MakeEdge {
+function edgeOf(isMet: IsMet, meet: Meet, areSwapped = false): MakeEdge {
   return () => {
     const lost = new Set<string>()
     let last: Rival | undefined
     let underWay = 0
-    return async (request, next) => {
-      const body = isCreate(request) ? createBodyOf(request) : undefined
-      if (!isJsonObject(body)) {
-        const answer = await next(request)
-        if (!isList(request) || !isSuccess(answer) || lost.size === 0) return answer
-        const page = pageOf(answer)
-        return withJson(answer, { ...page, keys: page.keys.filter(({ id }) => !lost.has(id ?? '')) })
-      }
+
+    async function create(request: EdgeRequest, body: JsonObject, next: Next): Promise<EdgeAnswer> {
       const rival = last
-      const met = rival !== undefined && isMet(rival, underWay > 0, body)
+      const isMeeting = rival !== undefined && isMet(rival, underWay > 0, body)
       underWay++
-      const answer = met ? meet({ request, body, rival, next, lost }) : next(request)
-      last = { body, answer }
+      const answer = isMeeting ? meet({ request, body, rival, next, lost }) : next(request)
+      const own: Rival = { body, answer }
+      if (isMeeting) rival.follower = own
+      last = own
       try {
-        return await answer
+        await answer
+        if (!areSwapped) return await answer
+        return await (own.follower ?? (isMeeting ? rival : own)).answer
       } finally {
         underWay--
       }
+    }
+
+    return async (request, next) => {
+      const body = isCreate(request) ? createBodyOf(request) : undefined
+      if (isJsonObject(body)) return create(request, body, next)
+      const answer = await next(request)
+      if (!isList(request) || !isSuccess(answer) || lost.size === 0) return answer
+      const page = pageOf(answer)
+      return withJson(answer, { ...page, keys: page.keys.filter(({ id }) => !lost.has(id ?? '')) })
     }
   }
 }

@@ -1,17 +1,18 @@
 import type { Change } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
 import type { Condition } from '../conditions/condition.js'
-import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
+import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { memberOf, withMember } from '../message/member-value.js'
 import { type Member, pageMembers } from '../message/members.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingPages } from './edges.js'
 
-const always: Condition<QueryPlace> = { name: 'always', when: '', holds: () => true }
+const always: Condition<PagePlace> = { name: 'always', when: '', holds: () => true }
 
 /** Members of pages that no record is asked for. */
 const memberless: readonly Change[] = [
   { name: 'dropped', kinds: [], does: 'is not there', change: () => undefined },
+  { name: 'as-null', kinds: [], does: 'is null', change: () => null },
   {
     name: 'of-the-first-page',
     kinds: [],
@@ -32,7 +33,7 @@ function lengthOf(keys: unknown): number {
 
 function changesOfPage(member: Member): readonly Change[] {
   const own = memberless.filter(({ name }) => (name === 'only-of-this-page') === (member.name === 'total'))
-  const dropped = memberless.filter(({ name }) => name === 'dropped' || name === 'of-the-first-page')
+  const dropped = memberless.filter(({ name }) => name !== 'only-of-this-page')
   return [...changesFor(member, pageMembers), ...new Set([...own, ...dropped])]
 }
 
@@ -47,7 +48,7 @@ export const pageFamily: readonly OperatorServer[] = pageMembers
     )
     return [
       ...changes.map(change => changed(member, change, always)),
-      ...queryConditions.flatMap(condition => under.map(change => changed(member, change, condition))),
+      ...pageConditions.flatMap(condition => under.map(change => changed(member, change, condition))),
     ]
   })
   .filter(({ operator }) => !/^of-the-(previous|next|first|last)-key$|^of-the-(twin|record)/.test(operator))
@@ -55,7 +56,7 @@ export const pageFamily: readonly OperatorServer[] = pageMembers
 function changed(
   member: Member,
   { name, does, change }: Change,
-  condition: Condition<QueryPlace>,
+  condition: Condition<PagePlace>,
 ): OperatorServer {
   return operatorServer('page', {
     operator: name,
@@ -65,7 +66,8 @@ function changed(
     breaks: `${member.name} of an answer is that of the page.`,
     does: [`${member.name} of an answer ${does}`, condition.when].filter(Boolean).join(' '),
     edge: changingPages((page, { query }, memory) => {
-      if (!condition.holds({ query, memory })) return page
+      if (!condition.holds({ query, memory, count: page.keys.length, hasMore: Boolean(page.cursor) }))
+        return page
       const value = memberOf(page, member.path)
       const wrong = change(value, {
         member,

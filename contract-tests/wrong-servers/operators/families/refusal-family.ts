@@ -1,15 +1,15 @@
 import type { EdgeAnswer, Next } from '../../edge/edge.js'
-import { createBodyOf, refusal, withJson } from '../../edge/json-message.js'
+import { createBodyOf, pageOf, refusal, withJson } from '../../edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../../edge/operation.js'
 import type { Condition } from '../conditions/condition.js'
-import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
+import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
 import { isJsonObject, type JsonObject } from '../message/member-value.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 import { remembering } from './edges.js'
 
 const always: Condition<RequestPlace> = { name: 'always', when: '', holds: () => true }
-const alwaysListed: Condition<QueryPlace> = { name: 'always', when: '', holds: () => true }
+const alwaysListed: Condition<PagePlace> = { name: 'always', when: '', holds: () => true }
 
 /** What is answered in the place of a success. */
 const failures: Readonly<
@@ -41,7 +41,7 @@ export const refusalFamily: readonly OperatorServer[] = [
       }),
     ),
   ]),
-  ...[alwaysListed, ...queryConditions].flatMap(condition =>
+  ...[alwaysListed, ...pageConditions].flatMap(condition =>
     Object.entries(failures).map(([operator, [does, change]]) => listing(operator, does, condition, change)),
   ),
   ...[always, ...requestConditions].flatMap(condition =>
@@ -123,7 +123,7 @@ function creating(
 function listing(
   operator: string,
   does: string,
-  condition: Condition<QueryPlace>,
+  condition: Condition<PagePlace>,
   change: (answer: EdgeAnswer) => EdgeAnswer,
 ): OperatorServer {
   return operatorServer('listing', {
@@ -135,9 +135,10 @@ function listing(
     does: [`A listing ${does}`, condition.when].filter(Boolean).join(' '),
     edge: remembering(async (request, next, memory) => {
       const answer = await next(request)
-      const isMeant =
-        isList(request) && isSuccess(answer) && condition.holds({ query: request.query, memory })
-      return isMeant ? change(answer) : answer
+      if (!isList(request) || !isSuccess(answer)) return answer
+      const { keys, cursor } = pageOf(answer)
+      const place = { query: request.query, memory, count: keys.length, hasMore: Boolean(cursor) }
+      return condition.holds(place) ? change(answer) : answer
     }),
   })
 }

@@ -180,17 +180,22 @@ export async function drive(
   }
 
   async function list(query: URLSearchParams) {
-    // Whether a user whom no key names is refused or has an empty listing is not shown.
-    const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))
-    const isKnown = ['externalId', 'ownerId'].every(name => {
-      const user = query.get(name)
-      return user === null || ofApi.some(({ request }) => request[name] === user)
-    })
     return judge.list(
       query,
-      isKnown ? 'success' : 'either',
+      mustAnswer(query) ? 'success' : 'either',
       await send('GET', 'apis.listKeys', query, authorized),
       time.now(),
+    )
+  }
+
+  /** Whether a user whom no key names is refused or has an empty listing is not shown, nor whom an ownerId finds beside an externalId. */
+  function mustAnswer(query: URLSearchParams): boolean {
+    const [user, owner] = [query.get('externalId'), query.get('ownerId')]
+    const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))
+    return (
+      (user === null || ofApi.some(({ request }) => request.externalId === user)) &&
+      (owner === null ||
+        ofApi.some(({ request }) => request.ownerId === owner && request.externalId === undefined))
     )
   }
 

@@ -1,0 +1,25 @@
+import { type Condition, conditionsOf } from './condition.js'
+import { type QueryPlace, queryConditions } from './query-conditions.js'
+
+/** What a condition may look at when a page is answered. */
+export interface PagePlace extends QueryPlace {
+  readonly count: number
+  readonly hasMore: boolean
+}
+
+/** When a page is wrong: what was asked for, and what there is to answer. */
+export const pageConditions: readonly Condition<PagePlace>[] = [
+  ...queryConditions,
+  ...conditionsOf<PagePlace>({
+    'with-no-keys': ['when there are no keys', ({ count }) => count === 0],
+    'with-one-key': ['when there is one key', ({ count }) => count === 1],
+    'with-no-keys-of-a-user': [
+      'when the user has no keys',
+      ({ count, query }) => count === 0 && query.has('externalId'),
+    ],
+    full: ['when the page is full', ({ count, query }) => count === Number(query.get('limit') ?? 100)],
+    'with-more-to-come': ['when there is more', ({ hasMore }) => hasMore],
+    'on-the-last-page': ['on the last page', ({ hasMore, query }) => !hasMore && query.has('cursor')],
+    'on-the-only-page': ['when there is one page', ({ hasMore, query }) => !hasMore && !query.has('cursor')],
+  }),
+]
