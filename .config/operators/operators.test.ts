@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../contract-tests/engine/random.js'
 import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
 import { observe } from '../../contract-tests/wrong-servers/operators/judge/is-observable.js'
 import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
+import { sampleRandom, sampleSeed } from '../mutants/sample.js'
 import { patienceMs } from '../patience.js'
 import { firstFailure } from './score-operator.js'
 
-// A part of what `npm run mutants` tries. Another seed draws another part.
-const seed = Number(process.env.KEYMOCK_OPERATORS_SEED ?? 20_261_121)
+// A part of what `npm run mutants` tries.
 const count = 24
 /** It is many runs in one test. */
 const patience = 4 * patienceMs
@@ -16,14 +15,14 @@ const patience = 4 * patienceMs
 /** What the suite has reached. It is raised when the suite gets better, and never lowered. */
 const leastCaughtPercent = 55
 
-describe(`the suite, with ${count} wrong servers of operators drawn from the seed ${seed}`, () => {
+describe(`the suite, with ${count} wrong servers of operators drawn from the seed ${sampleSeed}`, () => {
   it(
     `catches at least ${leastCaughtPercent} of a hundred that can be noticed`,
     async () => {
       const isNoticedSoon = async ({ edge }: OperatorServer) =>
         (await observe(edge, { sessions: 1 })) !== undefined
       const survivors: string[] = []
-      for (const { name, edge } of await sample(operatorServers, count, seededRandom(seed), isNoticedSoon)) {
+      for (const { name, edge } of await sample(operatorServers, count, sampleRandom(), isNoticedSoon)) {
         if ((await firstFailure(edge)) === undefined) survivors.push(name)
       }
       const caughtPercent = (100 * (count - survivors.length)) / count

@@ -1,6 +1,8 @@
 import { seededRandom } from '../../contract-tests/engine/random.js'
+import { rightServers } from '../../contract-tests/right-servers/index.js'
 import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
+import { judgeServer } from './judge-server.js'
 import { printOperators } from './print-operators.js'
 import type { OperatorScore } from './score-operator.js'
 import { scoreOperators } from './score-operators.js'
@@ -24,6 +26,7 @@ export async function runOperators(
   const drawn = () => sample(operatorServers, count, seededRandom(seed))
   const chosen = names.length > 0 ? named : all ? operatorServers : await drawn()
   if (chosen.length === 0) throw new Error(`No operator makes a wrong server called ${names.join(', ')}.`)
+  const isFair = names.length > 0 || (await judgesFairly())
   const scores = await scoreOperators(chosen)
   onScores?.(scores)
   const isGood = printOperators(scores)
@@ -31,5 +34,18 @@ export async function runOperators(
   console.log(
     `${chosen.length} of ${operatorServers.length} in ${Math.round((performance.now() - startedAt) / 1000)} s${how}`,
   )
-  return isGood
+  return isGood && isFair
+}
+
+/** Whether the judge has nothing against any right server. */
+async function judgesFairly(): Promise<boolean> {
+  let wronged = 0
+  for (const server of rightServers) {
+    const finding = await judgeServer(server)
+    if (finding === undefined) continue
+    wronged++
+    console.log(`WRONGLY JUDGED  ${server.name}: ${finding.section}: ${finding.what}`)
+  }
+  console.log(`${wronged} of ${rightServers.length} right servers are wrongly judged`)
+  return wronged === 0
 }

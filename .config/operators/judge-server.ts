@@ -1,0 +1,31 @@
+import { seededRandom } from '../../contract-tests/engine/random.js'
+import type { EdgeAnswer, EdgeRequest, Next } from '../../contract-tests/wrong-servers/edge/edge.js'
+import { drive } from '../../contract-tests/wrong-servers/operators/judge/drive.js'
+import type { Finding } from '../../contract-tests/wrong-servers/operators/judge/finding.js'
+import { type Subject, serverOf } from '../mutants/run-against.js'
+import { smallTarget, token } from '../mutants/small-world.js'
+
+const world = {
+  token,
+  apiIds: [smallTarget.apiId, smallTarget.secondApiId],
+  bulkApiId: smallTarget.bulkApiId,
+  roles: ['admin', 'guest'],
+  permissions: ['read', 'write'],
+} as const
+
+/** What the judge of the operators has to say against a server in memory; undefined when it is right. */
+export async function judgeServer(subject: Subject, rounds = 4): Promise<Finding | undefined> {
+  const { fetch, time } = serverOf(subject)
+  return drive(calling(fetch), { world, time, random: seededRandom(1), rounds })
+}
+
+function calling(fetch: typeof globalThis.fetch): Next {
+  return async ({ method, path, query, headers, body }: EdgeRequest): Promise<EdgeAnswer> => {
+    const answer = await fetch(`http://localhost${path}?${query}`, {
+      method,
+      headers,
+      ...(body !== '' && { body }),
+    })
+    return { status: answer.status, headers: answer.headers, body: await answer.text() }
+  }
+}
