@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -48,6 +48,7 @@ async function run(call: string): Promise<Result> {
     lines
       .join('\n')
       .replaceAll(`${folder}/`, './')
+      .replaceAll(folder, 'FOLDER')
       // There are more of them from time to time.
       .replace(/none of the \d+ wrong/, 'none of the 400 wrong')
       .replace(/The closest names are [\w-]+, .*\. keymock/, 'The closest names are … keymock')
@@ -87,4 +88,11 @@ it('says what is wrong, where, and how to mend it, in three lines without a secr
       expect.not.stringMatching(/secret|hunter2|node:internal|undefined/),
     ])
   }
+})
+
+it('leaves nothing half made behind', async () => {
+  // The state of a server is kept before it listens.
+  const made = Object.keys(files).concat('folder', 'state.jsonl')
+  for (const call of [...wrongCalls, ...wrongUsesOfEveryOption()]) await resultOf(call)
+  expect((await readdir(folder)).filter(name => !made.includes(name))).toEqual([])
 })

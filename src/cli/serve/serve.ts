@@ -28,6 +28,9 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   refuseCombinations(values)
   const starting = endOnStopSignal()
   let { fixture, profile } = await loadWorld(values)
+  const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, fixture, values)
+  const handlers = values.handlers === undefined ? undefined : await serveHandlers(values.handlers)
+  // Last of all that may be refused: it takes hold of the file.
   const engine = persist === undefined ? undefined : await openEngine(persist)
   const isResumed = engine?.found !== undefined
   if (!isResumed) fixture = await withGeneratedKeys(fixture, values)
@@ -41,8 +44,6 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   }
   // Loaded now: a file may change as soon as the server says that it listens.
   const watchFiles = values.watch ? (await import('../../node/watch-files.js')).watchFiles : undefined
-  const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, fixture, values)
-  const handlers = values.handlers === undefined ? undefined : await serveHandlers(values.handlers)
   const log = requestLog({
     terminal,
     json,

@@ -115,6 +115,11 @@ export const wrongCalls: readonly string[] = [
   'keymock --watch --profile unkey-v1',
   'keymock --watch --fixtures ./good.json --persist ./state.jsonl',
   'keymock --mutant limit-ignore',
+  'keymock --mutant limit-ignore --persist ./state.jsonl',
+  'keymock --handlers ./nowhere.mjs --persist ./state.jsonl',
+  'keymock --handlers ./folder',
+  'keymock --handlers ./text.json',
+  'keymock --host 192.0.2.1 --port 0 --persist ./state.jsonl',
   'keymock --persist ./folder',
   'keymock --persist ./nowhere/state.jsonl',
   'keymock --persist ./text.json',
@@ -269,9 +274,10 @@ export function wrongUsesOfEveryOption(): string[] {
   )
 }
 
-/** With the last two letters in each other's place. */
+/** With the last two letters in each other's place, or with one too many where they are the same. */
 function misspelt(flag: string): string {
-  return `${flag.slice(0, -2)}${flag.at(-1)}${flag.at(-2)}`
+  const swapped = `${flag.slice(0, -2)}${flag.at(-1)}${flag.at(-2)}`
+  return swapped === flag ? `${flag}${flag.at(-1)}` : swapped
 }
 
 function badValue({ kind }: Option): string | undefined {
