@@ -237,5 +237,6 @@ describe('the environment', () => {
     expect(stray(environment)).toEqual([
       'KEYMOCK_PORT is left aside: Kubernetes sets it for a service of that name. --port still says the port.',
     ])
+    expect(strayVariables(serveOptions, commands, environment, { port: ['1'] })).toEqual([])
   })
 })

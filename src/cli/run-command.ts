@@ -31,7 +31,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   const line = chooseCommand(args)
   const program = createProgram(terminal, line, async ({ options, load }, texts, positionals) => {
     const values = readOptions(options, texts, terminal.environment)
-    for (const text of strayVariables(options, commands, terminal.environment)) terminal.warn(text)
+    for (const text of strayVariables(options, commands, terminal.environment, texts)) terminal.warn(text)
     const start = await load()
     exitCode = await start({ values, positionals, terminal })
   })

@@ -1,6 +1,7 @@
 import { closestMatch } from 'leven'
 import type { Command } from '../command.js'
 import { environmentNameOf, flagOf, type OptionTable } from './option.js'
+import type { OptionTexts } from './read-options.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -21,18 +22,24 @@ export function isSetByKubernetes(name: string, value: string): boolean {
   )
 }
 
-/** One line about each variable that looks like a setting and changes nothing. */
+/**
+ * One line about each variable that looks like a setting and changes nothing.
+ *
+ * @param texts What stands on the command line: it covers what Kubernetes says.
+ */
 export function strayVariables(
   options: OptionTable,
   commands: readonly Pick<Command, 'options'>[],
   environment: Environment,
+  texts: OptionTexts = {},
 ): string[] {
   const own = Object.keys(options).map(environmentNameOf)
+  const covered = Object.keys(texts).map(environmentNameOf)
   const known = new Set([...namesOf(commands), ...setByKeymock])
   return Object.entries(environment).flatMap(([name, value = '']) => {
     if (!name.startsWith('KEYMOCK_') || value === '') return []
     if (isSetByKubernetes(name, value)) {
-      return own.includes(name)
+      return own.includes(name) && !covered.includes(name)
         ? [
             `${name} is left aside: Kubernetes sets it for a service of that name. ${flagOf('port')} still says the port.`,
           ]
