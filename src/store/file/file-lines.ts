@@ -5,6 +5,8 @@ export interface FileLine {
   number: number
   /** Where the line starts, in bytes from the start of the file. */
   offset: number
+  /** Where the next line starts. */
+  end: number
   text: string
   /** Whether a line break follows: the last line of a file that was cut off has none. */
   complete: boolean
@@ -18,15 +20,15 @@ export async function* fileLines(path: string): AsyncGenerator<FileLine> {
   let number = 1
   let offset = 0
   const line = (bytes: Buffer, complete: boolean): FileLine => {
-    const made = { number, offset, text: bytes.toString('utf8'), complete }
-    number += 1
-    offset += bytes.length + 1
-    return made
+    const start = offset
+    offset += bytes.length + (complete ? 1 : 0)
+    return { number: number++, offset: start, end: offset, text: bytes.toString('utf8'), complete }
   }
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     let start = 0
     for (let end = chunk.indexOf(lineBreak); end !== -1; end = chunk.indexOf(lineBreak, start)) {
-      yield line(Buffer.concat([...rest, chunk.subarray(start, end)]), true)
+      const piece = chunk.subarray(start, end)
+      yield line(rest.length === 0 ? piece : Buffer.concat([...rest, piece]), true)
       rest = []
       start = end + 1
     }

@@ -1,5 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
+import { isAlive, startOf } from './process-start.js'
 
 /** A file that is ours until it is released. */
 export interface FileLock {
@@ -15,33 +18,96 @@ export interface FileLock {
  */
 export async function lockFile(path: string): Promise<FileLock> {
   const lock = `${path}.lock`
+  const claim = `${lock}.takeover`
   const own = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) })
-  if (!(await create(lock, own)) && !(await takeOver(lock, own))) throw await inUse(path, lock)
+  await clearDrafts(lock)
+  const isOurs = (await create(lock, own)) || (await takeOver(lock, claim, own))
+  if (!isOurs) throw await inUse(path, [lock, claim])
+  await removeDead(claim)
   return { release: () => rm(lock, { force: true }) }
 }
 
+/** Makes the file with all of its content or not at all: it is written under another name first, which no other process reads. */
 async function create(path: string, content: string): Promise<boolean> {
+  const draft = `${path}.${process.pid}`
   try {
-    await writeFile(path, content, { flag: 'wx', mode: 0o600 })
+    await writeFile(draft, content, { mode: 0o600 })
+    await link(draft, path).catch(async error => {
+      if (!withoutLinks.has(codeOf(error))) throw error
+      await createInPlace(path, content)
+    })
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
     throw error
+  } finally {
+    await rm(draft, { force: true })
   }
 }
 
+/** What a file system without links answers. */
+const withoutLinks = new Set<unknown>(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
+
+async function createInPlace(path: string, content: string): Promise<void> {
+  await writeFile(path, content, { flag: 'wx', mode: 0o600 }).catch(async error => {
+    if (codeOf(error) !== 'EEXIST') await rm(path, { force: true })
+    throw error
+  })
+}
+
 /** Two processes may find the same dead lock at once: the one that creates the second file first may replace the first. */
-async function takeOver(lock: string, own: string): Promise<boolean> {
-  const claim = `${lock}.takeover`
-  if (!(await create(claim, own))) return false
+async function takeOver(lock: string, claim: string, own: string): Promise<boolean> {
+  if (!(await create(claim, own)) && !((await removeDead(claim)) && (await create(claim, own)))) return false
   try {
-    const holder = await holderOf(lock)
-    if (holder === 'unknown' || (holder !== undefined && (await isAlive(holder)))) return false
+    if ((await exists(lock)) && !(await isDead(lock))) return false
     await rm(lock, { force: true })
     return await create(lock, own)
   } finally {
     await rm(claim, { force: true })
   }
+}
+
+/** Takes away a claim whose process is gone. Of several that try, one takes the file, and puts back what is not dead after all. */
+async function removeDead(claim: string): Promise<boolean> {
+  if (!(await isDead(claim))) return false
+  const taken = `${claim}.${process.pid}`
+  try {
+    await rename(claim, taken)
+    if (await isDead(taken)) return true
+    await link(taken, claim).catch(() => undefined)
+    return false
+  } catch {
+    return false
+  } finally {
+    await rm(taken, { force: true })
+  }
+}
+
+/** What a process left that was killed in the middle of {@link create}. */
+async function clearDrafts(lock: string): Promise<void> {
+  const folder = dirname(lock)
+  const drafts = (await readdir(folder)).filter(
+    name => name.startsWith(`${basename(lock)}.`) && /\.\d+$/.test(name),
+  )
+  for (const name of drafts) {
+    if (!(await isAlive({ pid: Number(name.split('.').at(-1)) })))
+      await rm(join(folder, name), { force: true })
+  }
+}
+
+/** How long an empty lock may be one that is just being written. */
+const emptyForMs = 10_000
+
+async function isDead(lock: string): Promise<boolean> {
+  const holder = await holderOf(lock)
+  if (typeof holder === 'object') return !(await isAlive(holder))
+  if (holder === undefined) return false
+  const found = await stat(lock).catch(() => undefined)
+  return found?.size === 0 && systemClock.now() - found.mtimeMs > emptyForMs
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined
 }
 
 interface Holder {
@@ -63,40 +129,17 @@ async function holderOf(lock: string): Promise<Holder | 'unknown' | undefined> {
   }
 }
 
-async function isAlive({ pid, started }: Holder): Promise<boolean> {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
-  // The number may have been given to another process since, which then started at another time.
-  const now = await startOf(pid)
-  return started === undefined || now === undefined || started === now
-}
-
-/** When a process started, in ticks since boot, with the boot it belongs to. Only Linux tells. */
-async function startOf(pid: number): Promise<string | undefined> {
-  try {
-    const [boot, stat] = await Promise.all([
-      readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
-      readFile(`/proc/${pid}/stat`, 'utf8'),
-    ])
-    // The name of the process, in parentheses, may hold spaces. The state comes next, the start is the 20th field.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return fields[0] === 'Z' ? 'ended, and only its parent does not know yet' : `${boot.trim()} ${fields[19]}`
-  } catch {
-    return undefined
-  }
-}
-
-async function inUse(path: string, lock: string): Promise<KeymockError> {
-  const holder = await holderOf(lock)
+async function inUse(path: string, locks: readonly string[]): Promise<KeymockError> {
+  const inTheWay: string[] = []
+  for (const lock of locks) if (await exists(lock)) inTheWay.push(lock)
+  const holders = await Promise.all(inTheWay.map(holderOf))
+  const holder = holders.find(found => typeof found === 'object')
   const who = typeof holder === 'object' ? `the process ${holder.pid}` : 'another process'
   return new KeymockError({
     code: 'STATE_IN_USE',
     where: path,
     problem: `It is in use by ${who}; two servers on one file would overwrite each other.`,
-    remedy: `Stop that one or name another file. If no keymock is running, delete ${lock}.`,
+    remedy: `Stop that one or name another file. If no keymock is running, delete ${inTheWay.join(' and ') || locks[0]}.`,
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Changes, Decision, Found, KeyOrder, LookUp, StoreState } from '../../domain/key-store.js'
 import { MemoryStore } from '../memory/memory-store.js'
 import { BatchView } from './batch-view.js'
-import type { JournalEntry } from './journal-entry.js'
+import { isEntry, type JournalEntry } from './journal-entry.js'
+import { notReadable } from './state-error.js'
 
 /** Where a {@link FileStore} writes what has changed. It resolves when that is on the disk. */
 export type AppendEntries = (entries: readonly JournalEntry[]) => Promise<void>
@@ -50,7 +51,7 @@ export class FileStore extends MemoryStore {
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     const view = new BatchView(this)
     const decided = batch.map(waiting => decideOn(waiting, view))
-    const changes = decided.flatMap(({ changes = {} }) => (Object.keys(changes).length > 0 ? [changes] : []))
+    const changes = decided.flatMap(({ changes = {} }) => (isEmpty(changes) ? [] : [changes]))
     try {
       if (changes.length > 0) await this.#append(changes.map(entryOf))
     } catch (error) {
@@ -65,11 +66,17 @@ export class FileStore extends MemoryStore {
 function decideOn({ lookUp, decide, resolve, reject }: Waiting, view: BatchView): Decided {
   try {
     const { result, changes } = decide(view.find(lookUp))
+    // What the next start would refuse is refused now, by itself: the changes beside it are made.
+    if (changes !== undefined && !isEmpty(changes) && !isEntry(entryOf(changes))) throw notReadable()
     if (changes !== undefined) view.add(changes)
     return { changes, settle: () => resolve(result) }
   } catch (error) {
     return { changes: undefined, settle: () => reject(error) }
   }
+}
+
+function isEmpty(changes: Changes): boolean {
+  return Object.keys(changes).length === 0
 }
 
 function entryOf({ add, replace, remove, drawn = 0 }: Changes): JournalEntry {

@@ -40,13 +40,14 @@ export function readEntry(line: string): JournalEntry | undefined {
   return value
 }
 
-function isEntry(value: Record<string, unknown>): value is Record<string, unknown> & JournalEntry {
+/** Whether a start would take it. */
+export function isEntry(value: object): value is JournalEntry {
   if ('identity' in value) return validateStoredIdentity(value.identity)
   if ('key' in value) return validateStoredKey(value.key)
   if ('remove' in value) return typeof value.remove === 'string'
-  if (!Number.isSafeInteger(value.drawn)) return false
+  if (!('drawn' in value && Number.isSafeInteger(value.drawn))) return false
   if ('replace' in value) return validateStoredKey(value.replace)
-  return isObject(value.add) && validateStoredKey({ ...value.add, sequence: 1 })
+  return 'add' in value && isObject(value.add) && validateStoredKey({ ...value.add, sequence: 1 })
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

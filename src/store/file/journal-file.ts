@@ -15,6 +15,8 @@ export class JournalFile {
   readonly #open: OpenFile
   #handle: FileHandle | undefined
   #size = 0
+  /** The system's own note of our last write, in nanoseconds. */
+  #writtenAt: bigint | undefined
   /** How often the file was rewritten. */
   #edition = 0
   #latest: Promise<unknown> = Promise.resolve()
@@ -29,11 +31,26 @@ export class JournalFile {
   /**
    * Puts a new file in the place of the old one: at any moment, one of the two is there, whole.
    *
+   * @param instead Of which edition, if only of that one: what was begun later stays.
    * @returns The edition that entries are appended to from now on.
    */
-  rewrite(header: JournalHeader, entries: Iterable<JournalEntry>): Promise<number> {
+  rewrite(header: JournalHeader, entries: Iterable<JournalEntry>, instead?: number): Promise<number> {
     return this.#inTurn(async () => {
+      if (instead !== undefined && instead !== this.#edition) return instead
       await this.#replace(header, entries)
+      return ++this.#edition
+    })
+  }
+
+  /**
+   * Goes on with the file that is there.
+   *
+   * @param size What has been read of it, in bytes.
+   */
+  resume(size: number): Promise<number> {
+    return this.#inTurn(async () => {
+      this.#handle = await this.#open(this.path, 'r+')
+      await this.#noteWrite(this.#handle, size)
       return ++this.#edition
     })
   }
@@ -77,7 +94,7 @@ export class JournalFile {
     }
     await this.#handle?.close()
     this.#handle = handle
-    this.#size = size
+    await this.#noteWrite(handle, size)
     this.#broken = undefined
   }
 
@@ -85,17 +102,25 @@ export class JournalFile {
     if (this.#broken !== undefined) throw this.#broken
     const handle = this.#handle
     if (handle === undefined) throw new Error('The file is closed.')
-    const { nlink, size } = await handle.stat()
-    if (nlink === 0) throw new Error('The file was deleted while keymock was running.')
-    if (size !== this.#size) throw new Error('Another program has written to the file.')
+    const { nlink, size, mtimeNs } = await handle.stat({ bigint: true })
+    if (nlink === 0n) throw new Error('The file was deleted or replaced while keymock was running.')
+    if (size !== BigInt(this.#size) || mtimeNs !== this.#writtenAt) {
+      throw new Error('Another program has written to the file.')
+    }
     try {
       await writeAll(handle, bytes, this.#size)
       await handle.datasync()
-      this.#size += bytes.length
+      await this.#noteWrite(handle, this.#size + bytes.length)
     } catch (error) {
       await this.#cutBack(handle, error)
       throw error
     }
+  }
+
+  /** Remembers how the file was left, to notice when somebody else has written to it. */
+  async #noteWrite(handle: FileHandle, size: number): Promise<void> {
+    this.#size = size
+    this.#writtenAt = (await handle.stat({ bigint: true })).mtimeNs
   }
 
   /** A half-written entry must not stay: it was never acknowledged, and the next start would find the file torn. */
@@ -103,6 +128,7 @@ export class JournalFile {
     try {
       await handle.truncate(this.#size)
       await handle.datasync()
+      await this.#noteWrite(handle, this.#size)
     } catch {
       this.#broken = new Error('The file could not be brought back to its last whole line.', { cause })
     }

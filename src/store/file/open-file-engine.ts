@@ -1,13 +1,11 @@
-import { realpath } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
 import type { Snapshot } from '../../../schemas/generated/types.js'
-import type { NewKey, OpenStore, StoreState } from '../../domain/key-store.js'
+import type { NewKey, OpenStore } from '../../domain/key-store.js'
 import { MemoryStore } from '../memory/memory-store.js'
 import { lockFile } from './file-lock.js'
-import { FileStore } from './file-store.js'
-import type { JournalEntry } from './journal-entry.js'
 import { JournalFile, type OpenFile } from './journal-file.js'
+import { isOvergrown, openJournaledStore } from './journaled-store.js'
 import { type JournalContent, readJournal } from './read-journal.js'
+import { isMissing, regularFile } from './regular-file.js'
 import { stateUnusable } from './state-error.js'
 
 /** A state that is kept in a file, and the sole right to it. */
@@ -25,28 +23,30 @@ export interface FileEngine {
  * @throws KeymockError when it is in use, damaged, something else altogether, or cannot be read.
  */
 export async function openFileEngine(path: string, openFile?: OpenFile): Promise<FileEngine> {
-  const file = await realPath(path)
+  const file = await regularFile(path)
   const lock = await lockFile(file).catch(error => {
     throw stateUnusable(path, error)
   })
   try {
     const content = await readJournal(file).catch(error => {
+      if (isMissing(error)) return undefined
       throw stateUnusable(path, error)
     })
     const journal = new JournalFile(file, openFile)
+    const found = content && {
+      snapshot: replay(content),
+      randomSeed: content.header.randomSeed,
+      profile: content.header.profile,
+    }
+    let begun = content && { base: baseSize(content), since: content.changes.length, bytes: content.size }
     return {
-      ...(content !== undefined && {
-        found: {
-          snapshot: await replay(content),
-          randomSeed: content.header.randomSeed,
-          profile: content.header.profile,
-        },
-      }),
+      ...(found !== undefined && { found }),
       openStore: context => async (state, order) => {
-        const { sequence, drawn } = state
-        const header = { keymock: 'journal', version: 1, ...context, sequence, drawn } as const
-        const edition = await journal.rewrite(header, baseEntries(state))
-        return new FileStore(state, order, entries => journal.append(entries, edition))
+        // What was found is in the file already, unless much of it has been overtaken since.
+        const isKept = state === found?.snapshot && context.profile === found.profile
+        const kept = isKept && begun !== undefined && !isOvergrown(begun) ? begun : undefined
+        begun = undefined
+        return openJournaledStore(journal, context, state, order, kept)
       },
       async close() {
         await journal.close()
@@ -59,27 +59,16 @@ export async function openFileEngine(path: string, openFile?: OpenFile): Promise
   }
 }
 
-function* baseEntries({ identities, keys }: StoreState): Generator<JournalEntry> {
-  for (const identity of identities) yield { identity }
-  for (const key of keys) yield { key }
+/** What the base of a journal holds. */
+function baseSize({ base: { identities, keys } }: JournalContent): number {
+  return identities.length + keys.length
 }
 
-/** Two names of one file have to lead to one lock. A file that does not exist yet still has a folder. */
-async function realPath(path: string): Promise<string> {
-  try {
-    return await realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)))
-  } catch (error) {
-    throw stateUnusable(path, error)
-  }
-}
-
-async function replay({ base, changes, drawn }: JournalContent): Promise<Snapshot> {
-  // The order in which keys are listed does not matter to what is there in the end.
-  const store = new MemoryStore({ ...base, drawn }, 'id')
+function replay({ base, changes, drawn }: JournalContent): Snapshot {
+  const store = new MemoryStore({ ...base, drawn }, 'oldest-first')
   for (const change of changes)
     store.apply('add' in change ? { add: withKnownIdentity(change.add, store) } : change)
-  const { sequence, identities, keys } = await store.state()
-  return { keymock: 1, drawn, sequence, identities: [...identities], keys: [...keys] }
+  return { keymock: 1, drawn, sequence: store.position.sequence, ...store.rows() }
 }
 
 /** Earlier versions wrote down the identity that was drawn for a user, also where the user had one already. */

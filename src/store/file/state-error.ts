@@ -35,6 +35,17 @@ export function stateNotWritten(path: string, error: unknown): KeymockError {
   })
 }
 
+/** Says that a change was refused because no start could read it back. */
+export function notReadable(): KeymockError {
+  return new KeymockError({
+    code: 'STATE_NOT_WRITTEN',
+    where: 'a change of a key',
+    problem:
+      'The file of the state has no form for it, and a later start would refuse the line. The change was not made.',
+    remedy: 'This is a mistake in keymock itself. Please report it with the request that led to it.',
+  })
+}
+
 function problemOf(error: { code: string }): string {
   return problems[error.code] ?? `The system refuses it (${error.code}).`
 }

@@ -35,6 +35,20 @@ export class KeyIndex {
     }
   }
 
+  /** Adds one of many keys in any order. Call {@link sort} after the last: that costs less than finding the place of each. */
+  push(key: StoredKey): void {
+    this.#all.push(key)
+    for (const user of users(key)) {
+      const list = this.#byUser.get(user)
+      if (list === undefined) this.#byUser.set(user, [key])
+      else list.push(key)
+    }
+  }
+
+  sort(): void {
+    for (const list of [this.#all, ...this.#byUser.values()]) if (list.length > 1) list.sort(this.#compare)
+  }
+
   remove(key: StoredKey): void {
     this.#take(this.#all, key)
     for (const user of users(key)) {

@@ -43,7 +43,7 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#drawn = drawn
     this.#sequence = sequence
     for (const identity of identities) this.#identities.set(identityName(identity), identity)
-    for (const key of keys) this.#put(key)
+    this.#fill(keys)
   }
 
   async change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {
@@ -115,17 +115,30 @@ export class MemoryStore implements KeyStore, StoreView {
     return structuredClone({ ...this.position, ...this.rows() })
   }
 
+  #fill(keys: readonly StoredKey[]): void {
+    for (const key of keys) {
+      this.#keys.set(key.id, key)
+      this.#keysByHash.set(key.hash, key)
+    }
+    for (const key of this.#keys.values()) this.#index(key.apiId).push(key)
+    for (const index of this.#keysByApi.values()) index.sort()
+  }
+
   #put(key: StoredKey): StoredKey {
     this.#remove(key.id)
-    let index = this.#keysByApi.get(key.apiId)
-    if (index === undefined) {
-      index = new KeyIndex(this.#order)
-      this.#keysByApi.set(key.apiId, index)
-    }
-    index.add(key)
+    this.#index(key.apiId).add(key)
     this.#keys.set(key.id, key)
     this.#keysByHash.set(key.hash, key)
     return key
+  }
+
+  #index(apiId: string): KeyIndex {
+    let index = this.#keysByApi.get(apiId)
+    if (index === undefined) {
+      index = new KeyIndex(this.#order)
+      this.#keysByApi.set(apiId, index)
+    }
+    return index
   }
 
   #remove(id: string): void {

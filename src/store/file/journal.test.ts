@@ -1,0 +1,132 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StoredKey } from '../../../schemas/generated/types.js'
+import type { KeyStore, StoreState } from '../../domain/key-store.js'
+import { type FileEngine, openFileEngine } from './open-file-engine.js'
+
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keymock-journal-'))
+  file = join(folder, 'state.jsonl')
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+function storedKey(sequence: number, more: Partial<StoredKey> = {}): StoredKey {
+  return {
+    id: `key_${sequence}`,
+    apiId: 'api_1',
+    workspaceId: 'ws_a',
+    sequence,
+    hash: `hash_${sequence}`,
+    start: 'abcd',
+    roles: [],
+    permissions: [],
+    createdAt: sequence,
+    enabled: true,
+    ...more,
+  }
+}
+
+const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
+const context = { profile: 'standard', randomSeed: 0 }
+
+async function open(): Promise<{ engine: FileEngine; store: KeyStore }> {
+  const engine = await openFileEngine(file)
+  const store = await engine.openStore(context)(engine.found?.snapshot ?? nothing, 'oldest-first')
+  return { engine, store }
+}
+
+function add(store: KeyStore, { sequence: _, ...key }: StoredKey): Promise<void> {
+  return store.change({}, () => ({ result: undefined, changes: { add: key, drawn: 1 } }))
+}
+
+async function ids(store: KeyStore): Promise<string[]> {
+  return (await store.state()).keys.map(({ id }) => id)
+}
+
+describe('a journal', () => {
+  it('refuses a change that no start could read back, and makes those beside it', async () => {
+    const { engine, store } = await open()
+    const wrong = { ...storedKey(2), ratelimit: { async: 'no' } } as unknown as StoredKey
+    const made = await Promise.allSettled([storedKey(1), wrong, storedKey(3)].map(key => add(store, key)))
+    expect(made.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    await engine.close()
+    const again = await open()
+    expect(await ids(again.store)).toEqual(['key_1', 'key_3'])
+    await again.engine.close()
+  })
+
+  it('gives up nothing behind a line that it refuses', async () => {
+    const { engine, store } = await open()
+    for (const sequence of [1, 2, 3]) await add(store, storedKey(sequence))
+    await engine.close()
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(file, lines.with(2, '{"add":{"id":1},"drawn":1}').join('\n'))
+    await expect(openFileEngine(file)).rejects.toThrow(/at line 3, byte \d+\n.*the line behind it are whole/)
+    await expect(openFileEngine(file)).rejects.toThrow('delete line 3 alone')
+
+    await writeFile(file, lines.toSpliced(2, 1).join('\n'))
+    const again = await open()
+    expect(await ids(again.store)).toEqual(['key_1', 'key_3'])
+    await again.engine.close()
+  })
+
+  it('names every line that it refuses', async () => {
+    const { engine, store } = await open()
+    for (const sequence of [1, 2, 3, 4]) await add(store, storedKey(sequence))
+    await engine.close()
+    const lines = (await readFile(file, 'utf8')).split('\n')
+    await writeFile(file, lines.with(1, '{}').with(3, 'x').join('\n'))
+    await expect(openFileEngine(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are whole.')
+  })
+
+  it('is gone on with by a start, and not written anew', async () => {
+    const first = await open()
+    await add(first.store, storedKey(1))
+    await first.engine.close()
+    const { ino } = await stat(file)
+    const second = await open()
+    await add(second.store, storedKey(2))
+    await second.engine.close()
+    expect((await stat(file)).ino).toBe(ino)
+    const third = await open()
+    expect(await ids(third.store)).toEqual(['key_1', 'key_2'])
+    await third.engine.close()
+  })
+
+  it('does not grow with every use of a key', async () => {
+    const { engine, store } = await open()
+    await add(store, storedKey(1))
+    for (let round = 0; round < 60; round++) {
+      await Promise.all(
+        Array.from({ length: 250 }, (_, index) =>
+          store.change({ keyId: 'key_1' }, ({ key }) => ({
+            result: undefined,
+            changes: { replace: { ...(key ?? storedKey(1)), remaining: round * 250 + index } },
+          })),
+        ),
+      )
+    }
+    expect((await readFile(file, 'utf8')).split('\n').length).toBeLessThan(6000)
+    await engine.close()
+    const again = await open()
+    expect((await again.store.state()).keys).toMatchObject([{ id: 'key_1', remaining: 14_999 }])
+    await again.engine.close()
+  })
+
+  it('notices before the next change that another program has written over it, with as many bytes', async () => {
+    const { engine, store } = await open()
+    await add(store, storedKey(1))
+    const text = await readFile(file, 'utf8')
+    await new Promise(resolve => setTimeout(resolve, 20))
+    await writeFile(file, text.replace('key_1', 'key_X'))
+    await expect(add(store, storedKey(2))).rejects.toThrow('Another program has written to the file.')
+    expect(await ids(store)).toEqual(['key_1'])
+    await engine.close()
+  })
+})

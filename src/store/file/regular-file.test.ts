@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openFileEngine } from './open-file-engine.js'
+
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keymock-regular-'))
+  file = join(folder, 'state.jsonl')
+})
+
+afterEach(() => rm(folder, { recursive: true }))
+
+async function problemOf(path: string): Promise<string> {
+  const engine = await openFileEngine(path).catch((error: Error) => error)
+  if (engine instanceof Error) return engine.message
+  await engine.close()
+  return 'it was opened'
+}
+
+describe('what is no regular file', () => {
+  it('is refused as a folder', async () => {
+    await mkdir(file)
+    expect(await problemOf(file)).toMatch(/^STATE_UNUSABLE {2}.*state\.jsonl\n {2}It is a folder/)
+  })
+
+  it.skipIf(process.platform === 'win32')('is refused as a device, and stays one', async () => {
+    expect(await problemOf('/dev/null')).toContain(
+      'It is a device, and the state needs a file. It was left as it is.',
+    )
+    expect(await problemOf('/dev/zero')).toContain('It is a device')
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'is refused as a named pipe, without waiting for its other end',
+    async () => {
+      execFileSync('mkfifo', [file])
+      expect(await problemOf(file)).toContain('It is a named pipe')
+    },
+  )
+
+  it.skipIf(process.platform === 'win32')('is refused as a socket', async () => {
+    const server = createServer()
+    await new Promise<void>(resolve => server.listen(file, resolve))
+    expect(await problemOf(file)).toContain('It is a socket')
+    await new Promise(resolve => server.close(resolve))
+  })
+
+  it('is refused as a link to nothing, and nothing is made where it leads', async () => {
+    await symlink(join(folder, 'nowhere'), file)
+    expect(await problemOf(file)).toContain('It is a link to a file that does not exist.')
+    expect(await readdir(folder)).toEqual(['state.jsonl'])
+  })
+})
+
+describe('a regular file', () => {
+  it('is refused when it is read-only, also to an administrator, and left as it is', async () => {
+    await writeFile(file, '')
+    await chmod(file, 0o400)
+    expect(await problemOf(file)).toContain('The file is read-only. It was left as it is.')
+    expect(await readFile(file, 'utf8')).toBe('')
+    expect(await readdir(folder)).toEqual(['state.jsonl'])
+  })
+
+  it('may be reached through a link, and need not exist yet', async () => {
+    const link = join(folder, 'link')
+    await writeFile(file, '')
+    await symlink(file, link)
+    expect(await problemOf(link)).toBe('it was opened')
+    expect(await problemOf(join(folder, 'new.jsonl'))).toBe('it was opened')
+  })
+})

@@ -1,0 +1,62 @@
+import { constants } from 'node:fs'
+import { access, lstat, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { stateUnusable } from './state-error.js'
+
+/**
+ * The one name of a file that a state may be kept in: a regular file that can be written to, or one that does not exist yet in
+ * a folder that does. Nothing is opened, because opening a pipe waits and reading a device may not end.
+ *
+ * @throws KeymockError `STATE_UNUSABLE` for anything else, which is left as it is.
+ */
+export async function regularFile(path: string): Promise<string> {
+  try {
+    const file = await realPath(path)
+    const found = await stat(file).catch(ifMissing)
+    if (found === undefined) return file
+    if (!found.isFile()) throw unusable(path, `It is ${kindOf(found)}, and the state needs a file.`)
+    // An administrator may write to a file that is marked read-only: the mark is meant all the same.
+    if ((found.mode & 0o222) === 0) throw unusable(path, 'The file is read-only.')
+    await access(file, constants.R_OK | constants.W_OK)
+    return file
+  } catch (error) {
+    throw stateUnusable(path, error)
+  }
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** Two names of one file have to lead to one lock. A file that does not exist yet still has a folder. */
+async function realPath(path: string): Promise<string> {
+  const real = await realpath(path).catch(ifMissing)
+  if (real !== undefined) return real
+  if ((await lstat(path).catch(ifMissing)) !== undefined) {
+    throw unusable(path, 'It is a link to a file that does not exist.')
+  }
+  return join(await realpath(dirname(path)), basename(path))
+}
+
+function ifMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error
+}
+
+type Found = Awaited<ReturnType<typeof stat>>
+
+function kindOf(found: Found): string {
+  if (found.isDirectory()) return 'a folder'
+  if (found.isFIFO()) return 'a named pipe'
+  if (found.isSocket()) return 'a socket'
+  return 'a device'
+}
+
+function unusable(path: string, problem: string): KeymockError {
+  return new KeymockError({
+    code: 'STATE_UNUSABLE',
+    where: path,
+    problem: `${problem} It was left as it is.`,
+    remedy: 'Name a file that can be read and written, or one that does not exist yet.',
+  })
+}
