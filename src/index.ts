@@ -33,4 +33,5 @@ export type { FailureKind, ProfileGroup, ProfileName, ProfileSource } from './pr
 export { resolveProfile } from './profile/resolve-profile.js'
 export type { Exchange, OperationName } from './service/exchange.js'
 export type { FailureDetails, FailureOf, NextAnswers } from './service/fail-next.js'
-export type { KeyControls, KeyUpdate, Verification, VerifiedKey } from './service/key-controls.js'
+export type { KeyUpdate } from './service/key-changes.js'
+export type { KeyControls, Verification, VerifiedKey } from './service/key-controls.js'

@@ -1,5 +1,4 @@
 import type { StoredKey } from '../../schemas/generated/types.js'
-import { type Moment, toUnixMs } from '../domain/clock.js'
 import { keyHash } from '../domain/key-hash.js'
 import { allPermissions } from '../domain/key-record.js'
 import { keyState } from '../domain/key-state.js'
@@ -7,18 +6,9 @@ import { KeymockError } from '../domain/keymock-error.js'
 import { updateKey } from '../domain/update-key.js'
 import { useKey } from '../domain/use-key.js'
 import { type InvalidReason, invalidReason } from '../domain/verify-key.js'
+import type { KeyUpdate } from './key-changes.js'
 import type { Sandbox } from './sandbox.js'
 import type { State } from './state.js'
-
-/** What an update changes; what it does not name stays. */
-export interface KeyUpdate {
-  /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
-  enabled?: boolean
-  /** When the key expires; `null` for never. */
-  expires?: Moment | null
-  /** Verifications left; `null` for as many as anyone likes. */
-  remaining?: number | null
-}
 
 /** What is known of a key that was shown in plaintext. */
 export type Verification =
@@ -47,7 +37,7 @@ export interface KeyControls {
    * @returns What `verify` would say, with what is left afterwards.
    */
   use(keyIdOrKey: string): Promise<Verification>
-  /** @throws KeymockError `KEY_NOT_FOUND` */
+  /** @throws KeymockError `KEY_NOT_FOUND`, `KEY_UPDATE_INVALID` */
   update(keyId: string, update: KeyUpdate): Promise<void>
   /** @throws KeymockError `KEY_NOT_FOUND` */
   delete(keyId: string): Promise<void>
@@ -73,12 +63,10 @@ export function keyControls(sandbox: Sandbox): KeyControls {
         return { result: verdict(outcome.key, state, now, undefined), changes: { replace: outcome.key } }
       })
     },
-    async update(keyId, { enabled, expires, remaining }) {
-      const changes = {
-        ...(enabled !== undefined && { enabled }),
-        ...(expires !== undefined && { expires: expires === null ? null : toUnixMs(expires) }),
-        ...(remaining !== undefined && { remaining }),
-      }
+    async update(keyId, update) {
+      // A page that never updates a key does not load what looks at it.
+      const { keyChanges } = await import('./key-changes.js')
+      const changes = keyChanges(update)
       const { store, profile, clock } = await sandbox.state()
       await store.change({ keyId }, ({ key }) => ({
         result: undefined,
