@@ -39,7 +39,7 @@ export const members: Readonly<Record<string, readonly string[]>> = {
   'list-keys-response.schema.json#': ["keys","total","cursor"],
   'problem.schema.json#': ["type","title","status","detail","code","errors"],
   'profile.schema.json#': ["$schema","name","description","requests","authentication","authorization","errors","responses","ids","keys","times","records","creation","refill","ratelimit","listing"],
-  'profile.schema.json#/properties/requests': ["stages","otherMediaType","mediaTypeCase","maxBodyBytes","unknownFields","unknownParameters","nullFields","repeatedParameter","numbers","booleans","emptyCursor","limitOutOfRange","emptyPrefix","head"],
+  'profile.schema.json#/properties/requests': ["stages","otherMediaType","mediaTypeCase","maxBodyBytes","maxDepth","unknownFields","unknownParameters","nullFields","repeatedParameter","numbers","booleans","emptyCursor","limitOutOfRange","emptyPrefix","head"],
   'profile.schema.json#/properties/authentication': ["tokenSyntax"],
   'profile.schema.json#/properties/authorization': ["list","decrypt","create","recoverable","decryptWithout"],
   'profile.schema.json#/properties/errors': ["mediaType","body","violations","violationFormat","violationTexts","failures"],

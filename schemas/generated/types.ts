@@ -1260,6 +1260,10 @@ export interface Profile {
      */
     maxBodyBytes: number
     /**
+     * How many levels of objects and arrays a body may have inside each other.
+     */
+    maxDepth: number
+    /**
      * What happens to members of the body that the specification does not name.
      */
     unknownFields: 'ignore' | 'refuse'

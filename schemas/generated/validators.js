@@ -1865,6 +1865,7 @@ const schema24 = {
 				"otherMediaType",
 				"mediaTypeCase",
 				"maxBodyBytes",
+				"maxDepth",
 				"unknownFields",
 				"unknownParameters",
 				"nullFields",
@@ -1905,6 +1906,11 @@ const schema24 = {
 				"maxBodyBytes": {
 					"type": "integer",
 					"minimum": 1024
+				},
+				"maxDepth": {
+					"type": "integer",
+					"minimum": 8,
+					"maximum": 500
 				},
 				"unknownFields": {
 					"type": "string",
@@ -3021,832 +3027,837 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 					}
 				}
-				if (data3.unknownFields !== void 0) {
-					let data9 = data3.unknownFields;
-					if (typeof data9 !== "string") {
+				if (data3.maxDepth !== void 0) {
+					let data9 = data3.maxDepth;
+					if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9))) {
 						const err20 = {
-							instancePath: instancePath + "/requests/unknownFields",
-							schemaPath: "#/properties/requests/properties/unknownFields/type",
+							instancePath: instancePath + "/requests/maxDepth",
+							schemaPath: "#/properties/requests/properties/maxDepth/type",
 							keyword: "type",
-							params: { type: "string" }
+							params: { type: "integer" }
 						};
 						if (vErrors === null) vErrors = [err20];
 						else vErrors.push(err20);
 						errors++;
 					}
-					let valid8 = false;
-					for (const v3 of schema24.properties.requests.properties.unknownFields.enum) if (func0(data9, v3)) {
-						valid8 = true;
-						break;
-					}
-					if (!valid8) {
-						const err21 = {
-							instancePath: instancePath + "/requests/unknownFields",
-							schemaPath: "#/properties/requests/properties/unknownFields/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.unknownFields.enum }
-						};
-						if (vErrors === null) vErrors = [err21];
-						else vErrors.push(err21);
-						errors++;
+					if (typeof data9 == "number" && isFinite(data9)) {
+						if (data9 > 500 || isNaN(data9)) {
+							const err21 = {
+								instancePath: instancePath + "/requests/maxDepth",
+								schemaPath: "#/properties/requests/properties/maxDepth/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 500
+								}
+							};
+							if (vErrors === null) vErrors = [err21];
+							else vErrors.push(err21);
+							errors++;
+						}
+						if (data9 < 8 || isNaN(data9)) {
+							const err22 = {
+								instancePath: instancePath + "/requests/maxDepth",
+								schemaPath: "#/properties/requests/properties/maxDepth/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 8
+								}
+							};
+							if (vErrors === null) vErrors = [err22];
+							else vErrors.push(err22);
+							errors++;
+						}
 					}
 				}
-				if (data3.unknownParameters !== void 0) {
-					let data10 = data3.unknownParameters;
+				if (data3.unknownFields !== void 0) {
+					let data10 = data3.unknownFields;
 					if (typeof data10 !== "string") {
-						const err22 = {
-							instancePath: instancePath + "/requests/unknownParameters",
-							schemaPath: "#/properties/requests/properties/unknownParameters/type",
+						const err23 = {
+							instancePath: instancePath + "/requests/unknownFields",
+							schemaPath: "#/properties/requests/properties/unknownFields/type",
 							keyword: "type",
 							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err22];
-						else vErrors.push(err22);
-						errors++;
-					}
-					let valid9 = false;
-					for (const v4 of schema24.properties.requests.properties.unknownParameters.enum) if (func0(data10, v4)) {
-						valid9 = true;
-						break;
-					}
-					if (!valid9) {
-						const err23 = {
-							instancePath: instancePath + "/requests/unknownParameters",
-							schemaPath: "#/properties/requests/properties/unknownParameters/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.unknownParameters.enum }
 						};
 						if (vErrors === null) vErrors = [err23];
 						else vErrors.push(err23);
 						errors++;
 					}
-				}
-				if (data3.nullFields !== void 0) {
-					let data11 = data3.nullFields;
-					if (typeof data11 !== "string") {
+					let valid8 = false;
+					for (const v3 of schema24.properties.requests.properties.unknownFields.enum) if (func0(data10, v3)) {
+						valid8 = true;
+						break;
+					}
+					if (!valid8) {
 						const err24 = {
-							instancePath: instancePath + "/requests/nullFields",
-							schemaPath: "#/properties/requests/properties/nullFields/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/requests/unknownFields",
+							schemaPath: "#/properties/requests/properties/unknownFields/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.unknownFields.enum }
 						};
 						if (vErrors === null) vErrors = [err24];
 						else vErrors.push(err24);
 						errors++;
 					}
-					let valid10 = false;
-					for (const v5 of schema24.properties.requests.properties.nullFields.enum) if (func0(data11, v5)) {
-						valid10 = true;
-						break;
-					}
-					if (!valid10) {
+				}
+				if (data3.unknownParameters !== void 0) {
+					let data11 = data3.unknownParameters;
+					if (typeof data11 !== "string") {
 						const err25 = {
-							instancePath: instancePath + "/requests/nullFields",
-							schemaPath: "#/properties/requests/properties/nullFields/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.nullFields.enum }
+							instancePath: instancePath + "/requests/unknownParameters",
+							schemaPath: "#/properties/requests/properties/unknownParameters/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err25];
 						else vErrors.push(err25);
 						errors++;
 					}
-				}
-				if (data3.repeatedParameter !== void 0) {
-					let data12 = data3.repeatedParameter;
-					if (typeof data12 !== "string") {
+					let valid9 = false;
+					for (const v4 of schema24.properties.requests.properties.unknownParameters.enum) if (func0(data11, v4)) {
+						valid9 = true;
+						break;
+					}
+					if (!valid9) {
 						const err26 = {
-							instancePath: instancePath + "/requests/repeatedParameter",
-							schemaPath: "#/properties/requests/properties/repeatedParameter/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/requests/unknownParameters",
+							schemaPath: "#/properties/requests/properties/unknownParameters/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.unknownParameters.enum }
 						};
 						if (vErrors === null) vErrors = [err26];
 						else vErrors.push(err26);
 						errors++;
 					}
-					let valid11 = false;
-					for (const v6 of schema24.properties.requests.properties.repeatedParameter.enum) if (func0(data12, v6)) {
-						valid11 = true;
-						break;
-					}
-					if (!valid11) {
+				}
+				if (data3.nullFields !== void 0) {
+					let data12 = data3.nullFields;
+					if (typeof data12 !== "string") {
 						const err27 = {
-							instancePath: instancePath + "/requests/repeatedParameter",
-							schemaPath: "#/properties/requests/properties/repeatedParameter/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.repeatedParameter.enum }
+							instancePath: instancePath + "/requests/nullFields",
+							schemaPath: "#/properties/requests/properties/nullFields/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err27];
 						else vErrors.push(err27);
 						errors++;
 					}
-				}
-				if (data3.numbers !== void 0) {
-					let data13 = data3.numbers;
-					if (typeof data13 !== "string") {
+					let valid10 = false;
+					for (const v5 of schema24.properties.requests.properties.nullFields.enum) if (func0(data12, v5)) {
+						valid10 = true;
+						break;
+					}
+					if (!valid10) {
 						const err28 = {
-							instancePath: instancePath + "/requests/numbers",
-							schemaPath: "#/properties/requests/properties/numbers/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/requests/nullFields",
+							schemaPath: "#/properties/requests/properties/nullFields/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.nullFields.enum }
 						};
 						if (vErrors === null) vErrors = [err28];
 						else vErrors.push(err28);
 						errors++;
 					}
-					let valid12 = false;
-					for (const v7 of schema24.properties.requests.properties.numbers.enum) if (func0(data13, v7)) {
-						valid12 = true;
-						break;
-					}
-					if (!valid12) {
+				}
+				if (data3.repeatedParameter !== void 0) {
+					let data13 = data3.repeatedParameter;
+					if (typeof data13 !== "string") {
 						const err29 = {
-							instancePath: instancePath + "/requests/numbers",
-							schemaPath: "#/properties/requests/properties/numbers/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.numbers.enum }
+							instancePath: instancePath + "/requests/repeatedParameter",
+							schemaPath: "#/properties/requests/properties/repeatedParameter/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err29];
 						else vErrors.push(err29);
 						errors++;
 					}
-				}
-				if (data3.booleans !== void 0) {
-					let data14 = data3.booleans;
-					if (typeof data14 !== "string") {
+					let valid11 = false;
+					for (const v6 of schema24.properties.requests.properties.repeatedParameter.enum) if (func0(data13, v6)) {
+						valid11 = true;
+						break;
+					}
+					if (!valid11) {
 						const err30 = {
-							instancePath: instancePath + "/requests/booleans",
-							schemaPath: "#/properties/requests/properties/booleans/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/requests/repeatedParameter",
+							schemaPath: "#/properties/requests/properties/repeatedParameter/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.repeatedParameter.enum }
 						};
 						if (vErrors === null) vErrors = [err30];
 						else vErrors.push(err30);
 						errors++;
 					}
-					let valid13 = false;
-					for (const v8 of schema24.properties.requests.properties.booleans.enum) if (func0(data14, v8)) {
-						valid13 = true;
-						break;
-					}
-					if (!valid13) {
+				}
+				if (data3.numbers !== void 0) {
+					let data14 = data3.numbers;
+					if (typeof data14 !== "string") {
 						const err31 = {
-							instancePath: instancePath + "/requests/booleans",
-							schemaPath: "#/properties/requests/properties/booleans/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.booleans.enum }
+							instancePath: instancePath + "/requests/numbers",
+							schemaPath: "#/properties/requests/properties/numbers/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err31];
 						else vErrors.push(err31);
 						errors++;
 					}
-				}
-				if (data3.emptyCursor !== void 0) {
-					let data15 = data3.emptyCursor;
-					if (typeof data15 !== "string") {
+					let valid12 = false;
+					for (const v7 of schema24.properties.requests.properties.numbers.enum) if (func0(data14, v7)) {
+						valid12 = true;
+						break;
+					}
+					if (!valid12) {
 						const err32 = {
-							instancePath: instancePath + "/requests/emptyCursor",
-							schemaPath: "#/properties/requests/properties/emptyCursor/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/requests/numbers",
+							schemaPath: "#/properties/requests/properties/numbers/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.numbers.enum }
 						};
 						if (vErrors === null) vErrors = [err32];
 						else vErrors.push(err32);
 						errors++;
 					}
-					let valid14 = false;
-					for (const v9 of schema24.properties.requests.properties.emptyCursor.enum) if (func0(data15, v9)) {
-						valid14 = true;
-						break;
-					}
-					if (!valid14) {
+				}
+				if (data3.booleans !== void 0) {
+					let data15 = data3.booleans;
+					if (typeof data15 !== "string") {
 						const err33 = {
-							instancePath: instancePath + "/requests/emptyCursor",
-							schemaPath: "#/properties/requests/properties/emptyCursor/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.emptyCursor.enum }
+							instancePath: instancePath + "/requests/booleans",
+							schemaPath: "#/properties/requests/properties/booleans/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err33];
 						else vErrors.push(err33);
 						errors++;
 					}
-				}
-				if (data3.limitOutOfRange !== void 0) {
-					let data16 = data3.limitOutOfRange;
-					if (typeof data16 !== "string") {
+					let valid13 = false;
+					for (const v8 of schema24.properties.requests.properties.booleans.enum) if (func0(data15, v8)) {
+						valid13 = true;
+						break;
+					}
+					if (!valid13) {
 						const err34 = {
-							instancePath: instancePath + "/requests/limitOutOfRange",
-							schemaPath: "#/properties/requests/properties/limitOutOfRange/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/requests/booleans",
+							schemaPath: "#/properties/requests/properties/booleans/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.booleans.enum }
 						};
 						if (vErrors === null) vErrors = [err34];
 						else vErrors.push(err34);
 						errors++;
 					}
-					let valid15 = false;
-					for (const v10 of schema24.properties.requests.properties.limitOutOfRange.enum) if (func0(data16, v10)) {
-						valid15 = true;
-						break;
-					}
-					if (!valid15) {
+				}
+				if (data3.emptyCursor !== void 0) {
+					let data16 = data3.emptyCursor;
+					if (typeof data16 !== "string") {
 						const err35 = {
-							instancePath: instancePath + "/requests/limitOutOfRange",
-							schemaPath: "#/properties/requests/properties/limitOutOfRange/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.limitOutOfRange.enum }
+							instancePath: instancePath + "/requests/emptyCursor",
+							schemaPath: "#/properties/requests/properties/emptyCursor/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err35];
 						else vErrors.push(err35);
 						errors++;
 					}
-				}
-				if (data3.emptyPrefix !== void 0) {
-					let data17 = data3.emptyPrefix;
-					if (typeof data17 !== "string") {
+					let valid14 = false;
+					for (const v9 of schema24.properties.requests.properties.emptyCursor.enum) if (func0(data16, v9)) {
+						valid14 = true;
+						break;
+					}
+					if (!valid14) {
 						const err36 = {
-							instancePath: instancePath + "/requests/emptyPrefix",
-							schemaPath: "#/properties/requests/properties/emptyPrefix/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/requests/emptyCursor",
+							schemaPath: "#/properties/requests/properties/emptyCursor/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.emptyCursor.enum }
 						};
 						if (vErrors === null) vErrors = [err36];
 						else vErrors.push(err36);
 						errors++;
 					}
-					let valid16 = false;
-					for (const v11 of schema24.properties.requests.properties.emptyPrefix.enum) if (func0(data17, v11)) {
-						valid16 = true;
-						break;
-					}
-					if (!valid16) {
+				}
+				if (data3.limitOutOfRange !== void 0) {
+					let data17 = data3.limitOutOfRange;
+					if (typeof data17 !== "string") {
 						const err37 = {
-							instancePath: instancePath + "/requests/emptyPrefix",
-							schemaPath: "#/properties/requests/properties/emptyPrefix/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.emptyPrefix.enum }
+							instancePath: instancePath + "/requests/limitOutOfRange",
+							schemaPath: "#/properties/requests/properties/limitOutOfRange/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err37];
 						else vErrors.push(err37);
 						errors++;
 					}
-				}
-				if (data3.head !== void 0) {
-					let data18 = data3.head;
-					if (typeof data18 !== "string") {
+					let valid15 = false;
+					for (const v10 of schema24.properties.requests.properties.limitOutOfRange.enum) if (func0(data17, v10)) {
+						valid15 = true;
+						break;
+					}
+					if (!valid15) {
 						const err38 = {
-							instancePath: instancePath + "/requests/head",
-							schemaPath: "#/properties/requests/properties/head/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/requests/limitOutOfRange",
+							schemaPath: "#/properties/requests/properties/limitOutOfRange/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.limitOutOfRange.enum }
 						};
 						if (vErrors === null) vErrors = [err38];
 						else vErrors.push(err38);
 						errors++;
 					}
-					let valid17 = false;
-					for (const v12 of schema24.properties.requests.properties.head.enum) if (func0(data18, v12)) {
-						valid17 = true;
-						break;
-					}
-					if (!valid17) {
+				}
+				if (data3.emptyPrefix !== void 0) {
+					let data18 = data3.emptyPrefix;
+					if (typeof data18 !== "string") {
 						const err39 = {
-							instancePath: instancePath + "/requests/head",
-							schemaPath: "#/properties/requests/properties/head/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.requests.properties.head.enum }
+							instancePath: instancePath + "/requests/emptyPrefix",
+							schemaPath: "#/properties/requests/properties/emptyPrefix/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err39];
 						else vErrors.push(err39);
 						errors++;
 					}
+					let valid16 = false;
+					for (const v11 of schema24.properties.requests.properties.emptyPrefix.enum) if (func0(data18, v11)) {
+						valid16 = true;
+						break;
+					}
+					if (!valid16) {
+						const err40 = {
+							instancePath: instancePath + "/requests/emptyPrefix",
+							schemaPath: "#/properties/requests/properties/emptyPrefix/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.emptyPrefix.enum }
+						};
+						if (vErrors === null) vErrors = [err40];
+						else vErrors.push(err40);
+						errors++;
+					}
+				}
+				if (data3.head !== void 0) {
+					let data19 = data3.head;
+					if (typeof data19 !== "string") {
+						const err41 = {
+							instancePath: instancePath + "/requests/head",
+							schemaPath: "#/properties/requests/properties/head/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err41];
+						else vErrors.push(err41);
+						errors++;
+					}
+					let valid17 = false;
+					for (const v12 of schema24.properties.requests.properties.head.enum) if (func0(data19, v12)) {
+						valid17 = true;
+						break;
+					}
+					if (!valid17) {
+						const err42 = {
+							instancePath: instancePath + "/requests/head",
+							schemaPath: "#/properties/requests/properties/head/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.requests.properties.head.enum }
+						};
+						if (vErrors === null) vErrors = [err42];
+						else vErrors.push(err42);
+						errors++;
+					}
 				}
 			} else {
-				const err40 = {
+				const err43 = {
 					instancePath: instancePath + "/requests",
 					schemaPath: "#/properties/requests/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err40];
-				else vErrors.push(err40);
+				if (vErrors === null) vErrors = [err43];
+				else vErrors.push(err43);
 				errors++;
 			}
 		}
 		if (data.authentication !== void 0) {
-			let data19 = data.authentication;
-			if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
-				if (data19.tokenSyntax === void 0) {
-					const err41 = {
+			let data20 = data.authentication;
+			if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+				if (data20.tokenSyntax === void 0) {
+					const err44 = {
 						instancePath: instancePath + "/authentication",
 						schemaPath: "#/properties/authentication/required",
 						keyword: "required",
 						params: { missingProperty: "tokenSyntax" }
 					};
-					if (vErrors === null) vErrors = [err41];
-					else vErrors.push(err41);
+					if (vErrors === null) vErrors = [err44];
+					else vErrors.push(err44);
 					errors++;
 				}
-				for (const key2 in data19) if (!(key2 === "tokenSyntax")) {
-					const err42 = {
+				for (const key2 in data20) if (!(key2 === "tokenSyntax")) {
+					const err45 = {
 						instancePath: instancePath + "/authentication",
 						schemaPath: "#/properties/authentication/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key2 }
 					};
-					if (vErrors === null) vErrors = [err42];
-					else vErrors.push(err42);
+					if (vErrors === null) vErrors = [err45];
+					else vErrors.push(err45);
 					errors++;
 				}
-				if (data19.tokenSyntax !== void 0) {
-					let data20 = data19.tokenSyntax;
-					if (typeof data20 !== "string") {
-						const err43 = {
+				if (data20.tokenSyntax !== void 0) {
+					let data21 = data20.tokenSyntax;
+					if (typeof data21 !== "string") {
+						const err46 = {
 							instancePath: instancePath + "/authentication/tokenSyntax",
 							schemaPath: "#/properties/authentication/properties/tokenSyntax/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err43];
-						else vErrors.push(err43);
+						if (vErrors === null) vErrors = [err46];
+						else vErrors.push(err46);
 						errors++;
 					}
 					let valid19 = false;
-					for (const v13 of schema24.properties.authentication.properties.tokenSyntax.enum) if (func0(data20, v13)) {
+					for (const v13 of schema24.properties.authentication.properties.tokenSyntax.enum) if (func0(data21, v13)) {
 						valid19 = true;
 						break;
 					}
 					if (!valid19) {
-						const err44 = {
+						const err47 = {
 							instancePath: instancePath + "/authentication/tokenSyntax",
 							schemaPath: "#/properties/authentication/properties/tokenSyntax/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.authentication.properties.tokenSyntax.enum }
 						};
-						if (vErrors === null) vErrors = [err44];
-						else vErrors.push(err44);
+						if (vErrors === null) vErrors = [err47];
+						else vErrors.push(err47);
 						errors++;
 					}
 				}
 			} else {
-				const err45 = {
+				const err48 = {
 					instancePath: instancePath + "/authentication",
 					schemaPath: "#/properties/authentication/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err45];
-				else vErrors.push(err45);
+				if (vErrors === null) vErrors = [err48];
+				else vErrors.push(err48);
 				errors++;
 			}
 		}
 		if (data.authorization !== void 0) {
-			let data21 = data.authorization;
-			if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-				for (const prop2 of schema24.properties.authorization.required) if (data21[prop2] === void 0) {
-					const err46 = {
+			let data22 = data.authorization;
+			if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+				for (const prop2 of schema24.properties.authorization.required) if (data22[prop2] === void 0) {
+					const err49 = {
 						instancePath: instancePath + "/authorization",
 						schemaPath: "#/properties/authorization/required",
 						keyword: "required",
 						params: { missingProperty: prop2 }
 					};
-					if (vErrors === null) vErrors = [err46];
-					else vErrors.push(err46);
+					if (vErrors === null) vErrors = [err49];
+					else vErrors.push(err49);
 					errors++;
 				}
-				for (const key3 in data21) if (!(key3 === "list" || key3 === "decrypt" || key3 === "create" || key3 === "recoverable" || key3 === "decryptWithout")) {
-					const err47 = {
+				for (const key3 in data22) if (!(key3 === "list" || key3 === "decrypt" || key3 === "create" || key3 === "recoverable" || key3 === "decryptWithout")) {
+					const err50 = {
 						instancePath: instancePath + "/authorization",
 						schemaPath: "#/properties/authorization/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key3 }
 					};
-					if (vErrors === null) vErrors = [err47];
-					else vErrors.push(err47);
+					if (vErrors === null) vErrors = [err50];
+					else vErrors.push(err50);
 					errors++;
 				}
-				if (data21.list !== void 0) {
-					let data22 = data21.list;
-					if (Array.isArray(data22)) {
-						const len1 = data22.length;
+				if (data22.list !== void 0) {
+					let data23 = data22.list;
+					if (Array.isArray(data23)) {
+						const len1 = data23.length;
 						for (let i2 = 0; i2 < len1; i2++) {
-							let data23 = data22[i2];
-							if (Array.isArray(data23)) {
-								if (data23.length < 1) {
-									const err48 = {
+							let data24 = data23[i2];
+							if (Array.isArray(data24)) {
+								if (data24.length < 1) {
+									const err51 = {
 										instancePath: instancePath + "/authorization/list/" + i2,
 										schemaPath: "#/properties/authorization/properties/list/items/minItems",
 										keyword: "minItems",
 										params: { limit: 1 }
 									};
-									if (vErrors === null) vErrors = [err48];
-									else vErrors.push(err48);
+									if (vErrors === null) vErrors = [err51];
+									else vErrors.push(err51);
 									errors++;
 								}
-								const len2 = data23.length;
-								for (let i3 = 0; i3 < len2; i3++) if (typeof data23[i3] !== "string") {
-									const err49 = {
+								const len2 = data24.length;
+								for (let i3 = 0; i3 < len2; i3++) if (typeof data24[i3] !== "string") {
+									const err52 = {
 										instancePath: instancePath + "/authorization/list/" + i2 + "/" + i3,
 										schemaPath: "#/properties/authorization/properties/list/items/items/type",
 										keyword: "type",
 										params: { type: "string" }
 									};
-									if (vErrors === null) vErrors = [err49];
-									else vErrors.push(err49);
+									if (vErrors === null) vErrors = [err52];
+									else vErrors.push(err52);
 									errors++;
 								}
 							} else {
-								const err50 = {
+								const err53 = {
 									instancePath: instancePath + "/authorization/list/" + i2,
 									schemaPath: "#/properties/authorization/properties/list/items/type",
 									keyword: "type",
 									params: { type: "array" }
 								};
-								if (vErrors === null) vErrors = [err50];
-								else vErrors.push(err50);
+								if (vErrors === null) vErrors = [err53];
+								else vErrors.push(err53);
 								errors++;
 							}
 						}
 					} else {
-						const err51 = {
+						const err54 = {
 							instancePath: instancePath + "/authorization/list",
 							schemaPath: "#/properties/authorization/properties/list/type",
 							keyword: "type",
 							params: { type: "array" }
 						};
-						if (vErrors === null) vErrors = [err51];
-						else vErrors.push(err51);
+						if (vErrors === null) vErrors = [err54];
+						else vErrors.push(err54);
 						errors++;
 					}
 				}
-				if (data21.decrypt !== void 0) {
-					let data25 = data21.decrypt;
-					if (Array.isArray(data25)) {
-						const len3 = data25.length;
+				if (data22.decrypt !== void 0) {
+					let data26 = data22.decrypt;
+					if (Array.isArray(data26)) {
+						const len3 = data26.length;
 						for (let i4 = 0; i4 < len3; i4++) {
-							let data26 = data25[i4];
-							if (Array.isArray(data26)) {
-								if (data26.length < 1) {
-									const err52 = {
+							let data27 = data26[i4];
+							if (Array.isArray(data27)) {
+								if (data27.length < 1) {
+									const err55 = {
 										instancePath: instancePath + "/authorization/decrypt/" + i4,
 										schemaPath: "#/properties/authorization/properties/decrypt/items/minItems",
 										keyword: "minItems",
 										params: { limit: 1 }
 									};
-									if (vErrors === null) vErrors = [err52];
-									else vErrors.push(err52);
+									if (vErrors === null) vErrors = [err55];
+									else vErrors.push(err55);
 									errors++;
 								}
-								const len4 = data26.length;
-								for (let i5 = 0; i5 < len4; i5++) if (typeof data26[i5] !== "string") {
-									const err53 = {
+								const len4 = data27.length;
+								for (let i5 = 0; i5 < len4; i5++) if (typeof data27[i5] !== "string") {
+									const err56 = {
 										instancePath: instancePath + "/authorization/decrypt/" + i4 + "/" + i5,
 										schemaPath: "#/properties/authorization/properties/decrypt/items/items/type",
 										keyword: "type",
 										params: { type: "string" }
 									};
-									if (vErrors === null) vErrors = [err53];
-									else vErrors.push(err53);
+									if (vErrors === null) vErrors = [err56];
+									else vErrors.push(err56);
 									errors++;
 								}
 							} else {
-								const err54 = {
+								const err57 = {
 									instancePath: instancePath + "/authorization/decrypt/" + i4,
 									schemaPath: "#/properties/authorization/properties/decrypt/items/type",
 									keyword: "type",
 									params: { type: "array" }
 								};
-								if (vErrors === null) vErrors = [err54];
-								else vErrors.push(err54);
+								if (vErrors === null) vErrors = [err57];
+								else vErrors.push(err57);
 								errors++;
 							}
 						}
 					} else {
-						const err55 = {
+						const err58 = {
 							instancePath: instancePath + "/authorization/decrypt",
 							schemaPath: "#/properties/authorization/properties/decrypt/type",
 							keyword: "type",
 							params: { type: "array" }
 						};
-						if (vErrors === null) vErrors = [err55];
-						else vErrors.push(err55);
+						if (vErrors === null) vErrors = [err58];
+						else vErrors.push(err58);
 						errors++;
 					}
 				}
-				if (data21.create !== void 0) {
-					let data28 = data21.create;
-					if (Array.isArray(data28)) {
-						const len5 = data28.length;
+				if (data22.create !== void 0) {
+					let data29 = data22.create;
+					if (Array.isArray(data29)) {
+						const len5 = data29.length;
 						for (let i6 = 0; i6 < len5; i6++) {
-							let data29 = data28[i6];
-							if (Array.isArray(data29)) {
-								if (data29.length < 1) {
-									const err56 = {
+							let data30 = data29[i6];
+							if (Array.isArray(data30)) {
+								if (data30.length < 1) {
+									const err59 = {
 										instancePath: instancePath + "/authorization/create/" + i6,
 										schemaPath: "#/properties/authorization/properties/create/items/minItems",
 										keyword: "minItems",
 										params: { limit: 1 }
 									};
-									if (vErrors === null) vErrors = [err56];
-									else vErrors.push(err56);
+									if (vErrors === null) vErrors = [err59];
+									else vErrors.push(err59);
 									errors++;
 								}
-								const len6 = data29.length;
-								for (let i7 = 0; i7 < len6; i7++) if (typeof data29[i7] !== "string") {
-									const err57 = {
+								const len6 = data30.length;
+								for (let i7 = 0; i7 < len6; i7++) if (typeof data30[i7] !== "string") {
+									const err60 = {
 										instancePath: instancePath + "/authorization/create/" + i6 + "/" + i7,
 										schemaPath: "#/properties/authorization/properties/create/items/items/type",
 										keyword: "type",
 										params: { type: "string" }
 									};
-									if (vErrors === null) vErrors = [err57];
-									else vErrors.push(err57);
+									if (vErrors === null) vErrors = [err60];
+									else vErrors.push(err60);
 									errors++;
 								}
 							} else {
-								const err58 = {
+								const err61 = {
 									instancePath: instancePath + "/authorization/create/" + i6,
 									schemaPath: "#/properties/authorization/properties/create/items/type",
 									keyword: "type",
 									params: { type: "array" }
 								};
-								if (vErrors === null) vErrors = [err58];
-								else vErrors.push(err58);
+								if (vErrors === null) vErrors = [err61];
+								else vErrors.push(err61);
 								errors++;
 							}
 						}
 					} else {
-						const err59 = {
+						const err62 = {
 							instancePath: instancePath + "/authorization/create",
 							schemaPath: "#/properties/authorization/properties/create/type",
 							keyword: "type",
 							params: { type: "array" }
 						};
-						if (vErrors === null) vErrors = [err59];
-						else vErrors.push(err59);
+						if (vErrors === null) vErrors = [err62];
+						else vErrors.push(err62);
 						errors++;
 					}
 				}
-				if (data21.recoverable !== void 0) {
-					let data31 = data21.recoverable;
-					if (Array.isArray(data31)) {
-						const len7 = data31.length;
+				if (data22.recoverable !== void 0) {
+					let data32 = data22.recoverable;
+					if (Array.isArray(data32)) {
+						const len7 = data32.length;
 						for (let i8 = 0; i8 < len7; i8++) {
-							let data32 = data31[i8];
-							if (Array.isArray(data32)) {
-								if (data32.length < 1) {
-									const err60 = {
+							let data33 = data32[i8];
+							if (Array.isArray(data33)) {
+								if (data33.length < 1) {
+									const err63 = {
 										instancePath: instancePath + "/authorization/recoverable/" + i8,
 										schemaPath: "#/properties/authorization/properties/recoverable/items/minItems",
 										keyword: "minItems",
 										params: { limit: 1 }
 									};
-									if (vErrors === null) vErrors = [err60];
-									else vErrors.push(err60);
+									if (vErrors === null) vErrors = [err63];
+									else vErrors.push(err63);
 									errors++;
 								}
-								const len8 = data32.length;
-								for (let i9 = 0; i9 < len8; i9++) if (typeof data32[i9] !== "string") {
-									const err61 = {
+								const len8 = data33.length;
+								for (let i9 = 0; i9 < len8; i9++) if (typeof data33[i9] !== "string") {
+									const err64 = {
 										instancePath: instancePath + "/authorization/recoverable/" + i8 + "/" + i9,
 										schemaPath: "#/properties/authorization/properties/recoverable/items/items/type",
 										keyword: "type",
 										params: { type: "string" }
 									};
-									if (vErrors === null) vErrors = [err61];
-									else vErrors.push(err61);
+									if (vErrors === null) vErrors = [err64];
+									else vErrors.push(err64);
 									errors++;
 								}
 							} else {
-								const err62 = {
+								const err65 = {
 									instancePath: instancePath + "/authorization/recoverable/" + i8,
 									schemaPath: "#/properties/authorization/properties/recoverable/items/type",
 									keyword: "type",
 									params: { type: "array" }
 								};
-								if (vErrors === null) vErrors = [err62];
-								else vErrors.push(err62);
+								if (vErrors === null) vErrors = [err65];
+								else vErrors.push(err65);
 								errors++;
 							}
 						}
 					} else {
-						const err63 = {
+						const err66 = {
 							instancePath: instancePath + "/authorization/recoverable",
 							schemaPath: "#/properties/authorization/properties/recoverable/type",
 							keyword: "type",
 							params: { type: "array" }
 						};
-						if (vErrors === null) vErrors = [err63];
-						else vErrors.push(err63);
+						if (vErrors === null) vErrors = [err66];
+						else vErrors.push(err66);
 						errors++;
 					}
 				}
-				if (data21.decryptWithout !== void 0) {
-					let data34 = data21.decryptWithout;
-					if (typeof data34 !== "string") {
-						const err64 = {
+				if (data22.decryptWithout !== void 0) {
+					let data35 = data22.decryptWithout;
+					if (typeof data35 !== "string") {
+						const err67 = {
 							instancePath: instancePath + "/authorization/decryptWithout",
 							schemaPath: "#/properties/authorization/properties/decryptWithout/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err64];
-						else vErrors.push(err64);
+						if (vErrors === null) vErrors = [err67];
+						else vErrors.push(err67);
 						errors++;
 					}
 					let valid37 = false;
-					for (const v14 of schema24.properties.authorization.properties.decryptWithout.enum) if (func0(data34, v14)) {
+					for (const v14 of schema24.properties.authorization.properties.decryptWithout.enum) if (func0(data35, v14)) {
 						valid37 = true;
 						break;
 					}
 					if (!valid37) {
-						const err65 = {
+						const err68 = {
 							instancePath: instancePath + "/authorization/decryptWithout",
 							schemaPath: "#/properties/authorization/properties/decryptWithout/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.authorization.properties.decryptWithout.enum }
 						};
-						if (vErrors === null) vErrors = [err65];
-						else vErrors.push(err65);
+						if (vErrors === null) vErrors = [err68];
+						else vErrors.push(err68);
 						errors++;
 					}
 				}
 			} else {
-				const err66 = {
+				const err69 = {
 					instancePath: instancePath + "/authorization",
 					schemaPath: "#/properties/authorization/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err66];
-				else vErrors.push(err66);
+				if (vErrors === null) vErrors = [err69];
+				else vErrors.push(err69);
 				errors++;
 			}
 		}
 		if (data.errors !== void 0) {
-			let data35 = data.errors;
-			if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-				for (const prop3 of schema24.properties.errors.required) if (data35[prop3] === void 0) {
-					const err67 = {
+			let data36 = data.errors;
+			if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+				for (const prop3 of schema24.properties.errors.required) if (data36[prop3] === void 0) {
+					const err70 = {
 						instancePath: instancePath + "/errors",
 						schemaPath: "#/properties/errors/required",
 						keyword: "required",
 						params: { missingProperty: prop3 }
 					};
-					if (vErrors === null) vErrors = [err67];
-					else vErrors.push(err67);
+					if (vErrors === null) vErrors = [err70];
+					else vErrors.push(err70);
 					errors++;
 				}
-				for (const key4 in data35) if (!(key4 === "mediaType" || key4 === "body" || key4 === "violations" || key4 === "violationFormat" || key4 === "violationTexts" || key4 === "failures")) {
-					const err68 = {
+				for (const key4 in data36) if (!(key4 === "mediaType" || key4 === "body" || key4 === "violations" || key4 === "violationFormat" || key4 === "violationTexts" || key4 === "failures")) {
+					const err71 = {
 						instancePath: instancePath + "/errors",
 						schemaPath: "#/properties/errors/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key4 }
 					};
-					if (vErrors === null) vErrors = [err68];
-					else vErrors.push(err68);
+					if (vErrors === null) vErrors = [err71];
+					else vErrors.push(err71);
 					errors++;
 				}
-				if (data35.mediaType !== void 0) {
-					if (typeof data35.mediaType !== "string") {
-						const err69 = {
+				if (data36.mediaType !== void 0) {
+					if (typeof data36.mediaType !== "string") {
+						const err72 = {
 							instancePath: instancePath + "/errors/mediaType",
 							schemaPath: "#/properties/errors/properties/mediaType/type",
 							keyword: "type",
 							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err69];
-						else vErrors.push(err69);
-						errors++;
-					}
-				}
-				if (data35.body !== void 0) {
-					let data37 = data35.body;
-					if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {} else {
-						const err70 = {
-							instancePath: instancePath + "/errors/body",
-							schemaPath: "#/properties/errors/properties/body/type",
-							keyword: "type",
-							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err70];
-						else vErrors.push(err70);
-						errors++;
-					}
-				}
-				if (data35.violations !== void 0) {
-					let data38 = data35.violations;
-					if (typeof data38 !== "string") {
-						const err71 = {
-							instancePath: instancePath + "/errors/violations",
-							schemaPath: "#/properties/errors/properties/violations/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err71];
-						else vErrors.push(err71);
-						errors++;
-					}
-					let valid39 = false;
-					for (const v15 of schema24.properties.errors.properties.violations.enum) if (func0(data38, v15)) {
-						valid39 = true;
-						break;
-					}
-					if (!valid39) {
-						const err72 = {
-							instancePath: instancePath + "/errors/violations",
-							schemaPath: "#/properties/errors/properties/violations/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.errors.properties.violations.enum }
 						};
 						if (vErrors === null) vErrors = [err72];
 						else vErrors.push(err72);
 						errors++;
 					}
 				}
-				if (data35.violationFormat !== void 0) {
-					if (typeof data35.violationFormat !== "string") {
+				if (data36.body !== void 0) {
+					let data38 = data36.body;
+					if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {} else {
 						const err73 = {
-							instancePath: instancePath + "/errors/violationFormat",
-							schemaPath: "#/properties/errors/properties/violationFormat/type",
+							instancePath: instancePath + "/errors/body",
+							schemaPath: "#/properties/errors/properties/body/type",
 							keyword: "type",
-							params: { type: "string" }
+							params: { type: "object" }
 						};
 						if (vErrors === null) vErrors = [err73];
 						else vErrors.push(err73);
 						errors++;
 					}
 				}
-				if (data35.violationTexts !== void 0) {
-					let data40 = data35.violationTexts;
-					if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-						for (const prop4 of schema24.properties.errors.properties.violationTexts.required) if (data40[prop4] === void 0) {
-							const err74 = {
+				if (data36.violations !== void 0) {
+					let data39 = data36.violations;
+					if (typeof data39 !== "string") {
+						const err74 = {
+							instancePath: instancePath + "/errors/violations",
+							schemaPath: "#/properties/errors/properties/violations/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err74];
+						else vErrors.push(err74);
+						errors++;
+					}
+					let valid39 = false;
+					for (const v15 of schema24.properties.errors.properties.violations.enum) if (func0(data39, v15)) {
+						valid39 = true;
+						break;
+					}
+					if (!valid39) {
+						const err75 = {
+							instancePath: instancePath + "/errors/violations",
+							schemaPath: "#/properties/errors/properties/violations/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.errors.properties.violations.enum }
+						};
+						if (vErrors === null) vErrors = [err75];
+						else vErrors.push(err75);
+						errors++;
+					}
+				}
+				if (data36.violationFormat !== void 0) {
+					if (typeof data36.violationFormat !== "string") {
+						const err76 = {
+							instancePath: instancePath + "/errors/violationFormat",
+							schemaPath: "#/properties/errors/properties/violationFormat/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err76];
+						else vErrors.push(err76);
+						errors++;
+					}
+				}
+				if (data36.violationTexts !== void 0) {
+					let data41 = data36.violationTexts;
+					if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+						for (const prop4 of schema24.properties.errors.properties.violationTexts.required) if (data41[prop4] === void 0) {
+							const err77 = {
 								instancePath: instancePath + "/errors/violationTexts",
 								schemaPath: "#/properties/errors/properties/violationTexts/required",
 								keyword: "required",
 								params: { missingProperty: prop4 }
 							};
-							if (vErrors === null) vErrors = [err74];
-							else vErrors.push(err74);
+							if (vErrors === null) vErrors = [err77];
+							else vErrors.push(err77);
 							errors++;
 						}
-						for (const key5 in data40) if (!func11.call(schema24.properties.errors.properties.violationTexts.properties, key5)) {
-							const err75 = {
+						for (const key5 in data41) if (!func11.call(schema24.properties.errors.properties.violationTexts.properties, key5)) {
+							const err78 = {
 								instancePath: instancePath + "/errors/violationTexts",
 								schemaPath: "#/properties/errors/properties/violationTexts/additionalProperties",
 								keyword: "additionalProperties",
 								params: { additionalProperty: key5 }
 							};
-							if (vErrors === null) vErrors = [err75];
-							else vErrors.push(err75);
+							if (vErrors === null) vErrors = [err78];
+							else vErrors.push(err78);
 							errors++;
 						}
-						if (data40.required !== void 0) {
-							if (typeof data40.required !== "string") {
-								const err76 = {
+						if (data41.required !== void 0) {
+							if (typeof data41.required !== "string") {
+								const err79 = {
 									instancePath: instancePath + "/errors/violationTexts/required",
 									schemaPath: "#/properties/errors/properties/violationTexts/properties/required/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err76];
-								else vErrors.push(err76);
-								errors++;
-							}
-						}
-						if (data40.type !== void 0) {
-							if (typeof data40.type !== "string") {
-								const err77 = {
-									instancePath: instancePath + "/errors/violationTexts/type",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/type/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err77];
-								else vErrors.push(err77);
-								errors++;
-							}
-						}
-						if (data40.integer !== void 0) {
-							if (typeof data40.integer !== "string") {
-								const err78 = {
-									instancePath: instancePath + "/errors/violationTexts/integer",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/integer/type",
-									keyword: "type",
-									params: { type: "string" }
-								};
-								if (vErrors === null) vErrors = [err78];
-								else vErrors.push(err78);
-								errors++;
-							}
-						}
-						if (data40.number !== void 0) {
-							if (typeof data40.number !== "string") {
-								const err79 = {
-									instancePath: instancePath + "/errors/violationTexts/number",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/number/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
@@ -3855,11 +3866,11 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data40.minLength !== void 0) {
-							if (typeof data40.minLength !== "string") {
+						if (data41.type !== void 0) {
+							if (typeof data41.type !== "string") {
 								const err80 = {
-									instancePath: instancePath + "/errors/violationTexts/minLength",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/minLength/type",
+									instancePath: instancePath + "/errors/violationTexts/type",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/type/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
@@ -3868,11 +3879,11 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data40.maxLength !== void 0) {
-							if (typeof data40.maxLength !== "string") {
+						if (data41.integer !== void 0) {
+							if (typeof data41.integer !== "string") {
 								const err81 = {
-									instancePath: instancePath + "/errors/violationTexts/maxLength",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/maxLength/type",
+									instancePath: instancePath + "/errors/violationTexts/integer",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/integer/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
@@ -3881,11 +3892,11 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data40.minimum !== void 0) {
-							if (typeof data40.minimum !== "string") {
+						if (data41.number !== void 0) {
+							if (typeof data41.number !== "string") {
 								const err82 = {
-									instancePath: instancePath + "/errors/violationTexts/minimum",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/minimum/type",
+									instancePath: instancePath + "/errors/violationTexts/number",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/number/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
@@ -3894,11 +3905,11 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data40.maximum !== void 0) {
-							if (typeof data40.maximum !== "string") {
+						if (data41.minLength !== void 0) {
+							if (typeof data41.minLength !== "string") {
 								const err83 = {
-									instancePath: instancePath + "/errors/violationTexts/maximum",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/maximum/type",
+									instancePath: instancePath + "/errors/violationTexts/minLength",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/minLength/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
@@ -3907,11 +3918,11 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data40.enum !== void 0) {
-							if (typeof data40.enum !== "string") {
+						if (data41.maxLength !== void 0) {
+							if (typeof data41.maxLength !== "string") {
 								const err84 = {
-									instancePath: instancePath + "/errors/violationTexts/enum",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/enum/type",
+									instancePath: instancePath + "/errors/violationTexts/maxLength",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/maxLength/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
@@ -3920,11 +3931,11 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data40.additionalProperties !== void 0) {
-							if (typeof data40.additionalProperties !== "string") {
+						if (data41.minimum !== void 0) {
+							if (typeof data41.minimum !== "string") {
 								const err85 = {
-									instancePath: instancePath + "/errors/violationTexts/additionalProperties",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/additionalProperties/type",
+									instancePath: instancePath + "/errors/violationTexts/minimum",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/minimum/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
@@ -3933,11 +3944,11 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-						if (data40.repeated !== void 0) {
-							if (typeof data40.repeated !== "string") {
+						if (data41.maximum !== void 0) {
+							if (typeof data41.maximum !== "string") {
 								const err86 = {
-									instancePath: instancePath + "/errors/violationTexts/repeated",
-									schemaPath: "#/properties/errors/properties/violationTexts/properties/repeated/type",
+									instancePath: instancePath + "/errors/violationTexts/maximum",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/maximum/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
@@ -3946,300 +3957,49 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 								errors++;
 							}
 						}
-					} else {
-						const err87 = {
-							instancePath: instancePath + "/errors/violationTexts",
-							schemaPath: "#/properties/errors/properties/violationTexts/type",
-							keyword: "type",
-							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err87];
-						else vErrors.push(err87);
-						errors++;
-					}
-				}
-				if (data35.failures !== void 0) {
-					let data52 = data35.failures;
-					if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
-						for (const prop5 of schema24.properties.errors.properties.failures.required) if (data52[prop5] === void 0) {
-							const err88 = {
-								instancePath: instancePath + "/errors/failures",
-								schemaPath: "#/properties/errors/properties/failures/required",
-								keyword: "required",
-								params: { missingProperty: prop5 }
-							};
-							if (vErrors === null) vErrors = [err88];
-							else vErrors.push(err88);
-							errors++;
-						}
-						for (const key6 in data52) if (!func11.call(schema24.properties.errors.properties.failures.properties, key6)) {
-							const err89 = {
-								instancePath: instancePath + "/errors/failures",
-								schemaPath: "#/properties/errors/properties/failures/additionalProperties",
-								keyword: "additionalProperties",
-								params: { additionalProperty: key6 }
-							};
-							if (vErrors === null) vErrors = [err89];
-							else vErrors.push(err89);
-							errors++;
-						}
-						if (data52["unknown-path"] !== void 0) {
-							if (!validate63(data52["unknown-path"], {
-								instancePath: instancePath + "/errors/failures/unknown-path",
-								parentData: data52,
-								parentDataProperty: "unknown-path",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
+						if (data41.enum !== void 0) {
+							if (typeof data41.enum !== "string") {
+								const err87 = {
+									instancePath: instancePath + "/errors/violationTexts/enum",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/enum/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err87];
+								else vErrors.push(err87);
+								errors++;
 							}
 						}
-						if (data52["method-not-allowed"] !== void 0) {
-							if (!validate63(data52["method-not-allowed"], {
-								instancePath: instancePath + "/errors/failures/method-not-allowed",
-								parentData: data52,
-								parentDataProperty: "method-not-allowed",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
+						if (data41.additionalProperties !== void 0) {
+							if (typeof data41.additionalProperties !== "string") {
+								const err88 = {
+									instancePath: instancePath + "/errors/violationTexts/additionalProperties",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/additionalProperties/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err88];
+								else vErrors.push(err88);
+								errors++;
 							}
 						}
-						if (data52["unsupported-media-type"] !== void 0) {
-							if (!validate63(data52["unsupported-media-type"], {
-								instancePath: instancePath + "/errors/failures/unsupported-media-type",
-								parentData: data52,
-								parentDataProperty: "unsupported-media-type",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["malformed-json"] !== void 0) {
-							if (!validate63(data52["malformed-json"], {
-								instancePath: instancePath + "/errors/failures/malformed-json",
-								parentData: data52,
-								parentDataProperty: "malformed-json",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["body-too-large"] !== void 0) {
-							if (!validate63(data52["body-too-large"], {
-								instancePath: instancePath + "/errors/failures/body-too-large",
-								parentData: data52,
-								parentDataProperty: "body-too-large",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["request-timeout"] !== void 0) {
-							if (!validate63(data52["request-timeout"], {
-								instancePath: instancePath + "/errors/failures/request-timeout",
-								parentData: data52,
-								parentDataProperty: "request-timeout",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["invalid-request"] !== void 0) {
-							if (!validate63(data52["invalid-request"], {
-								instancePath: instancePath + "/errors/failures/invalid-request",
-								parentData: data52,
-								parentDataProperty: "invalid-request",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["invalid-cursor"] !== void 0) {
-							if (!validate63(data52["invalid-cursor"], {
-								instancePath: instancePath + "/errors/failures/invalid-cursor",
-								parentData: data52,
-								parentDataProperty: "invalid-cursor",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["missing-token"] !== void 0) {
-							if (!validate63(data52["missing-token"], {
-								instancePath: instancePath + "/errors/failures/missing-token",
-								parentData: data52,
-								parentDataProperty: "missing-token",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["unknown-token"] !== void 0) {
-							if (!validate63(data52["unknown-token"], {
-								instancePath: instancePath + "/errors/failures/unknown-token",
-								parentData: data52,
-								parentDataProperty: "unknown-token",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["missing-permission"] !== void 0) {
-							if (!validate63(data52["missing-permission"], {
-								instancePath: instancePath + "/errors/failures/missing-permission",
-								parentData: data52,
-								parentDataProperty: "missing-permission",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["decrypt-not-permitted"] !== void 0) {
-							if (!validate63(data52["decrypt-not-permitted"], {
-								instancePath: instancePath + "/errors/failures/decrypt-not-permitted",
-								parentData: data52,
-								parentDataProperty: "decrypt-not-permitted",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["api-not-found"] !== void 0) {
-							if (!validate63(data52["api-not-found"], {
-								instancePath: instancePath + "/errors/failures/api-not-found",
-								parentData: data52,
-								parentDataProperty: "api-not-found",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["recoverable-not-supported"] !== void 0) {
-							if (!validate63(data52["recoverable-not-supported"], {
-								instancePath: instancePath + "/errors/failures/recoverable-not-supported",
-								parentData: data52,
-								parentDataProperty: "recoverable-not-supported",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["role-not-found"] !== void 0) {
-							if (!validate63(data52["role-not-found"], {
-								instancePath: instancePath + "/errors/failures/role-not-found",
-								parentData: data52,
-								parentDataProperty: "role-not-found",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["permission-not-found"] !== void 0) {
-							if (!validate63(data52["permission-not-found"], {
-								instancePath: instancePath + "/errors/failures/permission-not-found",
-								parentData: data52,
-								parentDataProperty: "permission-not-found",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["remaining-refused"] !== void 0) {
-							if (!validate63(data52["remaining-refused"], {
-								instancePath: instancePath + "/errors/failures/remaining-refused",
-								parentData: data52,
-								parentDataProperty: "remaining-refused",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["expires-refused"] !== void 0) {
-							if (!validate63(data52["expires-refused"], {
-								instancePath: instancePath + "/errors/failures/expires-refused",
-								parentData: data52,
-								parentDataProperty: "expires-refused",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["refill-needs-remaining"] !== void 0) {
-							if (!validate63(data52["refill-needs-remaining"], {
-								instancePath: instancePath + "/errors/failures/refill-needs-remaining",
-								parentData: data52,
-								parentDataProperty: "refill-needs-remaining",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["refill-day-refused"] !== void 0) {
-							if (!validate63(data52["refill-day-refused"], {
-								instancePath: instancePath + "/errors/failures/refill-day-refused",
-								parentData: data52,
-								parentDataProperty: "refill-day-refused",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["rate-limited"] !== void 0) {
-							if (!validate63(data52["rate-limited"], {
-								instancePath: instancePath + "/errors/failures/rate-limited",
-								parentData: data52,
-								parentDataProperty: "rate-limited",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["internal-error"] !== void 0) {
-							if (!validate63(data52["internal-error"], {
-								instancePath: instancePath + "/errors/failures/internal-error",
-								parentData: data52,
-								parentDataProperty: "internal-error",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
-							}
-						}
-						if (data52["service-unavailable"] !== void 0) {
-							if (!validate63(data52["service-unavailable"], {
-								instancePath: instancePath + "/errors/failures/service-unavailable",
-								parentData: data52,
-								parentDataProperty: "service-unavailable",
-								rootData
-							})) {
-								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-								errors = vErrors.length;
+						if (data41.repeated !== void 0) {
+							if (typeof data41.repeated !== "string") {
+								const err89 = {
+									instancePath: instancePath + "/errors/violationTexts/repeated",
+									schemaPath: "#/properties/errors/properties/violationTexts/properties/repeated/type",
+									keyword: "type",
+									params: { type: "string" }
+								};
+								if (vErrors === null) vErrors = [err89];
+								else vErrors.push(err89);
+								errors++;
 							}
 						}
 					} else {
 						const err90 = {
-							instancePath: instancePath + "/errors/failures",
-							schemaPath: "#/properties/errors/properties/failures/type",
+							instancePath: instancePath + "/errors/violationTexts",
+							schemaPath: "#/properties/errors/properties/violationTexts/type",
 							keyword: "type",
 							params: { type: "object" }
 						};
@@ -4248,87 +4008,338 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
+				if (data36.failures !== void 0) {
+					let data53 = data36.failures;
+					if (data53 && typeof data53 == "object" && !Array.isArray(data53)) {
+						for (const prop5 of schema24.properties.errors.properties.failures.required) if (data53[prop5] === void 0) {
+							const err91 = {
+								instancePath: instancePath + "/errors/failures",
+								schemaPath: "#/properties/errors/properties/failures/required",
+								keyword: "required",
+								params: { missingProperty: prop5 }
+							};
+							if (vErrors === null) vErrors = [err91];
+							else vErrors.push(err91);
+							errors++;
+						}
+						for (const key6 in data53) if (!func11.call(schema24.properties.errors.properties.failures.properties, key6)) {
+							const err92 = {
+								instancePath: instancePath + "/errors/failures",
+								schemaPath: "#/properties/errors/properties/failures/additionalProperties",
+								keyword: "additionalProperties",
+								params: { additionalProperty: key6 }
+							};
+							if (vErrors === null) vErrors = [err92];
+							else vErrors.push(err92);
+							errors++;
+						}
+						if (data53["unknown-path"] !== void 0) {
+							if (!validate63(data53["unknown-path"], {
+								instancePath: instancePath + "/errors/failures/unknown-path",
+								parentData: data53,
+								parentDataProperty: "unknown-path",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["method-not-allowed"] !== void 0) {
+							if (!validate63(data53["method-not-allowed"], {
+								instancePath: instancePath + "/errors/failures/method-not-allowed",
+								parentData: data53,
+								parentDataProperty: "method-not-allowed",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["unsupported-media-type"] !== void 0) {
+							if (!validate63(data53["unsupported-media-type"], {
+								instancePath: instancePath + "/errors/failures/unsupported-media-type",
+								parentData: data53,
+								parentDataProperty: "unsupported-media-type",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["malformed-json"] !== void 0) {
+							if (!validate63(data53["malformed-json"], {
+								instancePath: instancePath + "/errors/failures/malformed-json",
+								parentData: data53,
+								parentDataProperty: "malformed-json",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["body-too-large"] !== void 0) {
+							if (!validate63(data53["body-too-large"], {
+								instancePath: instancePath + "/errors/failures/body-too-large",
+								parentData: data53,
+								parentDataProperty: "body-too-large",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["request-timeout"] !== void 0) {
+							if (!validate63(data53["request-timeout"], {
+								instancePath: instancePath + "/errors/failures/request-timeout",
+								parentData: data53,
+								parentDataProperty: "request-timeout",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["invalid-request"] !== void 0) {
+							if (!validate63(data53["invalid-request"], {
+								instancePath: instancePath + "/errors/failures/invalid-request",
+								parentData: data53,
+								parentDataProperty: "invalid-request",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["invalid-cursor"] !== void 0) {
+							if (!validate63(data53["invalid-cursor"], {
+								instancePath: instancePath + "/errors/failures/invalid-cursor",
+								parentData: data53,
+								parentDataProperty: "invalid-cursor",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["missing-token"] !== void 0) {
+							if (!validate63(data53["missing-token"], {
+								instancePath: instancePath + "/errors/failures/missing-token",
+								parentData: data53,
+								parentDataProperty: "missing-token",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["unknown-token"] !== void 0) {
+							if (!validate63(data53["unknown-token"], {
+								instancePath: instancePath + "/errors/failures/unknown-token",
+								parentData: data53,
+								parentDataProperty: "unknown-token",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["missing-permission"] !== void 0) {
+							if (!validate63(data53["missing-permission"], {
+								instancePath: instancePath + "/errors/failures/missing-permission",
+								parentData: data53,
+								parentDataProperty: "missing-permission",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["decrypt-not-permitted"] !== void 0) {
+							if (!validate63(data53["decrypt-not-permitted"], {
+								instancePath: instancePath + "/errors/failures/decrypt-not-permitted",
+								parentData: data53,
+								parentDataProperty: "decrypt-not-permitted",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["api-not-found"] !== void 0) {
+							if (!validate63(data53["api-not-found"], {
+								instancePath: instancePath + "/errors/failures/api-not-found",
+								parentData: data53,
+								parentDataProperty: "api-not-found",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["recoverable-not-supported"] !== void 0) {
+							if (!validate63(data53["recoverable-not-supported"], {
+								instancePath: instancePath + "/errors/failures/recoverable-not-supported",
+								parentData: data53,
+								parentDataProperty: "recoverable-not-supported",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["role-not-found"] !== void 0) {
+							if (!validate63(data53["role-not-found"], {
+								instancePath: instancePath + "/errors/failures/role-not-found",
+								parentData: data53,
+								parentDataProperty: "role-not-found",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["permission-not-found"] !== void 0) {
+							if (!validate63(data53["permission-not-found"], {
+								instancePath: instancePath + "/errors/failures/permission-not-found",
+								parentData: data53,
+								parentDataProperty: "permission-not-found",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["remaining-refused"] !== void 0) {
+							if (!validate63(data53["remaining-refused"], {
+								instancePath: instancePath + "/errors/failures/remaining-refused",
+								parentData: data53,
+								parentDataProperty: "remaining-refused",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["expires-refused"] !== void 0) {
+							if (!validate63(data53["expires-refused"], {
+								instancePath: instancePath + "/errors/failures/expires-refused",
+								parentData: data53,
+								parentDataProperty: "expires-refused",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["refill-needs-remaining"] !== void 0) {
+							if (!validate63(data53["refill-needs-remaining"], {
+								instancePath: instancePath + "/errors/failures/refill-needs-remaining",
+								parentData: data53,
+								parentDataProperty: "refill-needs-remaining",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["refill-day-refused"] !== void 0) {
+							if (!validate63(data53["refill-day-refused"], {
+								instancePath: instancePath + "/errors/failures/refill-day-refused",
+								parentData: data53,
+								parentDataProperty: "refill-day-refused",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["rate-limited"] !== void 0) {
+							if (!validate63(data53["rate-limited"], {
+								instancePath: instancePath + "/errors/failures/rate-limited",
+								parentData: data53,
+								parentDataProperty: "rate-limited",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["internal-error"] !== void 0) {
+							if (!validate63(data53["internal-error"], {
+								instancePath: instancePath + "/errors/failures/internal-error",
+								parentData: data53,
+								parentDataProperty: "internal-error",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+						if (data53["service-unavailable"] !== void 0) {
+							if (!validate63(data53["service-unavailable"], {
+								instancePath: instancePath + "/errors/failures/service-unavailable",
+								parentData: data53,
+								parentDataProperty: "service-unavailable",
+								rootData
+							})) {
+								vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+								errors = vErrors.length;
+							}
+						}
+					} else {
+						const err93 = {
+							instancePath: instancePath + "/errors/failures",
+							schemaPath: "#/properties/errors/properties/failures/type",
+							keyword: "type",
+							params: { type: "object" }
+						};
+						if (vErrors === null) vErrors = [err93];
+						else vErrors.push(err93);
+						errors++;
+					}
+				}
 			} else {
-				const err91 = {
+				const err94 = {
 					instancePath: instancePath + "/errors",
 					schemaPath: "#/properties/errors/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err91];
-				else vErrors.push(err91);
+				if (vErrors === null) vErrors = [err94];
+				else vErrors.push(err94);
 				errors++;
 			}
 		}
 		if (data.responses !== void 0) {
-			let data76 = data.responses;
-			if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
-				for (const prop6 of schema24.properties.responses.required) if (data76[prop6] === void 0) {
-					const err92 = {
+			let data77 = data.responses;
+			if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
+				for (const prop6 of schema24.properties.responses.required) if (data77[prop6] === void 0) {
+					const err95 = {
 						instancePath: instancePath + "/responses",
 						schemaPath: "#/properties/responses/required",
 						keyword: "required",
 						params: { missingProperty: prop6 }
 					};
-					if (vErrors === null) vErrors = [err92];
-					else vErrors.push(err92);
+					if (vErrors === null) vErrors = [err95];
+					else vErrors.push(err95);
 					errors++;
 				}
-				for (const key7 in data76) if (!(key7 === "mediaType" || key7 === "headers" || key7 === "corsOrigin" || key7 === "corsMethods" || key7 === "corsHeaders" || key7 === "corsMaxAgeSeconds")) {
-					const err93 = {
+				for (const key7 in data77) if (!(key7 === "mediaType" || key7 === "headers" || key7 === "corsOrigin" || key7 === "corsMethods" || key7 === "corsHeaders" || key7 === "corsMaxAgeSeconds")) {
+					const err96 = {
 						instancePath: instancePath + "/responses",
 						schemaPath: "#/properties/responses/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key7 }
 					};
-					if (vErrors === null) vErrors = [err93];
-					else vErrors.push(err93);
+					if (vErrors === null) vErrors = [err96];
+					else vErrors.push(err96);
 					errors++;
 				}
-				if (data76.mediaType !== void 0) {
-					if (typeof data76.mediaType !== "string") {
-						const err94 = {
+				if (data77.mediaType !== void 0) {
+					if (typeof data77.mediaType !== "string") {
+						const err97 = {
 							instancePath: instancePath + "/responses/mediaType",
 							schemaPath: "#/properties/responses/properties/mediaType/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err94];
-						else vErrors.push(err94);
-						errors++;
-					}
-				}
-				if (data76.headers !== void 0) {
-					let data78 = data76.headers;
-					if (data78 && typeof data78 == "object" && !Array.isArray(data78)) {
-						for (const key8 in data78) if (typeof data78[key8] !== "string") {
-							const err95 = {
-								instancePath: instancePath + "/responses/headers/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),
-								schemaPath: "#/properties/responses/properties/headers/additionalProperties/type",
-								keyword: "type",
-								params: { type: "string" }
-							};
-							if (vErrors === null) vErrors = [err95];
-							else vErrors.push(err95);
-							errors++;
-						}
-					} else {
-						const err96 = {
-							instancePath: instancePath + "/responses/headers",
-							schemaPath: "#/properties/responses/properties/headers/type",
-							keyword: "type",
-							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err96];
-						else vErrors.push(err96);
-						errors++;
-					}
-				}
-				if (data76.corsOrigin !== void 0) {
-					if (typeof data76.corsOrigin !== "string") {
-						const err97 = {
-							instancePath: instancePath + "/responses/corsOrigin",
-							schemaPath: "#/properties/responses/properties/corsOrigin/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
@@ -4337,48 +4348,87 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 				}
-				if (data76.corsMethods !== void 0) {
-					if (typeof data76.corsMethods !== "string") {
-						const err98 = {
-							instancePath: instancePath + "/responses/corsMethods",
-							schemaPath: "#/properties/responses/properties/corsMethods/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err98];
-						else vErrors.push(err98);
-						errors++;
-					}
-				}
-				if (data76.corsHeaders !== void 0) {
-					if (typeof data76.corsHeaders !== "string") {
+				if (data77.headers !== void 0) {
+					let data79 = data77.headers;
+					if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
+						for (const key8 in data79) if (typeof data79[key8] !== "string") {
+							const err98 = {
+								instancePath: instancePath + "/responses/headers/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),
+								schemaPath: "#/properties/responses/properties/headers/additionalProperties/type",
+								keyword: "type",
+								params: { type: "string" }
+							};
+							if (vErrors === null) vErrors = [err98];
+							else vErrors.push(err98);
+							errors++;
+						}
+					} else {
 						const err99 = {
-							instancePath: instancePath + "/responses/corsHeaders",
-							schemaPath: "#/properties/responses/properties/corsHeaders/type",
+							instancePath: instancePath + "/responses/headers",
+							schemaPath: "#/properties/responses/properties/headers/type",
 							keyword: "type",
-							params: { type: "string" }
+							params: { type: "object" }
 						};
 						if (vErrors === null) vErrors = [err99];
 						else vErrors.push(err99);
 						errors++;
 					}
 				}
-				if (data76.corsMaxAgeSeconds !== void 0) {
-					let data83 = data76.corsMaxAgeSeconds;
-					if (!(typeof data83 == "number" && !(data83 % 1) && !isNaN(data83) && isFinite(data83))) {
+				if (data77.corsOrigin !== void 0) {
+					if (typeof data77.corsOrigin !== "string") {
 						const err100 = {
-							instancePath: instancePath + "/responses/corsMaxAgeSeconds",
-							schemaPath: "#/properties/responses/properties/corsMaxAgeSeconds/type",
+							instancePath: instancePath + "/responses/corsOrigin",
+							schemaPath: "#/properties/responses/properties/corsOrigin/type",
 							keyword: "type",
-							params: { type: "integer" }
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err100];
 						else vErrors.push(err100);
 						errors++;
 					}
-					if (typeof data83 == "number" && isFinite(data83)) {
-						if (data83 < 0 || isNaN(data83)) {
-							const err101 = {
+				}
+				if (data77.corsMethods !== void 0) {
+					if (typeof data77.corsMethods !== "string") {
+						const err101 = {
+							instancePath: instancePath + "/responses/corsMethods",
+							schemaPath: "#/properties/responses/properties/corsMethods/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err101];
+						else vErrors.push(err101);
+						errors++;
+					}
+				}
+				if (data77.corsHeaders !== void 0) {
+					if (typeof data77.corsHeaders !== "string") {
+						const err102 = {
+							instancePath: instancePath + "/responses/corsHeaders",
+							schemaPath: "#/properties/responses/properties/corsHeaders/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err102];
+						else vErrors.push(err102);
+						errors++;
+					}
+				}
+				if (data77.corsMaxAgeSeconds !== void 0) {
+					let data84 = data77.corsMaxAgeSeconds;
+					if (!(typeof data84 == "number" && !(data84 % 1) && !isNaN(data84) && isFinite(data84))) {
+						const err103 = {
+							instancePath: instancePath + "/responses/corsMaxAgeSeconds",
+							schemaPath: "#/properties/responses/properties/corsMaxAgeSeconds/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err103];
+						else vErrors.push(err103);
+						errors++;
+					}
+					if (typeof data84 == "number" && isFinite(data84)) {
+						if (data84 < 0 || isNaN(data84)) {
+							const err104 = {
 								instancePath: instancePath + "/responses/corsMaxAgeSeconds",
 								schemaPath: "#/properties/responses/properties/corsMaxAgeSeconds/minimum",
 								keyword: "minimum",
@@ -4387,129 +4437,85 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 0
 								}
 							};
-							if (vErrors === null) vErrors = [err101];
-							else vErrors.push(err101);
+							if (vErrors === null) vErrors = [err104];
+							else vErrors.push(err104);
 							errors++;
 						}
 					}
 				}
 			} else {
-				const err102 = {
+				const err105 = {
 					instancePath: instancePath + "/responses",
 					schemaPath: "#/properties/responses/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err102];
-				else vErrors.push(err102);
+				if (vErrors === null) vErrors = [err105];
+				else vErrors.push(err105);
 				errors++;
 			}
 		}
 		if (data.ids !== void 0) {
-			let data84 = data.ids;
-			if (data84 && typeof data84 == "object" && !Array.isArray(data84)) {
-				for (const prop7 of schema24.properties.ids.required) if (data84[prop7] === void 0) {
-					const err103 = {
+			let data85 = data.ids;
+			if (data85 && typeof data85 == "object" && !Array.isArray(data85)) {
+				for (const prop7 of schema24.properties.ids.required) if (data85[prop7] === void 0) {
+					const err106 = {
 						instancePath: instancePath + "/ids",
 						schemaPath: "#/properties/ids/required",
 						keyword: "required",
 						params: { missingProperty: prop7 }
 					};
-					if (vErrors === null) vErrors = [err103];
-					else vErrors.push(err103);
+					if (vErrors === null) vErrors = [err106];
+					else vErrors.push(err106);
 					errors++;
 				}
-				for (const key9 in data84) if (!(key9 === "encoding" || key9 === "timestampBytes" || key9 === "timestampEpoch" || key9 === "randomBytes" || key9 === "keyPrefix" || key9 === "identityPrefix" || key9 === "requestPrefix")) {
-					const err104 = {
+				for (const key9 in data85) if (!(key9 === "encoding" || key9 === "timestampBytes" || key9 === "timestampEpoch" || key9 === "randomBytes" || key9 === "keyPrefix" || key9 === "identityPrefix" || key9 === "requestPrefix")) {
+					const err107 = {
 						instancePath: instancePath + "/ids",
 						schemaPath: "#/properties/ids/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key9 }
 					};
-					if (vErrors === null) vErrors = [err104];
-					else vErrors.push(err104);
+					if (vErrors === null) vErrors = [err107];
+					else vErrors.push(err107);
 					errors++;
 				}
-				if (data84.encoding !== void 0) {
-					let data85 = data84.encoding;
-					if (typeof data85 !== "string") {
-						const err105 = {
+				if (data85.encoding !== void 0) {
+					let data86 = data85.encoding;
+					if (typeof data86 !== "string") {
+						const err108 = {
 							instancePath: instancePath + "/ids/encoding",
 							schemaPath: "#/properties/ids/properties/encoding/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err105];
-						else vErrors.push(err105);
+						if (vErrors === null) vErrors = [err108];
+						else vErrors.push(err108);
 						errors++;
 					}
 					let valid45 = false;
-					for (const v16 of schema24.properties.ids.properties.encoding.enum) if (func0(data85, v16)) {
+					for (const v16 of schema24.properties.ids.properties.encoding.enum) if (func0(data86, v16)) {
 						valid45 = true;
 						break;
 					}
 					if (!valid45) {
-						const err106 = {
+						const err109 = {
 							instancePath: instancePath + "/ids/encoding",
 							schemaPath: "#/properties/ids/properties/encoding/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.ids.properties.encoding.enum }
 						};
-						if (vErrors === null) vErrors = [err106];
-						else vErrors.push(err106);
+						if (vErrors === null) vErrors = [err109];
+						else vErrors.push(err109);
 						errors++;
 					}
 				}
-				if (data84.timestampBytes !== void 0) {
-					let data86 = data84.timestampBytes;
-					if (!(typeof data86 == "number" && !(data86 % 1) && !isNaN(data86) && isFinite(data86))) {
-						const err107 = {
-							instancePath: instancePath + "/ids/timestampBytes",
-							schemaPath: "#/properties/ids/properties/timestampBytes/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err107];
-						else vErrors.push(err107);
-						errors++;
-					}
-					if (typeof data86 == "number" && isFinite(data86)) {
-						if (data86 > 6 || isNaN(data86)) {
-							const err108 = {
-								instancePath: instancePath + "/ids/timestampBytes",
-								schemaPath: "#/properties/ids/properties/timestampBytes/maximum",
-								keyword: "maximum",
-								params: {
-									comparison: "<=",
-									limit: 6
-								}
-							};
-							if (vErrors === null) vErrors = [err108];
-							else vErrors.push(err108);
-							errors++;
-						}
-						if (data86 < 0 || isNaN(data86)) {
-							const err109 = {
-								instancePath: instancePath + "/ids/timestampBytes",
-								schemaPath: "#/properties/ids/properties/timestampBytes/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err109];
-							else vErrors.push(err109);
-							errors++;
-						}
-					}
-				}
-				if (data84.timestampEpoch !== void 0) {
-					let data87 = data84.timestampEpoch;
+				if (data85.timestampBytes !== void 0) {
+					let data87 = data85.timestampBytes;
 					if (!(typeof data87 == "number" && !(data87 % 1) && !isNaN(data87) && isFinite(data87))) {
 						const err110 = {
-							instancePath: instancePath + "/ids/timestampEpoch",
-							schemaPath: "#/properties/ids/properties/timestampEpoch/type",
+							instancePath: instancePath + "/ids/timestampBytes",
+							schemaPath: "#/properties/ids/properties/timestampBytes/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
@@ -4518,8 +4524,52 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					if (typeof data87 == "number" && isFinite(data87)) {
-						if (data87 < 0 || isNaN(data87)) {
+						if (data87 > 6 || isNaN(data87)) {
 							const err111 = {
+								instancePath: instancePath + "/ids/timestampBytes",
+								schemaPath: "#/properties/ids/properties/timestampBytes/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 6
+								}
+							};
+							if (vErrors === null) vErrors = [err111];
+							else vErrors.push(err111);
+							errors++;
+						}
+						if (data87 < 0 || isNaN(data87)) {
+							const err112 = {
+								instancePath: instancePath + "/ids/timestampBytes",
+								schemaPath: "#/properties/ids/properties/timestampBytes/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err112];
+							else vErrors.push(err112);
+							errors++;
+						}
+					}
+				}
+				if (data85.timestampEpoch !== void 0) {
+					let data88 = data85.timestampEpoch;
+					if (!(typeof data88 == "number" && !(data88 % 1) && !isNaN(data88) && isFinite(data88))) {
+						const err113 = {
+							instancePath: instancePath + "/ids/timestampEpoch",
+							schemaPath: "#/properties/ids/properties/timestampEpoch/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err113];
+						else vErrors.push(err113);
+						errors++;
+					}
+					if (typeof data88 == "number" && isFinite(data88)) {
+						if (data88 < 0 || isNaN(data88)) {
+							const err114 = {
 								instancePath: instancePath + "/ids/timestampEpoch",
 								schemaPath: "#/properties/ids/properties/timestampEpoch/minimum",
 								keyword: "minimum",
@@ -4528,28 +4578,28 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 0
 								}
 							};
-							if (vErrors === null) vErrors = [err111];
-							else vErrors.push(err111);
+							if (vErrors === null) vErrors = [err114];
+							else vErrors.push(err114);
 							errors++;
 						}
 					}
 				}
-				if (data84.randomBytes !== void 0) {
-					let data88 = data84.randomBytes;
-					if (!(typeof data88 == "number" && !(data88 % 1) && !isNaN(data88) && isFinite(data88))) {
-						const err112 = {
+				if (data85.randomBytes !== void 0) {
+					let data89 = data85.randomBytes;
+					if (!(typeof data89 == "number" && !(data89 % 1) && !isNaN(data89) && isFinite(data89))) {
+						const err115 = {
 							instancePath: instancePath + "/ids/randomBytes",
 							schemaPath: "#/properties/ids/properties/randomBytes/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
-						if (vErrors === null) vErrors = [err112];
-						else vErrors.push(err112);
+						if (vErrors === null) vErrors = [err115];
+						else vErrors.push(err115);
 						errors++;
 					}
-					if (typeof data88 == "number" && isFinite(data88)) {
-						if (data88 > 32 || isNaN(data88)) {
-							const err113 = {
+					if (typeof data89 == "number" && isFinite(data89)) {
+						if (data89 > 32 || isNaN(data89)) {
+							const err116 = {
 								instancePath: instancePath + "/ids/randomBytes",
 								schemaPath: "#/properties/ids/properties/randomBytes/maximum",
 								keyword: "maximum",
@@ -4558,12 +4608,12 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 32
 								}
 							};
-							if (vErrors === null) vErrors = [err113];
-							else vErrors.push(err113);
+							if (vErrors === null) vErrors = [err116];
+							else vErrors.push(err116);
 							errors++;
 						}
-						if (data88 < 8 || isNaN(data88)) {
-							const err114 = {
+						if (data89 < 8 || isNaN(data89)) {
+							const err117 = {
 								instancePath: instancePath + "/ids/randomBytes",
 								schemaPath: "#/properties/ids/properties/randomBytes/minimum",
 								keyword: "minimum",
@@ -4572,164 +4622,164 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 8
 								}
 							};
-							if (vErrors === null) vErrors = [err114];
-							else vErrors.push(err114);
+							if (vErrors === null) vErrors = [err117];
+							else vErrors.push(err117);
 							errors++;
 						}
 					}
 				}
-				if (data84.keyPrefix !== void 0) {
-					if (typeof data84.keyPrefix !== "string") {
-						const err115 = {
+				if (data85.keyPrefix !== void 0) {
+					if (typeof data85.keyPrefix !== "string") {
+						const err118 = {
 							instancePath: instancePath + "/ids/keyPrefix",
 							schemaPath: "#/properties/ids/properties/keyPrefix/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err115];
-						else vErrors.push(err115);
+						if (vErrors === null) vErrors = [err118];
+						else vErrors.push(err118);
 						errors++;
 					}
 				}
-				if (data84.identityPrefix !== void 0) {
-					if (typeof data84.identityPrefix !== "string") {
-						const err116 = {
+				if (data85.identityPrefix !== void 0) {
+					if (typeof data85.identityPrefix !== "string") {
+						const err119 = {
 							instancePath: instancePath + "/ids/identityPrefix",
 							schemaPath: "#/properties/ids/properties/identityPrefix/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err116];
-						else vErrors.push(err116);
+						if (vErrors === null) vErrors = [err119];
+						else vErrors.push(err119);
 						errors++;
 					}
 				}
-				if (data84.requestPrefix !== void 0) {
-					if (typeof data84.requestPrefix !== "string") {
-						const err117 = {
+				if (data85.requestPrefix !== void 0) {
+					if (typeof data85.requestPrefix !== "string") {
+						const err120 = {
 							instancePath: instancePath + "/ids/requestPrefix",
 							schemaPath: "#/properties/ids/properties/requestPrefix/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err117];
-						else vErrors.push(err117);
+						if (vErrors === null) vErrors = [err120];
+						else vErrors.push(err120);
 						errors++;
 					}
 				}
 			} else {
-				const err118 = {
+				const err121 = {
 					instancePath: instancePath + "/ids",
 					schemaPath: "#/properties/ids/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err118];
-				else vErrors.push(err118);
+				if (vErrors === null) vErrors = [err121];
+				else vErrors.push(err121);
 				errors++;
 			}
 		}
 		if (data.keys !== void 0) {
-			let data92 = data.keys;
-			if (data92 && typeof data92 == "object" && !Array.isArray(data92)) {
-				for (const prop8 of schema24.properties.keys.required) if (data92[prop8] === void 0) {
-					const err119 = {
+			let data93 = data.keys;
+			if (data93 && typeof data93 == "object" && !Array.isArray(data93)) {
+				for (const prop8 of schema24.properties.keys.required) if (data93[prop8] === void 0) {
+					const err122 = {
 						instancePath: instancePath + "/keys",
 						schemaPath: "#/properties/keys/required",
 						keyword: "required",
 						params: { missingProperty: prop8 }
 					};
-					if (vErrors === null) vErrors = [err119];
-					else vErrors.push(err119);
+					if (vErrors === null) vErrors = [err122];
+					else vErrors.push(err122);
 					errors++;
 				}
-				for (const key10 in data92) if (!(key10 === "encoding" || key10 === "header" || key10 === "startCharacters" || key10 === "startCountsSeparator")) {
-					const err120 = {
+				for (const key10 in data93) if (!(key10 === "encoding" || key10 === "header" || key10 === "startCharacters" || key10 === "startCountsSeparator")) {
+					const err123 = {
 						instancePath: instancePath + "/keys",
 						schemaPath: "#/properties/keys/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key10 }
 					};
-					if (vErrors === null) vErrors = [err120];
-					else vErrors.push(err120);
+					if (vErrors === null) vErrors = [err123];
+					else vErrors.push(err123);
 					errors++;
 				}
-				if (data92.encoding !== void 0) {
-					let data93 = data92.encoding;
-					if (typeof data93 !== "string") {
-						const err121 = {
+				if (data93.encoding !== void 0) {
+					let data94 = data93.encoding;
+					if (typeof data94 !== "string") {
+						const err124 = {
 							instancePath: instancePath + "/keys/encoding",
 							schemaPath: "#/properties/keys/properties/encoding/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err121];
-						else vErrors.push(err121);
+						if (vErrors === null) vErrors = [err124];
+						else vErrors.push(err124);
 						errors++;
 					}
 					let valid47 = false;
-					for (const v17 of schema24.properties.keys.properties.encoding.enum) if (func0(data93, v17)) {
+					for (const v17 of schema24.properties.keys.properties.encoding.enum) if (func0(data94, v17)) {
 						valid47 = true;
 						break;
 					}
 					if (!valid47) {
-						const err122 = {
+						const err125 = {
 							instancePath: instancePath + "/keys/encoding",
 							schemaPath: "#/properties/keys/properties/encoding/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.keys.properties.encoding.enum }
 						};
-						if (vErrors === null) vErrors = [err122];
-						else vErrors.push(err122);
+						if (vErrors === null) vErrors = [err125];
+						else vErrors.push(err125);
 						errors++;
 					}
 				}
-				if (data92.header !== void 0) {
-					let data94 = data92.header;
-					if (typeof data94 !== "string") {
-						const err123 = {
+				if (data93.header !== void 0) {
+					let data95 = data93.header;
+					if (typeof data95 !== "string") {
+						const err126 = {
 							instancePath: instancePath + "/keys/header",
 							schemaPath: "#/properties/keys/properties/header/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err123];
-						else vErrors.push(err123);
+						if (vErrors === null) vErrors = [err126];
+						else vErrors.push(err126);
 						errors++;
 					}
 					let valid48 = false;
-					for (const v18 of schema24.properties.keys.properties.header.enum) if (func0(data94, v18)) {
+					for (const v18 of schema24.properties.keys.properties.header.enum) if (func0(data95, v18)) {
 						valid48 = true;
 						break;
 					}
 					if (!valid48) {
-						const err124 = {
+						const err127 = {
 							instancePath: instancePath + "/keys/header",
 							schemaPath: "#/properties/keys/properties/header/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.keys.properties.header.enum }
 						};
-						if (vErrors === null) vErrors = [err124];
-						else vErrors.push(err124);
+						if (vErrors === null) vErrors = [err127];
+						else vErrors.push(err127);
 						errors++;
 					}
 				}
-				if (data92.startCharacters !== void 0) {
-					let data95 = data92.startCharacters;
-					if (!(typeof data95 == "number" && !(data95 % 1) && !isNaN(data95) && isFinite(data95))) {
-						const err125 = {
+				if (data93.startCharacters !== void 0) {
+					let data96 = data93.startCharacters;
+					if (!(typeof data96 == "number" && !(data96 % 1) && !isNaN(data96) && isFinite(data96))) {
+						const err128 = {
 							instancePath: instancePath + "/keys/startCharacters",
 							schemaPath: "#/properties/keys/properties/startCharacters/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
-						if (vErrors === null) vErrors = [err125];
-						else vErrors.push(err125);
+						if (vErrors === null) vErrors = [err128];
+						else vErrors.push(err128);
 						errors++;
 					}
-					if (typeof data95 == "number" && isFinite(data95)) {
-						if (data95 > 16 || isNaN(data95)) {
-							const err126 = {
+					if (typeof data96 == "number" && isFinite(data96)) {
+						if (data96 > 16 || isNaN(data96)) {
+							const err129 = {
 								instancePath: instancePath + "/keys/startCharacters",
 								schemaPath: "#/properties/keys/properties/startCharacters/maximum",
 								keyword: "maximum",
@@ -4738,12 +4788,12 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 16
 								}
 							};
-							if (vErrors === null) vErrors = [err126];
-							else vErrors.push(err126);
+							if (vErrors === null) vErrors = [err129];
+							else vErrors.push(err129);
 							errors++;
 						}
-						if (data95 < 0 || isNaN(data95)) {
-							const err127 = {
+						if (data96 < 0 || isNaN(data96)) {
+							const err130 = {
 								instancePath: instancePath + "/keys/startCharacters",
 								schemaPath: "#/properties/keys/properties/startCharacters/minimum",
 								keyword: "minimum",
@@ -4752,233 +4802,233 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 0
 								}
 							};
-							if (vErrors === null) vErrors = [err127];
-							else vErrors.push(err127);
+							if (vErrors === null) vErrors = [err130];
+							else vErrors.push(err130);
 							errors++;
 						}
 					}
 				}
-				if (data92.startCountsSeparator !== void 0) {
-					if (typeof data92.startCountsSeparator !== "boolean") {
-						const err128 = {
+				if (data93.startCountsSeparator !== void 0) {
+					if (typeof data93.startCountsSeparator !== "boolean") {
+						const err131 = {
 							instancePath: instancePath + "/keys/startCountsSeparator",
 							schemaPath: "#/properties/keys/properties/startCountsSeparator/type",
 							keyword: "type",
 							params: { type: "boolean" }
 						};
-						if (vErrors === null) vErrors = [err128];
-						else vErrors.push(err128);
+						if (vErrors === null) vErrors = [err131];
+						else vErrors.push(err131);
 						errors++;
 					}
 				}
 			} else {
-				const err129 = {
+				const err132 = {
 					instancePath: instancePath + "/keys",
 					schemaPath: "#/properties/keys/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err129];
-				else vErrors.push(err129);
+				if (vErrors === null) vErrors = [err132];
+				else vErrors.push(err132);
 				errors++;
 			}
 		}
 		if (data.times !== void 0) {
-			let data97 = data.times;
-			if (data97 && typeof data97 == "object" && !Array.isArray(data97)) {
-				for (const prop9 of schema24.properties.times.required) if (data97[prop9] === void 0) {
-					const err130 = {
+			let data98 = data.times;
+			if (data98 && typeof data98 == "object" && !Array.isArray(data98)) {
+				for (const prop9 of schema24.properties.times.required) if (data98[prop9] === void 0) {
+					const err133 = {
 						instancePath: instancePath + "/times",
 						schemaPath: "#/properties/times/required",
 						keyword: "required",
 						params: { missingProperty: prop9 }
 					};
-					if (vErrors === null) vErrors = [err130];
-					else vErrors.push(err130);
+					if (vErrors === null) vErrors = [err133];
+					else vErrors.push(err133);
 					errors++;
 				}
-				for (const key11 in data97) if (!(key11 === "createdAt" || key11 === "updatedAt" || key11 === "expires")) {
-					const err131 = {
+				for (const key11 in data98) if (!(key11 === "createdAt" || key11 === "updatedAt" || key11 === "expires")) {
+					const err134 = {
 						instancePath: instancePath + "/times",
 						schemaPath: "#/properties/times/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key11 }
 					};
-					if (vErrors === null) vErrors = [err131];
-					else vErrors.push(err131);
+					if (vErrors === null) vErrors = [err134];
+					else vErrors.push(err134);
 					errors++;
 				}
-				if (data97.createdAt !== void 0) {
-					let data98 = data97.createdAt;
-					if (typeof data98 !== "string") {
-						const err132 = {
+				if (data98.createdAt !== void 0) {
+					let data99 = data98.createdAt;
+					if (typeof data99 !== "string") {
+						const err135 = {
 							instancePath: instancePath + "/times/createdAt",
 							schemaPath: "#/properties/times/properties/createdAt/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err132];
-						else vErrors.push(err132);
+						if (vErrors === null) vErrors = [err135];
+						else vErrors.push(err135);
 						errors++;
 					}
 					let valid50 = false;
-					for (const v19 of schema24.properties.times.properties.createdAt.enum) if (func0(data98, v19)) {
+					for (const v19 of schema24.properties.times.properties.createdAt.enum) if (func0(data99, v19)) {
 						valid50 = true;
 						break;
 					}
 					if (!valid50) {
-						const err133 = {
+						const err136 = {
 							instancePath: instancePath + "/times/createdAt",
 							schemaPath: "#/properties/times/properties/createdAt/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.times.properties.createdAt.enum }
 						};
-						if (vErrors === null) vErrors = [err133];
-						else vErrors.push(err133);
+						if (vErrors === null) vErrors = [err136];
+						else vErrors.push(err136);
 						errors++;
 					}
 				}
-				if (data97.updatedAt !== void 0) {
-					let data99 = data97.updatedAt;
-					if (typeof data99 !== "string") {
-						const err134 = {
+				if (data98.updatedAt !== void 0) {
+					let data100 = data98.updatedAt;
+					if (typeof data100 !== "string") {
+						const err137 = {
 							instancePath: instancePath + "/times/updatedAt",
 							schemaPath: "#/properties/times/properties/updatedAt/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err134];
-						else vErrors.push(err134);
+						if (vErrors === null) vErrors = [err137];
+						else vErrors.push(err137);
 						errors++;
 					}
 					let valid51 = false;
-					for (const v20 of schema24.properties.times.properties.updatedAt.enum) if (func0(data99, v20)) {
+					for (const v20 of schema24.properties.times.properties.updatedAt.enum) if (func0(data100, v20)) {
 						valid51 = true;
 						break;
 					}
 					if (!valid51) {
-						const err135 = {
+						const err138 = {
 							instancePath: instancePath + "/times/updatedAt",
 							schemaPath: "#/properties/times/properties/updatedAt/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.times.properties.updatedAt.enum }
 						};
-						if (vErrors === null) vErrors = [err135];
-						else vErrors.push(err135);
+						if (vErrors === null) vErrors = [err138];
+						else vErrors.push(err138);
 						errors++;
 					}
 				}
-				if (data97.expires !== void 0) {
-					let data100 = data97.expires;
-					if (typeof data100 !== "string") {
-						const err136 = {
+				if (data98.expires !== void 0) {
+					let data101 = data98.expires;
+					if (typeof data101 !== "string") {
+						const err139 = {
 							instancePath: instancePath + "/times/expires",
 							schemaPath: "#/properties/times/properties/expires/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err136];
-						else vErrors.push(err136);
+						if (vErrors === null) vErrors = [err139];
+						else vErrors.push(err139);
 						errors++;
 					}
 					let valid52 = false;
-					for (const v21 of schema24.properties.times.properties.expires.enum) if (func0(data100, v21)) {
+					for (const v21 of schema24.properties.times.properties.expires.enum) if (func0(data101, v21)) {
 						valid52 = true;
 						break;
 					}
 					if (!valid52) {
-						const err137 = {
+						const err140 = {
 							instancePath: instancePath + "/times/expires",
 							schemaPath: "#/properties/times/properties/expires/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.times.properties.expires.enum }
 						};
-						if (vErrors === null) vErrors = [err137];
-						else vErrors.push(err137);
+						if (vErrors === null) vErrors = [err140];
+						else vErrors.push(err140);
 						errors++;
 					}
 				}
 			} else {
-				const err138 = {
+				const err141 = {
 					instancePath: instancePath + "/times",
 					schemaPath: "#/properties/times/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err138];
-				else vErrors.push(err138);
+				if (vErrors === null) vErrors = [err141];
+				else vErrors.push(err141);
 				errors++;
 			}
 		}
 		if (data.records !== void 0) {
-			let data101 = data.records;
-			if (data101 && typeof data101 == "object" && !Array.isArray(data101)) {
-				for (const prop10 of schema24.properties.records.required) if (data101[prop10] === void 0) {
-					const err139 = {
+			let data102 = data.records;
+			if (data102 && typeof data102 == "object" && !Array.isArray(data102)) {
+				for (const prop10 of schema24.properties.records.required) if (data102[prop10] === void 0) {
+					const err142 = {
 						instancePath: instancePath + "/records",
 						schemaPath: "#/properties/records/required",
 						keyword: "required",
 						params: { missingProperty: prop10 }
 					};
-					if (vErrors === null) vErrors = [err139];
-					else vErrors.push(err139);
+					if (vErrors === null) vErrors = [err142];
+					else vErrors.push(err142);
 					errors++;
 				}
-				for (const key12 in data101) if (!func11.call(schema24.properties.records.properties, key12)) {
-					const err140 = {
+				for (const key12 in data102) if (!func11.call(schema24.properties.records.properties, key12)) {
+					const err143 = {
 						instancePath: instancePath + "/records",
 						schemaPath: "#/properties/records/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key12 }
 					};
-					if (vErrors === null) vErrors = [err140];
-					else vErrors.push(err140);
+					if (vErrors === null) vErrors = [err143];
+					else vErrors.push(err143);
 					errors++;
 				}
-				if (data101.omit !== void 0) {
-					let data102 = data101.omit;
-					if (Array.isArray(data102)) {
-						const len9 = data102.length;
+				if (data102.omit !== void 0) {
+					let data103 = data102.omit;
+					if (Array.isArray(data103)) {
+						const len9 = data103.length;
 						for (let i10 = 0; i10 < len9; i10++) {
-							let data103 = data102[i10];
-							if (typeof data103 !== "string") {
-								const err141 = {
+							let data104 = data103[i10];
+							if (typeof data104 !== "string") {
+								const err144 = {
 									instancePath: instancePath + "/records/omit/" + i10,
 									schemaPath: "#/properties/records/properties/omit/items/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
-								if (vErrors === null) vErrors = [err141];
-								else vErrors.push(err141);
+								if (vErrors === null) vErrors = [err144];
+								else vErrors.push(err144);
 								errors++;
 							}
 							let valid56 = false;
-							for (const v22 of schema24.properties.records.properties.omit.items.enum) if (func0(data103, v22)) {
+							for (const v22 of schema24.properties.records.properties.omit.items.enum) if (func0(data104, v22)) {
 								valid56 = true;
 								break;
 							}
 							if (!valid56) {
-								const err142 = {
+								const err145 = {
 									instancePath: instancePath + "/records/omit/" + i10,
 									schemaPath: "#/properties/records/properties/omit/items/enum",
 									keyword: "enum",
 									params: { allowedValues: schema24.properties.records.properties.omit.items.enum }
 								};
-								if (vErrors === null) vErrors = [err142];
-								else vErrors.push(err142);
+								if (vErrors === null) vErrors = [err145];
+								else vErrors.push(err145);
 								errors++;
 							}
 						}
-						let i11 = data102.length;
+						let i11 = data103.length;
 						let j1;
 						if (i11 > 1) {
 							const indices1 = {};
 							for (; i11--;) {
-								let item1 = data102[i11];
+								let item1 = data103[i11];
 								if (typeof item1 !== "string") continue;
 								if (typeof indices1[item1] == "number") {
 									j1 = indices1[item1];
-									const err143 = {
+									const err146 = {
 										instancePath: instancePath + "/records/omit",
 										schemaPath: "#/properties/records/properties/omit/uniqueItems",
 										keyword: "uniqueItems",
@@ -4987,8 +5037,8 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 											j: j1
 										}
 									};
-									if (vErrors === null) vErrors = [err143];
-									else vErrors.push(err143);
+									if (vErrors === null) vErrors = [err146];
+									else vErrors.push(err146);
 									errors++;
 									break;
 								}
@@ -4996,126 +5046,83 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 							}
 						}
 					} else {
-						const err144 = {
+						const err147 = {
 							instancePath: instancePath + "/records/omit",
 							schemaPath: "#/properties/records/properties/omit/type",
 							keyword: "type",
 							params: { type: "array" }
 						};
-						if (vErrors === null) vErrors = [err144];
-						else vErrors.push(err144);
+						if (vErrors === null) vErrors = [err147];
+						else vErrors.push(err147);
 						errors++;
 					}
 				}
-				if (data101.unset !== void 0) {
-					let data104 = data101.unset;
-					if (typeof data104 !== "string") {
-						const err145 = {
+				if (data102.unset !== void 0) {
+					let data105 = data102.unset;
+					if (typeof data105 !== "string") {
+						const err148 = {
 							instancePath: instancePath + "/records/unset",
 							schemaPath: "#/properties/records/properties/unset/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err145];
-						else vErrors.push(err145);
+						if (vErrors === null) vErrors = [err148];
+						else vErrors.push(err148);
 						errors++;
 					}
 					let valid58 = false;
-					for (const v23 of schema24.properties.records.properties.unset.enum) if (func0(data104, v23)) {
+					for (const v23 of schema24.properties.records.properties.unset.enum) if (func0(data105, v23)) {
 						valid58 = true;
 						break;
 					}
 					if (!valid58) {
-						const err146 = {
+						const err149 = {
 							instancePath: instancePath + "/records/unset",
 							schemaPath: "#/properties/records/properties/unset/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.records.properties.unset.enum }
 						};
-						if (vErrors === null) vErrors = [err146];
-						else vErrors.push(err146);
+						if (vErrors === null) vErrors = [err149];
+						else vErrors.push(err149);
 						errors++;
 					}
 				}
-				if (data101.emptyLists !== void 0) {
-					let data105 = data101.emptyLists;
-					if (typeof data105 !== "string") {
-						const err147 = {
+				if (data102.emptyLists !== void 0) {
+					let data106 = data102.emptyLists;
+					if (typeof data106 !== "string") {
+						const err150 = {
 							instancePath: instancePath + "/records/emptyLists",
 							schemaPath: "#/properties/records/properties/emptyLists/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err147];
-						else vErrors.push(err147);
-						errors++;
-					}
-					let valid59 = false;
-					for (const v24 of schema24.properties.records.properties.emptyLists.enum) if (func0(data105, v24)) {
-						valid59 = true;
-						break;
-					}
-					if (!valid59) {
-						const err148 = {
-							instancePath: instancePath + "/records/emptyLists",
-							schemaPath: "#/properties/records/properties/emptyLists/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.records.properties.emptyLists.enum }
-						};
-						if (vErrors === null) vErrors = [err148];
-						else vErrors.push(err148);
-						errors++;
-					}
-				}
-				if (data101.updatedAtOfNew !== void 0) {
-					let data106 = data101.updatedAtOfNew;
-					if (typeof data106 !== "string") {
-						const err149 = {
-							instancePath: instancePath + "/records/updatedAtOfNew",
-							schemaPath: "#/properties/records/properties/updatedAtOfNew/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err149];
-						else vErrors.push(err149);
-						errors++;
-					}
-					let valid60 = false;
-					for (const v25 of schema24.properties.records.properties.updatedAtOfNew.enum) if (func0(data106, v25)) {
-						valid60 = true;
-						break;
-					}
-					if (!valid60) {
-						const err150 = {
-							instancePath: instancePath + "/records/updatedAtOfNew",
-							schemaPath: "#/properties/records/properties/updatedAtOfNew/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.records.properties.updatedAtOfNew.enum }
-						};
 						if (vErrors === null) vErrors = [err150];
 						else vErrors.push(err150);
 						errors++;
 					}
-				}
-				if (data101.environment !== void 0) {
-					if (typeof data101.environment !== "boolean") {
+					let valid59 = false;
+					for (const v24 of schema24.properties.records.properties.emptyLists.enum) if (func0(data106, v24)) {
+						valid59 = true;
+						break;
+					}
+					if (!valid59) {
 						const err151 = {
-							instancePath: instancePath + "/records/environment",
-							schemaPath: "#/properties/records/properties/environment/type",
-							keyword: "type",
-							params: { type: "boolean" }
+							instancePath: instancePath + "/records/emptyLists",
+							schemaPath: "#/properties/records/properties/emptyLists/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.records.properties.emptyLists.enum }
 						};
 						if (vErrors === null) vErrors = [err151];
 						else vErrors.push(err151);
 						errors++;
 					}
 				}
-				if (data101.ownerId !== void 0) {
-					let data108 = data101.ownerId;
-					if (typeof data108 !== "string") {
+				if (data102.updatedAtOfNew !== void 0) {
+					let data107 = data102.updatedAtOfNew;
+					if (typeof data107 !== "string") {
 						const err152 = {
-							instancePath: instancePath + "/records/ownerId",
-							schemaPath: "#/properties/records/properties/ownerId/type",
+							instancePath: instancePath + "/records/updatedAtOfNew",
+							schemaPath: "#/properties/records/properties/updatedAtOfNew/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
@@ -5123,405 +5130,405 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 						else vErrors.push(err152);
 						errors++;
 					}
-					let valid61 = false;
-					for (const v26 of schema24.properties.records.properties.ownerId.enum) if (func0(data108, v26)) {
-						valid61 = true;
+					let valid60 = false;
+					for (const v25 of schema24.properties.records.properties.updatedAtOfNew.enum) if (func0(data107, v25)) {
+						valid60 = true;
 						break;
 					}
-					if (!valid61) {
+					if (!valid60) {
 						const err153 = {
-							instancePath: instancePath + "/records/ownerId",
-							schemaPath: "#/properties/records/properties/ownerId/enum",
+							instancePath: instancePath + "/records/updatedAtOfNew",
+							schemaPath: "#/properties/records/properties/updatedAtOfNew/enum",
 							keyword: "enum",
-							params: { allowedValues: schema24.properties.records.properties.ownerId.enum }
+							params: { allowedValues: schema24.properties.records.properties.updatedAtOfNew.enum }
 						};
 						if (vErrors === null) vErrors = [err153];
 						else vErrors.push(err153);
 						errors++;
 					}
 				}
-				if (data101.identityMeta !== void 0) {
-					let data109 = data101.identityMeta;
-					if (typeof data109 !== "string") {
+				if (data102.environment !== void 0) {
+					if (typeof data102.environment !== "boolean") {
 						const err154 = {
-							instancePath: instancePath + "/records/identityMeta",
-							schemaPath: "#/properties/records/properties/identityMeta/type",
+							instancePath: instancePath + "/records/environment",
+							schemaPath: "#/properties/records/properties/environment/type",
 							keyword: "type",
-							params: { type: "string" }
+							params: { type: "boolean" }
 						};
 						if (vErrors === null) vErrors = [err154];
 						else vErrors.push(err154);
 						errors++;
 					}
-					let valid62 = false;
-					for (const v27 of schema24.properties.records.properties.identityMeta.enum) if (func0(data109, v27)) {
-						valid62 = true;
-						break;
-					}
-					if (!valid62) {
+				}
+				if (data102.ownerId !== void 0) {
+					let data109 = data102.ownerId;
+					if (typeof data109 !== "string") {
 						const err155 = {
-							instancePath: instancePath + "/records/identityMeta",
-							schemaPath: "#/properties/records/properties/identityMeta/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.records.properties.identityMeta.enum }
+							instancePath: instancePath + "/records/ownerId",
+							schemaPath: "#/properties/records/properties/ownerId/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err155];
 						else vErrors.push(err155);
 						errors++;
 					}
-				}
-				if (data101.permissions !== void 0) {
-					let data110 = data101.permissions;
-					if (typeof data110 !== "string") {
+					let valid61 = false;
+					for (const v26 of schema24.properties.records.properties.ownerId.enum) if (func0(data109, v26)) {
+						valid61 = true;
+						break;
+					}
+					if (!valid61) {
 						const err156 = {
-							instancePath: instancePath + "/records/permissions",
-							schemaPath: "#/properties/records/properties/permissions/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/records/ownerId",
+							schemaPath: "#/properties/records/properties/ownerId/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.records.properties.ownerId.enum }
 						};
 						if (vErrors === null) vErrors = [err156];
 						else vErrors.push(err156);
 						errors++;
 					}
-					let valid63 = false;
-					for (const v28 of schema24.properties.records.properties.permissions.enum) if (func0(data110, v28)) {
-						valid63 = true;
-						break;
-					}
-					if (!valid63) {
+				}
+				if (data102.identityMeta !== void 0) {
+					let data110 = data102.identityMeta;
+					if (typeof data110 !== "string") {
 						const err157 = {
-							instancePath: instancePath + "/records/permissions",
-							schemaPath: "#/properties/records/properties/permissions/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.records.properties.permissions.enum }
+							instancePath: instancePath + "/records/identityMeta",
+							schemaPath: "#/properties/records/properties/identityMeta/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err157];
 						else vErrors.push(err157);
 						errors++;
 					}
-				}
-				if (data101.enabled !== void 0) {
-					let data111 = data101.enabled;
-					if (typeof data111 !== "string") {
+					let valid62 = false;
+					for (const v27 of schema24.properties.records.properties.identityMeta.enum) if (func0(data110, v27)) {
+						valid62 = true;
+						break;
+					}
+					if (!valid62) {
 						const err158 = {
-							instancePath: instancePath + "/records/enabled",
-							schemaPath: "#/properties/records/properties/enabled/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/records/identityMeta",
+							schemaPath: "#/properties/records/properties/identityMeta/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.records.properties.identityMeta.enum }
 						};
 						if (vErrors === null) vErrors = [err158];
 						else vErrors.push(err158);
 						errors++;
 					}
-					let valid64 = false;
-					for (const v29 of schema24.properties.records.properties.enabled.enum) if (func0(data111, v29)) {
-						valid64 = true;
-						break;
-					}
-					if (!valid64) {
+				}
+				if (data102.permissions !== void 0) {
+					let data111 = data102.permissions;
+					if (typeof data111 !== "string") {
 						const err159 = {
-							instancePath: instancePath + "/records/enabled",
-							schemaPath: "#/properties/records/properties/enabled/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.records.properties.enabled.enum }
+							instancePath: instancePath + "/records/permissions",
+							schemaPath: "#/properties/records/properties/permissions/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err159];
 						else vErrors.push(err159);
 						errors++;
 					}
-				}
-				if (data101.refillDayUnset !== void 0) {
-					let data112 = data101.refillDayUnset;
-					if (typeof data112 !== "string") {
+					let valid63 = false;
+					for (const v28 of schema24.properties.records.properties.permissions.enum) if (func0(data111, v28)) {
+						valid63 = true;
+						break;
+					}
+					if (!valid63) {
 						const err160 = {
-							instancePath: instancePath + "/records/refillDayUnset",
-							schemaPath: "#/properties/records/properties/refillDayUnset/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/records/permissions",
+							schemaPath: "#/properties/records/properties/permissions/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.records.properties.permissions.enum }
 						};
 						if (vErrors === null) vErrors = [err160];
 						else vErrors.push(err160);
 						errors++;
 					}
-					let valid65 = false;
-					for (const v30 of schema24.properties.records.properties.refillDayUnset.enum) if (func0(data112, v30)) {
-						valid65 = true;
-						break;
-					}
-					if (!valid65) {
+				}
+				if (data102.enabled !== void 0) {
+					let data112 = data102.enabled;
+					if (typeof data112 !== "string") {
 						const err161 = {
-							instancePath: instancePath + "/records/refillDayUnset",
-							schemaPath: "#/properties/records/properties/refillDayUnset/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.records.properties.refillDayUnset.enum }
+							instancePath: instancePath + "/records/enabled",
+							schemaPath: "#/properties/records/properties/enabled/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err161];
 						else vErrors.push(err161);
 						errors++;
 					}
-				}
-				if (data101.lastRefillAt !== void 0) {
-					if (typeof data101.lastRefillAt !== "boolean") {
+					let valid64 = false;
+					for (const v29 of schema24.properties.records.properties.enabled.enum) if (func0(data112, v29)) {
+						valid64 = true;
+						break;
+					}
+					if (!valid64) {
 						const err162 = {
-							instancePath: instancePath + "/records/lastRefillAt",
-							schemaPath: "#/properties/records/properties/lastRefillAt/type",
-							keyword: "type",
-							params: { type: "boolean" }
+							instancePath: instancePath + "/records/enabled",
+							schemaPath: "#/properties/records/properties/enabled/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.records.properties.enabled.enum }
 						};
 						if (vErrors === null) vErrors = [err162];
 						else vErrors.push(err162);
 						errors++;
 					}
 				}
-				if (data101.ratelimitType !== void 0) {
-					if (typeof data101.ratelimitType !== "boolean") {
+				if (data102.refillDayUnset !== void 0) {
+					let data113 = data102.refillDayUnset;
+					if (typeof data113 !== "string") {
 						const err163 = {
-							instancePath: instancePath + "/records/ratelimitType",
-							schemaPath: "#/properties/records/properties/ratelimitType/type",
+							instancePath: instancePath + "/records/refillDayUnset",
+							schemaPath: "#/properties/records/properties/refillDayUnset/type",
 							keyword: "type",
-							params: { type: "boolean" }
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err163];
 						else vErrors.push(err163);
 						errors++;
 					}
-				}
-				if (data101.incompleteRatelimit !== void 0) {
-					let data115 = data101.incompleteRatelimit;
-					if (typeof data115 !== "string") {
+					let valid65 = false;
+					for (const v30 of schema24.properties.records.properties.refillDayUnset.enum) if (func0(data113, v30)) {
+						valid65 = true;
+						break;
+					}
+					if (!valid65) {
 						const err164 = {
-							instancePath: instancePath + "/records/incompleteRatelimit",
-							schemaPath: "#/properties/records/properties/incompleteRatelimit/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/records/refillDayUnset",
+							schemaPath: "#/properties/records/properties/refillDayUnset/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.records.properties.refillDayUnset.enum }
 						};
 						if (vErrors === null) vErrors = [err164];
 						else vErrors.push(err164);
 						errors++;
 					}
-					let valid66 = false;
-					for (const v31 of schema24.properties.records.properties.incompleteRatelimit.enum) if (func0(data115, v31)) {
-						valid66 = true;
-						break;
-					}
-					if (!valid66) {
+				}
+				if (data102.lastRefillAt !== void 0) {
+					if (typeof data102.lastRefillAt !== "boolean") {
 						const err165 = {
-							instancePath: instancePath + "/records/incompleteRatelimit",
-							schemaPath: "#/properties/records/properties/incompleteRatelimit/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.records.properties.incompleteRatelimit.enum }
+							instancePath: instancePath + "/records/lastRefillAt",
+							schemaPath: "#/properties/records/properties/lastRefillAt/type",
+							keyword: "type",
+							params: { type: "boolean" }
 						};
 						if (vErrors === null) vErrors = [err165];
 						else vErrors.push(err165);
 						errors++;
 					}
 				}
+				if (data102.ratelimitType !== void 0) {
+					if (typeof data102.ratelimitType !== "boolean") {
+						const err166 = {
+							instancePath: instancePath + "/records/ratelimitType",
+							schemaPath: "#/properties/records/properties/ratelimitType/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err166];
+						else vErrors.push(err166);
+						errors++;
+					}
+				}
+				if (data102.incompleteRatelimit !== void 0) {
+					let data116 = data102.incompleteRatelimit;
+					if (typeof data116 !== "string") {
+						const err167 = {
+							instancePath: instancePath + "/records/incompleteRatelimit",
+							schemaPath: "#/properties/records/properties/incompleteRatelimit/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err167];
+						else vErrors.push(err167);
+						errors++;
+					}
+					let valid66 = false;
+					for (const v31 of schema24.properties.records.properties.incompleteRatelimit.enum) if (func0(data116, v31)) {
+						valid66 = true;
+						break;
+					}
+					if (!valid66) {
+						const err168 = {
+							instancePath: instancePath + "/records/incompleteRatelimit",
+							schemaPath: "#/properties/records/properties/incompleteRatelimit/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.records.properties.incompleteRatelimit.enum }
+						};
+						if (vErrors === null) vErrors = [err168];
+						else vErrors.push(err168);
+						errors++;
+					}
+				}
 			} else {
-				const err166 = {
+				const err169 = {
 					instancePath: instancePath + "/records",
 					schemaPath: "#/properties/records/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err166];
-				else vErrors.push(err166);
+				if (vErrors === null) vErrors = [err169];
+				else vErrors.push(err169);
 				errors++;
 			}
 		}
 		if (data.creation !== void 0) {
-			let data116 = data.creation;
-			if (data116 && typeof data116 == "object" && !Array.isArray(data116)) {
-				for (const prop11 of schema24.properties.creation.required) if (data116[prop11] === void 0) {
-					const err167 = {
+			let data117 = data.creation;
+			if (data117 && typeof data117 == "object" && !Array.isArray(data117)) {
+				for (const prop11 of schema24.properties.creation.required) if (data117[prop11] === void 0) {
+					const err170 = {
 						instancePath: instancePath + "/creation",
 						schemaPath: "#/properties/creation/required",
 						keyword: "required",
 						params: { missingProperty: prop11 }
 					};
-					if (vErrors === null) vErrors = [err167];
-					else vErrors.push(err167);
+					if (vErrors === null) vErrors = [err170];
+					else vErrors.push(err170);
 					errors++;
 				}
-				for (const key13 in data116) if (!(key13 === "expiresInPast" || key13 === "expiresZero" || key13 === "remainingZero" || key13 === "remainingNegative" || key13 === "emptyExternalId" || key13 === "ownerIdLinks" || key13 === "repeatedNames")) {
-					const err168 = {
+				for (const key13 in data117) if (!(key13 === "expiresInPast" || key13 === "expiresZero" || key13 === "remainingZero" || key13 === "remainingNegative" || key13 === "emptyExternalId" || key13 === "ownerIdLinks" || key13 === "repeatedNames")) {
+					const err171 = {
 						instancePath: instancePath + "/creation",
 						schemaPath: "#/properties/creation/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key13 }
 					};
-					if (vErrors === null) vErrors = [err168];
-					else vErrors.push(err168);
+					if (vErrors === null) vErrors = [err171];
+					else vErrors.push(err171);
 					errors++;
 				}
-				if (data116.expiresInPast !== void 0) {
-					let data117 = data116.expiresInPast;
-					if (typeof data117 !== "string") {
-						const err169 = {
+				if (data117.expiresInPast !== void 0) {
+					let data118 = data117.expiresInPast;
+					if (typeof data118 !== "string") {
+						const err172 = {
 							instancePath: instancePath + "/creation/expiresInPast",
 							schemaPath: "#/properties/creation/properties/expiresInPast/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err169];
-						else vErrors.push(err169);
+						if (vErrors === null) vErrors = [err172];
+						else vErrors.push(err172);
 						errors++;
 					}
 					let valid68 = false;
-					for (const v32 of schema24.properties.creation.properties.expiresInPast.enum) if (func0(data117, v32)) {
+					for (const v32 of schema24.properties.creation.properties.expiresInPast.enum) if (func0(data118, v32)) {
 						valid68 = true;
 						break;
 					}
 					if (!valid68) {
-						const err170 = {
+						const err173 = {
 							instancePath: instancePath + "/creation/expiresInPast",
 							schemaPath: "#/properties/creation/properties/expiresInPast/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.creation.properties.expiresInPast.enum }
 						};
-						if (vErrors === null) vErrors = [err170];
-						else vErrors.push(err170);
+						if (vErrors === null) vErrors = [err173];
+						else vErrors.push(err173);
 						errors++;
 					}
 				}
-				if (data116.expiresZero !== void 0) {
-					let data118 = data116.expiresZero;
-					if (typeof data118 !== "string") {
-						const err171 = {
+				if (data117.expiresZero !== void 0) {
+					let data119 = data117.expiresZero;
+					if (typeof data119 !== "string") {
+						const err174 = {
 							instancePath: instancePath + "/creation/expiresZero",
 							schemaPath: "#/properties/creation/properties/expiresZero/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err171];
-						else vErrors.push(err171);
+						if (vErrors === null) vErrors = [err174];
+						else vErrors.push(err174);
 						errors++;
 					}
 					let valid69 = false;
-					for (const v33 of schema24.properties.creation.properties.expiresZero.enum) if (func0(data118, v33)) {
+					for (const v33 of schema24.properties.creation.properties.expiresZero.enum) if (func0(data119, v33)) {
 						valid69 = true;
 						break;
 					}
 					if (!valid69) {
-						const err172 = {
+						const err175 = {
 							instancePath: instancePath + "/creation/expiresZero",
 							schemaPath: "#/properties/creation/properties/expiresZero/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.creation.properties.expiresZero.enum }
 						};
-						if (vErrors === null) vErrors = [err172];
-						else vErrors.push(err172);
+						if (vErrors === null) vErrors = [err175];
+						else vErrors.push(err175);
 						errors++;
 					}
 				}
-				if (data116.remainingZero !== void 0) {
-					let data119 = data116.remainingZero;
-					if (typeof data119 !== "string") {
-						const err173 = {
+				if (data117.remainingZero !== void 0) {
+					let data120 = data117.remainingZero;
+					if (typeof data120 !== "string") {
+						const err176 = {
 							instancePath: instancePath + "/creation/remainingZero",
 							schemaPath: "#/properties/creation/properties/remainingZero/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err173];
-						else vErrors.push(err173);
+						if (vErrors === null) vErrors = [err176];
+						else vErrors.push(err176);
 						errors++;
 					}
 					let valid70 = false;
-					for (const v34 of schema24.properties.creation.properties.remainingZero.enum) if (func0(data119, v34)) {
+					for (const v34 of schema24.properties.creation.properties.remainingZero.enum) if (func0(data120, v34)) {
 						valid70 = true;
 						break;
 					}
 					if (!valid70) {
-						const err174 = {
+						const err177 = {
 							instancePath: instancePath + "/creation/remainingZero",
 							schemaPath: "#/properties/creation/properties/remainingZero/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.creation.properties.remainingZero.enum }
 						};
-						if (vErrors === null) vErrors = [err174];
-						else vErrors.push(err174);
+						if (vErrors === null) vErrors = [err177];
+						else vErrors.push(err177);
 						errors++;
 					}
 				}
-				if (data116.remainingNegative !== void 0) {
-					let data120 = data116.remainingNegative;
-					if (typeof data120 !== "string") {
-						const err175 = {
+				if (data117.remainingNegative !== void 0) {
+					let data121 = data117.remainingNegative;
+					if (typeof data121 !== "string") {
+						const err178 = {
 							instancePath: instancePath + "/creation/remainingNegative",
 							schemaPath: "#/properties/creation/properties/remainingNegative/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err175];
-						else vErrors.push(err175);
-						errors++;
-					}
-					let valid71 = false;
-					for (const v35 of schema24.properties.creation.properties.remainingNegative.enum) if (func0(data120, v35)) {
-						valid71 = true;
-						break;
-					}
-					if (!valid71) {
-						const err176 = {
-							instancePath: instancePath + "/creation/remainingNegative",
-							schemaPath: "#/properties/creation/properties/remainingNegative/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.creation.properties.remainingNegative.enum }
-						};
-						if (vErrors === null) vErrors = [err176];
-						else vErrors.push(err176);
-						errors++;
-					}
-				}
-				if (data116.emptyExternalId !== void 0) {
-					let data121 = data116.emptyExternalId;
-					if (typeof data121 !== "string") {
-						const err177 = {
-							instancePath: instancePath + "/creation/emptyExternalId",
-							schemaPath: "#/properties/creation/properties/emptyExternalId/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err177];
-						else vErrors.push(err177);
-						errors++;
-					}
-					let valid72 = false;
-					for (const v36 of schema24.properties.creation.properties.emptyExternalId.enum) if (func0(data121, v36)) {
-						valid72 = true;
-						break;
-					}
-					if (!valid72) {
-						const err178 = {
-							instancePath: instancePath + "/creation/emptyExternalId",
-							schemaPath: "#/properties/creation/properties/emptyExternalId/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.creation.properties.emptyExternalId.enum }
-						};
 						if (vErrors === null) vErrors = [err178];
 						else vErrors.push(err178);
 						errors++;
 					}
-				}
-				if (data116.ownerIdLinks !== void 0) {
-					if (typeof data116.ownerIdLinks !== "boolean") {
+					let valid71 = false;
+					for (const v35 of schema24.properties.creation.properties.remainingNegative.enum) if (func0(data121, v35)) {
+						valid71 = true;
+						break;
+					}
+					if (!valid71) {
 						const err179 = {
-							instancePath: instancePath + "/creation/ownerIdLinks",
-							schemaPath: "#/properties/creation/properties/ownerIdLinks/type",
-							keyword: "type",
-							params: { type: "boolean" }
+							instancePath: instancePath + "/creation/remainingNegative",
+							schemaPath: "#/properties/creation/properties/remainingNegative/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.creation.properties.remainingNegative.enum }
 						};
 						if (vErrors === null) vErrors = [err179];
 						else vErrors.push(err179);
 						errors++;
 					}
 				}
-				if (data116.repeatedNames !== void 0) {
-					let data123 = data116.repeatedNames;
-					if (typeof data123 !== "string") {
+				if (data117.emptyExternalId !== void 0) {
+					let data122 = data117.emptyExternalId;
+					if (typeof data122 !== "string") {
 						const err180 = {
-							instancePath: instancePath + "/creation/repeatedNames",
-							schemaPath: "#/properties/creation/properties/repeatedNames/type",
+							instancePath: instancePath + "/creation/emptyExternalId",
+							schemaPath: "#/properties/creation/properties/emptyExternalId/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
@@ -5529,115 +5536,158 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 						else vErrors.push(err180);
 						errors++;
 					}
-					let valid73 = false;
-					for (const v37 of schema24.properties.creation.properties.repeatedNames.enum) if (func0(data123, v37)) {
-						valid73 = true;
+					let valid72 = false;
+					for (const v36 of schema24.properties.creation.properties.emptyExternalId.enum) if (func0(data122, v36)) {
+						valid72 = true;
 						break;
 					}
-					if (!valid73) {
+					if (!valid72) {
 						const err181 = {
-							instancePath: instancePath + "/creation/repeatedNames",
-							schemaPath: "#/properties/creation/properties/repeatedNames/enum",
+							instancePath: instancePath + "/creation/emptyExternalId",
+							schemaPath: "#/properties/creation/properties/emptyExternalId/enum",
 							keyword: "enum",
-							params: { allowedValues: schema24.properties.creation.properties.repeatedNames.enum }
+							params: { allowedValues: schema24.properties.creation.properties.emptyExternalId.enum }
 						};
 						if (vErrors === null) vErrors = [err181];
 						else vErrors.push(err181);
 						errors++;
 					}
 				}
+				if (data117.ownerIdLinks !== void 0) {
+					if (typeof data117.ownerIdLinks !== "boolean") {
+						const err182 = {
+							instancePath: instancePath + "/creation/ownerIdLinks",
+							schemaPath: "#/properties/creation/properties/ownerIdLinks/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err182];
+						else vErrors.push(err182);
+						errors++;
+					}
+				}
+				if (data117.repeatedNames !== void 0) {
+					let data124 = data117.repeatedNames;
+					if (typeof data124 !== "string") {
+						const err183 = {
+							instancePath: instancePath + "/creation/repeatedNames",
+							schemaPath: "#/properties/creation/properties/repeatedNames/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err183];
+						else vErrors.push(err183);
+						errors++;
+					}
+					let valid73 = false;
+					for (const v37 of schema24.properties.creation.properties.repeatedNames.enum) if (func0(data124, v37)) {
+						valid73 = true;
+						break;
+					}
+					if (!valid73) {
+						const err184 = {
+							instancePath: instancePath + "/creation/repeatedNames",
+							schemaPath: "#/properties/creation/properties/repeatedNames/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.creation.properties.repeatedNames.enum }
+						};
+						if (vErrors === null) vErrors = [err184];
+						else vErrors.push(err184);
+						errors++;
+					}
+				}
 			} else {
-				const err182 = {
+				const err185 = {
 					instancePath: instancePath + "/creation",
 					schemaPath: "#/properties/creation/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err182];
-				else vErrors.push(err182);
+				if (vErrors === null) vErrors = [err185];
+				else vErrors.push(err185);
 				errors++;
 			}
 		}
 		if (data.refill !== void 0) {
-			let data124 = data.refill;
-			if (data124 && typeof data124 == "object" && !Array.isArray(data124)) {
-				for (const prop12 of schema24.properties.refill.required) if (data124[prop12] === void 0) {
-					const err183 = {
+			let data125 = data.refill;
+			if (data125 && typeof data125 == "object" && !Array.isArray(data125)) {
+				for (const prop12 of schema24.properties.refill.required) if (data125[prop12] === void 0) {
+					const err186 = {
 						instancePath: instancePath + "/refill",
 						schemaPath: "#/properties/refill/required",
 						keyword: "required",
 						params: { missingProperty: prop12 }
 					};
-					if (vErrors === null) vErrors = [err183];
-					else vErrors.push(err183);
+					if (vErrors === null) vErrors = [err186];
+					else vErrors.push(err186);
 					errors++;
 				}
-				for (const key14 in data124) if (!func11.call(schema24.properties.refill.properties, key14)) {
-					const err184 = {
+				for (const key14 in data125) if (!func11.call(schema24.properties.refill.properties, key14)) {
+					const err187 = {
 						instancePath: instancePath + "/refill",
 						schemaPath: "#/properties/refill/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key14 }
 					};
-					if (vErrors === null) vErrors = [err184];
-					else vErrors.push(err184);
+					if (vErrors === null) vErrors = [err187];
+					else vErrors.push(err187);
 					errors++;
 				}
-				if (data124.intervals !== void 0) {
-					let data125 = data124.intervals;
-					if (Array.isArray(data125)) {
-						if (data125.length < 1) {
-							const err185 = {
+				if (data125.intervals !== void 0) {
+					let data126 = data125.intervals;
+					if (Array.isArray(data126)) {
+						if (data126.length < 1) {
+							const err188 = {
 								instancePath: instancePath + "/refill/intervals",
 								schemaPath: "#/properties/refill/properties/intervals/minItems",
 								keyword: "minItems",
 								params: { limit: 1 }
 							};
-							if (vErrors === null) vErrors = [err185];
-							else vErrors.push(err185);
+							if (vErrors === null) vErrors = [err188];
+							else vErrors.push(err188);
 							errors++;
 						}
-						const len10 = data125.length;
+						const len10 = data126.length;
 						for (let i12 = 0; i12 < len10; i12++) {
-							let data126 = data125[i12];
-							if (typeof data126 !== "string") {
-								const err186 = {
+							let data127 = data126[i12];
+							if (typeof data127 !== "string") {
+								const err189 = {
 									instancePath: instancePath + "/refill/intervals/" + i12,
 									schemaPath: "#/properties/refill/properties/intervals/items/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
-								if (vErrors === null) vErrors = [err186];
-								else vErrors.push(err186);
+								if (vErrors === null) vErrors = [err189];
+								else vErrors.push(err189);
 								errors++;
 							}
 							let valid77 = false;
-							for (const v38 of schema24.properties.refill.properties.intervals.items.enum) if (func0(data126, v38)) {
+							for (const v38 of schema24.properties.refill.properties.intervals.items.enum) if (func0(data127, v38)) {
 								valid77 = true;
 								break;
 							}
 							if (!valid77) {
-								const err187 = {
+								const err190 = {
 									instancePath: instancePath + "/refill/intervals/" + i12,
 									schemaPath: "#/properties/refill/properties/intervals/items/enum",
 									keyword: "enum",
 									params: { allowedValues: schema24.properties.refill.properties.intervals.items.enum }
 								};
-								if (vErrors === null) vErrors = [err187];
-								else vErrors.push(err187);
+								if (vErrors === null) vErrors = [err190];
+								else vErrors.push(err190);
 								errors++;
 							}
 						}
-						let i13 = data125.length;
+						let i13 = data126.length;
 						let j2;
 						if (i13 > 1) {
 							const indices2 = {};
 							for (; i13--;) {
-								let item2 = data125[i13];
+								let item2 = data126[i13];
 								if (typeof item2 !== "string") continue;
 								if (typeof indices2[item2] == "number") {
 									j2 = indices2[item2];
-									const err188 = {
+									const err191 = {
 										instancePath: instancePath + "/refill/intervals",
 										schemaPath: "#/properties/refill/properties/intervals/uniqueItems",
 										keyword: "uniqueItems",
@@ -5646,8 +5696,8 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 											j: j2
 										}
 									};
-									if (vErrors === null) vErrors = [err188];
-									else vErrors.push(err188);
+									if (vErrors === null) vErrors = [err191];
+									else vErrors.push(err191);
 									errors++;
 									break;
 								}
@@ -5655,61 +5705,61 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 							}
 						}
 					} else {
-						const err189 = {
+						const err192 = {
 							instancePath: instancePath + "/refill/intervals",
 							schemaPath: "#/properties/refill/properties/intervals/type",
 							keyword: "type",
 							params: { type: "array" }
 						};
-						if (vErrors === null) vErrors = [err189];
-						else vErrors.push(err189);
+						if (vErrors === null) vErrors = [err192];
+						else vErrors.push(err192);
 						errors++;
 					}
 				}
-				if (data124.required !== void 0) {
-					let data127 = data124.required;
-					if (Array.isArray(data127)) {
-						const len11 = data127.length;
+				if (data125.required !== void 0) {
+					let data128 = data125.required;
+					if (Array.isArray(data128)) {
+						const len11 = data128.length;
 						for (let i14 = 0; i14 < len11; i14++) {
-							let data128 = data127[i14];
-							if (typeof data128 !== "string") {
-								const err190 = {
+							let data129 = data128[i14];
+							if (typeof data129 !== "string") {
+								const err193 = {
 									instancePath: instancePath + "/refill/required/" + i14,
 									schemaPath: "#/properties/refill/properties/required/items/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
-								if (vErrors === null) vErrors = [err190];
-								else vErrors.push(err190);
+								if (vErrors === null) vErrors = [err193];
+								else vErrors.push(err193);
 								errors++;
 							}
 							let valid81 = false;
-							for (const v39 of schema24.properties.refill.properties.required.items.enum) if (func0(data128, v39)) {
+							for (const v39 of schema24.properties.refill.properties.required.items.enum) if (func0(data129, v39)) {
 								valid81 = true;
 								break;
 							}
 							if (!valid81) {
-								const err191 = {
+								const err194 = {
 									instancePath: instancePath + "/refill/required/" + i14,
 									schemaPath: "#/properties/refill/properties/required/items/enum",
 									keyword: "enum",
 									params: { allowedValues: schema24.properties.refill.properties.required.items.enum }
 								};
-								if (vErrors === null) vErrors = [err191];
-								else vErrors.push(err191);
+								if (vErrors === null) vErrors = [err194];
+								else vErrors.push(err194);
 								errors++;
 							}
 						}
-						let i15 = data127.length;
+						let i15 = data128.length;
 						let j3;
 						if (i15 > 1) {
 							const indices3 = {};
 							for (; i15--;) {
-								let item3 = data127[i15];
+								let item3 = data128[i15];
 								if (typeof item3 !== "string") continue;
 								if (typeof indices3[item3] == "number") {
 									j3 = indices3[item3];
-									const err192 = {
+									const err195 = {
 										instancePath: instancePath + "/refill/required",
 										schemaPath: "#/properties/refill/properties/required/uniqueItems",
 										keyword: "uniqueItems",
@@ -5718,8 +5768,8 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 											j: j3
 										}
 									};
-									if (vErrors === null) vErrors = [err192];
-									else vErrors.push(err192);
+									if (vErrors === null) vErrors = [err195];
+									else vErrors.push(err195);
 									errors++;
 									break;
 								}
@@ -5727,81 +5777,37 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 							}
 						}
 					} else {
-						const err193 = {
+						const err196 = {
 							instancePath: instancePath + "/refill/required",
 							schemaPath: "#/properties/refill/properties/required/type",
 							keyword: "type",
 							params: { type: "array" }
 						};
-						if (vErrors === null) vErrors = [err193];
-						else vErrors.push(err193);
+						if (vErrors === null) vErrors = [err196];
+						else vErrors.push(err196);
 						errors++;
 					}
 				}
-				if (data124.minimumAmount !== void 0) {
-					let data129 = data124.minimumAmount;
-					if (!(typeof data129 == "number" && !(data129 % 1) && !isNaN(data129) && isFinite(data129))) {
-						const err194 = {
+				if (data125.minimumAmount !== void 0) {
+					let data130 = data125.minimumAmount;
+					if (!(typeof data130 == "number" && !(data130 % 1) && !isNaN(data130) && isFinite(data130))) {
+						const err197 = {
 							instancePath: instancePath + "/refill/minimumAmount",
 							schemaPath: "#/properties/refill/properties/minimumAmount/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
-						if (vErrors === null) vErrors = [err194];
-						else vErrors.push(err194);
+						if (vErrors === null) vErrors = [err197];
+						else vErrors.push(err197);
 						errors++;
 					}
 				}
-				if (data124.maximumDay !== void 0) {
-					let data130 = data124.maximumDay;
-					if (!(typeof data130 == "number" && !(data130 % 1) && !isNaN(data130) && isFinite(data130))) {
-						const err195 = {
-							instancePath: instancePath + "/refill/maximumDay",
-							schemaPath: "#/properties/refill/properties/maximumDay/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err195];
-						else vErrors.push(err195);
-						errors++;
-					}
-					if (typeof data130 == "number" && isFinite(data130)) {
-						if (data130 > 31 || isNaN(data130)) {
-							const err196 = {
-								instancePath: instancePath + "/refill/maximumDay",
-								schemaPath: "#/properties/refill/properties/maximumDay/maximum",
-								keyword: "maximum",
-								params: {
-									comparison: "<=",
-									limit: 31
-								}
-							};
-							if (vErrors === null) vErrors = [err196];
-							else vErrors.push(err196);
-							errors++;
-						}
-						if (data130 < 28 || isNaN(data130)) {
-							const err197 = {
-								instancePath: instancePath + "/refill/maximumDay",
-								schemaPath: "#/properties/refill/properties/maximumDay/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 28
-								}
-							};
-							if (vErrors === null) vErrors = [err197];
-							else vErrors.push(err197);
-							errors++;
-						}
-					}
-				}
-				if (data124.defaultDay !== void 0) {
-					let data131 = data124.defaultDay;
+				if (data125.maximumDay !== void 0) {
+					let data131 = data125.maximumDay;
 					if (!(typeof data131 == "number" && !(data131 % 1) && !isNaN(data131) && isFinite(data131))) {
 						const err198 = {
-							instancePath: instancePath + "/refill/defaultDay",
-							schemaPath: "#/properties/refill/properties/defaultDay/type",
+							instancePath: instancePath + "/refill/maximumDay",
+							schemaPath: "#/properties/refill/properties/maximumDay/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
@@ -5812,8 +5818,8 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 					if (typeof data131 == "number" && isFinite(data131)) {
 						if (data131 > 31 || isNaN(data131)) {
 							const err199 = {
-								instancePath: instancePath + "/refill/defaultDay",
-								schemaPath: "#/properties/refill/properties/defaultDay/maximum",
+								instancePath: instancePath + "/refill/maximumDay",
+								schemaPath: "#/properties/refill/properties/maximumDay/maximum",
 								keyword: "maximum",
 								params: {
 									comparison: "<=",
@@ -5824,14 +5830,14 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 							else vErrors.push(err199);
 							errors++;
 						}
-						if (data131 < 1 || isNaN(data131)) {
+						if (data131 < 28 || isNaN(data131)) {
 							const err200 = {
-								instancePath: instancePath + "/refill/defaultDay",
-								schemaPath: "#/properties/refill/properties/defaultDay/minimum",
+								instancePath: instancePath + "/refill/maximumDay",
+								schemaPath: "#/properties/refill/properties/maximumDay/minimum",
 								keyword: "minimum",
 								params: {
 									comparison: ">=",
-									limit: 1
+									limit: 28
 								}
 							};
 							if (vErrors === null) vErrors = [err200];
@@ -5840,315 +5846,359 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 						}
 					}
 				}
-				if (data124.showsDefaultDay !== void 0) {
-					if (typeof data124.showsDefaultDay !== "boolean") {
+				if (data125.defaultDay !== void 0) {
+					let data132 = data125.defaultDay;
+					if (!(typeof data132 == "number" && !(data132 % 1) && !isNaN(data132) && isFinite(data132))) {
 						const err201 = {
-							instancePath: instancePath + "/refill/showsDefaultDay",
-							schemaPath: "#/properties/refill/properties/showsDefaultDay/type",
+							instancePath: instancePath + "/refill/defaultDay",
+							schemaPath: "#/properties/refill/properties/defaultDay/type",
 							keyword: "type",
-							params: { type: "boolean" }
+							params: { type: "integer" }
 						};
 						if (vErrors === null) vErrors = [err201];
 						else vErrors.push(err201);
 						errors++;
 					}
+					if (typeof data132 == "number" && isFinite(data132)) {
+						if (data132 > 31 || isNaN(data132)) {
+							const err202 = {
+								instancePath: instancePath + "/refill/defaultDay",
+								schemaPath: "#/properties/refill/properties/defaultDay/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 31
+								}
+							};
+							if (vErrors === null) vErrors = [err202];
+							else vErrors.push(err202);
+							errors++;
+						}
+						if (data132 < 1 || isNaN(data132)) {
+							const err203 = {
+								instancePath: instancePath + "/refill/defaultDay",
+								schemaPath: "#/properties/refill/properties/defaultDay/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 1
+								}
+							};
+							if (vErrors === null) vErrors = [err203];
+							else vErrors.push(err203);
+							errors++;
+						}
+					}
 				}
-				if (data124.shortMonth !== void 0) {
-					let data133 = data124.shortMonth;
-					if (typeof data133 !== "string") {
-						const err202 = {
-							instancePath: instancePath + "/refill/shortMonth",
-							schemaPath: "#/properties/refill/properties/shortMonth/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err202];
-						else vErrors.push(err202);
-						errors++;
-					}
-					let valid83 = false;
-					for (const v40 of schema24.properties.refill.properties.shortMonth.enum) if (func0(data133, v40)) {
-						valid83 = true;
-						break;
-					}
-					if (!valid83) {
-						const err203 = {
-							instancePath: instancePath + "/refill/shortMonth",
-							schemaPath: "#/properties/refill/properties/shortMonth/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.refill.properties.shortMonth.enum }
-						};
-						if (vErrors === null) vErrors = [err203];
-						else vErrors.push(err203);
-						errors++;
-					}
-				}
-				if (data124.dayWithDaily !== void 0) {
-					let data134 = data124.dayWithDaily;
-					if (typeof data134 !== "string") {
+				if (data125.showsDefaultDay !== void 0) {
+					if (typeof data125.showsDefaultDay !== "boolean") {
 						const err204 = {
-							instancePath: instancePath + "/refill/dayWithDaily",
-							schemaPath: "#/properties/refill/properties/dayWithDaily/type",
+							instancePath: instancePath + "/refill/showsDefaultDay",
+							schemaPath: "#/properties/refill/properties/showsDefaultDay/type",
 							keyword: "type",
-							params: { type: "string" }
+							params: { type: "boolean" }
 						};
 						if (vErrors === null) vErrors = [err204];
 						else vErrors.push(err204);
 						errors++;
 					}
-					let valid84 = false;
-					for (const v41 of schema24.properties.refill.properties.dayWithDaily.enum) if (func0(data134, v41)) {
-						valid84 = true;
-						break;
-					}
-					if (!valid84) {
+				}
+				if (data125.shortMonth !== void 0) {
+					let data134 = data125.shortMonth;
+					if (typeof data134 !== "string") {
 						const err205 = {
-							instancePath: instancePath + "/refill/dayWithDaily",
-							schemaPath: "#/properties/refill/properties/dayWithDaily/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.refill.properties.dayWithDaily.enum }
+							instancePath: instancePath + "/refill/shortMonth",
+							schemaPath: "#/properties/refill/properties/shortMonth/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err205];
 						else vErrors.push(err205);
 						errors++;
 					}
-				}
-				if (data124.withoutRemaining !== void 0) {
-					let data135 = data124.withoutRemaining;
-					if (typeof data135 !== "string") {
+					let valid83 = false;
+					for (const v40 of schema24.properties.refill.properties.shortMonth.enum) if (func0(data134, v40)) {
+						valid83 = true;
+						break;
+					}
+					if (!valid83) {
 						const err206 = {
-							instancePath: instancePath + "/refill/withoutRemaining",
-							schemaPath: "#/properties/refill/properties/withoutRemaining/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/refill/shortMonth",
+							schemaPath: "#/properties/refill/properties/shortMonth/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.refill.properties.shortMonth.enum }
 						};
 						if (vErrors === null) vErrors = [err206];
 						else vErrors.push(err206);
 						errors++;
 					}
-					let valid85 = false;
-					for (const v42 of schema24.properties.refill.properties.withoutRemaining.enum) if (func0(data135, v42)) {
-						valid85 = true;
-						break;
-					}
-					if (!valid85) {
+				}
+				if (data125.dayWithDaily !== void 0) {
+					let data135 = data125.dayWithDaily;
+					if (typeof data135 !== "string") {
 						const err207 = {
-							instancePath: instancePath + "/refill/withoutRemaining",
-							schemaPath: "#/properties/refill/properties/withoutRemaining/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.refill.properties.withoutRemaining.enum }
+							instancePath: instancePath + "/refill/dayWithDaily",
+							schemaPath: "#/properties/refill/properties/dayWithDaily/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err207];
 						else vErrors.push(err207);
 						errors++;
 					}
-				}
-				if (data124.effect !== void 0) {
-					let data136 = data124.effect;
-					if (typeof data136 !== "string") {
+					let valid84 = false;
+					for (const v41 of schema24.properties.refill.properties.dayWithDaily.enum) if (func0(data135, v41)) {
+						valid84 = true;
+						break;
+					}
+					if (!valid84) {
 						const err208 = {
-							instancePath: instancePath + "/refill/effect",
-							schemaPath: "#/properties/refill/properties/effect/type",
-							keyword: "type",
-							params: { type: "string" }
+							instancePath: instancePath + "/refill/dayWithDaily",
+							schemaPath: "#/properties/refill/properties/dayWithDaily/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.refill.properties.dayWithDaily.enum }
 						};
 						if (vErrors === null) vErrors = [err208];
 						else vErrors.push(err208);
 						errors++;
 					}
-					let valid86 = false;
-					for (const v43 of schema24.properties.refill.properties.effect.enum) if (func0(data136, v43)) {
-						valid86 = true;
-						break;
-					}
-					if (!valid86) {
+				}
+				if (data125.withoutRemaining !== void 0) {
+					let data136 = data125.withoutRemaining;
+					if (typeof data136 !== "string") {
 						const err209 = {
-							instancePath: instancePath + "/refill/effect",
-							schemaPath: "#/properties/refill/properties/effect/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.refill.properties.effect.enum }
+							instancePath: instancePath + "/refill/withoutRemaining",
+							schemaPath: "#/properties/refill/properties/withoutRemaining/type",
+							keyword: "type",
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err209];
 						else vErrors.push(err209);
 						errors++;
 					}
-				}
-				if (data124.enables !== void 0) {
-					if (typeof data124.enables !== "boolean") {
+					let valid85 = false;
+					for (const v42 of schema24.properties.refill.properties.withoutRemaining.enum) if (func0(data136, v42)) {
+						valid85 = true;
+						break;
+					}
+					if (!valid85) {
 						const err210 = {
-							instancePath: instancePath + "/refill/enables",
-							schemaPath: "#/properties/refill/properties/enables/type",
-							keyword: "type",
-							params: { type: "boolean" }
+							instancePath: instancePath + "/refill/withoutRemaining",
+							schemaPath: "#/properties/refill/properties/withoutRemaining/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.refill.properties.withoutRemaining.enum }
 						};
 						if (vErrors === null) vErrors = [err210];
 						else vErrors.push(err210);
 						errors++;
 					}
 				}
+				if (data125.effect !== void 0) {
+					let data137 = data125.effect;
+					if (typeof data137 !== "string") {
+						const err211 = {
+							instancePath: instancePath + "/refill/effect",
+							schemaPath: "#/properties/refill/properties/effect/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err211];
+						else vErrors.push(err211);
+						errors++;
+					}
+					let valid86 = false;
+					for (const v43 of schema24.properties.refill.properties.effect.enum) if (func0(data137, v43)) {
+						valid86 = true;
+						break;
+					}
+					if (!valid86) {
+						const err212 = {
+							instancePath: instancePath + "/refill/effect",
+							schemaPath: "#/properties/refill/properties/effect/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.refill.properties.effect.enum }
+						};
+						if (vErrors === null) vErrors = [err212];
+						else vErrors.push(err212);
+						errors++;
+					}
+				}
+				if (data125.enables !== void 0) {
+					if (typeof data125.enables !== "boolean") {
+						const err213 = {
+							instancePath: instancePath + "/refill/enables",
+							schemaPath: "#/properties/refill/properties/enables/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err213];
+						else vErrors.push(err213);
+						errors++;
+					}
+				}
 			} else {
-				const err211 = {
+				const err214 = {
 					instancePath: instancePath + "/refill",
 					schemaPath: "#/properties/refill/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err211];
-				else vErrors.push(err211);
+				if (vErrors === null) vErrors = [err214];
+				else vErrors.push(err214);
 				errors++;
 			}
 		}
 		if (data.ratelimit !== void 0) {
-			let data138 = data.ratelimit;
-			if (data138 && typeof data138 == "object" && !Array.isArray(data138)) {
-				for (const prop13 of schema24.properties.ratelimit.required) if (data138[prop13] === void 0) {
-					const err212 = {
+			let data139 = data.ratelimit;
+			if (data139 && typeof data139 == "object" && !Array.isArray(data139)) {
+				for (const prop13 of schema24.properties.ratelimit.required) if (data139[prop13] === void 0) {
+					const err215 = {
 						instancePath: instancePath + "/ratelimit",
 						schemaPath: "#/properties/ratelimit/required",
 						keyword: "required",
 						params: { missingProperty: prop13 }
 					};
-					if (vErrors === null) vErrors = [err212];
-					else vErrors.push(err212);
+					if (vErrors === null) vErrors = [err215];
+					else vErrors.push(err215);
 					errors++;
 				}
-				for (const key15 in data138) if (!(key15 === "types" || key15 === "otherTypes" || key15 === "asyncByDefault" || key15 === "asyncInRequest" || key15 === "required" || key15 === "minimumLimit" || key15 === "minimumDuration" || key15 === "durationUnit")) {
-					const err213 = {
+				for (const key15 in data139) if (!(key15 === "types" || key15 === "otherTypes" || key15 === "asyncByDefault" || key15 === "asyncInRequest" || key15 === "required" || key15 === "minimumLimit" || key15 === "minimumDuration" || key15 === "durationUnit")) {
+					const err216 = {
 						instancePath: instancePath + "/ratelimit",
 						schemaPath: "#/properties/ratelimit/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key15 }
 					};
-					if (vErrors === null) vErrors = [err213];
-					else vErrors.push(err213);
+					if (vErrors === null) vErrors = [err216];
+					else vErrors.push(err216);
 					errors++;
 				}
-				if (data138.types !== void 0) {
-					let data139 = data138.types;
-					if (data139 && typeof data139 == "object" && !Array.isArray(data139)) {
-						for (const key16 in data139) if (typeof data139[key16] !== "boolean") {
-							const err214 = {
+				if (data139.types !== void 0) {
+					let data140 = data139.types;
+					if (data140 && typeof data140 == "object" && !Array.isArray(data140)) {
+						for (const key16 in data140) if (typeof data140[key16] !== "boolean") {
+							const err217 = {
 								instancePath: instancePath + "/ratelimit/types/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),
 								schemaPath: "#/properties/ratelimit/properties/types/additionalProperties/type",
 								keyword: "type",
 								params: { type: "boolean" }
 							};
-							if (vErrors === null) vErrors = [err214];
-							else vErrors.push(err214);
+							if (vErrors === null) vErrors = [err217];
+							else vErrors.push(err217);
 							errors++;
 						}
 					} else {
-						const err215 = {
+						const err218 = {
 							instancePath: instancePath + "/ratelimit/types",
 							schemaPath: "#/properties/ratelimit/properties/types/type",
 							keyword: "type",
 							params: { type: "object" }
-						};
-						if (vErrors === null) vErrors = [err215];
-						else vErrors.push(err215);
-						errors++;
-					}
-				}
-				if (data138.otherTypes !== void 0) {
-					let data141 = data138.otherTypes;
-					if (typeof data141 !== "string") {
-						const err216 = {
-							instancePath: instancePath + "/ratelimit/otherTypes",
-							schemaPath: "#/properties/ratelimit/properties/otherTypes/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
-						if (vErrors === null) vErrors = [err216];
-						else vErrors.push(err216);
-						errors++;
-					}
-					let valid89 = false;
-					for (const v44 of schema24.properties.ratelimit.properties.otherTypes.enum) if (func0(data141, v44)) {
-						valid89 = true;
-						break;
-					}
-					if (!valid89) {
-						const err217 = {
-							instancePath: instancePath + "/ratelimit/otherTypes",
-							schemaPath: "#/properties/ratelimit/properties/otherTypes/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.ratelimit.properties.otherTypes.enum }
-						};
-						if (vErrors === null) vErrors = [err217];
-						else vErrors.push(err217);
-						errors++;
-					}
-				}
-				if (data138.asyncByDefault !== void 0) {
-					if (typeof data138.asyncByDefault !== "boolean") {
-						const err218 = {
-							instancePath: instancePath + "/ratelimit/asyncByDefault",
-							schemaPath: "#/properties/ratelimit/properties/asyncByDefault/type",
-							keyword: "type",
-							params: { type: "boolean" }
 						};
 						if (vErrors === null) vErrors = [err218];
 						else vErrors.push(err218);
 						errors++;
 					}
 				}
-				if (data138.asyncInRequest !== void 0) {
-					if (typeof data138.asyncInRequest !== "boolean") {
+				if (data139.otherTypes !== void 0) {
+					let data142 = data139.otherTypes;
+					if (typeof data142 !== "string") {
 						const err219 = {
-							instancePath: instancePath + "/ratelimit/asyncInRequest",
-							schemaPath: "#/properties/ratelimit/properties/asyncInRequest/type",
+							instancePath: instancePath + "/ratelimit/otherTypes",
+							schemaPath: "#/properties/ratelimit/properties/otherTypes/type",
 							keyword: "type",
-							params: { type: "boolean" }
+							params: { type: "string" }
 						};
 						if (vErrors === null) vErrors = [err219];
 						else vErrors.push(err219);
 						errors++;
 					}
+					let valid89 = false;
+					for (const v44 of schema24.properties.ratelimit.properties.otherTypes.enum) if (func0(data142, v44)) {
+						valid89 = true;
+						break;
+					}
+					if (!valid89) {
+						const err220 = {
+							instancePath: instancePath + "/ratelimit/otherTypes",
+							schemaPath: "#/properties/ratelimit/properties/otherTypes/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.ratelimit.properties.otherTypes.enum }
+						};
+						if (vErrors === null) vErrors = [err220];
+						else vErrors.push(err220);
+						errors++;
+					}
 				}
-				if (data138.required !== void 0) {
-					let data144 = data138.required;
-					if (Array.isArray(data144)) {
-						const len12 = data144.length;
+				if (data139.asyncByDefault !== void 0) {
+					if (typeof data139.asyncByDefault !== "boolean") {
+						const err221 = {
+							instancePath: instancePath + "/ratelimit/asyncByDefault",
+							schemaPath: "#/properties/ratelimit/properties/asyncByDefault/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err221];
+						else vErrors.push(err221);
+						errors++;
+					}
+				}
+				if (data139.asyncInRequest !== void 0) {
+					if (typeof data139.asyncInRequest !== "boolean") {
+						const err222 = {
+							instancePath: instancePath + "/ratelimit/asyncInRequest",
+							schemaPath: "#/properties/ratelimit/properties/asyncInRequest/type",
+							keyword: "type",
+							params: { type: "boolean" }
+						};
+						if (vErrors === null) vErrors = [err222];
+						else vErrors.push(err222);
+						errors++;
+					}
+				}
+				if (data139.required !== void 0) {
+					let data145 = data139.required;
+					if (Array.isArray(data145)) {
+						const len12 = data145.length;
 						for (let i16 = 0; i16 < len12; i16++) {
-							let data145 = data144[i16];
-							if (typeof data145 !== "string") {
-								const err220 = {
+							let data146 = data145[i16];
+							if (typeof data146 !== "string") {
+								const err223 = {
 									instancePath: instancePath + "/ratelimit/required/" + i16,
 									schemaPath: "#/properties/ratelimit/properties/required/items/type",
 									keyword: "type",
 									params: { type: "string" }
 								};
-								if (vErrors === null) vErrors = [err220];
-								else vErrors.push(err220);
+								if (vErrors === null) vErrors = [err223];
+								else vErrors.push(err223);
 								errors++;
 							}
 							let valid92 = false;
-							for (const v45 of schema24.properties.ratelimit.properties.required.items.enum) if (func0(data145, v45)) {
+							for (const v45 of schema24.properties.ratelimit.properties.required.items.enum) if (func0(data146, v45)) {
 								valid92 = true;
 								break;
 							}
 							if (!valid92) {
-								const err221 = {
+								const err224 = {
 									instancePath: instancePath + "/ratelimit/required/" + i16,
 									schemaPath: "#/properties/ratelimit/properties/required/items/enum",
 									keyword: "enum",
 									params: { allowedValues: schema24.properties.ratelimit.properties.required.items.enum }
 								};
-								if (vErrors === null) vErrors = [err221];
-								else vErrors.push(err221);
+								if (vErrors === null) vErrors = [err224];
+								else vErrors.push(err224);
 								errors++;
 							}
 						}
-						let i17 = data144.length;
+						let i17 = data145.length;
 						let j4;
 						if (i17 > 1) {
 							const indices4 = {};
 							for (; i17--;) {
-								let item4 = data144[i17];
+								let item4 = data145[i17];
 								if (typeof item4 !== "string") continue;
 								if (typeof indices4[item4] == "number") {
 									j4 = indices4[item4];
-									const err222 = {
+									const err225 = {
 										instancePath: instancePath + "/ratelimit/required",
 										schemaPath: "#/properties/ratelimit/properties/required/uniqueItems",
 										keyword: "uniqueItems",
@@ -6157,8 +6207,8 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 											j: j4
 										}
 									};
-									if (vErrors === null) vErrors = [err222];
-									else vErrors.push(err222);
+									if (vErrors === null) vErrors = [err225];
+									else vErrors.push(err225);
 									errors++;
 									break;
 								}
@@ -6166,312 +6216,268 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 							}
 						}
 					} else {
-						const err223 = {
+						const err226 = {
 							instancePath: instancePath + "/ratelimit/required",
 							schemaPath: "#/properties/ratelimit/properties/required/type",
 							keyword: "type",
 							params: { type: "array" }
 						};
-						if (vErrors === null) vErrors = [err223];
-						else vErrors.push(err223);
-						errors++;
-					}
-				}
-				if (data138.minimumLimit !== void 0) {
-					let data146 = data138.minimumLimit;
-					if (!(typeof data146 == "number" && !(data146 % 1) && !isNaN(data146) && isFinite(data146))) {
-						const err224 = {
-							instancePath: instancePath + "/ratelimit/minimumLimit",
-							schemaPath: "#/properties/ratelimit/properties/minimumLimit/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err224];
-						else vErrors.push(err224);
-						errors++;
-					}
-				}
-				if (data138.minimumDuration !== void 0) {
-					let data147 = data138.minimumDuration;
-					if (!(typeof data147 == "number" && !(data147 % 1) && !isNaN(data147) && isFinite(data147))) {
-						const err225 = {
-							instancePath: instancePath + "/ratelimit/minimumDuration",
-							schemaPath: "#/properties/ratelimit/properties/minimumDuration/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err225];
-						else vErrors.push(err225);
-						errors++;
-					}
-				}
-				if (data138.durationUnit !== void 0) {
-					let data148 = data138.durationUnit;
-					if (typeof data148 !== "string") {
-						const err226 = {
-							instancePath: instancePath + "/ratelimit/durationUnit",
-							schemaPath: "#/properties/ratelimit/properties/durationUnit/type",
-							keyword: "type",
-							params: { type: "string" }
-						};
 						if (vErrors === null) vErrors = [err226];
 						else vErrors.push(err226);
 						errors++;
 					}
-					let valid94 = false;
-					for (const v46 of schema24.properties.ratelimit.properties.durationUnit.enum) if (func0(data148, v46)) {
-						valid94 = true;
-						break;
-					}
-					if (!valid94) {
+				}
+				if (data139.minimumLimit !== void 0) {
+					let data147 = data139.minimumLimit;
+					if (!(typeof data147 == "number" && !(data147 % 1) && !isNaN(data147) && isFinite(data147))) {
 						const err227 = {
-							instancePath: instancePath + "/ratelimit/durationUnit",
-							schemaPath: "#/properties/ratelimit/properties/durationUnit/enum",
-							keyword: "enum",
-							params: { allowedValues: schema24.properties.ratelimit.properties.durationUnit.enum }
+							instancePath: instancePath + "/ratelimit/minimumLimit",
+							schemaPath: "#/properties/ratelimit/properties/minimumLimit/type",
+							keyword: "type",
+							params: { type: "integer" }
 						};
 						if (vErrors === null) vErrors = [err227];
 						else vErrors.push(err227);
 						errors++;
 					}
 				}
+				if (data139.minimumDuration !== void 0) {
+					let data148 = data139.minimumDuration;
+					if (!(typeof data148 == "number" && !(data148 % 1) && !isNaN(data148) && isFinite(data148))) {
+						const err228 = {
+							instancePath: instancePath + "/ratelimit/minimumDuration",
+							schemaPath: "#/properties/ratelimit/properties/minimumDuration/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err228];
+						else vErrors.push(err228);
+						errors++;
+					}
+				}
+				if (data139.durationUnit !== void 0) {
+					let data149 = data139.durationUnit;
+					if (typeof data149 !== "string") {
+						const err229 = {
+							instancePath: instancePath + "/ratelimit/durationUnit",
+							schemaPath: "#/properties/ratelimit/properties/durationUnit/type",
+							keyword: "type",
+							params: { type: "string" }
+						};
+						if (vErrors === null) vErrors = [err229];
+						else vErrors.push(err229);
+						errors++;
+					}
+					let valid94 = false;
+					for (const v46 of schema24.properties.ratelimit.properties.durationUnit.enum) if (func0(data149, v46)) {
+						valid94 = true;
+						break;
+					}
+					if (!valid94) {
+						const err230 = {
+							instancePath: instancePath + "/ratelimit/durationUnit",
+							schemaPath: "#/properties/ratelimit/properties/durationUnit/enum",
+							keyword: "enum",
+							params: { allowedValues: schema24.properties.ratelimit.properties.durationUnit.enum }
+						};
+						if (vErrors === null) vErrors = [err230];
+						else vErrors.push(err230);
+						errors++;
+					}
+				}
 			} else {
-				const err228 = {
+				const err231 = {
 					instancePath: instancePath + "/ratelimit",
 					schemaPath: "#/properties/ratelimit/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err228];
-				else vErrors.push(err228);
+				if (vErrors === null) vErrors = [err231];
+				else vErrors.push(err231);
 				errors++;
 			}
 		}
 		if (data.listing !== void 0) {
-			let data149 = data.listing;
-			if (data149 && typeof data149 == "object" && !Array.isArray(data149)) {
-				for (const prop14 of schema24.properties.listing.required) if (data149[prop14] === void 0) {
-					const err229 = {
+			let data150 = data.listing;
+			if (data150 && typeof data150 == "object" && !Array.isArray(data150)) {
+				for (const prop14 of schema24.properties.listing.required) if (data150[prop14] === void 0) {
+					const err232 = {
 						instancePath: instancePath + "/listing",
 						schemaPath: "#/properties/listing/required",
 						keyword: "required",
 						params: { missingProperty: prop14 }
 					};
-					if (vErrors === null) vErrors = [err229];
-					else vErrors.push(err229);
+					if (vErrors === null) vErrors = [err232];
+					else vErrors.push(err232);
 					errors++;
 				}
-				for (const key17 in data149) if (!(key17 === "order" || key17 === "cursor" || key17 === "cursorOnLastPage" || key17 === "totalOfUnknownUser" || key17 === "ownerIdWithExternalId" || key17 === "totalLagMs" || key17 === "cacheFreshMs" || key17 === "cacheStaleMs")) {
-					const err230 = {
+				for (const key17 in data150) if (!(key17 === "order" || key17 === "cursor" || key17 === "cursorOnLastPage" || key17 === "totalOfUnknownUser" || key17 === "ownerIdWithExternalId" || key17 === "totalLagMs" || key17 === "cacheFreshMs" || key17 === "cacheStaleMs")) {
+					const err233 = {
 						instancePath: instancePath + "/listing",
 						schemaPath: "#/properties/listing/additionalProperties",
 						keyword: "additionalProperties",
 						params: { additionalProperty: key17 }
 					};
-					if (vErrors === null) vErrors = [err230];
-					else vErrors.push(err230);
+					if (vErrors === null) vErrors = [err233];
+					else vErrors.push(err233);
 					errors++;
 				}
-				if (data149.order !== void 0) {
-					let data150 = data149.order;
-					if (typeof data150 !== "string") {
-						const err231 = {
+				if (data150.order !== void 0) {
+					let data151 = data150.order;
+					if (typeof data151 !== "string") {
+						const err234 = {
 							instancePath: instancePath + "/listing/order",
 							schemaPath: "#/properties/listing/properties/order/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err231];
-						else vErrors.push(err231);
+						if (vErrors === null) vErrors = [err234];
+						else vErrors.push(err234);
 						errors++;
 					}
 					let valid96 = false;
-					for (const v47 of schema24.properties.listing.properties.order.enum) if (func0(data150, v47)) {
+					for (const v47 of schema24.properties.listing.properties.order.enum) if (func0(data151, v47)) {
 						valid96 = true;
 						break;
 					}
 					if (!valid96) {
-						const err232 = {
+						const err235 = {
 							instancePath: instancePath + "/listing/order",
 							schemaPath: "#/properties/listing/properties/order/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.listing.properties.order.enum }
 						};
-						if (vErrors === null) vErrors = [err232];
-						else vErrors.push(err232);
+						if (vErrors === null) vErrors = [err235];
+						else vErrors.push(err235);
 						errors++;
 					}
 				}
-				if (data149.cursor !== void 0) {
-					let data151 = data149.cursor;
-					if (typeof data151 !== "string") {
-						const err233 = {
+				if (data150.cursor !== void 0) {
+					let data152 = data150.cursor;
+					if (typeof data152 !== "string") {
+						const err236 = {
 							instancePath: instancePath + "/listing/cursor",
 							schemaPath: "#/properties/listing/properties/cursor/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err233];
-						else vErrors.push(err233);
+						if (vErrors === null) vErrors = [err236];
+						else vErrors.push(err236);
 						errors++;
 					}
 					let valid97 = false;
-					for (const v48 of schema24.properties.listing.properties.cursor.enum) if (func0(data151, v48)) {
+					for (const v48 of schema24.properties.listing.properties.cursor.enum) if (func0(data152, v48)) {
 						valid97 = true;
 						break;
 					}
 					if (!valid97) {
-						const err234 = {
+						const err237 = {
 							instancePath: instancePath + "/listing/cursor",
 							schemaPath: "#/properties/listing/properties/cursor/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.listing.properties.cursor.enum }
 						};
-						if (vErrors === null) vErrors = [err234];
-						else vErrors.push(err234);
+						if (vErrors === null) vErrors = [err237];
+						else vErrors.push(err237);
 						errors++;
 					}
 				}
-				if (data149.cursorOnLastPage !== void 0) {
-					let data152 = data149.cursorOnLastPage;
-					if (typeof data152 !== "string") {
-						const err235 = {
+				if (data150.cursorOnLastPage !== void 0) {
+					let data153 = data150.cursorOnLastPage;
+					if (typeof data153 !== "string") {
+						const err238 = {
 							instancePath: instancePath + "/listing/cursorOnLastPage",
 							schemaPath: "#/properties/listing/properties/cursorOnLastPage/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err235];
-						else vErrors.push(err235);
+						if (vErrors === null) vErrors = [err238];
+						else vErrors.push(err238);
 						errors++;
 					}
 					let valid98 = false;
-					for (const v49 of schema24.properties.listing.properties.cursorOnLastPage.enum) if (func0(data152, v49)) {
+					for (const v49 of schema24.properties.listing.properties.cursorOnLastPage.enum) if (func0(data153, v49)) {
 						valid98 = true;
 						break;
 					}
 					if (!valid98) {
-						const err236 = {
+						const err239 = {
 							instancePath: instancePath + "/listing/cursorOnLastPage",
 							schemaPath: "#/properties/listing/properties/cursorOnLastPage/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.listing.properties.cursorOnLastPage.enum }
 						};
-						if (vErrors === null) vErrors = [err236];
-						else vErrors.push(err236);
+						if (vErrors === null) vErrors = [err239];
+						else vErrors.push(err239);
 						errors++;
 					}
 				}
-				if (data149.totalOfUnknownUser !== void 0) {
-					let data153 = data149.totalOfUnknownUser;
-					if (typeof data153 !== "string") {
-						const err237 = {
+				if (data150.totalOfUnknownUser !== void 0) {
+					let data154 = data150.totalOfUnknownUser;
+					if (typeof data154 !== "string") {
+						const err240 = {
 							instancePath: instancePath + "/listing/totalOfUnknownUser",
 							schemaPath: "#/properties/listing/properties/totalOfUnknownUser/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err237];
-						else vErrors.push(err237);
+						if (vErrors === null) vErrors = [err240];
+						else vErrors.push(err240);
 						errors++;
 					}
 					let valid99 = false;
-					for (const v50 of schema24.properties.listing.properties.totalOfUnknownUser.enum) if (func0(data153, v50)) {
+					for (const v50 of schema24.properties.listing.properties.totalOfUnknownUser.enum) if (func0(data154, v50)) {
 						valid99 = true;
 						break;
 					}
 					if (!valid99) {
-						const err238 = {
+						const err241 = {
 							instancePath: instancePath + "/listing/totalOfUnknownUser",
 							schemaPath: "#/properties/listing/properties/totalOfUnknownUser/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.listing.properties.totalOfUnknownUser.enum }
 						};
-						if (vErrors === null) vErrors = [err238];
-						else vErrors.push(err238);
+						if (vErrors === null) vErrors = [err241];
+						else vErrors.push(err241);
 						errors++;
 					}
 				}
-				if (data149.ownerIdWithExternalId !== void 0) {
-					let data154 = data149.ownerIdWithExternalId;
-					if (typeof data154 !== "string") {
-						const err239 = {
+				if (data150.ownerIdWithExternalId !== void 0) {
+					let data155 = data150.ownerIdWithExternalId;
+					if (typeof data155 !== "string") {
+						const err242 = {
 							instancePath: instancePath + "/listing/ownerIdWithExternalId",
 							schemaPath: "#/properties/listing/properties/ownerIdWithExternalId/type",
 							keyword: "type",
 							params: { type: "string" }
 						};
-						if (vErrors === null) vErrors = [err239];
-						else vErrors.push(err239);
+						if (vErrors === null) vErrors = [err242];
+						else vErrors.push(err242);
 						errors++;
 					}
 					let valid100 = false;
-					for (const v51 of schema24.properties.listing.properties.ownerIdWithExternalId.enum) if (func0(data154, v51)) {
+					for (const v51 of schema24.properties.listing.properties.ownerIdWithExternalId.enum) if (func0(data155, v51)) {
 						valid100 = true;
 						break;
 					}
 					if (!valid100) {
-						const err240 = {
+						const err243 = {
 							instancePath: instancePath + "/listing/ownerIdWithExternalId",
 							schemaPath: "#/properties/listing/properties/ownerIdWithExternalId/enum",
 							keyword: "enum",
 							params: { allowedValues: schema24.properties.listing.properties.ownerIdWithExternalId.enum }
 						};
-						if (vErrors === null) vErrors = [err240];
-						else vErrors.push(err240);
+						if (vErrors === null) vErrors = [err243];
+						else vErrors.push(err243);
 						errors++;
 					}
 				}
-				if (data149.totalLagMs !== void 0) {
-					let data155 = data149.totalLagMs;
-					if (!(typeof data155 == "number" && !(data155 % 1) && !isNaN(data155) && isFinite(data155))) {
-						const err241 = {
-							instancePath: instancePath + "/listing/totalLagMs",
-							schemaPath: "#/properties/listing/properties/totalLagMs/type",
-							keyword: "type",
-							params: { type: "integer" }
-						};
-						if (vErrors === null) vErrors = [err241];
-						else vErrors.push(err241);
-						errors++;
-					}
-					if (typeof data155 == "number" && isFinite(data155)) {
-						if (data155 > 3e5 || isNaN(data155)) {
-							const err242 = {
-								instancePath: instancePath + "/listing/totalLagMs",
-								schemaPath: "#/properties/listing/properties/totalLagMs/maximum",
-								keyword: "maximum",
-								params: {
-									comparison: "<=",
-									limit: 3e5
-								}
-							};
-							if (vErrors === null) vErrors = [err242];
-							else vErrors.push(err242);
-							errors++;
-						}
-						if (data155 < 0 || isNaN(data155)) {
-							const err243 = {
-								instancePath: instancePath + "/listing/totalLagMs",
-								schemaPath: "#/properties/listing/properties/totalLagMs/minimum",
-								keyword: "minimum",
-								params: {
-									comparison: ">=",
-									limit: 0
-								}
-							};
-							if (vErrors === null) vErrors = [err243];
-							else vErrors.push(err243);
-							errors++;
-						}
-					}
-				}
-				if (data149.cacheFreshMs !== void 0) {
-					let data156 = data149.cacheFreshMs;
+				if (data150.totalLagMs !== void 0) {
+					let data156 = data150.totalLagMs;
 					if (!(typeof data156 == "number" && !(data156 % 1) && !isNaN(data156) && isFinite(data156))) {
 						const err244 = {
-							instancePath: instancePath + "/listing/cacheFreshMs",
-							schemaPath: "#/properties/listing/properties/cacheFreshMs/type",
+							instancePath: instancePath + "/listing/totalLagMs",
+							schemaPath: "#/properties/listing/properties/totalLagMs/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
@@ -6480,8 +6486,52 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 						errors++;
 					}
 					if (typeof data156 == "number" && isFinite(data156)) {
-						if (data156 < 0 || isNaN(data156)) {
+						if (data156 > 3e5 || isNaN(data156)) {
 							const err245 = {
+								instancePath: instancePath + "/listing/totalLagMs",
+								schemaPath: "#/properties/listing/properties/totalLagMs/maximum",
+								keyword: "maximum",
+								params: {
+									comparison: "<=",
+									limit: 3e5
+								}
+							};
+							if (vErrors === null) vErrors = [err245];
+							else vErrors.push(err245);
+							errors++;
+						}
+						if (data156 < 0 || isNaN(data156)) {
+							const err246 = {
+								instancePath: instancePath + "/listing/totalLagMs",
+								schemaPath: "#/properties/listing/properties/totalLagMs/minimum",
+								keyword: "minimum",
+								params: {
+									comparison: ">=",
+									limit: 0
+								}
+							};
+							if (vErrors === null) vErrors = [err246];
+							else vErrors.push(err246);
+							errors++;
+						}
+					}
+				}
+				if (data150.cacheFreshMs !== void 0) {
+					let data157 = data150.cacheFreshMs;
+					if (!(typeof data157 == "number" && !(data157 % 1) && !isNaN(data157) && isFinite(data157))) {
+						const err247 = {
+							instancePath: instancePath + "/listing/cacheFreshMs",
+							schemaPath: "#/properties/listing/properties/cacheFreshMs/type",
+							keyword: "type",
+							params: { type: "integer" }
+						};
+						if (vErrors === null) vErrors = [err247];
+						else vErrors.push(err247);
+						errors++;
+					}
+					if (typeof data157 == "number" && isFinite(data157)) {
+						if (data157 < 0 || isNaN(data157)) {
+							const err248 = {
 								instancePath: instancePath + "/listing/cacheFreshMs",
 								schemaPath: "#/properties/listing/properties/cacheFreshMs/minimum",
 								keyword: "minimum",
@@ -6490,28 +6540,28 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 0
 								}
 							};
-							if (vErrors === null) vErrors = [err245];
-							else vErrors.push(err245);
+							if (vErrors === null) vErrors = [err248];
+							else vErrors.push(err248);
 							errors++;
 						}
 					}
 				}
-				if (data149.cacheStaleMs !== void 0) {
-					let data157 = data149.cacheStaleMs;
-					if (!(typeof data157 == "number" && !(data157 % 1) && !isNaN(data157) && isFinite(data157))) {
-						const err246 = {
+				if (data150.cacheStaleMs !== void 0) {
+					let data158 = data150.cacheStaleMs;
+					if (!(typeof data158 == "number" && !(data158 % 1) && !isNaN(data158) && isFinite(data158))) {
+						const err249 = {
 							instancePath: instancePath + "/listing/cacheStaleMs",
 							schemaPath: "#/properties/listing/properties/cacheStaleMs/type",
 							keyword: "type",
 							params: { type: "integer" }
 						};
-						if (vErrors === null) vErrors = [err246];
-						else vErrors.push(err246);
+						if (vErrors === null) vErrors = [err249];
+						else vErrors.push(err249);
 						errors++;
 					}
-					if (typeof data157 == "number" && isFinite(data157)) {
-						if (data157 < 0 || isNaN(data157)) {
-							const err247 = {
+					if (typeof data158 == "number" && isFinite(data158)) {
+						if (data158 < 0 || isNaN(data158)) {
+							const err250 = {
 								instancePath: instancePath + "/listing/cacheStaleMs",
 								schemaPath: "#/properties/listing/properties/cacheStaleMs/minimum",
 								keyword: "minimum",
@@ -6520,33 +6570,33 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
 									limit: 0
 								}
 							};
-							if (vErrors === null) vErrors = [err247];
-							else vErrors.push(err247);
+							if (vErrors === null) vErrors = [err250];
+							else vErrors.push(err250);
 							errors++;
 						}
 					}
 				}
 			} else {
-				const err248 = {
+				const err251 = {
 					instancePath: instancePath + "/listing",
 					schemaPath: "#/properties/listing/type",
 					keyword: "type",
 					params: { type: "object" }
 				};
-				if (vErrors === null) vErrors = [err248];
-				else vErrors.push(err248);
+				if (vErrors === null) vErrors = [err251];
+				else vErrors.push(err251);
 				errors++;
 			}
 		}
 	} else {
-		const err249 = {
+		const err252 = {
 			instancePath,
 			schemaPath: "#/type",
 			keyword: "type",
 			params: { type: "object" }
 		};
-		if (vErrors === null) vErrors = [err249];
-		else vErrors.push(err249);
+		if (vErrors === null) vErrors = [err252];
+		else vErrors.push(err252);
 		errors++;
 	}
 	validate62.errors = vErrors;

@@ -62,7 +62,11 @@ export function newKey(
   if (refill !== undefined) {
     key.refill = { ...pick(refill, ['interval', 'amount', 'refillDay']), lastRefillAt: now }
   }
-  if (ratelimit !== undefined) key.ratelimit = pick(ratelimit, ['type', 'async', 'limit', 'duration'])
+  if (ratelimit !== undefined) {
+    const { asyncInRequest } = profile.ratelimit
+    const form = ['type', 'limit', 'duration'] as const
+    key.ratelimit = pick(ratelimit, asyncInRequest ? ['async', ...form] : form)
+  }
   if (environment !== undefined) key.environment = environment
   return key
 }

@@ -1,3 +1,4 @@
+import { isDeeper } from '../domain/nesting.js'
 import type { Failure } from './failure.js'
 import { BodyError } from './message.js'
 import type { RequestContext } from './request-context.js'
@@ -19,22 +20,27 @@ export async function syntaxStage(
 ): Promise<Failure | undefined> {
   if (context.json !== undefined) return undefined
   const { body, headers } = context.request
-  const maxBytes = profile.requests.maxBodyBytes
+  const { maxBodyBytes: maxBytes, maxDepth } = profile.requests
   try {
     if (Number(headers['content-length'] ?? 0) > maxBytes) throw new BodyError('body-too-large')
     const text = typeof body === 'string' ? body : await body({ maxBytes })
     if (isLonger(text, maxBytes)) throw new BodyError('body-too-large')
     context.text = text
-    context.json = JSON.parse(text)
+    const json: unknown = JSON.parse(text)
+    if (isDeeper(json, maxDepth)) return malformed(`it is nested more than ${maxDepth} levels deep`)
+    context.json = json
     return undefined
   } catch (error) {
     if (error instanceof BodyError && error.kind !== 'connection-lost') {
       return { kind: error.kind, details: { limit: maxBytes } }
     }
     if (!(error instanceof SyntaxError)) throw error
-    const reason = context.text?.trim() === '' ? 'it is empty' : 'it cannot be parsed'
-    return { kind: 'malformed-json', details: { reason } }
+    return malformed(context.text?.trim() === '' ? 'it is empty' : 'it cannot be parsed')
   }
+}
+
+function malformed(reason: string): Failure {
+  return { kind: 'malformed-json', details: { reason } }
 }
 
 /** Counts bytes only where the count of characters leaves a doubt: one takes up to three bytes. */

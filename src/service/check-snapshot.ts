@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../schemas/generated/types.js'
 import { validateSnapshot } from '../../schemas/generated/validators.js'
+import { refuseDeep } from '../domain/refuse-deep.js'
 import { schemaError } from '../domain/schema-error.js'
 
 /**
@@ -9,6 +10,7 @@ import { schemaError } from '../domain/schema-error.js'
  * @throws KeymockError `SNAPSHOT_INVALID`
  */
 export function checkSnapshot(snapshot: unknown, name = 'snapshot'): Snapshot {
+  refuseDeep(snapshot, { code: 'SNAPSHOT_INVALID', name })
   if (validateSnapshot(snapshot)) return snapshot
   throw schemaError(validateSnapshot.errors ?? [], snapshot, {
     code: 'SNAPSHOT_INVALID',

@@ -218,3 +218,61 @@ describe('POST /v1/keys.createKey', () => {
     expect(new Set(created.map(({ key }) => key)).size).toBe(1000)
   })
 })
+
+describe('a body that is nested', () => {
+  function nested(levels: number): unknown {
+    return JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`)
+  }
+
+  it.each(['standard', 'unkey-v1'] as const)(
+    'is taken 64 levels deep in %s, and refused with 400 beyond',
+    async profile => {
+      const client = serviceClient({ profile })
+      expect((await client.tryCreate({ apiId: 'api_1', meta: nested(63) })).status).toBe(200)
+      expect((await client.tryCreate({ apiId: 'api_1', meta: nested(64) })).status).toBe(400)
+      expect((await client.tryList({ apiId: 'api_1' })).body).toMatchObject({ keys: [{ meta: nested(63) }] })
+    },
+  )
+
+  it('is taken as deep as the profile says, on every path that a key takes', async () => {
+    const client = serviceClient({ profile: { requests: { maxDepth: 500 } } })
+    const meta = nested(499) as Record<string, unknown>
+    await client.create({ meta })
+    await client.keymock.restore(await client.keymock.snapshot())
+    expect((await client.list()).keys).toMatchObject([{ meta }])
+  })
+
+  it('is refused however deep it is', async () => {
+    const body = `{"apiId":"api_1","meta":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`
+    const answer = await serviceClient().send('POST', '/v1/keys.createKey', {
+      headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },
+      body,
+    })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { detail: 'The body is not JSON: it is nested more than 64 levels deep.' },
+    })
+  })
+})
+
+describe('ratelimit.async, which the request form does not have', () => {
+  it.each(['no', 1, null, {}])('is dropped in standard, as any other unknown member: %j', async async => {
+    const client = serviceClient()
+    const ratelimit: object = { limit: 1, duration: 1, async }
+    await client.create({ ratelimit })
+    await client.keymock.restore(await client.keymock.snapshot())
+    expect((await client.list()).keys[0]?.ratelimit).toEqual({ async: false, limit: 1, duration: 1 })
+  })
+
+  it('is refused where the profile takes it, unless it is true or false', async () => {
+    const client = serviceClient({ profile: 'unkey-v1' })
+    const refused = await client.tryCreate({
+      apiId: 'api_1',
+      ratelimit: { limit: 1, duration: 1000, async: 'no' },
+    })
+    expect(refused.status).toBe(400)
+    const ratelimit: object = { limit: 1, duration: 1000, async: true }
+    await client.create({ ratelimit })
+    expect((await client.list()).keys[0]?.ratelimit).toMatchObject({ async: true })
+  })
+})
