@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
+import { operations } from '../../schemas/operations.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import type { Exchange } from '../service/exchange.js'
 import { say } from './console.js'
@@ -91,7 +92,7 @@ function begin(
       running.quiet ||
       say(
         'info',
-        `Answers POST /v1/keys.createKey and GET /v1/apis.listKeys at ${running.baseUrl ?? 'any origin'}.`,
+        `Answers ${operations.map(({ method, path }) => `${method} ${path}`).join(' and ')} at ${running.baseUrl ?? 'any origin'}.`,
       ),
     () => delete page[place],
   )

@@ -1,5 +1,5 @@
 import { Collection } from '@msw/data'
-import type { StoredKey } from '../../schemas/generated/types.js'
+import type { Profile, StoredKey } from '../../schemas/generated/types.js'
 import { keyState } from '../domain/key-state.js'
 import type { State } from '../service/state.js'
 
@@ -8,7 +8,6 @@ export interface ApiRow {
   id: string
   name?: string
   workspaceId: string
-  keys: KeyRow[]
 }
 
 /** A user as a workspace knows them. */
@@ -17,7 +16,6 @@ export interface IdentityRow {
   externalId: string
   workspaceId: string
   meta?: Record<string, unknown>
-  keys: KeyRow[]
 }
 
 /** A role of a workspace. */
@@ -26,7 +24,6 @@ export interface RoleRow {
   workspaceId: string
   /** The permissions that it brings. */
   permissions: string[]
-  keys: KeyRow[]
 }
 
 /** A key as it is at the moment of asking. It never holds the raw key, nor its hash. */
@@ -98,60 +95,67 @@ export interface KeymockData {
   roles: RowCollection<RoleRow>
 }
 
-/** Copies a state into collections. It costs time and memory for each key, and changes nothing. */
+/**
+ * Copies a state into collections. It costs time and memory for each key, and changes nothing. A key leads to its API, user and
+ * roles; the other way goes through a query, because relations of both ways take the library minutes.
+ */
 export async function keymockData({ store, world, profile, clock }: State): Promise<KeymockData> {
   const apis = new Collection({ schema: schemaOf<ApiRow>() })
   const identities = new Collection({ schema: schemaOf<IdentityRow>() })
   const roles = new Collection({ schema: schemaOf<RoleRow>() })
   const keys = new Collection({ schema: schemaOf<KeyRow>() })
-  keys.defineRelations(({ one, many }) => ({
-    api: one(apis),
-    identity: one(identities),
-    roles: many(roles),
-  }))
-  for (const owner of [apis, identities, roles] as Collection<
-    ReturnType<typeof schemaOf<{ keys: KeyRow[] }>>
-  >[])
-    owner.defineRelations(({ many }) => ({ keys: many(keys) }))
+  keys.defineRelations(({ one, many }) => ({ api: one(apis), identity: one(identities), roles: many(roles) }))
 
-  const state = await store.state()
+  const { identities: users, keys: stored } = await store.state()
   const now = clock.now()
+  const apiRows = new Map<string, ApiRow>()
   for (const { id, name, workspaceId } of world.apis.values())
-    await apis.create({ id, ...(name !== undefined && { name }), workspaceId, keys: [] })
-  for (const identity of state.identities) await identities.create({ ...identity, keys: [] })
-  for (const { id: workspaceId, roles: names } of world.workspaces.values())
-    for (const [name, permissions] of names)
-      await roles.create({ name, workspaceId, permissions: [...permissions], keys: [] })
+    apiRows.set(id, await apis.create({ id, ...(name !== undefined && { name }), workspaceId }))
+  const identityRows = new Map<string, IdentityRow>()
+  for (const user of users) identityRows.set(user.id, await identities.create(user))
+  const roleRows = new Map<string, RoleRow>()
+  for (const { id: workspaceId, roles: named } of world.workspaces.values())
+    for (const [name, permissions] of named)
+      roleRows.set(
+        `${workspaceId} ${name}`,
+        await roles.create({ name, workspaceId, permissions: [...permissions] }),
+      )
 
-  for (const key of state.keys) {
-    const {
-      workspaceId,
-      hash,
-      plaintext,
-      sequence,
-      owner,
-      ownerId,
-      exhaustedAt,
-      enabledAgainAt,
-      window,
-      ...shown
-    } = key
-    const { enabled, disabledBy, remaining } = keyState(key, profile, now)
-    const api = apis.findFirst(query => query.where({ id: key.apiId }))
-    const identity = identities.findFirst(query => query.where({ id: key.identity?.id ?? '' }))
+  for (const key of stored) {
+    const api = apiRows.get(key.apiId)
     if (api === undefined) continue
+    const identity = identityRows.get(key.identity?.id ?? '')
     await keys.create({
-      ...shown,
-      workspaceId,
-      enabled,
-      state: disabledBy === undefined ? 'active' : stateNames[disabledBy],
-      ...(remaining !== undefined && { remaining }),
+      ...shownOf(key, profile, now),
       api,
-      identity,
-      roles: key.roles.flatMap(name => roles.findFirst(query => query.where({ name, workspaceId })) ?? []),
-    } as KeyRow)
+      ...(identity !== undefined && { identity }),
+      roles: key.roles.flatMap(name => roleRows.get(`${key.workspaceId} ${name}`) ?? []),
+    })
   }
   return { keys, apis, identities, roles } as unknown as KeymockData
+}
+
+function shownOf(key: StoredKey, profile: Profile, now: number): Omit<KeyRow, 'api' | 'identity' | 'roles'> {
+  const {
+    hash,
+    plaintext,
+    sequence,
+    owner,
+    ownerId,
+    identity,
+    roles,
+    exhaustedAt,
+    enabledAgainAt,
+    window,
+    ...shown
+  } = key
+  const { enabled, disabledBy, remaining } = keyState(key, profile, now)
+  return {
+    ...shown,
+    enabled,
+    state: disabledBy === undefined ? 'active' : stateNames[disabledBy],
+    ...(remaining !== undefined && { remaining }),
+  }
 }
 
 const stateNames = { update: 'disabled', expiry: 'expired', exhaustion: 'exhausted' } as const

@@ -1,5 +1,5 @@
 import { componentSchemas } from './components.js'
-import { type Operation, operations } from './operations.js'
+import { type Operation, operationPaths } from './operations.js'
 
 export interface OpenApiOptions {
   /** The version of the document. */
@@ -46,7 +46,7 @@ export function openApiDocument({ version, serverUrl = '/' }: OpenApiOptions): O
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }],
     tags: [{ name: 'Keys', description: 'API keys, each of which belongs to one API.' }],
-    paths: operations(),
+    paths: operationPaths(),
     components: {
       schemas: componentSchemas(),
       securitySchemes: {

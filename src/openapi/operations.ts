@@ -3,8 +3,11 @@ import createKeyResponse from '../../schemas/create-key-response.schema.json' wi
 import errorEnvelope from '../../schemas/error-envelope.schema.json' with { type: 'json' }
 import listKeysQuery from '../../schemas/list-keys-query.schema.json' with { type: 'json' }
 import listKeysResponse from '../../schemas/list-keys-response.schema.json' with { type: 'json' }
+import { type OperationDescription, type OperationName, operations } from '../../schemas/operations.js'
 import problem from '../../schemas/problem.schema.json' with { type: 'json' }
 import { type NamedSchema, reference } from './components.js'
+
+type Row = OperationDescription & { name: OperationName }
 
 export interface Parameter {
   name: string
@@ -37,57 +40,88 @@ export interface Operation {
   responses: Record<string, Body>
 }
 
-/** The two operations of the specification, by path and method. */
-export function operations(): Record<string, Partial<Record<'get' | 'post', Operation>>> {
+/** What a document says of an operation beyond its row in the table, which its summaries of examples follow. */
+interface Documentation {
+  operationId: string
+  summary: string
+  description: string
+  /** What the request's body is, with a summary for each example of its schema. */
+  body?: [description: string, summaries: readonly string[]]
+  response: [description: string, summaries: readonly string[]]
+}
+
+const documentation: Record<OperationName, Documentation> = {
+  'apis.listKeys': {
+    operationId: 'listKeys',
+    summary: 'List the keys of an API',
+    description:
+      'Answers one page of the keys of an API. While there are more, the answer carries a cursor: send it back to receive the next page. The order of keys is not specified.',
+    response: ['A page of keys.', ['A page, and more to come', 'An API without keys']],
+  },
+  'keys.createKey': {
+    operationId: 'createKey',
+    summary: 'Create a key',
+    description:
+      'Creates a key in an API and answers it in plaintext. When a role or a permission does not exist, the request fails and no key is created.',
+    body: ['The key to create.', ['The least', 'Every member']],
+    response: ['The new key.', ['A key with a prefix']],
+  },
+}
+
+/** The schemas of the messages, by the file that the table of operations names. */
+const schemas = new Map<string, NamedSchema>(
+  [createKeyRequest, createKeyResponse, listKeysQuery, listKeysResponse].map(schema => [schema.$id, schema]),
+)
+
+/** The operations of the specification, by path and method. */
+export function operationPaths(): Record<string, Partial<Record<'get' | 'post', Operation>>> {
+  return Object.fromEntries(
+    operations.map(operation => [
+      operation.path,
+      { [operation.method.toLowerCase()]: documented(operation) },
+    ]),
+  )
+}
+
+function documented({ name, query, body: bodyFile, response: responseFile }: Row): Operation {
+  const { operationId, summary, description, body, response } = documentation[name]
   return {
-    '/v1/apis.listKeys': {
-      get: {
-        operationId: 'listKeys',
-        tags: ['Keys'],
-        summary: 'List the keys of an API',
-        description:
-          'Answers one page of the keys of an API. While there are more, the answer carries a cursor: send it back to receive the next page. The order of keys is not specified.',
-        parameters: listKeysParameters(),
-        responses: {
-          200: body('A page of keys.', listKeysResponse, ['A page, and more to come', 'An API without keys']),
-          default: failure(),
-        },
-      },
-    },
-    '/v1/keys.createKey': {
-      post: {
-        operationId: 'createKey',
-        tags: ['Keys'],
-        summary: 'Create a key',
-        description:
-          'Creates a key in an API and answers it in plaintext. When a role or a permission does not exist, the request fails and no key is created.',
-        requestBody: {
-          ...body('The key to create.', createKeyRequest, ['The least', 'Every member']),
-          required: true,
-        },
-        responses: {
-          200: body('The new key.', createKeyResponse, ['A key with a prefix']),
-          default: failure(),
-        },
-      },
-    },
+    operationId,
+    tags: ['Keys'],
+    summary,
+    description,
+    ...(query !== undefined && { parameters: parametersOf(schemaOf(query)) }),
+    ...(bodyFile !== undefined &&
+      body !== undefined && { requestBody: { ...messageOf(schemaOf(bodyFile), body), required: true } }),
+    responses: { 200: messageOf(schemaOf(responseFile), response), default: failure() },
   }
 }
 
-function listKeysParameters(): Parameter[] {
-  const required: readonly string[] = listKeysQuery.required
-  return Object.entries(listKeysQuery.properties).map(([name, property]) => {
-    const { description, examples, deprecated, ...schema } = { deprecated: false, ...property }
+function schemaOf(file: string): NamedSchema {
+  const schema = schemas.get(file)
+  if (schema === undefined) throw new Error(`The OpenAPI document does not know the schema ${file}.`)
+  return schema
+}
+
+function parametersOf(schema: NamedSchema): Parameter[] {
+  const { required, properties } = schema as unknown as QuerySchema
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, examples, deprecated, ...type } = { deprecated: false, ...property }
     return {
       name,
       in: 'query',
       required: required.includes(name),
       ...(deprecated && { deprecated }),
       description,
-      schema,
+      schema: type,
       example: examples[0],
     }
   })
+}
+
+interface QuerySchema {
+  required: readonly string[]
+  properties: Record<string, { description: string; examples: readonly unknown[]; deprecated?: true }>
 }
 
 /** The statuses and bodies of failures are not specified: `default` promises none, and shows what keymock's own profiles send. */
@@ -102,7 +136,7 @@ function failure(): Body {
   }
 }
 
-function body(description: string, schema: NamedSchema, summaries: readonly string[]): Body {
+function messageOf(schema: NamedSchema, [description, summaries]: Documentation['response']): Body {
   return { description, content: { 'application/json': content(schema, summaries) } }
 }
 

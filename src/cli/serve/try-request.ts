@@ -1,4 +1,5 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
+import { operationNamed } from '../../../schemas/operations.js'
 import type { ApiSummary } from '../../keymock.js'
 
 /** A token and the workspace that its holder acts in. `any` stands for every text. */
@@ -41,7 +42,7 @@ export function listingCurl(
     const own = apis.filter(api => api.workspaceId === workspaceId)
     const api = own.find(({ keyCount }) => keyCount > 0) ?? own[0]
     if (api === undefined) continue
-    const target = `${url}/v1/apis.listKeys?apiId=${encodeURIComponent(api.id)}&limit=2`
+    const target = `${url}${operationNamed('apis.listKeys').path}?apiId=${encodeURIComponent(api.id)}&limit=2`
     return `curl -s ${shellQuote(target)} -H ${shellQuote(`Authorization: Bearer ${token}`)}`
   }
   return undefined
