@@ -91,9 +91,10 @@ async function writeResponse(
     await pipeline(body, outgoing)
     return
   }
-  if (method !== 'HEAD' && status !== 204) headers['content-length'] = String(Buffer.byteLength(body))
+  const bytes = Buffer.from(body)
+  if (method !== 'HEAD' && status !== 204) headers['content-length'] = String(bytes.length)
   outgoing.writeHead(status, headers)
-  outgoing.end(body)
+  outgoing.end(bytes)
 }
 
 /** Answers a client that still sends, and ends the connection. */
