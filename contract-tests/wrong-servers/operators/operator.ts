@@ -1,4 +1,5 @@
 import type { WrongServer } from '../wrong-server.js'
+import { always } from './conditions/condition.js'
 
 /** A wrong server that an operator made. It is named by its parts, so that the name is all that a replay needs. */
 export interface OperatorServer extends WrongServer {
@@ -10,25 +11,24 @@ export interface OperatorServer extends WrongServer {
   readonly condition: string
 }
 
-interface Parts extends Pick<OperatorServer, 'operator' | 'member' | 'sections' | 'edge'> {
-  condition?: string
-  /** What it does, for a reader: a sentence without its full stop. */
+interface Parts extends Pick<OperatorServer, 'operator' | 'member' | 'sections' | 'breaks' | 'edge'> {
+  condition?: { readonly name: string; readonly when: string }
+  /** What it does, for a reader: a sentence without its full stop, and without the condition. */
   does: string
-  breaks: string
 }
 
 /** @param message Which message the member is of, so that names differ: `record`, `create`, `query`. */
 export function operatorServer(message: string, parts: Parts): OperatorServer {
-  const { operator, member, condition = 'always', sections, breaks, does, edge } = parts
-  const when = condition === 'always' ? [] : [condition]
+  const { operator, member, condition = always, sections, breaks, does, edge } = parts
+  const named = [message, member, operator, ...(condition.name === always.name ? [] : [condition.name])]
   return {
-    name: [message, member, operator, ...when].map(kebab).join('-'),
+    name: named.map(kebab).join('-'),
     operator,
     member: `${message} ${member}`,
-    condition,
+    condition: condition.name,
     sections,
     breaks,
-    bug: `${does}.`,
+    bug: `${[does, condition.when].filter(Boolean).join(' ')}.`,
     edge,
   }
 }

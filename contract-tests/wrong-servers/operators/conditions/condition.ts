@@ -25,6 +25,8 @@ export interface Condition<Where> {
   holds(where: Where): boolean
 }
 
+export const always: Condition<unknown> = { name: 'always', when: '', holds: () => true }
+
 export function conditionsOf<Where>(
   table: Readonly<Record<string, readonly [when: string, holds: (where: Where) => boolean]>>,
 ): Condition<Where>[] {

@@ -21,15 +21,15 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
 
 /** A cache of listings whose names leave a parameter out (section 4.1). */
 export const cacheFamily: readonly OperatorServer[] = queryMembers.flatMap(({ name: member }) =>
-  Object.entries(served).flatMap(([condition, [when, isServed]]) =>
+  Object.entries(served).flatMap(([name, [when, isServed]]) =>
     [false, true].map(growsOld =>
       operatorServer('cache', {
         operator: growsOld ? 'forgotten-for-good' : 'forgotten',
         member,
-        condition,
+        condition: { name, when },
         sections: ['4.1', '2.1', '8'],
         breaks: `A listing is made with the ${member} that it is asked for.`,
-        does: `Listings are kept ${growsOld ? 'for good' : 'for a minute'} under a name without ${member} ${when}`.trim(),
+        does: `Listings are kept ${growsOld ? 'for good' : 'for a minute'} under a name without ${member}`,
         edge: caching(member, isServed, growsOld ? Number.POSITIVE_INFINITY : minute),
       }),
     ),

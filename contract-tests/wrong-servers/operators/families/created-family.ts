@@ -1,6 +1,6 @@
 import { type Change, changesOf } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
-import type { Condition } from '../conditions/condition.js'
+import { always, type Condition } from '../conditions/condition.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
 import { memberOf, withMember } from '../message/member-value.js'
 import { createdMembers, type Member } from '../message/members.js'
@@ -8,7 +8,6 @@ import type { Made } from '../message/memory.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingCreated } from './edges.js'
 
-const always: Condition<RequestPlace> = { name: 'always', when: '', holds: () => true }
 const isString = (value: unknown): value is string => typeof value === 'string'
 
 /** Writes a key anew from its prefix and what follows the underscore; keys without a prefix stay. */
@@ -82,10 +81,10 @@ function changed(
   return operatorServer('created', {
     operator: name,
     member: member.name,
-    condition: condition.name,
+    condition,
     sections: ['4.2', '2.1', '4.2 rule 1', '4.2 rule 2'],
     breaks: `A create answers with the ${member.name} of the new key.`,
-    does: [`${member.name} in the answer to a create ${does}`, condition.when].filter(Boolean).join(' '),
+    does: `${member.name} in the answer to a create ${does}`,
     edge: changingCreated((created, body, memory) => {
       const made = memory.made.at(-1)
       const number = memory.made.length - 1

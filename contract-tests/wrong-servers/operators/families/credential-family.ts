@@ -1,7 +1,7 @@
 import type { EdgeRequest, MakeEdge } from '../../edge/edge.js'
 import { createBodyOf } from '../../edge/json-message.js'
 import { isCreate, isList } from '../../edge/operation.js'
-import type { Condition } from '../conditions/condition.js'
+import { always, type Condition } from '../conditions/condition.js'
 import { queryConditions } from '../conditions/query-conditions.js'
 import { requestConditions } from '../conditions/request-conditions.js'
 import { isJsonObject } from '../message/member-value.js'
@@ -37,7 +37,7 @@ interface Place {
 }
 
 const onList: readonly Condition<Place>[] = [
-  { name: 'always', when: '', holds: () => true },
+  always,
   ...queryConditions.map(({ name, when, holds }) => ({
     name,
     when,
@@ -46,7 +46,7 @@ const onList: readonly Condition<Place>[] = [
 ]
 
 const onCreate: readonly Condition<Place>[] = [
-  { name: 'always', when: '', holds: () => true },
+  always,
   ...requestConditions.map(({ name, when, holds }) => ({
     name,
     when,
@@ -68,7 +68,7 @@ export const credentialFamily: readonly OperatorServer[] = Object.entries(taken)
     ),
     accepting('create', isCreate, operator, does, is, {
       name: 'refused-and-done',
-      when: ', and refused',
+      when: 'and refused',
       holds: () => true,
     }),
   ],
@@ -85,10 +85,10 @@ function accepting(
   return operatorServer(message, {
     operator,
     member: 'authorization',
-    condition: condition.name,
+    condition,
     sections: ['5'],
     breaks: 'Every request carries the header Authorization with a token.',
-    does: `A ${message} ${does} is done ${condition.when}`.replace(' ,', ',').trim(),
+    does: `A ${message} ${does} is done`,
     edge: withTokenWhere(request => concerns(request), is, condition),
   })
 }

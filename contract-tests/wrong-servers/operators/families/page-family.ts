@@ -1,13 +1,11 @@
 import type { Change } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
-import type { Condition } from '../conditions/condition.js'
+import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { memberOf, withMember } from '../message/member-value.js'
 import { type Member, pageMembers } from '../message/members.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingPages } from './edges.js'
-
-const always: Condition<PagePlace> = { name: 'always', when: '', holds: () => true }
 
 /** Members of pages that no record is asked for. */
 const memberless: readonly Change[] = [
@@ -61,10 +59,10 @@ function changed(
   return operatorServer('page', {
     operator: name,
     member: member.name,
-    condition: condition.name,
+    condition,
     sections: ['4.1', '8'],
     breaks: `${member.name} of an answer is that of the page.`,
-    does: [`${member.name} of an answer ${does}`, condition.when].filter(Boolean).join(' '),
+    does: `${member.name} of an answer ${does}`,
     edge: changingPages((page, { query }, memory) => {
       if (!condition.holds({ query, memory, count: page.keys.length, hasMore: Boolean(page.cursor) }))
         return page

@@ -55,15 +55,15 @@ const conditions: Readonly<Record<string, readonly [when: string, holds: (border
 /** How a listing is cut into pages (section 4.1). */
 export const pagingFamily: readonly OperatorServer[] = Object.entries(moves).flatMap(
   ([operator, [does, move]]) =>
-    Object.entries(conditions).flatMap(([condition, [when, holds]]) =>
+    Object.entries(conditions).flatMap(([name, [when, holds]]) =>
       ([false, true] as const).map(filtered =>
         operatorServer('paging', {
           operator,
           member: filtered ? 'filtered pages' : 'pages',
-          condition,
+          condition: { name, when },
           sections: ['4.1'],
           breaks: 'A cursor leads to the next page, and without a cursor there are no further results.',
-          does: `The next page ${filtered ? 'of a filtered listing ' : ''}${does} ${when}`.trim(),
+          does: `The next page ${filtered ? 'of a filtered listing ' : ''}${does}`,
           edge: cutting(move, holds, filtered),
         }),
       ),

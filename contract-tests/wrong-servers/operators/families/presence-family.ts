@@ -61,10 +61,10 @@ function listing(
   return operatorServer('key', {
     operator,
     member: 'listing',
-    condition: condition.name,
+    condition,
     sections: ['4.1'],
     breaks: 'A listing holds the keys that were asked for, each once.',
-    does: `A key ${does} ${condition.when}`,
+    does: `A key ${does}`,
     edge: changingRecords(place => (condition.holds(place) ? change(place) : [place.record])),
   })
 }

@@ -2,14 +2,12 @@ import { refusal, withQuery } from '../../edge/json-message.js'
 import { isList } from '../../edge/operation.js'
 import type { Change } from '../changes/change.js'
 import { changesFor } from '../changes/index.js'
-import type { Condition } from '../conditions/condition.js'
+import { always, type Condition } from '../conditions/condition.js'
 import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
 import { type Member, queryMembers } from '../message/members.js'
 import type { Memory } from '../message/memory.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 import { remembering } from './edges.js'
-
-const always: Condition<QueryPlace> = { name: 'always', when: '', holds: () => true }
 
 type ChangeParameter = (value: string | null, query: URLSearchParams, memory: Memory) => string | null
 
@@ -116,10 +114,10 @@ function changed(
   return operatorServer('query', {
     operator,
     member,
-    condition: condition.name,
+    condition,
     sections: ['4.1', '8', '2.1'],
     breaks: `A listing is made with the ${member} that it is asked for.`,
-    does: [`${member} of a listing ${does}`, condition.when].filter(Boolean).join(' '),
+    does: `${member} of a listing ${does}`,
     edge: remembering(async (request, next, memory) => {
       const { query } = request
       if (!isList(request) || !condition.holds({ query, memory })) return next(request)
@@ -138,10 +136,10 @@ function refused({ name: member }: Member, condition: Condition<QueryPlace>): Op
   return operatorServer('query', {
     operator: 'refused',
     member,
-    condition: condition.name,
+    condition,
     sections: ['4.1', '7', '8'],
     breaks: `A listing may be asked for with ${member}.`,
-    does: [`A listing with ${member} is refused`, condition.when].filter(Boolean).join(' '),
+    does: `A listing with ${member} is refused`,
     edge: remembering(async (request, next, memory) => {
       const { query } = request
       const isMeant = isList(request) && query.has(member) && condition.holds({ query, memory })

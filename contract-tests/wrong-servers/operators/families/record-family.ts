@@ -1,6 +1,6 @@
 import type { Change } from '../changes/change.js'
 import { changesFor, typicalChanges, valueChanges } from '../changes/index.js'
-import type { Condition, RecordPlace } from '../conditions/condition.js'
+import { always, type Condition, type RecordPlace } from '../conditions/condition.js'
 import { queryConditions } from '../conditions/query-conditions.js'
 import { recordConditions } from '../conditions/record-conditions.js'
 import { memberOf, withMember } from '../message/member-value.js'
@@ -12,8 +12,6 @@ import { changingRecords } from './listed-records.js'
 /** Objects whose members stand for themselves. */
 const containers = ['refill', 'ratelimit', 'identity']
 const members = recordMembers.filter(({ name }) => !containers.includes(name))
-
-const always: Condition<RecordPlace> = { name: 'always', when: '', holds: () => true }
 
 const plaintext: Change[] = [
   {
@@ -57,10 +55,10 @@ function changed(
   return operatorServer('record', {
     operator: name,
     member: member.name,
-    condition: condition.name,
+    condition,
     sections: sectionsOf(member),
     breaks: `${member.name} of a listed key is what its creation gave it.`,
-    does: [`${member.name} of a record ${does}`, condition.when].filter(Boolean).join(' '),
+    does: `${member.name} of a record ${does}`,
     edge: changingRecords(({ record, made, memory, before, after, ...place }) => {
       if (!condition.holds({ record, made, memory, ...place })) return [record]
       const valueIn = (other: Made) => shownOf(memory, other, member.path)

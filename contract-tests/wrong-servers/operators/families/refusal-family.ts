@@ -1,15 +1,12 @@
 import type { EdgeAnswer, Next } from '../../edge/edge.js'
 import { createBodyOf, pageOf, refusal, withJson } from '../../edge/json-message.js'
 import { isCreate, isList, isSuccess } from '../../edge/operation.js'
-import type { Condition } from '../conditions/condition.js'
+import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
 import { isJsonObject, type JsonObject } from '../message/member-value.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 import { remembering } from './edges.js'
-
-const always: Condition<RequestPlace> = { name: 'always', when: '', holds: () => true }
-const alwaysListed: Condition<PagePlace> = { name: 'always', when: '', holds: () => true }
 
 /** What is answered in the place of a success. */
 const failures: Readonly<
@@ -41,7 +38,7 @@ export const refusalFamily: readonly OperatorServer[] = [
       }),
     ),
   ]),
-  ...[alwaysListed, ...pageConditions].flatMap(condition =>
+  ...[always, ...pageConditions].flatMap(condition =>
     Object.entries(failures).map(([operator, [does, change]]) => listing(operator, does, condition, change)),
   ),
   ...[always, ...requestConditions].flatMap(condition =>
@@ -106,10 +103,10 @@ function creating(
   return operatorServer('create', {
     operator,
     member: 'answer',
-    condition: condition.name,
+    condition,
     sections: ['4.2', '4.2 rule 4', '7', '8'],
     breaks: 'A create succeeds with 200 and a JSON body, and fails when a role or permission does not exist.',
-    does: [`A create ${does}`, condition.when].filter(Boolean).join(' '),
+    does: `A create ${does}`,
     edge: remembering(async (request, next: Next, memory) => {
       const body = isCreate(request) ? createBodyOf(request) : undefined
       if (!isJsonObject(body)) return next(request)
@@ -129,10 +126,10 @@ function listing(
   return operatorServer('listing', {
     operator,
     member: 'answer',
-    condition: condition.name,
+    condition,
     sections: ['4.1', '7'],
     breaks: 'A listing succeeds with 200 and a JSON body.',
-    does: [`A listing ${does}`, condition.when].filter(Boolean).join(' '),
+    does: `A listing ${does}`,
     edge: remembering(async (request, next, memory) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer

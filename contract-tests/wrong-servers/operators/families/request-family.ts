@@ -1,6 +1,6 @@
 import type { Change } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
-import type { Condition } from '../conditions/condition.js'
+import { always, type Condition } from '../conditions/condition.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
 import { memberOf, withMember } from '../message/member-value.js'
 import { createMembers, type Member } from '../message/members.js'
@@ -10,8 +10,6 @@ import { changingBodies } from './edges.js'
 
 /** Members that no record shows: what is done to them can only be done on the way in. */
 const hidden = ['prefix', 'byteLength', 'recoverable', 'environment']
-
-const always: Condition<RequestPlace> = { name: 'always', when: '', holds: () => true }
 
 const dropped: Change = {
   name: 'dropped',
@@ -54,10 +52,10 @@ function changed(
   return operatorServer('create', {
     operator: name,
     member: member.name,
-    condition: condition.name,
+    condition,
     sections: ['4.2', '2.1', '4.1', '3'],
     breaks: `A key is made with the ${member.name} that its creation gives.`,
-    does: [`${member.name} of a create ${does}`, condition.when].filter(Boolean).join(' '),
+    does: `${member.name} of a create ${does}`,
     edge: changingBodies((body, memory) => {
       const number = memory.made.length
       if (!condition.holds({ request: body, number, memory })) return body
