@@ -5,7 +5,7 @@ import type { OperatorServer } from '../../contract-tests/wrong-servers/operator
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
 import { sampleRandom, sampleSeed } from '../mutants/sample.js'
 import { patienceMs } from '../patience.js'
-import { firstFailure } from './score-operator.js'
+import { firstNotice } from './score-operator.js'
 
 // A part of what `npm run mutants` tries.
 const count = 24
@@ -20,10 +20,10 @@ describe(`the suite, with ${count} wrong servers of operators drawn from the see
     `catches at least ${leastCaughtPercent} of a hundred that can be noticed`,
     async () => {
       const isNoticedSoon = async ({ edge }: OperatorServer) =>
-        (await observe(edge, { sessions: 1 })) !== undefined
+        (await observe(edge, { sessions: 1 }))?.level === 'MUST'
       const survivors: string[] = []
       for (const { name, edge } of await sample(operatorServers, count, sampleRandom(), isNoticedSoon)) {
-        if ((await firstFailure(edge)) === undefined) survivors.push(name)
+        if ((await firstNotice(edge)).failed === undefined) survivors.push(name)
       }
       const caughtPercent = (100 * (count - survivors.length)) / count
       expect(caughtPercent, `These survive: ${survivors.join(', ')}.`).toBeGreaterThanOrEqual(

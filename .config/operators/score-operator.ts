@@ -20,26 +20,33 @@ export interface OperatorScore {
 export async function scoreOperator(server: OperatorServer): Promise<OperatorScore> {
   const { name, operator, member, condition, bug, edge } = server
   const score = { name, operator, member, condition, does: bug }
-  const caughtBy = await firstFailure(edge)
-  if (caughtBy !== undefined) return { ...score, caughtBy }
+  const { failed, warned } = await firstNotice(edge)
+  if (failed !== undefined) return { ...score, caughtBy: failed }
   const finding = await observe(edge)
+  if (finding?.level === 'SHOULD' && warned !== undefined) return { ...score, caughtBy: warned }
   return finding === undefined ? score : { ...score, finding: `${finding.section}: ${finding.what}` }
 }
 
-/** @returns The first requirement that a wrong server is seen not to meet; the run ends there. */
-export async function firstFailure(edge: MakeEdge): Promise<string | undefined> {
+/**
+ * @returns The first requirement that a wrong server is seen not to meet, where the run ends, and the first that it was warned
+ * for until then.
+ */
+export async function firstNotice(edge: MakeEdge): Promise<{ failed?: string; warned?: string }> {
   const stop = new AbortController()
-  let first: string | undefined
+  const notice: { failed?: string; warned?: string } = {}
   await runAgainst(
     { edge },
     {
       signal: stop.signal,
       onProgress(event) {
-        if (event.kind !== 'result' || event.result.status !== 'fail' || first !== undefined) return
-        first = event.result.id
+        if (event.kind !== 'result' || notice.failed !== undefined) return
+        const { id, status } = event.result
+        if (status === 'warn') notice.warned ??= id
+        if (status !== 'fail') return
+        notice.failed = id
         stop.abort()
       },
     },
   )
-  return first
+  return notice
 }

@@ -27,5 +27,5 @@ export async function drawMutants(
 
 /** Whether an answer of a wrong server can give it away. Nearly all that can be noticed are so at once. */
 export async function canBeNoticed({ edge }: Mutant): Promise<boolean> {
-  return (await observe(edge, { sessions: 1 })) !== undefined
+  return (await observe(edge, { sessions: 1 }))?.level === 'MUST'
 }

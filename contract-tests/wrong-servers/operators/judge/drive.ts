@@ -1,6 +1,7 @@
 import { type Random, seededRandom } from '../../../engine/random.js'
-import type { EdgeAnswer, EdgeRequest, MakeEdge, Next } from '../../edge/edge.js'
+import type { MakeEdge, Next } from '../../edge/edge.js'
 import { isSameJson, type JsonObject } from '../message/member-value.js'
+import { createCaller } from './caller.js'
 import { type Draw, drawCreate, usersOf } from './draw-create.js'
 import type { Finding } from './finding.js'
 import { Judge, visibleAfterMs } from './judge.js'
@@ -15,10 +16,6 @@ export interface DriveOptions {
 }
 
 const stranger = 'Bearer unknown_token_of_nobody'
-
-const pleasToWait = [429, 503]
-const mostTries = 5
-const pauseMs = 3000
 
 /** More pages than any listing here can fill, however short they are. */
 const mostPages = 300
@@ -36,6 +33,7 @@ export async function drive(
   const pick = <T>(values: readonly T[]): T => values[random.below(values.length)] as T
   const chance = (percent: number) => random.below(100) < percent
   const authorized = `Bearer ${world.token}`
+  const caller = createCaller(server, time, body => judge.doubt(body))
   const isDone = () => judge.findings.length > 0
 
   for (const apiId of [...world.apiIds, world.bulkApiId]) {
@@ -45,11 +43,12 @@ export async function drive(
   for (let round = 0; round < rounds && !isDone(); round++) {
     await createSome()
     if (!isDone()) await refuseSome()
+    if (!isDone()) await leaveOutApi()
     await time.sleep(chance(30) ? 61_000 : visibleAfterMs + 500)
     for (let count = 0; count < 3 && !isDone(); count++) await walkSome()
     if (!isDone()) await listSome()
   }
-  return judge.findings[0]
+  return judge.findings[0] ?? judge.warnings[0]
 
   async function createSome(): Promise<void> {
     for (let count = 0; count < 3; count++) {
@@ -68,12 +67,7 @@ export async function drive(
     const isLate = isAgain && Number(body.expires) < time.now() + 10_000
     const due = isLate ? 'either' : isAgain ? dueOf(again, drawn.due) : drawn.due
     made.push(body)
-    judge.create(
-      body,
-      due,
-      await send('POST', 'keys.createKey', new URLSearchParams(), authorized, body),
-      time.now(),
-    )
+    judge.create(body, due, await caller.create(body, authorized), time.now())
   }
 
   /** The same request again may have been refused before for what it holds. */
@@ -98,12 +92,24 @@ export async function drive(
     if (chance(60)) {
       const query = drawQuery()
       if (chance(40) && cursors.length > 0) query.set('cursor', pick(cursors))
-      judge.list(query, 'failure', await send('GET', 'apis.listKeys', query, pick(strangers())), time.now())
+      judge.list(query, 'failure', await caller.list(query, pick(strangers())), time.now())
     }
   }
 
+  /** apiId is required, and what happens without it is not shown: success would surprise (sections 4.1 and 4.2). */
+  async function leaveOutApi(): Promise<void> {
+    const query = drawQuery()
+    query.delete('apiId')
+    const { apiId, ...body } = drawCreate(draw, 30).body
+    const listed = chance(50) ? await caller.list(query, authorized) : undefined
+    const created = await caller.create(body, authorized)
+    judge.doubt(body)
+    if (listed?.status === 200) judge.warn('4.1', 'a listing without apiId is accepted')
+    if (created.status === 200) judge.warn('4.2', 'a create without apiId is accepted')
+  }
+
   async function createRefused(body: JsonObject, authorization: string | null): Promise<void> {
-    const answer = await send('POST', 'keys.createKey', new URLSearchParams(), authorization, body)
+    const answer = await caller.create(body, authorization)
     judge.create(body, 'failure', answer, time.now())
     await time.sleep(visibleAfterMs + 500)
     const apiId = String(body.apiId)
@@ -112,12 +118,7 @@ export async function drive(
       externalId: String(body.externalId),
       revalidateKeysCache: 'true',
     })
-    const page = judge.list(
-      query,
-      'either',
-      await send('GET', 'apis.listKeys', query, authorized),
-      time.now(),
-    )
+    const page = judge.list(query, 'either', await caller.list(query, authorized), time.now())
     const isOwnUser = query.get('externalId')?.startsWith('refused_') === true
     if (isOwnUser && page !== undefined && page.records.length > 0)
       judge.find('4.2 rule 4', 'a refused create left a key')
@@ -183,7 +184,7 @@ export async function drive(
     return judge.list(
       query,
       mustAnswer(query) ? 'success' : 'either',
-      await send('GET', 'apis.listKeys', query, authorized),
+      await caller.list(query, authorized),
       time.now(),
     )
   }
@@ -204,33 +205,7 @@ export async function drive(
     const odd = drawQuery()
     if (chance(50)) odd.set(pick(['decrypt', 'revalidateKeysCache']), 'null')
     if (chance(50) && cursors.length > 0) odd.set('cursor', pick(cursors))
-    judge.list(odd, 'either', await send('GET', 'apis.listKeys', odd, authorized), time.now())
-  }
-
-  async function send(
-    method: string,
-    operation: string,
-    query: URLSearchParams,
-    authorization: string | null,
-    body?: JsonObject,
-  ): Promise<EdgeAnswer> {
-    const headers = new Headers(body === undefined ? {} : { 'Content-Type': 'application/json' })
-    if (authorization !== null) headers.set('Authorization', authorization)
-    const request: EdgeRequest = {
-      method,
-      path: `/v1/${operation}`,
-      query: new URLSearchParams(query),
-      headers,
-      body: body === undefined ? '' : JSON.stringify(body),
-    }
-    let answer = await server(request)
-    // Who asks to come back later has not decided yet.
-    for (let tries = 0; tries < mostTries && pleasToWait.includes(answer.status); tries++) {
-      if (body !== undefined) judge.doubt(body)
-      await time.sleep(pauseMs)
-      answer = await server(request)
-    }
-    return answer
+    judge.list(odd, 'either', await caller.list(odd, authorized), time.now())
   }
 }
 

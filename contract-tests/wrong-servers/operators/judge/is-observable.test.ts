@@ -34,6 +34,11 @@ describe('whether a wrong server can be noticed', () => {
     expect(await observe(edgeOf(name))).toMatchObject({ section })
   })
 
+  it('is only a warning where no more than a convention is broken', async () => {
+    const edge = edgeOf('query-api-id-kept-when-absent')
+    expect(await observe(edge)).toMatchObject({ level: 'SHOULD', section: '4.1' })
+  })
+
   // Where the specification is silent nothing can be wrong.
   it.each([
     'record-roles-reversed',

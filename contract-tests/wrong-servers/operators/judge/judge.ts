@@ -27,6 +27,7 @@ const minute = 60_000
  */
 export class Judge {
   readonly findings: Finding[] = []
+  readonly warnings: Finding[] = []
   readonly known: KnownKey[] = []
   readonly #byId = new Map<unknown, KnownKey>()
   /** Creates that were refused, and may have left a key. */
@@ -37,6 +38,11 @@ export class Judge {
 
   find(section: string, what: string): void {
     this.findings.push({ level: 'MUST', section, what })
+  }
+
+  /** What the specification only suggests: a warning is all that it can earn. */
+  warn(section: string, what: string): void {
+    this.warnings.push({ level: 'SHOULD', section, what })
   }
 
   /** Keys that were there before the first create. */

@@ -3,7 +3,7 @@ import { type JsonObject, memberOf } from '../message/member-value.js'
 /** Whether a record may be that of a create which was refused, and need not have been without effect. */
 export function mayBeOf(record: JsonObject, request: JsonObject): boolean {
   const pairs: [unknown, unknown][] = [
-    [record.apiId, request.apiId],
+    [record.apiId, request.apiId ?? record.apiId],
     [record.name, request.name],
     [memberOf(record, ['identity', 'externalId']), request.externalId ?? request.ownerId],
   ]

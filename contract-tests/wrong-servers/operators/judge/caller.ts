@@ -1,0 +1,59 @@
+import type { EdgeAnswer, Next } from '../../edge/edge.js'
+import type { JsonObject } from '../message/member-value.js'
+import type { JudgedTime } from './judged-world.js'
+
+/** The two operations, as a client asks for them. null sends no Authorization. */
+export interface Caller {
+  list(query: URLSearchParams, authorization: string | null): Promise<EdgeAnswer>
+  create(body: JsonObject, authorization: string | null): Promise<EdgeAnswer>
+}
+
+const pleasToWait = [429, 503]
+const mostTries = 5
+const pauseMs = 3000
+
+/** @param onDoubt Told of a create that got no verdict: it may have been without effect or not. */
+export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: JsonObject) => void): Caller {
+  /** Who asks to come back later has not decided yet. */
+  async function patiently(ask: () => Promise<EdgeAnswer>, onPlea: () => void): Promise<EdgeAnswer> {
+    let answer = await ask()
+    for (let tries = 0; tries < mostTries && pleasToWait.includes(answer.status); tries++) {
+      onPlea()
+      await time.sleep(pauseMs)
+      answer = await ask()
+    }
+    return answer
+  }
+
+  return {
+    list(query, authorization) {
+      const headers = new Headers(authorization === null ? {} : { Authorization: authorization })
+      const request = {
+        method: 'GET',
+        path: '/v1/apis.listKeys',
+        query: new URLSearchParams(query),
+        headers,
+        body: '',
+      }
+      return patiently(
+        () => server(request),
+        () => undefined,
+      )
+    },
+    create(body, authorization) {
+      const headers = new Headers({ 'Content-Type': 'application/json' })
+      if (authorization !== null) headers.set('Authorization', authorization)
+      const request = {
+        method: 'POST',
+        path: '/v1/keys.createKey',
+        query: new URLSearchParams(),
+        headers,
+        body: JSON.stringify(body),
+      }
+      return patiently(
+        () => server(request),
+        () => onDoubt(body),
+      )
+    },
+  }
+}
