@@ -1,5 +1,5 @@
 import { componentSchemas } from './components.js'
-import { type Operation, operationPaths } from './operations.js'
+import { type OpenApiOperation, operationPaths } from './operations.js'
 
 export interface OpenApiOptions {
   /** The version of the document. */
@@ -19,7 +19,7 @@ export interface OpenApiDocument {
   servers: { url: string }[]
   security: Record<string, string[]>[]
   tags: { name: string; description: string }[]
-  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
+  paths: Record<string, Partial<Record<'get' | 'post', OpenApiOperation>>>
   components: {
     schemas: Record<string, unknown>
     securitySchemes: Record<string, { type: 'http'; scheme: 'bearer'; description: string }>

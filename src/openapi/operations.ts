@@ -30,7 +30,7 @@ export interface Body {
   content: Record<string, Content>
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   operationId: string
   tags: string[]
   summary: string
@@ -74,7 +74,7 @@ const schemas = new Map<string, NamedSchema>(
 )
 
 /** The operations of the specification, by path and method. */
-export function operationPaths(): Record<string, Partial<Record<'get' | 'post', Operation>>> {
+export function operationPaths(): Record<string, Partial<Record<'get' | 'post', OpenApiOperation>>> {
   return Object.fromEntries(
     operations.map(operation => [
       operation.path,
@@ -83,7 +83,7 @@ export function operationPaths(): Record<string, Partial<Record<'get' | 'post', 
   )
 }
 
-function documented({ name, query, body: bodyFile, response: responseFile }: Row): Operation {
+function documented({ name, query, body: bodyFile, response: responseFile }: Row): OpenApiOperation {
   const { operationId, summary, description, body, response } = documentation[name]
   return {
     operationId,

@@ -1,5 +1,6 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { validateProfile } from '../../schemas/generated/validators.js'
+import { isObject } from '../domain/is-object.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { schemaError } from '../domain/schema-error.js'
 import { checkProfile } from './check-profile.js'
@@ -66,8 +67,4 @@ function mergeGroup(base: unknown, own: Record<string, unknown>): unknown {
   const { failures } = own
   if (!isObject(failures) || !isObject(base.failures)) return { ...base, ...own }
   return { ...base, ...own, failures: { ...base.failures, ...failures } }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

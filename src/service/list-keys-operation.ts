@@ -19,10 +19,10 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     mediaType: nothingToCheck,
     syntax: nothingToCheck,
     validation({ profile }, context) {
-      const reading = readQuery(context.search, profile)
-      if ('violations' in reading)
-        return { kind: 'invalid-request', violations: reading.violations, violationsIn: 'query' }
-      context.input = reading.query
+      const parsed = readQuery(context.search, profile)
+      if ('violations' in parsed)
+        return { kind: 'invalid-request', violations: parsed.violations, violationsIn: 'query' }
+      context.input = parsed.query
       return undefined
     },
     authentication,

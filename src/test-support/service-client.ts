@@ -29,7 +29,7 @@ export const smallFixture: Fixture = {
 }
 
 /** An answer with its body read. */
-export interface Answer {
+export interface ReadResponse {
   status: number
   headers: Headers
   body: unknown
@@ -42,15 +42,15 @@ export interface ServiceClient {
     method: string,
     path: string,
     init?: { headers?: Record<string, string>; body?: string },
-  ): Promise<Answer>
+  ): Promise<ReadResponse>
   /** @throws when the answer is not 200. */
   create(request?: Partial<CreateKeyRequest> & Record<string, unknown>): Promise<CreateKeyResponse>
   /** @throws when the answer is not 200. */
   list(query?: Record<string, string | number | boolean>): Promise<ListKeysResponse>
   /** A create that may fail. */
-  tryCreate(request: unknown): Promise<Answer>
+  tryCreate(request: unknown): Promise<ReadResponse>
   /** A listing that may fail. */
-  tryList(query: Record<string, string | number | boolean>): Promise<Answer>
+  tryList(query: Record<string, string | number | boolean>): Promise<ReadResponse>
 }
 
 export function serviceClient(options: KeymockOptions = {}, token = 'full-token'): ServiceClient {
@@ -89,7 +89,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function succeeded({ status, body }: Answer): unknown {
+function succeeded({ status, body }: ReadResponse): unknown {
   if (status !== 200) throw new Error(`Expected 200, received ${status}: ${JSON.stringify(body)}`)
   return body
 }

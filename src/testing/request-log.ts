@@ -59,8 +59,8 @@ export function loggedRequest(exchange: Exchange, profile: Profile): LoggedReque
       ...(operation !== undefined && { operation }),
     }
   }
-  const reading = readQuery(search, profile)
-  const asked = requestBody === undefined && 'query' in reading ? reading.query : parsed(requestBody ?? '')
+  const query = readQuery(search, profile)
+  const asked = requestBody === undefined && 'query' in query ? query.query : parsed(requestBody ?? '')
   // The operation served it, and so has checked both messages against the schemas that the types are made from.
   return { ...facts, ok: true, status, operation, asked } as ServedRequest<OperationName>
 }

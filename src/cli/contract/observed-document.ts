@@ -1,4 +1,5 @@
 import type { ContractObservation, ContractReport } from '../../../schemas/generated/types.js'
+import { isObject } from '../../domain/is-object.js'
 
 /** What `--observed` writes: the choices of one target, to be compared with those of another or of yesterday. */
 export interface ObservedDocument {
@@ -42,8 +43,4 @@ function place(
 /** Not by assignment: a name such as __proto__ would not become a member. */
 function define(tree: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(tree, name, { value, enumerable: true, configurable: true, writable: true })
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import { validateStoredIdentity, validateStoredKey } from '../../../schemas/generated/validators.js'
+import { isObject } from '../../domain/is-object.js'
 import type { NewKey } from '../../domain/key-store.js'
 
 /** The first line of a journal: what the file is, and where the base that follows stands. */
@@ -57,8 +58,4 @@ function parse(line: string): Record<string, unknown> | undefined {
   } catch {
     return undefined
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }
