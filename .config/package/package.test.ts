@@ -72,9 +72,10 @@ describe('the packed tarball, installed in an empty folder', () => {
 
   it('carries the licences of what is bundled in it', async () => {
     const licenses = await installed.read('dist/THIRD-PARTY-LICENSES.txt')
-    for (const name of ['msw', '@msw/data', '@noble/hashes', '@hono/node-server', '@faker-js/faker', 'ajv']) {
-      expect(licenses).toMatch(new RegExp(`^${name} \\d`, 'm'))
-    }
+    const named = [...licenses.matchAll(/^(\S+) \d+\.\d+\.\d+ \(/gm)].map(([, name]) => name)
+    expect(named).toEqual(
+      expect.arrayContaining(['@faker-js/faker', '@msw/data', '@noble/hashes', 'ajv', 'commander']),
+    )
     const sections = licenses.split(/^-{80}$/m).slice(1)
     for (const section of sections) expect(section).toMatch(/copyright/i)
     // One that carries no file of its own, and states a licence other than most.
