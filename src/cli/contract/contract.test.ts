@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
 import { runContractProcess } from '../test-support/contract-process.js'
+import { startKeymock } from '../test-support/keymock-process.js'
 import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-support/test-target.js'
 
 const token = 'keymock-token'
@@ -27,7 +28,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('keymock contract, by its exit code', () => {
   it('ends with 0 when everything holds, and writes what was asked for', async () => {
-    await using server = await startServer({ port: 0 })
+    // The command as its users start it: with its log and all its defaults but the port.
+    await using server = await startKeymock(['--port', '0'])
     const file = (name: string) => join(folder, 'conformant', name)
     const reports = ['html', 'markdown', 'junit', 'json'].flatMap(kind => [
       '--report',
@@ -35,7 +37,7 @@ describe('keymock contract, by its exit code', () => {
     ])
     const { code, stdout, stderr } = await runContractProcess(
       [
-        server.url,
+        await server.url,
         ...access,
         ...offers,
         ...reports,
