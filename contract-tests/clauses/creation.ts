@@ -11,7 +11,7 @@ export const creationClauses: readonly Clause[] = [
     states: 'apiId names the API in which the key is created',
     requirements: ['API-02', 'API-03'],
   },
-  { section: '4.2', states: 'every other field is optional', requirements: ['CRE-01', 'PRP-01'] },
+  { section: '4.2', states: 'every other field is optional', requirements: ['CRE-01', 'PRP-01', 'MOD-23'] },
   {
     section: '4.2',
     states: 'prefix is put in front of the key, with an underscore (rule 1)',

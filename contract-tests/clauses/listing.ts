@@ -11,12 +11,12 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'apiId names the API whose keys are listed',
-    requirements: ['API-01', 'API-02', 'REC-06'],
+    requirements: ['API-01', 'API-02', 'REC-06', 'MOD-16'],
   },
   {
     section: '4.1',
     states: 'limit is the most keys that are returned, 100 by default',
-    requirements: ['LIM-01', 'LIM-04', 'LIM-05'],
+    requirements: ['LIM-01', 'LIM-04', 'LIM-05', 'MOD-19'],
   },
   { section: '4.1', states: 'cursor fetches the next page', requirements: ['PAG-01', 'PAG-03', 'PAG-08'] },
   { section: '4.1', states: 'ownerId is a deprecated parameter', requirements: ['LST-09'] },
@@ -40,7 +40,7 @@ export const listingClauses: readonly Clause[] = [
     states: 'revalidateKeysCache passes the cache over',
     requirements: ['REV-01', 'REV-02', 'REV-03'],
   },
-  { section: '4.1', states: 'keys is an array of records', requirements: ['LST-04', 'PAG-05'] },
+  { section: '4.1', states: 'keys is an array of records', requirements: ['LST-04', 'PAG-05', 'MOD-18'] },
   {
     section: '4.1',
     states: 'total is an integer, about the number of keys of the API',
@@ -54,7 +54,7 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'without a cursor there are no further results',
-    requirements: ['PAG-02', 'PAG-04', 'PAG-07', 'PRP-02'],
+    requirements: ['PAG-02', 'PAG-04', 'PAG-07', 'PRP-02', 'MOD-17'],
   },
   { section: '4.1', states: 'the answer is application/json', requirements: ['LST-02', 'LST-03'] },
   { section: '4.1', leavesOpen: 'the order of keys', observations: ['listing.order'] },
@@ -82,7 +82,7 @@ export const listingClauses: readonly Clause[] = [
   { section: '4.1', leavesOpen: 'how long a list is cached', observations: ['listing.cacheFreshMs'] },
   {
     section: '4.1',
-    leavesOpen: 'what ownerId does as a filter, alone and beside externalId, and whether letter case matters',
+    leavesOpen: 'what ownerId does as a filter, alone and beside externalId',
     observations: ['listing.ownerIdFilter', 'listing.ownerIdWithExternalId', 'listing.externalIdCase'],
   },
   {

@@ -10,41 +10,45 @@ export const recordClauses: readonly Clause[] = [
   {
     section: '2.1',
     states: 'start is the leading characters of the key',
-    requirements: ['REC-01', 'REC-08'],
+    requirements: ['REC-01', 'REC-08', 'MOD-01'],
   },
   {
     section: '2.1',
     states: 'workspaceId is a string that names the workspace',
-    requirements: ['REC-01', 'REC-11'],
+    requirements: ['REC-01', 'REC-11', 'MOD-15'],
   },
   {
     section: '2.1',
     states: 'apiId is a string that names the API of the key',
-    requirements: ['REC-01', 'REC-06'],
+    requirements: ['REC-01', 'REC-06', 'MOD-02'],
   },
-  { section: '2.1', states: 'name is a string, and the name of the key', requirements: ['REC-01', 'RTP-01'] },
-  { section: '2.1', states: 'ownerId is a string', requirements: ['REC-01', 'RTP-08'] },
+  {
+    section: '2.1',
+    states: 'name is a string, and the name of the key',
+    requirements: ['REC-01', 'RTP-01', 'MOD-03'],
+  },
+  { section: '2.1', states: 'ownerId is a string', requirements: ['REC-01', 'RTP-08', 'MOD-04'] },
   {
     section: '2.1',
     states: 'meta is an object, and any object',
-    requirements: ['REC-02', 'RTP-02', 'CRE-11'],
+    requirements: ['REC-02', 'RTP-02', 'CRE-11', 'MOD-05'],
   },
   {
     section: '2.1',
     states: 'createdAt is an integer, the time of creation',
-    requirements: ['REC-01', 'REC-09', 'REC-10'],
+    requirements: ['REC-01', 'REC-09', 'REC-10', 'MOD-20'],
   },
   { section: '2.1', states: 'updatedAt is an integer', requirements: ['REC-01'] },
   { section: '2.1', states: 'updatedAt is the time of an update', reason: 'neither operation updates a key' },
   {
     section: '2.1',
     states: 'expires is an integer, the time of expiry',
-    requirements: ['REC-01', 'RTP-04', 'RTP-10'],
+    requirements: ['REC-01', 'RTP-04', 'RTP-10', 'MOD-06'],
   },
   {
     section: '2.1',
     states: 'remaining is an integer, the verifications that remain',
-    requirements: ['REC-01', 'RTP-03', 'RTP-09'],
+    requirements: ['REC-01', 'RTP-03', 'RTP-09', 'MOD-07'],
   },
   {
     section: '2.1',
@@ -54,17 +58,17 @@ export const recordClauses: readonly Clause[] = [
   {
     section: '2.1',
     states: 'roles and permissions are lists of strings, those that the key holds',
-    requirements: ['REC-02', 'ROL-08', 'ROL-09', 'ROL-10'],
+    requirements: ['REC-02', 'ROL-08', 'ROL-09', 'ROL-10', 'MOD-10', 'MOD-11'],
   },
   {
     section: '2.1',
     states: 'enabled is a boolean, whether the key is valid',
-    requirements: ['REC-01', 'STA-01', 'STA-03', 'STA-04'],
+    requirements: ['REC-01', 'STA-01', 'STA-03', 'STA-04', 'MOD-12'],
   },
   {
     section: '2.1',
     states: 'plaintext is there only when it was asked for and the key is recoverable',
-    requirements: ['SEC-01', 'SEC-02', 'SEC-03', 'DEC-02'],
+    requirements: ['SEC-01', 'SEC-02', 'SEC-03', 'DEC-02', 'MOD-13'],
   },
   {
     section: '2.1',
@@ -102,7 +106,7 @@ export const recordClauses: readonly Clause[] = [
   {
     section: '2.2',
     states: 'interval is a string, amount and refillDay are integers',
-    requirements: ['REC-03', 'RTP-07'],
+    requirements: ['REC-03', 'RTP-07', 'MOD-08'],
   },
   {
     section: '2.2',
@@ -119,7 +123,7 @@ export const recordClauses: readonly Clause[] = [
   {
     section: '2.3',
     states: 'a rate limit that is given has a type, a limit and a duration',
-    requirements: ['RTP-06'],
+    requirements: ['RTP-06', 'MOD-09', 'MOD-21'],
   },
   {
     section: '2.3',
@@ -146,7 +150,7 @@ export const recordClauses: readonly Clause[] = [
   {
     section: '2.4',
     states: 'externalId is the caller’s own name for the user',
-    requirements: ['RTP-05', 'RTP-11', 'RTP-12'],
+    requirements: ['RTP-05', 'RTP-11', 'RTP-12', 'MOD-14', 'MOD-22'],
   },
   {
     section: '2.4',

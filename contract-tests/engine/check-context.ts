@@ -7,6 +7,7 @@ import type { Time } from './contract-options.js'
 import type { Outcome } from './outcome.js'
 import type { Random } from './random.js'
 import type { RunFacts } from './run-facts.js'
+import type { TargetClock } from './target-clock.js'
 
 /** What a check is handed: the target, and the keys that all checks share. */
 export interface CheckContext {
@@ -18,6 +19,8 @@ export interface CheckContext {
   readonly pool: KeyPool
   readonly secrets: Secrets
   readonly time: Time
+  /** The target's clock, by which expiries are judged. */
+  readonly clock: TargetClock
   readonly random: Random
   /** Every exchange of the run so far. */
   readonly history: readonly Exchange[]
@@ -27,8 +30,12 @@ export interface CheckContext {
   readonly fuzzPath: string | undefined
   /** How many more keys may be created. */
   keysLeft(): number
+  /** How often a key could not be created any more. */
+  keysDenied(): number
   /** Tells of a key that exists although its create was refused: it is left behind too. */
   found(key: ContractLeftKey): void
+  /** Waits until every write must be visible, and forgets what was read. */
+  settled(): Promise<void>
   /**
    * Asks again, reading afresh each time, while the answer is a failure and the last write is younger than the
    * stated window: a read may come before the write that it follows has been seen everywhere. What takes many
@@ -61,6 +68,8 @@ export interface CallOptions {
   purpose?: Purpose
   /** The Authorization header; none when null. @default the run's token */
   authorization?: string | null
+  /** Whether it is sent without waiting for what is under way. @default false */
+  sideBySide?: boolean | undefined
 }
 
 export interface CreateOptions extends CallOptions {

@@ -28,13 +28,16 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Whether choices are observed as well. @default true */
   observe?: boolean
 
-  /** The most keys that are created; checked before every create. @default 30 */
+  /** Whether keys are created until every pair of values of two fields stands in one; the plan says how many. @default false */
+  thorough?: boolean
+
+  /** The most keys that are created; checked before every create. @default 30, or 400 in a thorough run */
   maxKeys?: number
-  /** The most requests that are made, retries included. @default 300 */
+  /** The most requests that are made, retries included. @default 300, or 4000 in a thorough run */
   maxRequests?: number
   /** The most requests per second; 0 for no limit. @default 0 */
   rps?: number
-  /** How many requests may be under way at once. @default 1 */
+  /** How many requests may be under way at once. @default 1, but for four creates that are sent side by side */
   concurrency?: number
   /** How long one request may take. @default 10000 */
   requestTimeoutMs?: number
@@ -47,7 +50,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   fuzz?: number
   /** The path that a report gave with a counterexample: with the same seed it is drawn again. */
   fuzzPath?: string
-  /** Names the run, and is part of the name of every key that it makes. @default drawn */
+  /** Names the run, and is part of the name or the externalId of nearly every key that it makes. @default drawn */
   runId?: string
   /** Starts the dice; the report names it. @default drawn */
   randomSeed?: number

@@ -21,12 +21,23 @@ export interface ContractSettings {
   timeoutMs: number
   maxRetryAfterMs: number
   fuzz: number
+  thorough: boolean
+  /** Whether several creates may be under way at once. */
+  sideBySide: boolean
   strict: boolean
   allowIncomplete: boolean
   knownDeviations: Readonly<Record<string, string>>
 }
 
 const hour = 3_600_000
+/** How many creates are sent at once, unless the caller says how many may be. */
+const sideBySide = 4
+
+/** When what a run leaves behind disables itself. */
+export function hourAfter(now: number): number {
+  return Math.ceil((now + hour) / 1000) * 1000
+}
+
 /** total may lag by up to 5 minutes (section 4.1), and some seconds pass around it. */
 export const totalLagMs = 5 * 60_000 + 5000
 
@@ -65,6 +76,8 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     'bulk-api': bulkApiId !== undefined,
     recoverable,
   }
+  const metNeeds = new Set((Object.keys(met) as Need[]).filter(need => met[need]))
+  const startedAt = time.now()
   return {
     run: {
       baseUrl: options.baseUrl.replace(/\/+$/, ''),
@@ -75,21 +88,26 @@ export function settingsOf(options: ContractOptions): ContractSettings {
       offers,
       graceMs,
       visibilityMs,
-      expires: Math.ceil((time.now() + hour) / 1000) * 1000,
+      met: metNeeds,
+      refused: new Set(),
+      startedAt,
+      expires: hourAfter(startedAt),
       users: usersOf(runId),
     },
     time,
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
-    met: new Set((Object.keys(met) as Need[]).filter(need => met[need])),
+    met: metNeeds,
+    thorough: options.thorough ?? false,
     observe: options.observe ?? true,
-    maxKeys: options.maxKeys ?? 30,
-    maxRequests: options.maxRequests ?? 300,
+    maxKeys: options.maxKeys ?? (options.thorough ? 400 : 30),
+    maxRequests: options.maxRequests ?? (options.thorough ? 4000 : 300),
     rps: options.rps ?? 0,
     concurrency: options.concurrency ?? 1,
     requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
     timeoutMs: options.timeoutMs ?? 600_000,
     maxRetryAfterMs: options.maxRetryAfterMs ?? 60_000,
     fuzz: options.fuzz ?? 0,
+    sideBySide: (options.concurrency ?? sideBySide) > 1,
     strict: options.strict ?? false,
     allowIncomplete: options.allowIncomplete ?? false,
     knownDeviations: options.knownDeviations ?? {},

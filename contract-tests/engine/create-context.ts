@@ -1,4 +1,5 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
+import type { KeyDesign } from '../design/key-design.js'
 import { createKeyPool } from '../keys/key-pool.js'
 import type { Secrets } from '../secrets/secrets.js'
 import type { Exchange } from '../traffic/exchange.js'
@@ -8,6 +9,7 @@ import type { Time } from './contract-options.js'
 import { NotMet, type Outcome } from './outcome.js'
 import type { Random } from './random.js'
 import type { RunFacts } from './run-facts.js'
+import type { TargetClock } from './target-clock.js'
 
 export interface ContextOptions {
   run: RunFacts
@@ -15,11 +17,14 @@ export interface ContextOptions {
   client: Client
   secrets: Secrets
   time: Time
+  clock: TargetClock
+  design: KeyDesign
   random: Random
   history: readonly Exchange[]
   fuzz: number
   fuzzPath: string | undefined
   keysLeft(): number
+  keysDenied(): number
   found(key: ContractLeftKey): void
   signal?: AbortSignal | undefined
 }
@@ -63,6 +68,8 @@ export function createContext(options: ContextOptions): CheckContext {
 
   const pool = createKeyPool({
     run,
+    design: options.design,
+    clock: options.clock,
     client: writing,
     reader,
     time,
@@ -76,13 +83,20 @@ export function createContext(options: ContextOptions): CheckContext {
     reader,
     pool,
     secrets: options.secrets,
+    clock: options.clock,
     time: { now: () => time.now(), sleep: (ms, own = signal) => time.sleep(ms, own) },
     random: options.random,
     history: options.history,
     fuzz: options.fuzz,
     fuzzPath: options.fuzzPath,
     keysLeft: () => options.keysLeft(),
+    keysDenied: () => options.keysDenied(),
     found: key => options.found(key),
+    async settled() {
+      const left = lastWrite + run.visibilityMs - time.now()
+      if (left > 0) await time.sleep(left, signal)
+      reader.forget()
+    },
     eventually: (assertion, { costly = false } = {}) =>
       retried(
         () => assertion().catch(outcomeOfError),

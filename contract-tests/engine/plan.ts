@@ -1,5 +1,6 @@
 import type { ContractPlan } from '../../schemas/generated/types.js'
-import { type FixtureName, fixtureNames, recipeOf } from '../keys/key-recipes.js'
+import type { KeyDesign } from '../design/key-design.js'
+import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
 import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
@@ -11,6 +12,7 @@ export interface PlanOptions {
   requirements: readonly Requirement[]
   observations: readonly Observation[]
   met: ReadonlySet<Need>
+  design: KeyDesign
   maxKeys: number
   fuzz: number
 }
@@ -29,13 +31,17 @@ type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> 
 
 /** Decides what can be asked of the target, and counts what that takes, before anything is sent. */
 export function planRun(options: PlanOptions): Plan {
-  const { run, requirements, observations, met, maxKeys, fuzz } = options
+  const { run, requirements, observations, met, design, maxKeys, fuzz } = options
   const unmet = (asker: Asker) => needsOf(asker).filter(need => !met.has(need))
   const askable = requirements.filter(requirement => unmet(requirement).length === 0)
   const observable = observations.filter(observation => unmet(observation).length === 0)
   const askers: readonly Asker[] = [...askable, ...observable]
   const wanted = new Set(askers.flatMap(({ fixtures = [] }) => fixtures))
-  const all = fixtureNames.filter(name => wanted.has(name))
+  // Where every record is looked at, every key of the design is wanted.
+  const wholePool = askable.some(requirement => requirement.wholePool)
+  const all = design.names.filter(
+    name => wanted.has(name) || (wholePool && (recipeOf(name).needs ?? []).every(need => met.has(need))),
+  )
   const refused = new Set(askers.flatMap(asker => asker.refused ?? []))
   const extra = sum(observable.map(({ keys = 0 }) => keys)) + fuzz
   const writes = all.length + refused.size + extra > 0

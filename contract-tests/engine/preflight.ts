@@ -10,11 +10,11 @@ import { RunStopped } from './run-stopped.js'
  *
  * @throws {RunStopped} when there is no point in going on.
  */
-export async function preflight(client: Client, run: RunFacts): Promise<void> {
+export async function preflight(client: Client, run: RunFacts): Promise<AnsweredExchange> {
   const exchange = await first(client, {})
   const { status } = exchange.response
-  if (status === 200) return refuseForeign(exchange, run)
-  if (status >= 201 && status < 300) return
+  if (status === 200) refuseForeign(exchange, run)
+  if (status >= 200 && status < 300) return exchange
   if (status >= 300 && status < 400) throw redirected(exchange, run)
   if (status === 401 || status === 403) {
     throw new RunStopped(
@@ -25,7 +25,7 @@ export async function preflight(client: Client, run: RunFacts): Promise<void> {
   }
   // A target that only stumbles over this one form of the request is asked on: that is a finding, not an ending.
   const second = await first(client, { limit: 10 })
-  if (second.response.status === 200) return
+  if (second.response.status === 200) return second
   if (status === 429) {
     throw new RunStopped('rate-limited', 'The target answers 429 to the first request.', 'Run again later.')
   }
@@ -94,7 +94,9 @@ function foreign(message: string): RunStopped {
 function redirected({ response }: AnsweredExchange, run: RunFacts): RunStopped {
   const { location } = response.headers
   if (!location || !URL.canParse(location, run.baseUrl)) return redirectTo(undefined)
-  return redirectTo(new URL(location, run.baseUrl).origin)
+  const { origin, protocol } = new URL(location, run.baseUrl)
+  // Addresses such as file: have no origin.
+  return redirectTo(origin === 'null' ? `an address with ${protocol}` : origin)
 }
 
 function redirectTo(origin: string | undefined): RunStopped {

@@ -308,13 +308,14 @@ describe('a target that asks to wait', () => {
 
 describe('the limits of a run', () => {
   it('hold the keys before each create: what needs more is skipped, not failed', async () => {
-    let creates = 0
-    const fetch = changed((request, answer) => {
-      if (request.method === 'POST') creates += 1
-      return answer()
+    let created = 0
+    const fetch = changed(async (request, answer) => {
+      const response = await answer()
+      if (request.method === 'POST' && response.ok) created += 1
+      return response
     })
     const report = await run({ fetch, maxKeys: 2, only: ['prefix'] })
-    expect(creates).toBe(2)
+    expect(created).toBe(2)
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3, counts: { fail: 0 } })
     expect(report.leftBehind).toHaveLength(2)
     expect(report.results.some(({ reason }) => reason?.includes('budget of 2 keys'))).toBe(true)

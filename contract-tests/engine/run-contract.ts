@@ -1,4 +1,5 @@
 import type { ContractLeftKey, ContractReport } from '../../schemas/generated/types.js'
+import { designKeys } from '../design/key-design.js'
 import { redacted, releasedResult } from '../findings/release.js'
 import { whole } from '../findings/report-exchange.js'
 import { observations as allObservations } from '../observations/index.js'
@@ -17,6 +18,7 @@ import { seededRandom } from './random.js'
 import { runPlan } from './run-plan.js'
 import { RunStopped } from './run-stopped.js'
 import { isSelected } from './selection.js'
+import { createTargetClock } from './target-clock.js'
 
 /**
  * Asks a target every requirement that was selected, and reports what holds, what does not, and what it chose where
@@ -25,7 +27,9 @@ import { isSelected } from './selection.js'
 export async function runContract(options: ContractOptions): Promise<ContractReport> {
   const settings = settingsOf(options)
   const { run, time, fuzz } = settings
-  const startedAt = time.now()
+  const { startedAt } = run
+  const clock = createTargetClock(startedAt)
+  const design = designKeys(run, settings.thorough)
   const secrets = options.secrets ?? createSecrets()
   secrets.add(options.token, '<token>')
   const redact = (text: string) => secrets.redact(text)
@@ -43,6 +47,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     requirements: selected,
     observations: settings.observe ? allObservations : [],
     met: settings.met,
+    design,
     maxKeys: settings.maxKeys,
     fuzz,
   })
@@ -56,6 +61,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     signal: stop.signal,
     onExchange(exchange) {
       history.push(exchange)
+      clock.see(exchange)
       const { operation, response, durationMs } = exchange
       const event = { operation, status: response?.status, durationMs: whole(durationMs) }
       onProgress({ kind: 'request', count: history.length, ...event })
@@ -69,17 +75,16 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const context = createContext({
     ...settings,
     token: options.token,
+    clock,
+    design,
     client,
     secrets,
     random: seededRandom(run.randomSeed),
     history,
-    found(key) {
-      if (leftBehind.some(({ keyId }) => keyId === key.keyId)) return
-      budget.countKey()
-      leftBehind.push(key)
-    },
+    found: key => client.found(key),
     fuzzPath: options.fuzzPath,
     keysLeft: () => budget.keysLeft(),
+    keysDenied: () => budget.keysDenied,
     signal: stop.signal,
   })
 
@@ -91,6 +96,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     context,
     token: options.token,
     startedAt,
+    settle: () => client.settle(),
     onProgress,
     confirmPlan: options.confirmPlan ?? (() => true),
   })

@@ -1,4 +1,5 @@
 import type { ContractTarget } from '../../schemas/generated/types.js'
+import type { Need } from './need.js'
 
 /** What one run knows about its target and itself; requests are made from it. */
 export interface RunFacts {
@@ -12,10 +13,23 @@ export interface RunFacts {
   offers: Pick<
     ContractTarget,
     'existingRole' | 'existingPermission' | 'secondApiId' | 'bulkApiId' | 'refillIntervals' | 'ratelimitTypes'
-  >
+  > & {
+    /** Others that the listed keys of the API hold: tried beside the one that the caller says. */
+    moreRoles?: readonly string[]
+    morePermissions?: readonly string[]
+  }
+  /** Fields that the target was seen to refuse, as it may, with every value that was tried. */
+  refused: Set<string>
+  /** What the target offers, and what the caller allows. */
+  met: ReadonlySet<Need>
+  /** Unix milliseconds of our clock. */
+  startedAt: number
   graceMs: number
   visibilityMs: number
-  /** An hour after the start: when what stays behind disables itself. Unix milliseconds, a whole second. */
+  /**
+   * An hour after the start, by the target's clock once that is known: from then on what stays behind disables
+   * itself. Unix milliseconds, a whole second.
+   */
   expires: number
   users: Users
 }
@@ -30,6 +44,18 @@ export interface Users {
   leading: string
   /** Letters that have to be escaped in a query. */
   odd: string
+  /** `main` in another letter case, with an accent, and between spaces. */
+  caseTwin: string
+  accentTwin: string
+  spaced: string
+  /** Read as a number these two would be one. */
+  digits: string
+  zeroDigits: string
+  /** Cut at the @ these two would be one. */
+  at: string
+  atTwin: string
+  /** A list, if it were split. */
+  comma: string
   /** Linked through the deprecated ownerId. */
   owner: string
   /** For creates that have to be refused: nothing may ever be found under these. */
@@ -46,10 +72,24 @@ export function usersOf(runId: string): Users {
     main,
     longer: `${main}b`,
     leading: `z${main}`,
+    caseTwin: `keymock-${runId}-aA`,
+    accentTwin: `keymock-${runId}-\u00C1a`,
+    spaced: ` ${main} `,
+    digits: digitsOf(runId),
+    zeroDigits: `00${digitsOf(runId)}`,
+    at: `${runId}@one.test`,
+    atTwin: `${runId}@two.test`,
+    comma: `${main},${main}b`,
     odd: `keymock-${runId}|it's+50%25 & more/ü?=#`,
     owner: `keymock-${runId}-owner`,
     refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,
     patterns: [`keymock-${runId}%`, `keymock-${runId}-A_`, `keymock-${runId}*`, `keymock-${runId}.*`],
   }
+}
+
+/** Digits that no other run is likely to have. */
+function digitsOf(runId: string): string {
+  const number = Array.from(runId).reduce((sum, letter) => (sum * 37 + letter.charCodeAt(0)) % 1e12, 7)
+  return String(1e12 + number)
 }

@@ -5,7 +5,9 @@ import type {
   ContractResult,
 } from '../../schemas/generated/types.js'
 import { reportObservation } from '../findings/report-observation.js'
-import { Unobtainable } from '../keys/key-pool.js'
+import { createFixtures } from '../keys/create-fixtures.js'
+import { NotPermitted, Unobtainable } from '../keys/key-pool.js'
+import { learnNames } from '../keys/learn-names.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
@@ -27,6 +29,8 @@ export interface RunPlanOptions extends RunRequirementOptions {
   selected: readonly Requirement[]
   met: ReadonlySet<Need>
   concurrency: number
+  /** Looks for keys that creates left although they were refused. */
+  settle(): Promise<void>
   onProgress(event: ContractEvent): void
   confirmPlan(plan: ContractPlan): boolean | Promise<boolean>
 }
@@ -70,15 +74,16 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     for (const requirement of selected) {
       if (!plan.askable.includes(requirement)) add(needing(requirement, options.met))
     }
-    await preflight(context.client, context.run)
+    learnNames(await preflight(context.client, context.run), context.run)
     if (plan.report.writes && !(await options.confirmPlan(plan.report))) {
       throw new RunStopped('interrupted', 'The plan was not confirmed; no key was created.')
     }
-    await createFixtures(options)
+    await createFixtures(plan.fixtures, context)
     const inTurn = plan.askable.filter(({ last }) => !last)
     await eachOf(inTurn, options.concurrency, check)
     for (const [index, observation] of plan.observable.entries()) await observe(observation, index)
     const atTheEnd = plan.askable.filter(({ last }) => last)
+    await options.settle()
     await eachOf(atTheEnd, options.concurrency, check)
   }
 
@@ -107,25 +112,18 @@ async function endingOf(run: () => Promise<void>): Promise<ContractReport['endin
   }
 }
 
-/** Creates what the checks share. What cannot be had is reported by the requirement that speaks of it. */
-async function createFixtures({ plan, context }: RunPlanOptions): Promise<void> {
-  for (const name of plan.fixtures) {
-    try {
-      await context.pool.creation(name)
-    } catch (error) {
-      if (error instanceof BudgetUsedUp || error instanceof Unanswered) continue
-      throw error
-    }
-  }
-}
-
 async function observed(
   observation: Observation,
   context: CheckContext,
 ): Promise<{ seen: ContractObservation[]; warning?: string }> {
+  const denied = context.keysDenied()
   try {
-    const seen = await observation.observe(context)
-    return { seen: seen.map(one => reportObservation(one, observation.section)) }
+    const seen = (await observation.observe(context)).map(one => reportObservation(one, observation.section))
+    if (context.keysDenied() === denied) return { seen }
+    return {
+      seen,
+      warning: `${observation.id} was not observed in full: the budget of keys (maxKeys) is used up`,
+    }
   } catch (error) {
     if (!isExpected(error)) throw error
     return { seen: [], warning: `${observation.id} was not observed: ${error.message}` }
@@ -133,7 +131,9 @@ async function observed(
 }
 
 function isExpected(error: unknown): error is Error {
-  return [BudgetUsedUp, Unanswered, Unobtainable, NotMet, NotThere].some(kind => error instanceof kind)
+  return [BudgetUsedUp, NotPermitted, Unanswered, Unobtainable, NotMet, NotThere].some(
+    kind => error instanceof kind,
+  )
 }
 
 function withdrawUnanswered(results: Map<string, ContractResult>): void {

@@ -3,7 +3,7 @@ import type { ReplayOptions } from '../findings/replay.js'
 import { whole } from '../findings/report-exchange.js'
 import { reportFailure } from '../findings/report-failure.js'
 import { traceOf } from '../findings/trace.js'
-import { Unobtainable } from '../keys/key-pool.js'
+import { NotPermitted, Unobtainable } from '../keys/key-pool.js'
 import type { Level, Requirement } from '../requirements/requirement.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
@@ -53,6 +53,7 @@ function resultOfError(error: unknown): CheckResult {
   if (error instanceof RunStopped) throw error
   if (error instanceof NotMet) return failed(error.finding)
   if (error instanceof NotThere) return notExercised(error.message)
+  if (error instanceof NotPermitted) return { kind: 'skip', reason: error.message }
   if (error instanceof BudgetUsedUp) return { kind: 'skip', reason: error.message }
   if (error instanceof Unobtainable) {
     return error.lawful ? notExercised(error.message) : { kind: 'skip', reason: error.message }

@@ -25,7 +25,7 @@ export async function anyCreate(context: CheckContext): Promise<Outcome> {
             ...rest,
             apiId: run.apiId,
             externalId,
-            expires: context.time.now() + expiresInMs,
+            expires: context.clock.latest(context.time.now()) + expiresInMs,
           })
         }),
       ),

@@ -1,13 +1,15 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import type { KeyDesign } from '../design/key-design.js'
 import type { Client } from '../engine/check-context.js'
 import type { Time } from '../engine/contract-options.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import type { TargetClock } from '../engine/target-clock.js'
 import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
-import { bodiesOf, type FixtureName, recipeOf } from './key-recipes.js'
-import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
+import { type FixtureName, recipeOf } from './key-recipes.js'
+import { nameOfRefused, type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
 /** A key of the shared pool, as its create answered. */
 export interface KeyFixture {
@@ -16,8 +18,10 @@ export interface KeyFixture {
   key: string
   body: CreateKeyRequest
   exchange: AnsweredExchange
-  /** Unix milliseconds, before the create was sent. */
+  /** Unix milliseconds of our clock, before the create was sent. */
   createdAfter: number
+  /** The same, after it was answered. */
+  createdBefore: number
 }
 
 /** The keys of one run. Each is created once, when it is first asked for. */
@@ -30,6 +34,8 @@ export interface KeyPool {
   refusal(name: RefusedCreateName): Promise<AnsweredExchange>
   /** The record of one key, read after it was created; undefined when it is not listed within the window. */
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
+  /** Every create of the pool that was answered, whatever it was. */
+  tried(): readonly { name: FixtureName; exchange: AnsweredExchange }[]
   /** Every key that the run is known to have created so far. */
   created(): readonly KeyFixture[]
 }
@@ -47,8 +53,15 @@ export class Unobtainable extends Error {
   }
 }
 
+/** The token may not create keys in an API: that says nothing of the service. */
+export class NotPermitted extends Error {
+  override readonly name = 'NotPermitted'
+}
+
 export interface KeyPoolOptions {
   run: RunFacts
+  design: KeyDesign
+  clock: TargetClock
   client: Client
   reader: Reader
   time: Time
@@ -59,24 +72,34 @@ export interface KeyPoolOptions {
 /** More pages than a few dozen keys fill, however short the pages are. */
 const pagesOfOneUser = 12
 
-export function createKeyPool({ run, client, reader, time, untilVisible }: KeyPoolOptions): KeyPool {
+export function createKeyPool({
+  run,
+  design,
+  clock,
+  client,
+  reader,
+  time,
+  untilVisible,
+}: KeyPoolOptions): KeyPool {
   const creations = new Map<FixtureName, Promise<Created>>()
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
   const fixtures: KeyFixture[] = []
+  const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
 
   interface Created {
     body: CreateKeyRequest
     exchange: AnsweredExchange
     createdAfter: number
+    createdBefore: number
   }
 
   async function create(name: FixtureName, triesLeft = 2): Promise<Created> {
-    const purpose = recipeOf(name).mayBeRefused ? 'probe' : 'lawful'
     const createdAfter = time.now()
     let last: Created | undefined
-    for (const body of bodiesOf(name, run, createdAfter)) {
-      const exchange = await client.create(body, { purpose })
-      last = { body, exchange, createdAfter }
+    for (const { body, open } of design.bodiesOf(name, clock.latest(createdAfter))) {
+      const { sideBySide } = recipeOf(name)
+      const exchange = await client.create(body, { purpose: open ? 'probe' : 'lawful', sideBySide })
+      last = { body, exchange, createdAfter, createdBefore: time.now() }
       const { status, json } = exchange.response
       if (status < 200 || status > 299) continue
       if (isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string') {
@@ -85,12 +108,24 @@ export function createKeyPool({ run, client, reader, time, untilVisible }: KeyPo
       break
     }
     if (!last) throw new Error(`there is no body to create ${name} with`)
-    // Whoever had to wait for its turn may have asked for an expiry that has passed by now, and rightly been refused.
-    const isLate = !isSuccess(last.exchange) && (last.body.expires ?? Number.POSITIVE_INFINITY) <= time.now()
-    return isLate && triesLeft > 0 ? create(name, triesLeft - 1) : last
+    // One that had to wait for its turn may ask for an expiry that has passed by now.
+    const { expires = Number.POSITIVE_INFINITY } = last.body
+    const isLate = !isSuccess(last.exchange) && expires <= clock.latest(time.now())
+    if (isLate && triesLeft > 0) return create(name, triesLeft - 1)
+    answered.push({ name, exchange: last.exchange })
+    return last
   }
 
   const creation = (name: FixtureName): Promise<Created> => remembered(creations, name, () => create(name))
+
+  /** @throws {NotPermitted} when the target refused every create in this API as one that the token may not make. */
+  function permitted<C extends { body: { apiId?: unknown }; exchange: AnsweredExchange }>(create: C): C {
+    const { body, exchange } = create
+    const { status } = exchange.response
+    if (status !== 401 && status !== 403) return create
+    if (fixtures.some(({ body: { apiId } }) => apiId === body.apiId)) return create
+    throw new NotPermitted(`the token may not create keys in ${body.apiId} (status ${status})`)
+  }
 
   async function readRecord(fixture: KeyFixture): Promise<ListedRecord | undefined> {
     const { apiId, externalId, ownerId } = fixture.body
@@ -100,28 +135,31 @@ export function createKeyPool({ run, client, reader, time, untilVisible }: KeyPo
   }
 
   return {
-    creation: async name => (await creation(name)).exchange,
+    creation: async name => permitted(await creation(name)).exchange,
     async fixture(name) {
-      const { exchange } = await creation(name)
+      const { exchange } = permitted(await creation(name))
       const fixture = fixtures.find(candidate => candidate.name === name)
       if (fixture) return fixture
       throw new Unobtainable(name, exchange, recipeOf(name).mayBeRefused ?? false)
     },
-    refusal: name =>
-      remembered(refusals, name, () => {
-        const { body, authorization } = refusedCreateOf(name)
-        const common = { externalId: run.users.refused(name), expires: run.expires }
+    async refusal(name) {
+      const { body, authorization, user } = refusedCreateOf(name)
+      const exchange = await remembered(refusals, name, () => {
+        const common = { externalId: run.users.refused(user), expires: run.expires }
         return client.create(
           {
             apiId: run.apiId,
-            name: `keymock contract ${run.runId} refused ${name}`,
+            name: nameOfRefused(name, run),
             ...common,
             ...body(run),
           },
           { purpose: 'refusal', ...(authorization ? { authorization: authorization(run) } : {}) },
         )
-      }),
+      })
+      return authorization ? exchange : permitted({ body: { apiId: run.apiId }, exchange }).exchange
+    },
     recordOf: fixture => untilVisible(() => readRecord(fixture)),
+    tried: () => answered,
     created: () => fixtures,
   }
 }

@@ -1,76 +1,56 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import { awkwardMeta, awkwardName } from '../design/awkward-values.js'
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
 /** A key of the pool that the checks of one run share, so that the whole run needs few of them. */
 export interface Recipe {
-  /** What its create says besides the common fields. More than one: they are tried in turn. */
+  /** What its create has to say. More than one: they are tried in turn. */
   fields?(run: RunFacts, now: number): Fields | readonly Fields[]
-  /** Common fields that it goes without. */
-  readonly without?: readonly (keyof CreateKeyRequest)[]
+  /** Fields that it goes without. */
+  readonly without?: readonly Field[]
+  /** Whether its other fields are left out, and not filled by the design of the run. */
+  readonly bare?: boolean
   readonly needs?: readonly Need[]
   /** Whether it is lawful to refuse it, since the specification does not say which values are accepted. */
   readonly mayBeRefused?: boolean
   /** Made only when a check asks for it, not with the others before the first check. */
   readonly onDemand?: boolean
+  /** The key whose request it repeats, letter for letter. */
+  readonly twinOf?: 'plain' | 'prefix-16'
+  /** Created at the same time as the others of its kind. */
+  readonly sideBySide?: boolean
 }
 
+type Field = keyof CreateKeyRequest
 type Fields = Partial<CreateKeyRequest>
-
-/** Metadata that a careless store would bend: nesting, null, empty and Unicode names, numbers, an array. */
-export const awkwardMeta = {
-  '': 'empty name',
-  nothing: null,
-  yes: true,
-  no: false,
-  zero: 0,
-  fraction: -1.5,
-  large: 9007199254740991,
-  text: 'a "quoted" line\nand \\ another',
-  ключ: 'значение 🔑',
-  'dotted.name$': { deep: { deeper: [1, 'two', null, [], {}, { three: 3 }] } },
-  emptyObject: {},
-  emptyArray: [],
-  number: '1',
-} as const
-
-/** Outer spaces, capitals, other alphabets, letters that normal forms would change, and what escaping would. */
-export const awkwardName = (runId: string) => `  Keymock ${runId} Имя Élan ﬁn ½ 鍵 🔑 1+1%20 <b>"&'  `
 
 export const longEnvironment = 'e'.repeat(256)
 export const prefixes = { shortest: 'x', underscore: 'Ab_', longest: 'abcdefghijKLMNOP' } as const
 export const shortLifeMs = 1500
 
+/** Keys whose characters are compared: nothing but the random ones. */
+const sixteenBytes = ['prefix', 'byteLength'] as const
+
 export const recipes = {
-  plain: {},
-  named: { fields: run => ({ name: awkwardName(run.runId) }) },
-  'bytes-16': { fields: () => ({ byteLength: 16 }) },
-  'bytes-64': { fields: () => ({ byteLength: 64 }) },
-  'bytes-255': { fields: () => ({ byteLength: 255 }) },
-  'prefix-1': { fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }) },
-  'prefix-underscore': { fields: run => ({ prefix: prefixes.underscore, externalId: run.users.longer }) },
-  'prefix-16': { fields: () => ({ prefix: prefixes.longest }) },
-  'environment-256': { fields: () => ({ environment: longEnvironment }) },
-  meta: { fields: () => ({ meta: awkwardMeta }) },
-  remaining: { fields: () => ({ remaining: 7, enabled: true, recoverable: false }) },
-  'empty-lists': { fields: () => ({ roles: [], permissions: [] }) },
-  'odd-user': { fields: run => ({ externalId: run.users.odd }) },
-  // Between them these two leave out every optional field, and neither leaves a key that keeps working.
-  'bare-expiring': { without: ['name', 'externalId'] },
-  'bare-disabled': { fields: () => ({ enabled: false }), without: ['name', 'expires'] },
-  owner: { fields: run => ({ ownerId: run.users.owner }), without: ['externalId'] },
+  // First, because its createdAt shows the target's clock, by which the others expire.
+  'bare-disabled': { fields: () => ({ enabled: false }), without: ['name', 'expires'], bare: true },
+  plain: { bare: true },
+  // Before those whose design asks for the same.
   refill: {
-    fields: ({ offers }) =>
+    fields: ({ offers, users }) =>
       (offers.refillIntervals ?? ['monthly', 'daily']).map(interval => ({
         remaining: 9,
         refill: { interval, amount: 5 },
+        externalId: users.spaced,
       })),
     mayBeRefused: true,
   },
   ratelimit: {
-    fields: ({ offers }) =>
+    fields: ({ offers, users }) =>
       (offers.ratelimitTypes ?? ['fast', 'consistent']).map(type => ({
         ratelimit: { type, limit: 10, duration: 60_000 },
+        externalId: users.comma,
       })),
     mayBeRefused: true,
   },
@@ -79,42 +59,61 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
+  named: { fields: run => ({ name: awkwardName(run.runId) }), without: sixteenBytes },
+  'bytes-16': { fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }), without: ['prefix'] },
+  'prefix-1': { fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }) },
+  'prefix-underscore': { fields: run => ({ prefix: prefixes.underscore, externalId: run.users.longer }) },
+  'bytes-255': {
+    fields: run => ({ byteLength: 255, externalId: run.users.accentTwin }),
+    without: ['prefix'],
+  },
+  'environment-256': { fields: run => ({ environment: longEnvironment, externalId: run.users.zeroDigits }) },
+  meta: { fields: () => ({ meta: awkwardMeta }), without: sixteenBytes },
+  remaining: {
+    fields: () => ({ remaining: 7, enabled: true, recoverable: false }),
+    without: [...sixteenBytes, 'refill'],
+  },
+  // Two in one: neither takes anything from the other.
+  'odd-user': { fields: run => ({ roles: [], permissions: [], externalId: run.users.odd }) },
+  // Between them the bare ones leave out every optional field, and none leaves a key that keeps working.
+  'bare-expiring': { without: ['name', 'externalId'], bare: true },
+  owner: { fields: run => ({ ownerId: run.users.owner }), without: ['externalId'] },
   'recoverable-b': {
     fields: () => ({ recoverable: true, prefix: 'rec' }),
     needs: ['recoverable'],
     mayBeRefused: true,
   },
-  role: { fields: ({ offers }) => ({ roles: [offers.existingRole ?? ''] }), needs: ['existing-role'] },
+  role: {
+    fields: ({ offers, users }) => ({ roles: [offers.existingRole ?? ''], externalId: users.at }),
+    without: ['permissions'],
+    needs: ['existing-role'],
+  },
   permission: {
-    fields: ({ offers }) => ({ permissions: [offers.existingPermission ?? ''] }),
+    fields: ({ offers, users }) => ({
+      permissions: [offers.existingPermission ?? ''],
+      externalId: users.atTwin,
+    }),
+    without: ['roles'],
     needs: ['existing-permission'],
   },
   'second-api': { fields: ({ offers }) => ({ apiId: offers.secondApiId ?? '' }), needs: ['second-api'] },
-  'short-lived': { fields: (_, now) => ({ expires: now + shortLifeMs }), needs: ['wait'] },
-  'remaining-0': { fields: () => ({ remaining: 0 }), mayBeRefused: true },
-  late: { onDemand: true },
+  'bytes-64': {
+    fields: run => ({ byteLength: 64, externalId: run.users.digits }),
+    without: ['prefix'],
+    sideBySide: true,
+  },
+  'prefix-16': { fields: () => ({ prefix: prefixes.longest }), sideBySide: true },
+  twin: { twinOf: 'prefix-16', sideBySide: true },
+  'short-lived': { fields: (_, now) => ({ expires: now + shortLifeMs }), needs: ['wait'], bare: true },
+  'remaining-0': { fields: () => ({ remaining: 0 }), mayBeRefused: true, bare: true },
+  late: { twinOf: 'plain', bare: true, onDemand: true },
 } as const satisfies Record<string, Recipe>
 
-export type FixtureName = keyof typeof recipes
+/** Those of the table, and the rows that a thorough run adds. */
+export type FixtureName = keyof typeof recipes | `row-${number}`
 
-export const fixtureNames = Object.keys(recipes) as FixtureName[]
+export const fixtureNames = Object.keys(recipes) as (keyof typeof recipes)[]
 
 export function recipeOf(name: FixtureName): Recipe {
-  return recipes[name]
-}
-
-/** The bodies to try for a fixture, in turn. Each says whose the key is, which run made it, and when it ends. */
-export function bodiesOf(name: FixtureName, run: RunFacts, now: number): CreateKeyRequest[] {
-  const { fields = () => ({}), without = [] } = recipeOf(name)
-  const common = {
-    apiId: run.apiId,
-    name: `keymock contract ${run.runId} ${name}`,
-    externalId: run.users.main,
-    expires: run.expires,
-  }
-  return [fields(run, now)].flat().map(own => {
-    const body: CreateKeyRequest = { ...common, ...own }
-    for (const field of without) delete body[field]
-    return body
-  })
+  return name in recipes ? recipes[name as keyof typeof recipes] : {}
 }

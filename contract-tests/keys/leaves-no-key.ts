@@ -1,13 +1,13 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Reader, Walk } from '../traffic/reader.js'
-import type { RefusedCreateName } from './refused-creates.js'
+import { nameOfRefused, type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
 /** Whether a create that had to be refused left a key: nobody else has the externalId that it was sent with. */
 export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {
   const { pool, reader, run } = context
   const refusal = await pool.refusal(name)
-  const externalId = run.users.refused(name)
+  const externalId = run.users.refused(refusedCreateOf(name).user)
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined) return notExercised('an externalId that nobody has is refused, which it may be')
   const { records, pages } = walk
@@ -17,7 +17,8 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const left = records.find(({ record }) => {
     const identity = record.identity
     if (typeof identity === 'object' && identity !== null && 'externalId' in identity) {
-      return identity.externalId === externalId
+      const isOfAnother = typeof record.name === 'string' && record.name !== nameOfRefused(name, run)
+      return identity.externalId === externalId && !isOfAnother
     }
     return !own.has(String(record.id)) && records.length <= 1
   })

@@ -5,6 +5,7 @@ import { isSuccess } from '../records/succeeds.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
 import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import { NotPermitted } from './key-pool.js'
 
 /** Sends what may be answered in any way. Undefined when it could not be sent, or got no answer. */
 export async function probeList(
@@ -31,7 +32,7 @@ export async function probeCreate(
   const body = {
     apiId: run.apiId,
     name: `keymock contract ${run.runId} probe ${what}`,
-    externalId: run.users.refused(`probe-${what}`),
+    externalId: run.users.refused('probe'),
     expires: run.expires,
     ...fields,
   }
@@ -42,7 +43,7 @@ export async function unlessImpossible<T>(act: () => Promise<T>): Promise<T | un
   try {
     return await act()
   } catch (error) {
-    if (error instanceof BudgetUsedUp || error instanceof Unanswered) return undefined
+    if ([BudgetUsedUp, NotPermitted, Unanswered].some(kind => error instanceof kind)) return undefined
     throw error
   }
 }

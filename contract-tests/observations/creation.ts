@@ -20,7 +20,9 @@ export const creationObservations: readonly Observation[] = [
       'errors.failures.expires-refused.status',
     ],
     async observe(context) {
-      const past = await probeCreate(context, 'past', { expires: context.run.expires - 7_200_000 })
+      const past = await probeCreate(context, 'past', {
+        expires: context.clock.earliest(context.time.now()) - 3_600_000,
+      })
       const negative = await probeCreate(context, 'negative', { remaining: -1 })
       const nobody = await probeCreate(context, 'nobody', { externalId: '' })
       return [

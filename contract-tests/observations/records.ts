@@ -62,9 +62,9 @@ export const recordObservations: readonly Observation[] = [
     fixtures: ['short-lived'],
     requests: 1,
     names: ['records.enabled', 'listing.expiredKeys'],
-    async observe({ pool, reader, time, run }) {
+    async observe({ pool, reader, time, clock, run }) {
       const fixture = await pool.fixture('short-lived')
-      const wait = (fixture.body.expires ?? 0) + run.graceMs - time.now()
+      const wait = (fixture.body.expires ?? 0) + run.graceMs - clock.earliest(time.now())
       if (wait > 0) await time.sleep(wait)
       reader.forget()
       const listed = await pool.recordOf(fixture)

@@ -4,11 +4,14 @@ import { isObject } from './is-object.js'
 
 /** Every answer of status 2xx to a listing, in the order of the run. */
 export function successfulLists(history: readonly Exchange[]): AnsweredExchange[] {
-  return history.flatMap(exchange => {
-    const { operation, response } = exchange
-    if (operation !== 'listKeys' || !response || response.status < 200 || response.status > 299) return []
-    return [{ ...exchange, response }]
-  })
+  return history.filter(isSuccessfulList)
+}
+
+function isSuccessfulList(exchange: Exchange): exchange is AnsweredExchange {
+  const { operation, response } = exchange
+  return (
+    operation === 'listKeys' && response !== undefined && response.status >= 200 && response.status <= 299
+  )
 }
 
 /** The elements of keys, whatever they are. */

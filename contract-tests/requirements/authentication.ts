@@ -73,7 +73,11 @@ export const authenticationRequirements = inGroup('authentication', [
     requests: unauthorized.length,
     async check(context) {
       const outcomes: Outcome[] = []
-      for (const name of unauthorized) outcomes.push(await leavesNoKey(context, name))
+      for (const name of unauthorized) {
+        const outcome = await leavesNoKey(context, name)
+        if (outcome.kind === 'failed') return outcome
+        outcomes.push(outcome)
+      }
       return allOf(outcomes)
     },
   },

@@ -9,7 +9,7 @@ export const conventionRequirements = inGroup('convention', [
     id: 'CUR-01',
     section: '4.1',
     level: 'SHOULD',
-    statement: 'leave the cursor out when there are no further results, rather than giving null or nothing',
+    statement: 'leave the cursor out where there is none, rather than giving null or an empty text',
     last: true,
     requests: 0,
     check: async ({ history }) =>

@@ -8,6 +8,7 @@ import { decryptRequirements } from './decrypt.js'
 import { filterRequirements } from './filter.js'
 import { limitRequirements } from './limit.js'
 import { listingRequirements } from './listing.js'
+import { modelRequirements } from './model.js'
 import { paginationRequirements } from './pagination.js'
 import { prefixRequirements } from './prefix.js'
 import { propertyRequirements } from './property.js'
@@ -37,5 +38,6 @@ export const requirements: readonly Requirement[] = [
   ...apiRequirements,
   ...secrecyRequirements,
   ...conventionRequirements,
+  ...modelRequirements,
   ...propertyRequirements,
 ]

@@ -26,6 +26,8 @@ export interface Requirement {
   readonly needs?: readonly Need[]
   /** The keys of the shared pool that it looks at; they are created before it is asked. */
   readonly fixtures?: readonly FixtureName[]
+  /** Whether it looks at every key of the pool. */
+  readonly wholePool?: boolean
   /** The creates that have to be refused, shared likewise. */
   readonly refused?: readonly RefusedCreateName[]
   /** Asked last, because it speaks of every exchange of the run. */

@@ -354,20 +354,4 @@ export const rightPages: readonly RightServer[] = [
       }))(world)
     },
   },
-  {
-    name: 'user-case-folded',
-    section: '4.1',
-    description: 'externalId is compared without regard to letter case.',
-    allowed: 'When an externalId matches another is not defined.',
-    decides: 'user filter',
-    edge: pagesOf(async (request, next) => {
-      const wanted = request.query.get('externalId')?.toLowerCase()
-      const keys = await allKeys(
-        withQuery(request, query => query.delete('externalId')),
-        next,
-      )
-      if (wanted === undefined) return keys
-      return keys?.filter(({ identity }) => identity?.externalId?.toLowerCase() === wanted)
-    }),
-  },
 ]

@@ -19,11 +19,14 @@ export interface Budget {
   keysLeft(): number
   readonly requests: number
   readonly keys: number
+  /** How often a key could not be created any more. */
+  readonly keysDenied: number
 }
 
 export function createBudget(limits: { maxKeys: number; maxRequests: number }): Budget {
   let requests = 0
   let keys = 0
+  let keysDenied = 0
   return {
     takeRequest() {
       if (requests >= limits.maxRequests) {
@@ -37,6 +40,7 @@ export function createBudget(limits: { maxKeys: number; maxRequests: number }): 
     },
     takeKey() {
       if (keys >= limits.maxKeys) {
+        keysDenied += 1
         throw new BudgetUsedUp(`the budget of ${limits.maxKeys} keys (maxKeys) is used up`)
       }
       keys += 1
@@ -53,6 +57,9 @@ export function createBudget(limits: { maxKeys: number; maxRequests: number }): 
     },
     get keys() {
       return keys
+    },
+    get keysDenied() {
+      return keysDenied
     },
   }
 }

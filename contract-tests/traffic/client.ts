@@ -1,8 +1,9 @@
 import type { CallOptions, Client, RawRequest } from '../engine/check-context.js'
 import type { Time } from '../engine/contract-options.js'
 import { RunStopped } from '../engine/run-stopped.js'
+import { isObject } from '../records/is-object.js'
 import type { Secrets } from '../secrets/secrets.js'
-import { type AccountOptions, createAccount } from './create-account.js'
+import { type AccountOptions, type CreateAccount, createAccount, type ReadKeys } from './create-account.js'
 import type { AnsweredExchange, Exchange, SentRequest } from './exchange.js'
 import { createPacing } from './pacing.js'
 import { retryAfterMs } from './retry-after.js'
@@ -15,6 +16,8 @@ export interface ClientOptions extends AccountOptions {
   time: Time
   rps: number
   concurrency: number
+  /** Whether requests that ask for it are sent without waiting for others. */
+  sideBySide: boolean
   requestTimeoutMs: number
   maxRetryAfterMs: number
   signal?: AbortSignal | undefined
@@ -23,6 +26,9 @@ export interface ClientOptions extends AccountOptions {
   /** Told before each wait that the target asked for. */
   onWait(ms: number, why: string): void
 }
+
+/** A client that accounts for what it creates. */
+export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle'> {}
 
 /** A request that got no answer, although it was sent again. Other requests do get one. */
 export class Unanswered extends Error {
@@ -39,6 +45,8 @@ export class Unanswered extends Error {
 const failuresThatStop = 5
 const timesToSend = 2
 const timesToWait = 5
+/** How many pages are read to learn whether a refused create left a key. */
+const pagesToSettle = 3
 /** A 429 that does not say how long to wait. */
 const defaultWaitMs = 1000
 
@@ -46,15 +54,17 @@ const defaultWaitMs = 1000
  * Sends requests politely: paced, within the budget, waiting when asked to. Records every exchange, and registers
  * every key that it sees as a secret before anyone else sees it.
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions): AccountedClient {
   const { run, budget, secrets, time, signal } = options
   const paced = createPacing(options)
-  const account = createAccount(options)
-  const startedAt = time.now()
+  const account = createAccount(options, query => readKeys(query))
+  const { startedAt } = run
   let count = 0
   let failuresInARow = 0
   const keysSeen = new Set<string>()
   let everAnswered = false
+  let everAccepted = false
+  let refusedCreates = 0
 
   async function once(
     raw: RawRequest,
@@ -94,10 +104,12 @@ export function createClient(options: ClientOptions): Client {
   }
 
   /** Sends, and sends again when there was no answer or a plea to wait. */
-  async function send(raw: RawRequest): Promise<AnsweredExchange> {
+  async function send(raw: RawRequest, beforeAgain = async () => {}): Promise<AnsweredExchange> {
     const request = requestOf(raw)
     for (let sent = 1, waits = 0; ; sent += 1) {
-      const { exchange, code } = await paced(() => once(raw, request))
+      const { exchange, code } = await (raw.sideBySide && options.sideBySide
+        ? once(raw, request)
+        : paced(() => once(raw, request)))
       if (!exchange.response) {
         // A create is never sent twice: it may have made its key. Nor is the first request: nobody may be there.
         if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
@@ -105,7 +117,10 @@ export function createClient(options: ClientOptions): Client {
       }
       const answered = { ...exchange, response: exchange.response }
       const wait = waitOf(answered, waits)
-      if (wait === undefined) return answered
+      if (wait === undefined) {
+        await checkToken(raw, answered)
+        return answered
+      }
       if (waits === timesToWait || wait > options.maxRetryAfterMs) {
         if (answered.purpose !== 'lawful') return answered
         throw new RunStopped(
@@ -117,7 +132,35 @@ export function createClient(options: ClientOptions): Client {
       waits += 1
       options.onWait(wait, `the target answered ${answered.response.status}`)
       await time.sleep(wait, signal)
+      await beforeAgain()
     }
+  }
+
+  /** An answer of 401 or 403 to a token that was accepted before: asks with the simplest listing whether it still is. */
+  async function checkToken(raw: RawRequest, { response: { status } }: AnsweredExchange): Promise<void> {
+    if (raw.authorization !== undefined || raw.operation === 'other') return
+    if (status >= 200 && status < 300) everAccepted = true
+    if (!everAccepted || (status !== 401 && status !== 403)) return
+    if (raw.operation === 'createKey') {
+      refusedCreates += 1
+      // A token that may not create is refused again and again: it is checked after the 1st, 2nd, 4th, 8th time.
+      if (!Number.isInteger(Math.log2(refusedCreates))) return
+    }
+    const request = requestOf(firstListing())
+    const { exchange } = await paced(() => once({ ...firstListing(), purpose: 'probe' }, request))
+    const now = exchange.response?.status
+    if (now !== 401 && now !== 403) return
+    throw new RunStopped(
+      'token-expired',
+      `The target accepted the token at first, and answers ${now} by now.`,
+      'Run again with a token that is good for longer.',
+    )
+  }
+
+  function firstListing(): RawRequest {
+    const query = [['apiId', run.apiId] as const]
+    const headers = { accept: 'application/json' }
+    return { operation: 'listKeys', method: 'GET', path: '/v1/apis.listKeys', query, headers }
   }
 
   function waitOf({ response }: AnsweredExchange, waits: number): number | undefined {
@@ -133,6 +176,26 @@ export function createClient(options: ClientOptions): Client {
     const { authorization = `Bearer ${options.token}` } = raw
     const headers = { ...raw.headers, ...(authorization === null ? {} : { authorization }) }
     return { method, path, query, url, headers, ...(body === undefined ? {} : { body }) }
+  }
+
+  /** A few pages at most. A refusal is what a user without keys may be answered with. */
+  const readKeys: ReadKeys = async ({ apiId, externalId }) => {
+    const keys: unknown[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < pagesToSettle; page += 1) {
+      const parameters = { apiId, externalId, limit: '100', revalidateKeysCache: 'true', cursor }
+      const query = Object.entries(parameters).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      )
+      const { response } = await send({ ...firstListing(), query, purpose: 'probe' })
+      const { status, json } = response
+      if (page === 0 && (status === 400 || status === 404)) return []
+      if (status !== 200 || !isObject(json) || !Array.isArray(json.keys)) return undefined
+      keys.push(...json.keys)
+      if (typeof json.cursor !== 'string' || json.cursor === '') return keys
+      cursor = json.cursor
+    }
+    return undefined
   }
 
   /** Whatever calls itself a key or a plaintext is a secret from now on. */
@@ -161,24 +224,30 @@ export function createClient(options: ClientOptions): Client {
         ...pick(call),
       }),
     create: (body, { contentType = 'application/json', ...call } = {}) =>
-      account(body, call.purpose ?? 'lawful', () =>
-        send({
-          operation: 'createKey',
-          method: 'POST',
-          path: '/v1/keys.createKey',
-          headers: {
-            accept: 'application/json',
-            ...(contentType === null ? {} : { 'content-type': contentType }),
+      account.send(body, call.purpose ?? 'lawful', again =>
+        send(
+          {
+            operation: 'createKey',
+            method: 'POST',
+            path: '/v1/keys.createKey',
+            headers: {
+              accept: 'application/json',
+              ...(contentType === null ? {} : { 'content-type': contentType }),
+            },
+            ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+            ...pick(call),
           },
-          ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-          ...pick(call),
-        }),
+          again,
+        ),
       ),
+    found: key => account.found(key),
+    settle: () => account.settle(),
   }
 }
 
-function pick({ purpose, authorization }: CallOptions): CallOptions {
+function pick({ purpose, authorization, sideBySide }: CallOptions): CallOptions {
   return {
+    sideBySide,
     ...(purpose === undefined ? {} : { purpose }),
     ...(authorization === undefined ? {} : { authorization }),
   }

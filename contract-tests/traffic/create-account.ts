@@ -14,46 +14,156 @@ export interface AccountOptions {
   onKey(key: ContractLeftKey): void
 }
 
-/**
- * Accounts for creates: the budget before, the ledger before and after. A create that is not clearly refused
- * counts as a key.
- */
-export function createAccount(options: AccountOptions) {
-  const { run, budget, ledger } = options
-  let attempts = 0
+/** The keys of an API, or of one user of it; undefined where not all of them can be read. */
+export type ReadKeys = (query: {
+  apiId: string
+  externalId?: string | undefined
+}) => Promise<readonly unknown[] | undefined>
 
-  return async (
+export interface CreateAccount {
+  /** Sends a create, in the budget and in the ledger. `again` is called before it is sent another time. */
+  send(
     body: unknown,
     purpose: Purpose,
-    send: () => Promise<AnsweredExchange>,
-  ): Promise<AnsweredExchange> => {
+    send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
+  ): Promise<AnsweredExchange>
+  /** A key was found that no answer told of. */
+  found(key: ContractLeftKey): void
+  /** Looks whether the creates that were not accepted left keys. Those that did not are given back to the budget. */
+  settle(): Promise<void>
+}
+
+/** A create without a clear success: it counts as a key until a listing shows that there is none. */
+interface Unproven {
+  entry: LedgerEntry
+  disabled: boolean
+}
+
+/** Accounts for creates: the budget before, the ledger before and after. */
+export function createAccount(options: AccountOptions, readKeys: ReadKeys): CreateAccount {
+  const { run, budget, ledger } = options
+  const known = new Set<string>()
+  let unproven: Unproven[] = []
+  let creates = 0
+  let underWay = 0
+  const waiting: (() => void)[] = []
+  let settling = Promise.resolve()
+
+  async function takeKey(): Promise<void> {
+    if (budget.keysLeft() === 0) await settle()
     budget.takeKey()
-    attempts += 1
-    const entry = entryOf(body, attempts)
-    await written(ledger.intend(entry))
-    let outcome: LedgerOutcome = { state: 'uncertain' }
-    try {
-      const exchange = await send()
-      outcome = outcomeOf(exchange)
-      return exchange
-    } finally {
-      if (outcome.state === 'refused') budget.returnKey()
-      else options.onKey(leftKey(entry, outcome, body, purpose))
-      await written(ledger.settle({ ...entry, ...outcome }))
+  }
+
+  /** One at a time: what one looks at is no longer there for another. */
+  function settle(): Promise<void> {
+    settling = settling.then(settleAll)
+    return settling
+  }
+
+  async function settleAll(): Promise<void> {
+    // A key that is just being made is not known yet.
+    while (underWay > 0) await new Promise<void>(resolve => waiting.push(resolve))
+    const asked = unproven
+    unproven = []
+    const users = new Map<string, Unproven[]>()
+    for (const one of asked) {
+      const { apiId, externalId } = one.entry
+      const name = JSON.stringify({ apiId, ...(externalId ? { externalId } : {}) })
+      users.set(name, [...(users.get(name) ?? []), one])
+    }
+    for (const [name, own] of users) {
+      const keys = await readKeys(JSON.parse(name))
+      if (keys === undefined) unproven.push(...own)
+      else settleUser(own, keys)
     }
   }
 
-  function entryOf(body: unknown, attempt: number): LedgerEntry {
-    const sent = isObject(body) ? body : {}
-    return {
-      runId: run.runId,
-      attempt,
-      baseUrl: run.baseUrl,
-      apiId: typeof sent.apiId === 'string' ? sent.apiId : run.apiId,
-      ...(typeof sent.name === 'string' ? { name: sent.name } : {}),
-      ...(typeof sent.externalId === 'string' ? { externalId: sent.externalId } : {}),
-      ...(typeof sent.expires === 'number' ? { expires: sent.expires } : {}),
+  /** Keys that no answer told of were left by creates that said they had failed. */
+  function settleUser(own: readonly Unproven[], keys: readonly unknown[]): void {
+    const left = keys.flatMap(key =>
+      isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
+    )
+    for (const { entry, disabled } of own) {
+      // Others may use the API as well: without a user of the run only a name tells.
+      const isOwn = entry.externalId !== undefined && entry.externalId !== ''
+      const key = left.find(({ name }) => name === entry.name) ?? (isOwn ? left[0] : undefined)
+      if (key === undefined) {
+        budget.returnKey()
+        continue
+      }
+      left.splice(left.indexOf(key), 1)
+      known.add(String(key.id))
+      options.onKey({
+        ...placeOf(entry),
+        keyId: String(key.id),
+        disabled,
+        state: 'left by a refused request',
+      })
     }
+  }
+
+  return {
+    settle,
+    found(key) {
+      if (key.keyId !== undefined && known.has(key.keyId)) return
+      if (key.keyId !== undefined) known.add(key.keyId)
+      const index = unproven.findIndex(({ entry }) => entry.externalId === key.externalId)
+      if (index >= 0) unproven.splice(index, 1)
+      else budget.countKey()
+      options.onKey(key)
+    },
+    async send(body, purpose, send) {
+      await takeKey()
+      creates += 1
+      const entry = entryOf(body, creates, run)
+      const disabled = isObject(body) && body.enabled === false
+      await written(ledger.intend(entry))
+      let outcome: LedgerOutcome = { state: 'uncertain' }
+      underWay += 1
+      try {
+        const exchange = await send(async () => {
+          unproven.push({ entry, disabled })
+          budget.takeKey()
+        })
+        outcome = outcomeOf(exchange)
+        return exchange
+      } finally {
+        underWay -= 1
+        if (underWay === 0) for (const go of waiting.splice(0)) go()
+        const { state, keyId } = outcome
+        if (keyId !== undefined) known.add(keyId)
+        if (state === 'refused' && !namesAnApi(body)) budget.returnKey()
+        else if (state !== 'created') unproven.push({ entry, disabled })
+        if (state !== 'refused') {
+          const isLeft = state === 'created' && purpose === 'refusal'
+          options.onKey({
+            ...placeOf(entry),
+            ...(keyId === undefined ? {} : { keyId }),
+            disabled,
+            state: isLeft ? 'left by a refused request' : state,
+          })
+        }
+        await written(ledger.settle({ ...entry, ...outcome }))
+      }
+    },
+  }
+}
+
+/** What names no API can have made no key in one. */
+function namesAnApi(body: unknown): boolean {
+  return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
+}
+
+function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
+  const sent = isObject(body) ? body : {}
+  return {
+    runId: run.runId,
+    attempt,
+    baseUrl: run.baseUrl,
+    apiId: typeof sent.apiId === 'string' ? sent.apiId : run.apiId,
+    ...(typeof sent.name === 'string' ? { name: sent.name } : {}),
+    ...(typeof sent.externalId === 'string' ? { externalId: sent.externalId } : {}),
+    ...(typeof sent.expires === 'number' ? { expires: sent.expires } : {}),
   }
 }
 
@@ -76,25 +186,11 @@ function outcomeOf({ response }: AnsweredExchange): LedgerOutcome {
   return { state: status >= 500 ? 'uncertain' : 'refused', status }
 }
 
-function leftKey(
-  entry: LedgerEntry,
-  outcome: LedgerOutcome,
-  body: unknown,
-  purpose: Purpose,
-): ContractLeftKey {
-  const { apiId, name, externalId, expires } = entry
+function placeOf({ apiId, name, externalId, expires }: LedgerEntry) {
   return {
     apiId,
-    ...(outcome.keyId === undefined ? {} : { keyId: outcome.keyId }),
     ...(name === undefined ? {} : { name }),
     ...(externalId === undefined ? {} : { externalId }),
     ...(expires === undefined ? {} : { expires }),
-    disabled: isObject(body) && body.enabled === false,
-    state:
-      outcome.state === 'uncertain'
-        ? 'uncertain'
-        : purpose === 'refusal'
-          ? 'left by a refused request'
-          : 'created',
   }
 }

@@ -420,6 +420,7 @@ export interface ContractReport {
       | 'request-limit'
       | 'rate-limited'
       | 'ledger-failed'
+      | 'token-expired'
       | 'internal-error'
     /**
      * What happened, in a sentence.

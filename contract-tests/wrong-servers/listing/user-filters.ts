@@ -170,4 +170,18 @@ export const wrongUserFilters: readonly WrongServer[] = [
     bug: 'The parameters are taken for alternatives.',
     edge: refusingLists(query => query.has('externalId') && query.has('limit')),
   },
+  compared(
+    'filter-folds-case',
+    'The column has a collation that knows no letter case.',
+    (found, wanted) => found.toLowerCase() === wanted.toLowerCase(),
+  ),
+  compared(
+    'filter-folds-accents',
+    'The column has a collation that knows no accents.',
+    (found, wanted) => withoutAccents(found) === withoutAccents(wanted),
+  ),
 ]
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '')
+}

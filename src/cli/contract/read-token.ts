@@ -19,7 +19,11 @@ export interface TokenSurroundings {
  * @throws UsageError when it is nowhere, or in two places.
  */
 export async function readToken(sources: TokenSources, surroundings: TokenSurroundings): Promise<string> {
-  const { token, tokenEnv, tokenFile } = sources
+  const { tokenEnv, tokenFile } = sources
+  // One in KEYMOCK_TOKEN is there for the other commands too: naming another source says which one is meant.
+  const isDefault = sources.token === surroundings.environment.KEYMOCK_TOKEN
+  const isNamed = tokenEnv !== undefined || tokenFile !== undefined
+  const token = isDefault && isNamed ? undefined : sources.token
   const given = [token, tokenEnv, tokenFile].filter(source => source !== undefined)
   if (given.length > 1) {
     throw refusal('It is given in more than one way.', 'Give one of --token-env, --token-file and --token.')

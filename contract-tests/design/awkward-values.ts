@@ -1,0 +1,51 @@
+/** Metadata that a careless store would bend: nesting, null, empty and Unicode names, numbers, an array. */
+export const awkwardMeta = {
+  '': 'empty name',
+  nothing: null,
+  yes: true,
+  no: false,
+  zero: 0,
+  fraction: -1.5,
+  large: 9007199254740991,
+  text: 'a "quoted" line\nand \\ another',
+  ключ: 'значение 🔑',
+  'dotted.name$': { deep: { deeper: [1, 'two', null, [], {}, { three: 3 }] } },
+  emptyObject: {},
+  emptyArray: [],
+  number: '1',
+} as const
+
+/** Outer spaces, capitals, other alphabets, letters that normal forms would change, and what escaping would. */
+export const awkwardName = (runId: string) => `  Keymock ${runId} Имя Élan ﬁn ½ 鍵 🔑 1+1%20 <b>"&'  `
+
+/** Other metadata that is read as something else, or not at all, by one kind of store or another. */
+export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [
+  { name: 'nested', meta: awkwardMeta },
+  {
+    name: 'texts like other types',
+    meta: {
+      digits: '007',
+      exponent: '1e3',
+      true: 'true',
+      null: 'null',
+      mail: 'Ann@Example.test',
+      date: '2030-01-01',
+      spaces: '  x  ',
+      folded: 'ﬁn ½ E\u0301',
+      empty: '',
+    },
+  },
+  {
+    name: 'large numbers and many members',
+    meta: {
+      beyond32: 4294967297,
+      below32: -2147483649,
+      tiny: 1e-7,
+      lists: [[3, 1, 2], ['x'], ['b', 'a', 'b']],
+      ...Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`member${index}`, index])),
+    },
+  },
+  { name: 'one member', meta: { UPPER: ['x'] } },
+  // Made from text: in an object literal __proto__ would set the prototype.
+  { name: '__proto__', meta: JSON.parse('{"__proto__":{"admin":true},"constructor":1}'), open: true },
+]

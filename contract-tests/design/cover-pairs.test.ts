@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../engine/random.js'
+import { coverPairs, type Row } from './cover-pairs.js'
+
+const levels = ['absent', 'typical', 'extreme']
+const factors = Object.fromEntries(['a', 'b', 'c', 'd', 'e'].map(name => [name, levels]))
+const pairCount = 10 * 9
+
+function pairsOf(row: Row): string[] {
+  const entries = Object.entries(row).sort()
+  return entries.flatMap(([name, level], index) =>
+    entries.slice(index + 1).map(other => [name, level, ...other].join(' ')),
+  )
+}
+
+describe('coverPairs', () => {
+  it('covers every pair with as many rows as it may have', () => {
+    const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), most: 100 })
+    expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount)
+    expect(rows.length).toBeLessThan(25)
+  })
+
+  it('keeps what is fixed', () => {
+    const fixed = [{ a: 'typical' }, { b: 'absent', c: 'extreme' }]
+    const rows = coverPairs({ factors, fixed, random: seededRandom(1) })
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toMatchObject({ a: 'typical' })
+    expect(rows[1]).toMatchObject({ b: 'absent', c: 'extreme' })
+  })
+
+  it('puts no levels together that exclude each other', () => {
+    const allows = ({ a, b }: Readonly<Record<string, string>>) => a !== 'absent' || b !== 'absent'
+    const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), allows, most: 100 })
+    expect(rows.filter(({ a, b }) => a === 'absent' && b === 'absent')).toEqual([])
+    expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount - 1)
+  })
+
+  it('changes most levels from row to row', () => {
+    const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), most: 9 })
+    const kept = rows
+      .slice(1)
+      .map((row, index) => Object.keys(row).filter(name => row[name] === rows[index]?.[name]))
+    expect(kept.flat().length).toBeLessThan(rows.length * 2)
+  })
+
+  it('fills the same rows from the same seed', () => {
+    const make = (seed: number) => coverPairs({ factors, fixed: [{}, {}, {}], random: seededRandom(seed) })
+    expect(make(7)).toEqual(make(7))
+    expect(make(7)).not.toEqual(make(8))
+  })
+})

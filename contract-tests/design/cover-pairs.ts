@@ -1,0 +1,98 @@
+import type { Random } from '../engine/random.js'
+
+/** The levels of each factor, by its name. */
+export type Factors = Readonly<Record<string, readonly string[]>>
+
+/** A level for each factor. */
+export type Row = Readonly<Record<string, string>>
+
+export interface CoverOptions {
+  factors: Factors
+  /** What is fixed in each row. */
+  fixed: readonly Row[]
+  random: Random
+  /** Whether the levels of a row may stand together. @default they may */
+  allows?(row: Row): boolean
+  /** Adds rows until every pair that is allowed is covered, or there are so many. @default as many as are fixed */
+  most?: number
+}
+
+/** How many ways of filling a row are tried. The best is taken. */
+const tries = 8
+
+/**
+ * Fills rows so that each pair of levels of two factors stands in some row, as far as the rows go: greedily, row by
+ * row. A level other than that of the row before is preferred, so that whatever leaks from one to the next shows.
+ */
+export function coverPairs({ factors, fixed, random, allows = () => true, most }: CoverOptions): Row[] {
+  const names = Object.keys(factors)
+  const covered = pairSet(factors)
+  const rows: Row[] = []
+  while (rows.length < (most ?? fixed.length)) {
+    const start = fixed[rows.length]
+    let best: { row: Row; gain: number } | undefined
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const row = fill(start ?? {}, rows.at(-1) ?? {})
+      const gain = covered.gainOf(row)
+      if (best === undefined || gain > best.gain) best = { row, gain }
+    }
+    if (best === undefined || (start === undefined && best.gain === 0)) break
+    covered.add(best.row)
+    rows.push(best.row)
+  }
+  return rows
+
+  function fill(start: Row, before: Row): Row {
+    const row: Record<string, string> = { ...start }
+    for (const name of shuffled(names, random)) {
+      if (row[name] !== undefined) continue
+      let chosen: string | undefined
+      let highest = -1
+      for (const level of shuffled(factors[name] ?? [], random)) {
+        row[name] = level
+        if (!allows(row)) continue
+        const score = 2 * covered.gainWith(row, name) + (before[name] === level ? 0 : 1)
+        if (score > highest) [chosen, highest] = [level, score]
+      }
+      if (chosen === undefined) delete row[name]
+      else row[name] = chosen
+    }
+    return row
+  }
+}
+
+/** The pairs of levels that have stood in a row, by the numbers of the levels. */
+function pairSet(factors: Factors) {
+  const numbers = new Map<string, number>()
+  for (const [name, levels] of Object.entries(factors)) {
+    for (const level of levels) numbers.set(`${name}=${level}`, numbers.size)
+  }
+  const seen = new Uint8Array(numbers.size ** 2)
+  const numbersOf = (row: Row) =>
+    Object.entries(row).flatMap(([name, level]) => numbers.get(`${name}=${level}`) ?? [])
+  const isNew = (one: number, other: number) => seen[one * numbers.size + other] === 0
+
+  return {
+    /** How many pairs of a row are new. */
+    gainOf(row: Row): number {
+      const own = numbersOf(row)
+      let gain = 0
+      for (const one of own) for (const other of own) if (one < other && isNew(one, other)) gain += 1
+      return gain
+    },
+    /** How many new pairs of a row hold one of its factors. */
+    gainWith(row: Row, name: string): number {
+      const own = numbers.get(`${name}=${row[name]}`) ?? 0
+      return numbersOf(row).filter(other => other !== own && isNew(own, other)).length
+    },
+    add(row: Row): void {
+      const own = numbersOf(row)
+      for (const one of own) for (const other of own) seen[one * numbers.size + other] = 1
+    },
+  }
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const left = [...items]
+  return items.flatMap(() => left.splice(random.below(left.length), 1))
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { validateCreateKeyRequest } from '../../schemas/generated/validators.js'
+import { settingsOf } from '../engine/contract-settings.js'
+import { fixtureNames } from '../keys/key-recipes.js'
+import { designKeys } from './key-design.js'
+import { classesOf, fields, valueClasses } from './value-classes.js'
+
+const target = {
+  baseUrl: 'http://localhost',
+  token: 'token',
+  apiId: 'api_1',
+  secondApiId: 'api_2',
+  existingRole: 'admin',
+  existingPermission: 'read',
+  runId: 'abcd2345',
+  time: { now: () => Date.UTC(2030, 0, 1), sleep: async () => {} },
+}
+
+function runWith(randomSeed: number) {
+  return settingsOf({ ...target, randomSeed }).run
+}
+
+function bodiesWith(randomSeed: number, thorough = false) {
+  const run = runWith(randomSeed)
+  const design = designKeys(run, thorough)
+  return design.names.map(name => ({ name, tries: design.bodiesOf(name, run.startedAt) }))
+}
+
+describe('the value classes', () => {
+  it('are there for every field of a create, an ordinary one and one at an edge', () => {
+    for (const field of fields.filter(name => name !== 'apiId')) {
+      const levels = new Set(valueClasses[field]?.map(({ level }) => level))
+      expect([...levels].sort(), field).toEqual(['extreme', 'typical'])
+    }
+  })
+
+  it('of a field that is new follow from its schema', () => {
+    const run = runWith(1)
+    const values = (schema: Parameters<typeof classesOf>[0]) =>
+      classesOf(schema).map(({ value }) => value(run, 2))
+    expect(values({ type: 'boolean' })).toEqual([true, false])
+    expect(values({ type: 'integer', minimum: 3, maximum: 9 })).toEqual([8, 3, 9])
+    expect(values({ type: 'string', maxLength: 4 })).toContain('mmmm')
+  })
+})
+
+describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed => {
+  const keys = bodiesWith(seed)
+
+  it('say nothing that the schema does not allow', () => {
+    for (const { tries } of keys)
+      for (const { body } of tries) expect(validateCreateKeyRequest({ ...body })).toBe(true)
+  })
+
+  it('end by themselves: none keeps working that expires late or never', () => {
+    const lasting = keys
+      .flatMap(({ tries }) => tries)
+      .filter(({ body }) => body.enabled !== false && (body.expires ?? Infinity) > Date.UTC(2030, 0, 2))
+    expect(lasting).toEqual([])
+  })
+
+  it('can be told to be of this run, but for the one that goes without name and user', () => {
+    const users = Object.values(runWith(seed).users).filter(user => typeof user === 'string')
+    const unknown = keys.filter(({ tries }) =>
+      tries.some(
+        ({ body }) =>
+          !body.name?.includes('abcd2345') && !users.some(user => user === body.externalId) && !body.ownerId,
+      ),
+    )
+    expect(unknown.map(({ name }) => name)).toEqual(['bare-expiring'])
+  })
+
+  it('hold for most pairs of fields each pair of absent, typical and extreme', () => {
+    const rows = keys.map(({ tries }) => Object.keys(tries[0]?.body ?? {}))
+    const free = fields.filter(field => !['apiId', 'externalId', 'ownerId', 'expires'].includes(field))
+    const pairs = free.flatMap((one, index) => free.slice(index + 1).map(other => [one, other] as const))
+    const together = pairs.filter(([one, other]) =>
+      rows.some(row => row.includes(one) && row.includes(other)),
+    )
+    expect(together.length).toBe(pairs.length)
+  })
+
+  it('ask last for nothing that may be refused', () => {
+    for (const { tries } of keys) {
+      const last = tries.at(-1)
+      if (!last || last.open) continue
+      expect(last.body).not.toHaveProperty('refill')
+      expect(last.body).not.toHaveProperty('ratelimit')
+      expect(last.body.recoverable).not.toBe(true)
+    }
+  })
+})
+
+describe('the design', () => {
+  it('rotates the values at the edge with the seed', () => {
+    const names = (seed: number) => bodiesWith(seed).map(({ tries }) => tries[0]?.body.name)
+    expect(names(1)).not.toEqual(names(2))
+  })
+
+  it('repeats the request of a twin letter for letter', () => {
+    const run = runWith(1)
+    const design = designKeys(run, false)
+    const body = (name: 'plain' | 'late' | 'prefix-16' | 'twin') =>
+      JSON.stringify(design.bodiesOf(name, run.startedAt))
+    expect(body('late')).toBe(body('plain'))
+    expect(body('twin')).toBe(body('prefix-16'))
+  })
+
+  it('has rows of its own in a thorough run, until each pair of classes is covered', () => {
+    const extra = bodiesWith(1, true).length - fixtureNames.length
+    expect(extra).toBeGreaterThan(40)
+    expect(extra).toBeLessThan(200)
+  })
+})

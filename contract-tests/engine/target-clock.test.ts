@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../traffic/exchange.js'
+import { createTargetClock } from './target-clock.js'
+
+const startedAt = Date.UTC(2030, 0, 1, 12)
+
+function dated(date: number, startedAtMs = 0): Exchange {
+  return {
+    id: 1,
+    operation: 'listKeys',
+    purpose: 'lawful',
+    request: { method: 'GET', path: '/', query: [], url: 'http://127.0.0.1/', headers: {} },
+    response: { status: 200, headers: { date: new Date(date).toUTCString() }, text: '{}', json: {} },
+    startedAtMs,
+    durationMs: 10,
+  }
+}
+
+describe('the clock of a target', () => {
+  it('is not known before anything shows it', () => {
+    const clock = createTargetClock(startedAt)
+    expect(clock.skew()).toBeUndefined()
+    expect(clock.latest(startedAt)).toBe(startedAt)
+  })
+
+  it('is known to a second or so by one Date header', () => {
+    const clock = createTargetClock(startedAt)
+    clock.see(dated(startedAt + 7000))
+    const skew = clock.skew()
+    expect(skew?.from).toBeGreaterThan(6900)
+    expect(skew?.to).toBeLessThan(8100)
+  })
+
+  it('is known better by several of them', () => {
+    const clock = createTargetClock(startedAt)
+    clock.see(dated(startedAt))
+    clock.see(dated(startedAt, 950))
+    const { from = 0, to = 0 } = clock.skew() ?? {}
+    expect(to - from).toBeLessThan(300)
+  })
+
+  it.each([
+    ['seconds', 1e-3],
+    ['milliseconds', 1],
+    ['microseconds', 1e3],
+    ['nanoseconds', 1e6],
+  ])('is known by a createdAt in %s', (_, perMs) => {
+    const clock = createTargetClock(startedAt)
+    const hour = 3_600_000
+    clock.seeCreatedAt((startedAt + hour) * perMs, { from: startedAt, to: startedAt + 20 })
+    const { from = 0, to = 0 } = clock.skew() ?? {}
+    expect(from).toBeLessThanOrEqual(hour)
+    expect(to).toBeGreaterThanOrEqual(hour)
+    expect(to - from).toBeLessThan(1200)
+  })
+
+  it('cannot be told where header and record are hours apart', () => {
+    const clock = createTargetClock(startedAt)
+    clock.see(dated(startedAt))
+    clock.seeCreatedAt(startedAt + 3_600_000, { from: startedAt, to: startedAt + 20 })
+    expect(clock.skew()).toBeUndefined()
+  })
+
+  it('is not read from Date headers that contradict each other', () => {
+    const clock = createTargetClock(startedAt)
+    clock.see(dated(startedAt))
+    clock.see(dated(startedAt, 60_000))
+    expect(clock.skew()).toBeUndefined()
+  })
+})

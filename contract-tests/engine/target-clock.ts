@@ -1,0 +1,77 @@
+import type { Exchange } from '../traffic/exchange.js'
+
+/** How far the target's clock is ahead of ours: at least `from`, at most `to`, in milliseconds. */
+export interface Skew {
+  from: number
+  to: number
+}
+
+/** The target's clock, as far as its answers show it: expiries are set and judged by it. */
+export interface TargetClock {
+  /** Undefined when nothing shows it, or when what shows it does not agree. */
+  skew(): Skew | undefined
+  /** The target's time at an instant of ours; ours where nothing is known. */
+  latest(now: number): number
+  earliest(now: number): number
+  /** Reads the Date header of an answer. */
+  see(exchange: Exchange): void
+  /** Reads the createdAt of a key that was made between two instants of ours. */
+  seeCreatedAt(createdAt: number, between: { from: number; to: number }): void
+}
+
+const froms = (sources: readonly Skew[]) => sources.map(({ from }) => from)
+const tos = (sources: readonly Skew[]) => sources.map(({ to }) => to)
+
+/** Two sources that are further apart than this are two clocks. */
+const furthestApartMs = 10_000
+/** Clocks are set while they run, and timers are coarse. */
+const jitterMs = 50
+
+/** Milliseconds of one unit, by the size of an instant of these decades in it. */
+const units = [
+  { below: 1e11, ms: 1000 },
+  { below: 1e14, ms: 1 },
+  { below: 1e17, ms: 1e-3 },
+  { below: 1e20, ms: 1e-6 },
+]
+
+export function createTargetClock(startedAt: number): TargetClock {
+  let fromDates: Skew | undefined
+  let datesAgree = true
+  let fromCreatedAt: Skew | undefined
+
+  function skew(): Skew | undefined {
+    const sources = [datesAgree ? fromDates : undefined, fromCreatedAt].filter(source => source !== undefined)
+    if (sources.length === 0) return undefined
+    const common = { from: Math.max(...froms(sources)), to: Math.min(...tos(sources)) }
+    if (common.from <= common.to) return common
+    const either = { from: Math.min(...froms(sources)), to: Math.max(...tos(sources)) }
+    return either.to - either.from <= furthestApartMs ? either : undefined
+  }
+
+  return {
+    skew,
+    latest: now => now + (skew()?.to ?? 0),
+    earliest: now => now + (skew()?.from ?? 0),
+    see({ response, startedAtMs, durationMs }) {
+      const date = Date.parse(response?.headers.date ?? '')
+      if (Number.isNaN(date)) return
+      const sentAt = startedAt + startedAtMs
+      // A Date header says the second in which it was written.
+      const seen = { from: date - sentAt - durationMs - jitterMs, to: date + 1000 - sentAt + jitterMs }
+      fromDates =
+        fromDates === undefined
+          ? seen
+          : { from: Math.max(fromDates.from, seen.from), to: Math.min(fromDates.to, seen.to) }
+      // An answer out of a cache keeps the date of another.
+      if (fromDates.from > fromDates.to) datesAgree = false
+    },
+    seeCreatedAt(createdAt, { from, to }) {
+      const unit = units.find(({ below }) => Math.abs(createdAt) < below)
+      if (unit === undefined) return
+      const instant = createdAt * unit.ms
+      const coarse = unit.ms > 1 ? unit.ms : 0
+      fromCreatedAt = { from: instant - to - jitterMs, to: instant + coarse - from + jitterMs }
+    },
+  }
+}

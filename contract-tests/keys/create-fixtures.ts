@@ -1,0 +1,54 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { hourAfter } from '../engine/contract-settings.js'
+import { isSuccess } from '../records/succeeds.js'
+import { BudgetUsedUp } from '../traffic/budget.js'
+import { Unanswered } from '../traffic/client.js'
+import { NotPermitted } from './key-pool.js'
+import { type FixtureName, recipeOf } from './key-recipes.js'
+
+/** The key whose createdAt shows the target's clock: it has no expiry that depends on that. */
+const clockKey = 'bare-disabled'
+
+/** A target that refuses one of these refuses what the field asks for. */
+const decides: Partial<Record<FixtureName, string>> = {
+  refill: 'refill',
+  ratelimit: 'ratelimit',
+  'recoverable-a': 'recoverable',
+}
+
+function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
+  return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
+}
+
+/** Creates the keys that the checks share. What cannot be had is reported by the requirement that speaks of it. */
+export async function createFixtures(names: readonly FixtureName[], context: CheckContext): Promise<void> {
+  const create = async (name: FixtureName) => {
+    try {
+      await context.pool.creation(name)
+    } catch (error) {
+      const isExpected = [BudgetUsedUp, NotPermitted, Unanswered].some(kind => error instanceof kind)
+      if (!isExpected) throw error
+    }
+  }
+  const inTurn = names.filter(name => !recipeOf(name).sideBySide)
+  if (names.includes(clockKey)) {
+    await create(clockKey)
+    await readClock(context)
+  }
+  context.run.expires = hourAfter(context.clock.latest(context.time.now()))
+  for (const name of inTurn) {
+    await create(name)
+    const field = decides[name]
+    if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
+  }
+  await Promise.all(names.filter(name => recipeOf(name).sideBySide).map(create))
+}
+
+async function readClock({ pool, clock }: CheckContext): Promise<void> {
+  const fixture = pool.created().find(({ name }) => name === clockKey)
+  if (!fixture) return
+  const listed = await pool.recordOf(fixture).catch(() => undefined)
+  const createdAt = listed?.record.createdAt
+  if (typeof createdAt !== 'number') return
+  clock.seeCreatedAt(createdAt, { from: fixture.createdAfter, to: fixture.createdBefore })
+}

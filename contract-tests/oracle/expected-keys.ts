@@ -1,0 +1,69 @@
+import type { CheckContext } from '../engine/check-context.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import { isObject } from '../records/is-object.js'
+import { isSuccess } from '../records/succeeds.js'
+import type { Exchange } from '../traffic/exchange.js'
+import type { SeenWalk } from './walks.js'
+
+type Parameters = SeenWalk['parameters']
+
+/** Whether a key belongs into a listing; undefined where that is open. */
+export function belongs(
+  body: { readonly [name: string]: unknown },
+  { apiId, externalId, ownerId }: Parameters,
+) {
+  if (body.apiId !== apiId) return false
+  // What the deprecated parameter does, and whether an ownerId links a key to a user, is not shown.
+  if (ownerId !== undefined) return undefined
+  if (externalId === undefined) return true
+  if (body.externalId === externalId) return true
+  const isLinked = body.externalId === undefined || body.externalId === '' || body.externalId === null
+  return isLinked && body.ownerId === externalId ? undefined : false
+}
+
+/** The keys of the run that a walk has to hold: those that were made before it began and have not expired. */
+export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): KeyFixture[] {
+  const [first] = walk.pages
+  const last = walk.pages.at(-1)
+  if (first === undefined || last === undefined) return []
+  const beganAt = run.startedAt + first.exchange.startedAtMs
+  const endedAt = run.startedAt + last.exchange.startedAtMs + last.exchange.durationMs
+  return pool.created().filter(({ body, createdBefore }) => {
+    const { expires = Number.POSITIVE_INFINITY } = body
+    const isAlive = clock.latest(endedAt) < expires && (body.remaining ?? 1) > 0
+    return createdBefore <= beganAt && isAlive && belongs({ ...body }, walk.parameters) === true
+  })
+}
+
+/** The request of each key that a create of the run answered, by its id. */
+export function requestsById(history: readonly Exchange[]): Map<string, { [name: string]: unknown }> {
+  const requests = new Map<string, { [name: string]: unknown }>()
+  for (const exchange of history) {
+    const { operation, request, response } = exchange
+    if (operation !== 'createKey' || !response || !isSuccess({ ...exchange, response })) continue
+    const { json } = response
+    const keyId = isObject(json) ? json.keyId : undefined
+    const body = bodyOf(request.body)
+    if (typeof keyId === 'string' && body !== undefined) requests.set(keyId, body)
+  }
+  return requests
+}
+
+/** Creates of which it is not known whether they made a key. */
+export function uncertainRequests(history: readonly Exchange[]): { [name: string]: unknown }[] {
+  return history.flatMap(({ operation, request, response }) => {
+    const isRefused = response !== undefined && response.status >= 400 && response.status < 500
+    const isMade = response !== undefined && response.status >= 200 && response.status < 300
+    const body = bodyOf(request.body)
+    return operation === 'createKey' && !isRefused && !isMade && body ? [body] : []
+  })
+}
+
+function bodyOf(text: string | undefined): { [name: string]: unknown } | undefined {
+  try {
+    const body: unknown = JSON.parse(text ?? '')
+    return isObject(body) ? body : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,146 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { different, show } from '../records/if-there.js'
+import { isObject } from '../records/is-object.js'
+import { recordMembers } from '../records/record-schema.js'
+import { seenRecords } from '../records/seen-records.js'
+import type { ListedRecord } from '../traffic/reader.js'
+import { type ListedKey, listedKeys } from './listed-keys.js'
+
+/** Time changes these, or a parameter does. */
+const changing = ['enabled', 'plaintext', 'updatedAt']
+/** What nobody can change of a key that others may be using. */
+const lasting = ['start', 'workspaceId', 'apiId', 'createdAt'] as const
+
+/** No operation changes a key: what one listing shows of it, another shows as well. */
+export function keepsMembers(context: CheckContext): Outcome {
+  const { history, run } = context
+  const own = new Map(context.pool.created().map(fixture => [fixture.keyId, fixture]))
+  const seen = new Map<string, { value: unknown; listed: ListedRecord }>()
+  const outcomes: Outcome[] = []
+  for (const listed of seenRecords(history)) {
+    const { record, pointer, page } = listed
+    if (typeof record.id !== 'string') continue
+    const fixture = own.get(record.id)
+    const isYoung = fixture && run.startedAt + page.startedAtMs < fixture.createdBefore + run.visibilityMs
+    const members = fixture && !isYoung ? recordMembers.filter(name => !changing.includes(name)) : lasting
+    for (const member of members) {
+      const value = sorted(record[member as keyof typeof record])
+      if (value === undefined || value === null) continue
+      const name = `${record.id} ${member}`
+      const before = seen.get(name)
+      if (before === undefined) {
+        seen.set(name, { value, listed })
+        continue
+      }
+      const difference = different(before.value, value)
+      outcomes.push(
+        difference === undefined
+          ? met
+          : failed({
+              place: { instanceLocation: `${pointer}/${member}${difference.pointer ?? ''}` },
+              expected: `${difference.expected}, as in another listing`,
+              received: difference.received,
+              exchanges: [before.listed.page, page],
+            }),
+      )
+    }
+  }
+  return allOf(outcomes, 'no key was listed twice')
+}
+
+/** Lists of names have no order. */
+function sorted(value: unknown): unknown {
+  return Array.isArray(value) ? [...value].sort() : value
+}
+
+/** Clocks of several machines differ by less, and so does what a create takes. */
+const toleranceMs = 60_000
+const units = [1000, 1, 1e-3, 1e-6]
+
+/** The unit is not shown; that the time is that of the create, by the target's clock, is. */
+export function tellsCreatedAt(context: CheckContext): Outcome {
+  const { clock } = context
+  if (clock.skew() === undefined) return notExercised('the clock of the target could not be told')
+  return allOf(
+    listedKeys(context).map(({ listed, fixture }) => {
+      const { createdAt } = listed.record
+      if (typeof createdAt !== 'number') return notExercised('the member createdAt was not there')
+      const from = clock.earliest(fixture.createdAfter) - toleranceMs
+      const to = clock.latest(fixture.createdBefore) + toleranceMs
+      if (units.some(unit => createdAt * unit >= from && createdAt * unit <= to)) return met
+      return failed({
+        place: { instanceLocation: `${listed.pointer}/createdAt` },
+        expected: `from ${from} to ${to}, in some unit`,
+        received: `${createdAt}`,
+        exchanges: [fixture.exchange, listed.page],
+      })
+    }),
+    'no key of the run was listed',
+  )
+}
+
+/** The unit of duration is not shown; that there is one is. Rounding may take the last unit away. */
+export function keepsDurations(context: CheckContext): Outcome {
+  let scale: { listed: number; sent: number; key: ListedKey } | undefined
+  const outcomes: Outcome[] = []
+  for (const key of listedKeys(context)) {
+    const { ratelimit } = key.listed.record
+    const sent = key.fixture.body.ratelimit?.duration
+    const listed = isObject(ratelimit) ? ratelimit.duration : undefined
+    if (typeof listed !== 'number' || sent === undefined) continue
+    if (scale === undefined) {
+      scale = { listed, sent, key }
+      continue
+    }
+    const expected = (sent * scale.listed) / scale.sent
+    // A whole number of a coarse unit is up to one off, and so is the one that it is compared with.
+    const slack = 1 + sent / scale.sent
+    outcomes.push(
+      Math.abs(listed - expected) <= slack
+        ? met
+        : failed({
+            place: { instanceLocation: `${key.listed.pointer}/ratelimit/duration` },
+            expected: `about ${expected}, as ${scale.sent} was listed as ${scale.listed}`,
+            received: `${listed}`,
+            exchanges: [scale.key.listed.page, key.fixture.exchange, key.listed.page],
+          }),
+    )
+  }
+  return allOf(outcomes, 'fewer than two rate limits were listed with a duration')
+}
+
+/** Keys of one user share an identity, and no other user has it. */
+export function eachIdentityOnce(context: CheckContext): Outcome {
+  const byUser = new Map<string, ListedKey>()
+  const outcomes: Outcome[] = []
+  const idOf = ({ listed }: ListedKey) => {
+    const { identity } = listed.record
+    return isObject(identity) && typeof identity.id === 'string' ? identity.id : undefined
+  }
+  for (const key of listedKeys(context)) {
+    const { externalId, apiId } = key.fixture.body
+    const id = idOf(key)
+    if (externalId === undefined || id === undefined || apiId !== context.run.apiId) continue
+    const same = byUser.get(externalId)
+    const other = [...byUser].find(([user, one]) => user !== externalId && idOf(one) === id)?.[1]
+    if (same === undefined) byUser.set(externalId, key)
+    const wrong = same !== undefined && idOf(same) !== id ? same : other
+    if (wrong === undefined) {
+      if (byUser.size > 1) outcomes.push(met)
+      continue
+    }
+    outcomes.push(
+      failed({
+        place: { instanceLocation: `${key.listed.pointer}/identity/id` },
+        expected:
+          wrong === same
+            ? `${show(idOf(wrong))}, as of another key of this user`
+            : 'an id that no other user has',
+        received: show(id),
+        exchanges: [wrong.fixture.exchange, key.fixture.exchange, key.listed.page],
+      }),
+    )
+  }
+  return allOf(outcomes, 'the member identity.id was not there for two users')
+}

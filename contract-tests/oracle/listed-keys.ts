@@ -1,0 +1,117 @@
+import type { KeyRecord } from '../../schemas/generated/types.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import type { Difference } from '../records/if-there.js'
+import { seenRecords } from '../records/seen-records.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import { type ListedRecord, pageOf } from '../traffic/reader.js'
+import { occasionOf } from './occasion.js'
+import { type PredictedMember, predictions } from './predict-record.js'
+
+/** A record that was listed, and the key of the run that it is of. */
+export interface ListedKey {
+  listed: ListedRecord
+  fixture: KeyFixture
+}
+
+/** Every record of a key of the run, in every listing of the run. */
+export function listedKeys({ history, pool }: CheckContext): ListedKey[] {
+  const fixtures = new Map<unknown, KeyFixture>(pool.created().map(fixture => [fixture.keyId, fixture]))
+  return seenRecords(history).flatMap(listed => {
+    const fixture = fixtures.get(listed.record.id)
+    return fixture === undefined ? [] : [{ listed, fixture }]
+  })
+}
+
+/** Holds one member of every listed record of the run against what its create says of it. */
+export async function holdsAgainstModel(context: CheckContext, member: PredictedMember): Promise<Outcome> {
+  const predict = predictions[member]
+  return everyListedKey(context, member, (value, { fixture, listed }) =>
+    predict(value, fixture, occasionOf(listed.page, context)),
+  )
+}
+
+/** Checks one member wherever it is there. What was read too soon after its create counts if it is seen again. */
+export async function everyListedKey(
+  context: CheckContext,
+  member: keyof KeyRecord,
+  check: (value: unknown, key: ListedKey) => Difference | undefined,
+): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  const suspects: ListedKey[] = []
+  for (const key of listedKeys(context)) {
+    const outcome = checked(key, member, check)
+    if (outcome.kind !== 'failed') outcomes.push(outcome)
+    else if (isSettled(key, context)) return outcome
+    else suspects.push(key)
+  }
+  for (const page of pagesOf(suspects).slice(0, mostRepetitions)) {
+    outcomes.push(await askedAgain(page, context, key => checked(key, member, check)))
+  }
+  return allOf(outcomes, 'no key of the run was listed')
+}
+
+/** Each repetition is a request; what is wrong once is wrong in most listings. */
+const mostRepetitions = 3
+
+function checked(
+  key: ListedKey,
+  member: keyof KeyRecord,
+  check: (value: unknown, key: ListedKey) => Difference | undefined,
+): Outcome {
+  const { listed, fixture } = key
+  const value = listed.record[member]
+  if (value === undefined || value === null) return notExercised(`the member ${member} was not there`)
+  const difference = check(value, key)
+  if (!difference) return met
+  return failed({
+    place: { instanceLocation: `${listed.pointer}/${member}${difference.pointer ?? ''}` },
+    expected: difference.expected,
+    received: difference.received,
+    exchanges: [fixture.exchange, listed.page],
+  })
+}
+
+/** Whether a listing was read so late that what was written must have been visible. */
+function isSettled({ listed, fixture }: ListedKey, { run }: CheckContext): boolean {
+  return run.startedAt + listed.page.startedAtMs >= fixture.createdBefore + run.visibilityMs
+}
+
+function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
+  const pages = new Map(keys.map(({ listed }) => [JSON.stringify(listed.page.request.query), listed.page]))
+  return [...pages.values()]
+}
+
+/** The same listing again, now that every write is visible. */
+async function askedAgain(
+  { request }: AnsweredExchange,
+  context: CheckContext,
+  check: (key: ListedKey) => Outcome,
+): Promise<Outcome> {
+  await context.settled()
+  const { method, path, query, headers } = request
+  const exchange = await context.client.send({
+    operation: 'listKeys',
+    method,
+    path,
+    query,
+    headers,
+    purpose: 'probe',
+  })
+  // The cursor of a page may be good for one request only.
+  if (exchange.response.status !== 200) return notExercised('the page could not be read again')
+  const known = new Map(context.pool.created().map(fixture => [fixture.keyId, fixture]))
+  try {
+    return allOf(
+      pageOf(exchange).records.flatMap(listed => {
+        const fixture = known.get(String(listed.record.id))
+        return fixture === undefined ? [] : [check({ listed, fixture })]
+      }),
+      'the page was empty when it was read again',
+    )
+  } catch (error) {
+    if (error instanceof NotMet) return notExercised('the page could not be read again')
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import { isObject } from '../records/is-object.js'
+import { seenRecords } from '../records/seen-records.js'
+import { belongs, expectedIn, requestsById, uncertainRequests } from './expected-keys.js'
+import { type SeenWalk, walksIn } from './walks.js'
+
+/** Every record of every listing belongs there, and every key that names this run was made by it. */
+export function holdsNoStranger({ history, run }: CheckContext): Outcome {
+  const requests = requestsById(history)
+  const isCertain = uncertainRequests(history).length === 0
+  const isOwnUser = (user: unknown) =>
+    typeof user === 'string' &&
+    (user.includes(run.runId) || user === run.users.digits || user === run.users.zeroDigits)
+  return allOf(
+    seenRecords(history).map(({ record, pointer, page }) => {
+      const parameters = Object.fromEntries(page.request.query)
+      const request = requests.get(String(record.id))
+      const problem = (expected: string, received: string) =>
+        failed({
+          place: { instanceLocation: pointer },
+          expected,
+          received,
+          cause: 'listKeys lists keys that do not belong there',
+          exchanges: [page],
+        })
+      if (request !== undefined) {
+        if (belongs(request, parameters) !== false) return met
+        const whose = `${request.apiId} and of ${JSON.stringify(request.externalId) ?? 'no user'}`
+        return problem('only keys that were asked for', `${record.id}, which is of ${whose}`)
+      }
+      if (record.id === undefined) return notExercised('no record had an id')
+      const user = isObject(record.identity) ? record.identity.externalId : undefined
+      const isOurs = isOwnUser(parameters.externalId) || isOwnUser(user)
+      return isOurs && isCertain ? problem('only keys that a create answered', String(record.id)) : met
+    }),
+    'no key was listed',
+  )
+}
+
+/** How many listings are read again when a key was missing that had just been created. */
+const mostRepetitions = 2
+
+/** Every listing that was read to its end holds every key that it must. Only one that skips the cache may be asked. */
+export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
+  const walks = walksIn(context.history).filter(
+    ({ ended, parameters }) =>
+      ended && parameters.revalidateKeysCache === 'true' && parameters.apiId !== undefined,
+  )
+  const outcomes: Outcome[] = []
+  const suspects: SeenWalk[] = []
+  for (const walk of walks) {
+    const missing = missingIn(walk, expectedIn(walk, context))
+    if (missing === undefined)
+      outcomes.push(walk.records.length > 0 ? met : notExercised('the listing was empty'))
+    else if (isSettled(walk, missing, context)) return lacks(walk, missing)
+    else suspects.push(walk)
+  }
+  for (const walk of suspects.slice(0, mostRepetitions)) outcomes.push(await walkedAgain(walk, context))
+  return allOf(outcomes, 'no listing was read to its end')
+}
+
+function missingIn({ records }: SeenWalk, expected: readonly KeyFixture[]): KeyFixture | undefined {
+  const ids = new Set(records.map(({ record }) => record.id))
+  // Records without an id cannot be told apart.
+  return ids.has(undefined) ? undefined : expected.find(({ keyId }) => !ids.has(keyId))
+}
+
+function isSettled({ pages }: SeenWalk, { createdBefore }: KeyFixture, { run }: CheckContext): boolean {
+  const began = run.startedAt + (pages[0]?.exchange.startedAtMs ?? 0)
+  return began >= createdBefore + run.visibilityMs
+}
+
+function lacks({ pages, records }: SeenWalk, { keyId, exchange }: KeyFixture): Outcome {
+  return failed({
+    place: { instanceLocation: '/keys' },
+    expected: `the key ${keyId} on some page`,
+    received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
+    cause: 'listKeys pages lack keys',
+    exchanges: [exchange, ...pages.map(page => page.exchange)],
+  })
+}
+
+async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContext): Promise<Outcome> {
+  await context.settled()
+  const from = context.history.length
+  const slack = 6
+  await context.reader.walk(parameters, pages.length + slack)
+  const [again] = walksIn(context.history.slice(from))
+  if (again === undefined || !again.ended) return notExercised('there were more pages than were read')
+  const missing = missingIn(again, expectedIn(again, context))
+  return missing === undefined ? met : lacks(again, missing)
+}
+
+/** No walk during which nothing was created shows a key twice. */
+export function repeatsNoKey({ history }: CheckContext): Outcome {
+  const creates = history.filter(({ operation }) => operation === 'createKey').map(({ id }) => id)
+  return allOf(
+    walksIn(history).map(({ pages, records }) => {
+      const [first, last] = [pages[0]?.exchange.id ?? 0, pages.at(-1)?.exchange.id ?? 0]
+      if (creates.some(id => id > first && id < last)) return notExercised('a key was created meanwhile')
+      const seen = new Set<unknown>()
+      for (const { record, pointer } of records) {
+        if (typeof record.id !== 'string') continue
+        if (seen.has(record.id)) {
+          return failed({
+            place: { instanceLocation: `${pointer}/id` },
+            expected: 'each key once',
+            received: `${record.id} again`,
+            exchanges: pages.map(page => page.exchange),
+          })
+        }
+        seen.add(record.id)
+      }
+      return seen.size > 0 ? met : notExercised('no record had an id')
+    }),
+    'no listing was read',
+  )
+}
+
+/** Without a limit, a page holds 100 keys at most. */
+export function staysWithinLimit({ history }: CheckContext): Outcome {
+  return allOf(
+    walksIn(history).flatMap(({ pages, parameters }) => {
+      const limit = Number(parameters.limit ?? 100)
+      if (!Number.isInteger(limit) || limit < 1 || limit > 100) return []
+      return pages.map(({ records, exchange }) =>
+        records.length <= limit
+          ? met
+          : failed({
+              place: { instanceLocation: '/keys' },
+              expected: `at most ${limit} keys`,
+              received: `${records.length}`,
+              exchanges: [exchange],
+            }),
+      )
+    }),
+    'no listing was read',
+  )
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import type { Occasion } from './occasion.js'
+import { type PredictedMember, predictions } from './predict-record.js'
+
+const exchange = {} as KeyFixture['exchange']
+const enabled: Occasion = { decrypts: false, stateOf: () => 'enabled' }
+
+function differs(
+  member: PredictedMember,
+  value: unknown,
+  body: Partial<CreateKeyRequest> = {},
+  occasion: Partial<Occasion> = {},
+): boolean {
+  const fixture: KeyFixture = {
+    name: 'plain',
+    keyId: 'key_1',
+    key: 'sk_abcdef',
+    body: { apiId: 'api_1', ...body },
+    exchange,
+    createdAfter: 0,
+    createdBefore: 1,
+  }
+  return predictions[member](value, fixture, { ...enabled, ...occasion }) !== undefined
+}
+
+describe('a prediction', () => {
+  it.each<[PredictedMember, unknown, Partial<CreateKeyRequest>]>([
+    ['start', 'sk_a', {}],
+    ['name', 'Ada', { name: 'Ada' }],
+    ['name', '', {}],
+    ['ownerId', 'u', { externalId: 'u' }],
+    ['ownerId', 'o', { ownerId: 'o', externalId: 'u' }],
+    ['meta', {}, {}],
+    ['expires', 1_900_000_000, { expires: 1_900_000_000_321 }],
+    ['expires', 0, {}],
+    ['remaining', -1, {}],
+    ['remaining', 12, { remaining: 5, refill: { interval: 'daily', amount: 7 } }],
+    [
+      'refill',
+      { interval: 'daily', amount: 7, refillDay: 1, lastRefillAt: 3 },
+      { refill: { interval: 'daily', amount: 7 } },
+    ],
+    ['refill', { interval: null, amount: null }, {}],
+    [
+      'ratelimit',
+      { async: true, limit: 3, duration: 1 },
+      { ratelimit: { type: 'fast', limit: 3, duration: 1000 } },
+    ],
+    ['roles', ['b', 'a'], { roles: ['a', 'b'] }],
+    ['permissions', ['read', 'write'], { roles: ['a'], permissions: ['read'] }],
+    ['identity', { id: 'id_1', externalId: 'u', meta: {} }, { externalId: 'u' }],
+    ['identity', { externalId: 'o' }, { ownerId: 'o' }],
+  ])('leaves %s to be %j after %j', (member, value, body) => {
+    expect(differs(member, value, body)).toBe(false)
+  })
+
+  it.each<[PredictedMember, unknown, Partial<CreateKeyRequest>]>([
+    ['id', 'key_2', {}],
+    ['start', 'sk_b', {}],
+    ['apiId', 'api_2', {}],
+    ['name', 'ada', { name: 'Ada' }],
+    ['name', 'Ada', {}],
+    ['ownerId', 'x', { externalId: 'u' }],
+    ['meta', { a: '1' }, { meta: { a: 1 } }],
+    ['meta', { a: 1 }, {}],
+    ['expires', 1_900_000_001_321, { expires: 1_900_000_000_321 }],
+    ['expires', 5, {}],
+    ['remaining', 6, { remaining: 5 }],
+    ['remaining', 0, {}],
+    ['refill', { interval: 'monthly' }, { refill: { interval: 'daily', amount: 7 } }],
+    ['refill', { interval: 'daily' }, {}],
+    ['ratelimit', { limit: 4 }, { ratelimit: { type: 'fast', limit: 3, duration: 1000 } }],
+    ['roles', ['a'], { roles: ['a', 'b'] }],
+    ['roles', ['a', 'a'], { roles: ['a'] }],
+    ['permissions', ['read', 'write'], { permissions: ['read'] }],
+    ['identity', { externalId: 'U' }, { externalId: 'u' }],
+    ['identity', { externalId: 'u' }, {}],
+    ['enabled', false, {}],
+  ])('excludes that %s is %j after %j', (member, value, body) => {
+    expect(differs(member, value, body)).toBe(true)
+  })
+
+  it('shows a plaintext only of a recoverable key, and when it is asked for', () => {
+    const recoverable = { recoverable: true }
+    expect(differs('plaintext', 'sk_abcdef', recoverable, { decrypts: true })).toBe(false)
+    expect(differs('plaintext', 'sk_other', recoverable, { decrypts: true })).toBe(true)
+    expect(differs('plaintext', 'sk_abcdef', recoverable)).toBe(true)
+    expect(differs('plaintext', 'sk_abcdef', {}, { decrypts: true })).toBe(true)
+  })
+
+  it('says nothing of a state that cannot be told', () => {
+    expect(differs('enabled', false, {}, { stateOf: () => undefined })).toBe(false)
+  })
+})

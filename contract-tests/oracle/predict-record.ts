@@ -1,0 +1,134 @@
+import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import { type Difference, different, show } from '../records/if-there.js'
+import { isObject } from '../records/is-object.js'
+import type { Occasion } from './occasion.js'
+
+/** How a listed value differs from what the create of its key says of it. Asked only where the value is there. */
+export type Prediction = (value: unknown, fixture: KeyFixture, occasion: Occasion) => Difference | undefined
+
+/** Which is also what "none" may look like. */
+const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)
+
+/**
+ * What the specification says of each member of a record, given the create of its key. What it leaves open is free: a
+ * member that is not listed, the unit of a listed time, what a refill does, permissions that come with a role.
+ */
+export const predictions = {
+  id: (value, { keyId }) => different(keyId, value),
+  start: (value, { key }) =>
+    typeof value !== 'string' || key.startsWith(value)
+      ? undefined
+      : { expected: key.slice(0, value.length), received: value },
+  apiId: (value, { body }) => different(body.apiId, value),
+  name: given('name'),
+  meta: given('meta'),
+  ownerId: (value, { body }) => oneOf([body.ownerId, body.externalId], value),
+  expires: (value, { body }) =>
+    body.expires === undefined ? noneOf(value, 1) : sameInstant(body.expires, value),
+  remaining: (value, { body }) => {
+    if (body.refill !== undefined) return refilled(value, body)
+    return body.remaining === undefined ? noneOf(value, 0) : different(body.remaining, value)
+  },
+  refill: (value, { body }) => (body.refill ? insideOf(body.refill, value) : nothing(value)),
+  ratelimit: (value, { body }) => {
+    if (body.ratelimit === undefined) return nothing(value)
+    // Neither the unit of duration nor what becomes of type is shown.
+    const { limit } = body.ratelimit
+    return insideOf({ limit }, value)
+  },
+  roles: (value, { body }) => sameNames(body.roles, value, false),
+  permissions: (value, { body }) => sameNames(body.permissions, value, (body.roles ?? []).length > 0),
+  enabled: (value, fixture, { stateOf }) => {
+    const state = stateOf(fixture.body)
+    return state === undefined ? undefined : different(state === 'enabled', value)
+  },
+  plaintext: (value, { key, body }, { decrypts }) => {
+    const isShown = decrypts && body.recoverable === true
+    if (isShown && value === key) return undefined
+    return {
+      expected: isShown ? 'the key as it was created' : 'nothing',
+      received: isShown ? 'something else' : 'a string',
+    }
+  },
+  identity: (value, { body }) => {
+    if (!isObject(value)) return undefined
+    const { externalId } = value
+    if (externalId === undefined || externalId === null || externalId === '') return undefined
+    const expected = body.externalId === undefined ? body.ownerId : body.externalId
+    return different(expected, externalId, '/externalId')
+  },
+} as const satisfies Partial<Record<keyof KeyRecord, Prediction>>
+
+export type PredictedMember = keyof typeof predictions
+
+/** As it was given, or nothing at all. */
+function given(field: 'name' | 'meta'): Prediction {
+  return (value, { body }) => (body[field] === undefined ? nothing(value) : different(body[field], value))
+}
+
+function nothing(value: unknown): Difference | undefined {
+  const inside = isObject(value)
+    ? Object.values(value).every(one => one === undefined || one === null)
+    : false
+  return isNothing(value) || inside
+    ? undefined
+    : { expected: 'nothing, as none was given', received: show(value) }
+}
+
+/** A number below the least that means something may stand for "none". */
+function noneOf(value: unknown, least: number): Difference | undefined {
+  return typeof value === 'number' && value >= least
+    ? { expected: 'nothing, as none was given', received: show(value) }
+    : undefined
+}
+
+function oneOf(given: readonly (string | undefined)[], value: unknown): Difference | undefined {
+  if (value === '' || given.includes(value as string)) return undefined
+  const expected = given
+    .filter(one => one !== undefined)
+    .map(show)
+    .join(' or ')
+  return { expected: expected || 'nothing, as none was given', received: show(value) }
+}
+
+/** The unit of expires in a listing is not stated: milliseconds or seconds, rounded either way. */
+export function sameInstant(expires: number, value: unknown): Difference | undefined {
+  if (typeof value !== 'number') return undefined
+  const isNear = [expires, expires / 1000].some(instant => Math.abs(value - instant) < 1)
+  return isNear ? undefined : { expected: `${expires} (or the same in seconds)`, received: `${value}` }
+}
+
+/** How a refill changes remaining is not shown: it may fill the key at once, or to more than it began with. */
+function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): Difference | undefined {
+  const amount = refill?.amount ?? 0
+  const possible = [remaining, amount, remaining + amount]
+  if (typeof value !== 'number' || value < 0 || possible.includes(value)) return undefined
+  return { expected: possible.join(' or '), received: show(value) }
+}
+
+/** Each member that was given and is there, as it was given. */
+function insideOf(given: object, value: unknown): Difference | undefined {
+  if (!isObject(value)) return undefined
+  for (const [name, expected] of Object.entries(given)) {
+    const received = value[name]
+    if (expected === undefined || received === undefined || received === null) continue
+    const difference = different(expected, received, `/${name}`)
+    if (difference) return difference
+  }
+  return undefined
+}
+
+/** A list of names has no order. */
+function sameNames(
+  given: readonly string[] = [],
+  value: unknown,
+  mayHoldMore: boolean,
+): Difference | undefined {
+  if (!Array.isArray(value)) return undefined
+  const wrong = { expected: show(given), received: show(value) }
+  if (given.some(name => !value.includes(name))) return wrong
+  if (mayHoldMore) return undefined
+  const isRepeated = new Set(value).size < value.length && new Set(given).size === given.length
+  return isRepeated || value.some(name => !given.includes(name)) ? wrong : undefined
+}

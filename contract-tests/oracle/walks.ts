@@ -1,0 +1,62 @@
+import { isObject } from '../records/is-object.js'
+import { successfulLists } from '../records/seen-records.js'
+import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import { type ListedRecord, type Page, pageOf } from '../traffic/reader.js'
+
+/** Pages of one listing that follow each other, each asked for with the cursor of the one before. */
+export interface SeenWalk {
+  pages: readonly Page[]
+  records: readonly ListedRecord[]
+  /** The parameters that all pages share. */
+  parameters: Readonly<Record<string, string>>
+  /** Whether the last page said that there are no further results. */
+  ended: boolean
+}
+
+/** The walks through listings that a run made, whatever each was for. */
+export function walksIn(history: readonly Exchange[]): SeenWalk[] {
+  const pages = successfulLists(history).filter(isPage)
+  const followers = new Map<string, AnsweredExchange[]>()
+  for (const page of pages) {
+    const name = nameOf(page, parameter(page, 'cursor'))
+    followers.set(name, [...(followers.get(name) ?? []), page])
+  }
+  return pages
+    .filter(page => parameter(page, 'cursor') === undefined)
+    .map(first => walkFrom(first, followers))
+}
+
+function walkFrom(first: AnsweredExchange, followers: Map<string, AnsweredExchange[]>): SeenWalk {
+  const walked = [pageOf(first)]
+  const seen = new Set<string>()
+  for (;;) {
+    const last = walked.at(-1)
+    const cursor = last?.cursor
+    if (last === undefined || cursor === undefined || seen.has(cursor)) break
+    seen.add(cursor)
+    const next = followers.get(nameOf(last.exchange, cursor))?.find(({ id }) => id > last.exchange.id)
+    if (next === undefined) break
+    walked.push(pageOf(next))
+  }
+  const { cursor, ...parameters } = Object.fromEntries(first.request.query)
+  return {
+    pages: walked,
+    records: walked.flatMap(({ records }) => records),
+    parameters,
+    ended: walked.at(-1)?.cursor === undefined,
+  }
+}
+
+function isPage({ response }: AnsweredExchange): boolean {
+  return response.status === 200 && isObject(response.json) && Array.isArray(response.json.keys)
+}
+
+/** The last value, where a parameter comes twice. */
+function parameter({ request }: AnsweredExchange, name: string): string | undefined {
+  return request.query.findLast(([other]) => other === name)?.[1]
+}
+
+function nameOf({ request }: AnsweredExchange, cursor: string | undefined): string {
+  const others = request.query.filter(([name]) => name !== 'cursor')
+  return JSON.stringify([request.headers.authorization, others, cursor ?? null])
+}

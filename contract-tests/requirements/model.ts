@@ -1,0 +1,213 @@
+import { met, notExercised } from '../engine/outcome.js'
+import { recipeOf } from '../keys/key-recipes.js'
+import { eachIdentityOnce, keepsDurations, keepsMembers, tellsCreatedAt } from '../oracle/lasting.js'
+import { holdsAgainstModel } from '../oracle/listed-keys.js'
+import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/listed-sets.js'
+import type { PredictedMember } from '../oracle/predict-record.js'
+import { succeeds } from '../records/succeeds.js'
+import { inGroup } from './in-group.js'
+import type { Level } from './requirement.js'
+
+const must = 'MUST' as const
+const inferred = 'MUST by one inference' as const
+
+/** The model of the run: what each create says of its key's record, and which keys each listing holds. */
+export const modelRequirements = inGroup('model', [
+  member('MOD-01', '2.1', must, 'start', 'list of every key the leading characters of that key as start'),
+  member('MOD-02', '2.1', must, 'apiId', 'list every key with the apiId that it was created in'),
+  member(
+    'MOD-03',
+    '2.1',
+    inferred,
+    'name',
+    'list every key with the name that it was given, and with none otherwise',
+  ),
+  member(
+    'MOD-04',
+    '2.1',
+    inferred,
+    'ownerId',
+    'list every key with the ownerId that it was given, or the externalId',
+  ),
+  member(
+    'MOD-05',
+    '2.1',
+    must,
+    'meta',
+    'list every key with the meta that it was given, and with none otherwise',
+  ),
+  member(
+    'MOD-06',
+    '2.5',
+    inferred,
+    'expires',
+    'list every key with the expiry that it was given, and with none otherwise',
+  ),
+  member(
+    'MOD-07',
+    '4.2',
+    must,
+    'remaining',
+    'list every unused key with the remaining that it was given, and with none otherwise',
+  ),
+  member(
+    'MOD-08',
+    '2.2',
+    inferred,
+    'refill',
+    'list every key with the refill that it was given, and with none otherwise',
+  ),
+  member(
+    'MOD-09',
+    '2.3',
+    inferred,
+    'ratelimit',
+    'list every key with the limit of the ratelimit that it was given, and with none otherwise',
+  ),
+  member('MOD-10', '2.1', must, 'roles', 'list every key with exactly the roles that it was given'),
+  member(
+    'MOD-11',
+    '2.1',
+    must,
+    'permissions',
+    'list every key with the permissions that it was given, and no others but those of its roles',
+  ),
+  member(
+    'MOD-12',
+    '3',
+    must,
+    'enabled',
+    'list every key as enabled or disabled, as its create and its expiry say',
+  ),
+  member(
+    'MOD-13',
+    '2.1',
+    must,
+    'plaintext',
+    'show a plaintext only where decrypt is true and the key is recoverable, and then its own',
+  ),
+  member(
+    'MOD-14',
+    '2.4',
+    must,
+    'identity',
+    'list every key with the externalId that it was given, letter for letter, and with none otherwise',
+  ),
+  {
+    id: 'MOD-15',
+    section: '2.1',
+    level: inferred,
+    statement:
+      'list every member of a key alike in each listing, whatever page, filter or parameter shows it',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => keepsMembers(context),
+  },
+  {
+    id: 'MOD-16',
+    section: '4.1',
+    level: must,
+    statement: 'list on no page a key of another API or user, or one that no create made',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => holdsNoStranger(context),
+  },
+  {
+    id: 'MOD-17',
+    section: '4.1',
+    level: must,
+    statement: 'list every key that belongs there on some page of each listing that is read to its end',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: holdsAllKeys,
+  },
+  {
+    id: 'MOD-18',
+    section: '4.1',
+    level: inferred,
+    statement: 'list no key twice in one listing, whatever its parameters',
+    needs: ['write'],
+    last: true,
+    requests: 0,
+    check: async context => repeatsNoKey(context),
+  },
+  {
+    id: 'MOD-19',
+    section: '4.1',
+    level: must,
+    statement: 'return no more keys than limit says, or than 100, on any page of any listing',
+    last: true,
+    requests: 0,
+    check: async context => staysWithinLimit(context),
+  },
+  {
+    id: 'MOD-20',
+    section: '2.1',
+    level: inferred,
+    statement: 'give as createdAt of every key the time of its own create',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => tellsCreatedAt(context),
+  },
+  {
+    id: 'MOD-21',
+    section: '2.3',
+    level: inferred,
+    statement: 'list the durations of rate limits in one unit',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => keepsDurations(context),
+  },
+  {
+    id: 'MOD-22',
+    section: '2.4',
+    level: 'SHOULD',
+    statement: 'give each externalId an identity of its own, the same for all its keys',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => eachIdentityOnce(context),
+  },
+  {
+    id: 'MOD-23',
+    section: '4.2',
+    level: must,
+    statement: 'accept every combination of values that keeps to the stated bounds',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    async check({ pool }) {
+      const refused = [...pool.tried()].find(
+        ({ name, exchange }) => !recipeOf(name).mayBeRefused && succeeds(exchange).kind === 'failed',
+      )
+      if (refused) return succeeds(refused.exchange)
+      return pool.created().length > 0 ? met : notExercised('no key was created')
+    },
+  },
+])
+
+function member(id: string, section: string, level: Level, name: PredictedMember, statement: string) {
+  return {
+    id,
+    section,
+    level,
+    statement,
+    needs: ['write'] as const,
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: (context: Parameters<typeof holdsAgainstModel>[0]) => holdsAgainstModel(context, name),
+  }
+}
