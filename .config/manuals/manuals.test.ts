@@ -64,7 +64,8 @@ describe('the manuals', () => {
     const known = (await Promise.all(helps)).map(({ stdout }) => stdout).join()
     const text = manuals.map(manual => manual.text).join('\n')
     const flags = [...text.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(([flag]) => flag)
-    const ofOthers = ['--save-dev', '--yes']
+    const ofScripts = ['--all', '--operator']
+    const ofOthers = ['--save-dev', '--yes', ...ofScripts]
     expect(
       [...new Set(flags)].filter(flag => !known.includes(`${flag} `) && !ofOthers.includes(flag)),
     ).toEqual([])
