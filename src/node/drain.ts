@@ -1,15 +1,28 @@
-import type { Server } from 'node:http'
+import { Server as HttpServer, type Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 
 /** How long answers that are under way may take once the server closes. */
 const graceMs = 700
 
-/** Closes a server: no new connections, idle ones at once, the others after their answer or when their time is up. */
+/** How long an idle connection stays open: a request that was sent on it at this very moment gets its answer, and not a reset. */
+const lingerMs = 30
+
+/** Closes a server: no new connections, idle ones almost at once, the others after their answer or when their time is up. */
 export async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  const closed = new Promise<void>(resolve => {
+    // That of an HTTP server would end the idle connections first.
+    NetServer.prototype.close.call(server, () => resolve())
+  })
   // A connection turns idle with its answer, and then waits for a next request that nobody will take.
-  const sweep = setInterval(() => server.closeIdleConnections(), 10)
+  let sweep: NodeJS.Timeout | undefined
+  const linger = setTimeout(() => {
+    server.closeIdleConnections()
+    sweep = setInterval(() => server.closeIdleConnections(), 10)
+  }, lingerMs)
   const deadline = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
+  clearTimeout(linger)
   clearInterval(sweep)
   clearTimeout(deadline)
+  HttpServer.prototype.close.call(server)
 }

@@ -1,41 +1,58 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { BodyError, type RequestMessage, type ResponseMessage } from '../service/message.js'
+import { inTurn } from './pipelining.js'
+import { closeRaw, writeRaw } from './raw-response.js'
 import { bodyReader, discardBody } from './request-body.js'
+import { type HeadProblem, headProblem, type Refusal, refusalOf } from './request-head.js'
 
 /** What answers the requests that arrive. */
 export interface HttpService {
   /** @param arrivedAt When the head of the request had arrived, on the clock of `performance.now()`. */
   answer(request: RequestMessage, arrivedAt: number): Promise<ResponseMessage>
   /** Answers where there is no request to answer, because it could not be read. */
-  refuse(refusal: 'request-timeout' | 'malformed-request'): Promise<ResponseMessage & { body: string }>
+  refuse(refusal: Refusal): Promise<ResponseMessage & { body: string }>
+  /** Is told what went wrong where an answer was written. */
+  failed?: ((error: unknown) => void) | undefined
 }
 
 export interface HttpServerOptions {
-  /** How long a client may take to send the head of a request, and then again to send its body. */
+  /** How long a client may take to send the head of a request, and then again to send its body, and to take some of its answer. */
   requestTimeoutMs: number
+  /** Aborts when the server is about to close: what is answered from then on is the last on its connection. */
+  closing?: AbortSignal
 }
 
 /** A connection that a client keeps open for its next request outlives most pauses between two tests. */
 const keepAliveTimeoutMs = 65_000
 
 /** A node:http server around a service. Whatever arrives gets its answer, and nothing is waited for without end. */
-export function createHttpServer(service: HttpService, { requestTimeoutMs }: HttpServerOptions): Server {
+export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
+  const { requestTimeoutMs, closing } = options
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const arrivedAt = performance.now()
-    const request = requestMessage(incoming, outgoing, requestTimeoutMs)
+    const turn = inTurn(incoming.socket, outgoing)
+    if (turn !== undefined) await turn
+    if (incoming.socket.destroyed) return
     try {
-      const response = isWellFormed(incoming)
-        ? await service.answer(request, arrivedAt)
-        : await service.refuse('malformed-request')
-      if (incoming.complete) await writeResponse(request.method, response, outgoing)
+      const problem = headProblem(incoming)
+      const response = await (problem === undefined
+        ? service.answer(requestMessage(incoming, outgoing, requestTimeoutMs), arrivedAt)
+        : refusedHead(problem))
+      if (closing?.aborted) outgoing.shouldKeepAlive = false
+      if (incoming.complete) await writeResponse(incoming.method, response, outgoing)
       else await writeLastResponse(response, incoming, outgoing)
+      // What a client does not read is not kept for it any longer than it may take to send a request.
+      if (!outgoing.writableFinished) incoming.socket.setTimeout(requestTimeoutMs)
     } catch (error) {
       // The client is gone, or what was to answer it failed on the way.
-      outgoing.destroy(error instanceof BodyError ? undefined : (error as Error))
+      if (!(error instanceof BodyError) && !outgoing.destroyed) service.failed?.(error)
+      giveUp(outgoing)
     }
   }
+  const refusedHead = async (problem: HeadProblem) =>
+    problem === 'whole-server' ? aboutTheServer() : service.refuse(problem)
   const server = createServer(
     {
       // The bodies have a timer of their own, because only that one can answer in the words of the profile.
@@ -46,25 +63,23 @@ export function createHttpServer(service: HttpService, { requestTimeoutMs }: Htt
     },
     serve,
   )
+  // By itself, Node leaves out the headers beyond a count, and the request is another one than was sent.
+  server.maxHeadersCount = 0
   server.on('checkContinue', serve)
-  server.on('clientError', async (error: NodeJS.ErrnoException, socket) => {
+  server.on('connect', async (_, socket) => writeRaw(await service.refuse('no-proxy'), socket))
+  server.on('clientError', async (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable || lastAnswered.has(socket)) {
       socket.destroy()
       return
     }
-    const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    writeRawResponse(await service.refuse(isLate ? 'request-timeout' : 'malformed-request'), socket)
+    // A whole answer may be under way to a client that has asked for more than one: nothing may come in between.
+    closeRaw(await service.refuse(refusalOf(error)), socket)
   })
   return server
 }
 
 /** Connections that are over for us: what a client still sends there is no request. */
 const lastAnswered = new WeakSet<object>()
-
-/** Whether target and Host are such as HTTP has them; node:http looks at neither. */
-function isWellFormed({ url = '', headers }: IncomingMessage): boolean {
-  return (url.startsWith('/') || URL.canParse(url)) && /^[^\s/?#@\\]*$/.test(headers.host ?? '')
-}
 
 function requestMessage(
   incoming: IncomingMessage,
@@ -81,8 +96,13 @@ function requestMessage(
   }
 }
 
+/** `OPTIONS *` asks what the server as a whole can do (RFC 9110, section 9.3.7). */
+function aboutTheServer(): ResponseMessage {
+  return { status: 204, headers: { Allow: 'GET, HEAD, POST, OPTIONS' }, body: '' }
+}
+
 async function writeResponse(
-  method: string,
+  method: string | undefined,
   { status, headers, body }: ResponseMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -110,14 +130,13 @@ async function writeLastResponse(
   outgoing.end()
 }
 
-function writeRawResponse(
-  { status, headers, body }: ResponseMessage & { body: string },
-  socket: Duplex,
-): void {
-  const lines = Object.entries({
-    ...headers,
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
+/** Ends an answer that cannot be written as it should: with a 500, as long as nothing of it has been sent. */
+function giveUp(outgoing: ServerResponse): void {
+  if (outgoing.destroyed || outgoing.headersSent) {
+    outgoing.destroy()
+    return
+  }
+  outgoing.shouldKeepAlive = false
+  outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+  outgoing.end('The answer could not be written.\n')
 }

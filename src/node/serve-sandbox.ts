@@ -50,12 +50,13 @@ export function serveSandbox(sandbox: Sandbox, options: ServeOptions): HttpServi
     async refuse(refusal) {
       const request = { method: '-', url: '-', headers: {}, body: '' }
       const response =
-        refusal === 'malformed-request'
-          ? malformed()
-          : refuse(await sandbox.state(), request, { kind: refusal })
+        refusal === 'request-timeout'
+          ? refuse(await sandbox.state(), request, { kind: refusal })
+          : notHttp(refusal)
       log(request, response, performance.now())
       return response
     },
+    failed: onError,
   }
 }
 
@@ -65,12 +66,22 @@ async function route(sandbox: Sandbox, request: RequestMessage): Promise<Respons
   return sandbox.answer(request)
 }
 
+const notHttpAnswers = {
+  'malformed-request': { status: 400, sentence: 'What arrived is not an HTTP request.' },
+  'head-too-large': {
+    status: 431,
+    sentence: 'The head of the request is too large, or has too many headers.',
+  },
+  'no-proxy': { status: 501, sentence: 'This is a server and no proxy: it does not connect to others.' },
+}
+
 /** Not in the words of the profile: what is not HTTP never reached the service. */
-function malformed(): ResponseMessage & { body: string } {
+function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
+  const { status, sentence } = notHttpAnswers[refusal]
   return {
-    status: 400,
+    status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    body: 'What arrived is not an HTTP request.\n',
-    failure: { kind: 'invalid-request', hint: 'What arrived is not an HTTP request.' },
+    body: `${sentence}\n`,
+    failure: { kind: 'invalid-request', hint: sentence },
   }
 }

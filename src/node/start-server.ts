@@ -5,6 +5,7 @@ import { seededRandom } from '../domain/random.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
+import { keyControls } from '../service/key-controls.js'
 import { lazyChecks } from '../service/lazy-checks.js'
 import type { MessageHandler } from '../service/message.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
@@ -131,7 +132,7 @@ async function start(
     ...(around !== undefined && { around: handle => around(handle, keymock) }),
     closing: closing.signal,
   })
-  const server = createHttpServer(service, { requestTimeoutMs })
+  const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal })
   const url = await listen(server, { host, port })
   let closed: Promise<void> | undefined
   const close = () => {
@@ -173,6 +174,7 @@ async function partsOf(
     randomSeed: seed,
     snapshot: found?.snapshot ?? (state && (await lazyChecks.snapshot(state))),
     checks: lazyChecks,
+    keyControls,
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(engine !== undefined && {
       openStore: engine.openStore({ profile: profile.name, randomSeed: seed }),

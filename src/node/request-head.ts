@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Why there is no request to be answered. */
+export type Refusal = 'request-timeout' | 'malformed-request' | 'head-too-large' | 'no-proxy'
+
+/** What is the matter with a head that node:http lets pass; `whole-server` when it asks about no path at all. */
+export type HeadProblem = Extract<Refusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
+
+/** As many as Node would pass on by itself. */
+const mostHeaders = 2000
+
+/** Looks at what node:http does not: the target, the Host, and how many headers there are. */
+export function headProblem({
+  method,
+  url = '',
+  headers,
+  rawHeaders,
+}: IncomingMessage): HeadProblem | undefined {
+  if (rawHeaders.length > 2 * mostHeaders) return 'head-too-large'
+  if (hasTwoHosts(rawHeaders)) return 'malformed-request'
+  if (url === '*' && method === 'OPTIONS') return 'whole-server'
+  const isTarget = url.startsWith('/') || URL.canParse(url)
+  return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
+}
+
+/** Of which node:http passes on the first alone: another server in between may have read the second. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]
+    if (name?.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count > 1
+}
+
+/** What an error of node:http's parser means. */
+export function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout'
+  return code === 'HPE_HEADER_OVERFLOW' ? 'head-too-large' : 'malformed-request'
+}
