@@ -6,6 +6,7 @@ import type { KeymockOptions } from './keymock-options.js'
 import { mswHandlers } from './msw/msw-handlers.js'
 import { resolveProfile } from './profile/resolve-profile.js'
 import { checkSnapshot } from './service/check-snapshot.js'
+import { keyControls } from './service/key-controls.js'
 
 /**
  * Creates a fake service in memory.
@@ -22,6 +23,7 @@ export function createKeymock(options: KeymockOptions = {}): Keymock {
     randomSeed,
     baseUrl,
     mswHandlers,
+    keyControls,
     checks: { fixture: checkFixture, profile: resolveProfile, snapshot: checkSnapshot },
   })
 }

@@ -6,7 +6,7 @@ import type { OpenStore } from './domain/key-store.js'
 import type { ProfileName, ProfileSource } from './profile/profile-source.js'
 import type { Exchange } from './service/exchange.js'
 import { type NextAnswers, nextAnswers } from './service/fail-next.js'
-import { type KeyControls, keyControls } from './service/key-controls.js'
+import type { KeyControls } from './service/key-controls.js'
 import type { MessageHandler } from './service/message.js'
 import { type Beginning, Sandbox, type SandboxParts } from './service/sandbox.js'
 import { openMemoryStore } from './store/memory/memory-store.js'
@@ -78,13 +78,14 @@ export interface KeymockParts extends Omit<SandboxParts, 'openStore'> {
   /** @default In memory. */
   openStore?: OpenStore
   checks: Checks
+  keyControls: (sandbox: Sandbox) => KeyControls
   baseUrl?: string | undefined
   /** Makes the handlers for MSW. A server needs none. */
   mswHandlers?: (answer: MessageHandler, baseUrl?: string) => HttpHandler[]
 }
 
 /** Puts a fake together: in memory, unless a way to open another store is given. */
-export function buildKeymock({ checks, baseUrl, mswHandlers, ...parts }: KeymockParts): Keymock {
+export function buildKeymock({ checks, keyControls, baseUrl, mswHandlers, ...parts }: KeymockParts): Keymock {
   const sandbox = new Sandbox({ openStore: openMemoryStore, ...parts })
   const keymock: Keymock = {
     handlers: mswHandlers?.(request => sandbox.answer(request), baseUrl) ?? [],

@@ -9,6 +9,7 @@ import { buildKeymock, sandboxOf } from '../../src/keymock.js'
 import type { ProfileSource } from '../../src/profile/profile-source.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { fetchResponse, requestMessage } from '../../src/service/fetch-messages.js'
+import { keyControls } from '../../src/service/key-controls.js'
 import { lazyChecks } from '../../src/service/lazy-checks.js'
 import { smallTarget, smallWorld, token } from './small-world.js'
 
@@ -30,6 +31,7 @@ export function serverOf(
       clock,
       randomSeed,
       checks: lazyChecks,
+      keyControls,
     }),
   )
   const time: Time = {

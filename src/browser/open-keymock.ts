@@ -5,6 +5,7 @@ import { buildKeymock, type Keymock, sandboxOf } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
 import { lazyChecks } from '../service/lazy-checks.js'
+import { lazyKeyControls } from '../service/lazy-key-controls.js'
 import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
 import { SharedEngine } from '../store/indexed-db/shared-engine.js'
 import { say } from './console.js'
@@ -75,6 +76,7 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
     snapshot: engine?.found ?? (isSame ? carried.state : undefined),
     mswHandlers,
     checks: lazyChecks,
+    keyControls: lazyKeyControls,
     ...(engine !== undefined && { openStore: engine.openStore, refresh: () => engine.refresh() }),
   })
   // What a page starts with are its options: the tabs that share a state have to agree on them.

@@ -13,15 +13,73 @@ const precedence: readonly (readonly [earlier: Stage, later: Stage])[] = [
   ['authentication', 'api'],
 ]
 
+type Fail = (pointer: string, problem: string, remedy: string) => never
+
+/** Of what HTTP allows in a value: no line breaks, no control characters, and nothing beyond Latin-1. */
+const headerValue = /^[\t\x20-\x7e\xa0-\xff]*$/
+const token = /^[\w!#$%&'*+.^`|~-]+$/
+const mediaTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[\w!#$&^.+-]+))*$/
+
+/** The server itself writes how long an answer is, and how its connection goes on. */
+const ownHeaders = [
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+
+/** What no server could send would fail with the first answer. */
+function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
+  const checkValue = (pointer: string, value: string) => {
+    if (headerValue.test(value)) return
+    fail(
+      pointer,
+      'A header cannot carry this value: it has a line break, a control character or a character beyond Latin-1.',
+      'Correct the value.',
+    )
+  }
+  const checkAll = (pointer: string, headers: Readonly<Record<string, string>> = {}) => {
+    for (const [name, value] of Object.entries(headers)) {
+      const place = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      if (!token.test(name)) fail(place, 'This is no name of a header.', 'Use letters, digits and hyphens.')
+      if (ownHeaders.includes(name.toLowerCase()))
+        fail(place, 'The server writes this header itself.', 'Leave it out.')
+      checkValue(place, value)
+    }
+  }
+  const checkMediaType = (pointer: string, mediaType: string | undefined) => {
+    if (mediaType === undefined || mediaTypeForm.test(mediaType)) return
+    fail(
+      pointer,
+      'This is no media type.',
+      'Write it as in "application/json" or "application/json; charset=utf-8".',
+    )
+  }
+  checkAll('/responses/headers', responses.headers)
+  for (const name of ['corsOrigin', 'corsMethods', 'corsHeaders'] as const) {
+    checkValue(`/responses/${name}`, responses[name])
+  }
+  checkMediaType('/responses/mediaType', responses.mediaType)
+  checkMediaType('/errors/mediaType', errors.mediaType)
+  for (const [kind, { headers, mediaType }] of Object.entries(errors.failures)) {
+    checkAll(`/errors/failures/${kind}/headers`, headers)
+    checkMediaType(`/errors/failures/${kind}/mediaType`, mediaType)
+  }
+}
+
 /**
  * Finds choices that a schema cannot tell apart: each is fine by itself, but not beside another one.
  *
  * @throws KeymockError `PROFILE_INVALID`
  */
 export function checkProfile(profile: Profile, about: { code: string; name: string }): void {
-  const fail = (pointer: string, problem: string, remedy: string): never => {
+  const fail: Fail = (pointer, problem, remedy) => {
     throw new KeymockError({ code: about.code, where: `${about.name}, at ${pointer}`, problem, remedy })
   }
+  checkHeaders(profile, fail)
   const { stages } = profile.requests
   for (const [earlier, later] of precedence) {
     if (stages.indexOf(earlier) > stages.indexOf(later)) {

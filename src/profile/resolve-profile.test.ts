@@ -107,3 +107,39 @@ describe('the profile schema', () => {
     expect(chosen('unkey-v1')).toEqual(['requests.booleans', 'records.enabled'])
   })
 })
+
+describe('headers and media types of a profile', () => {
+  it.each([
+    [{ responses: { headers: { 'X Rate': '1' } } }, '/responses/headers/X Rate', 'no name of a header'],
+    [{ responses: { headers: { 'X-Note': 'one\r\ntwo' } } }, '/responses/headers/X-Note', 'line break'],
+    [{ responses: { headers: { 'Content-Length': '1' } } }, '/responses/headers/Content-Length', 'itself'],
+    [{ responses: { corsOrigin: 'https://a\n' } }, '/responses/corsOrigin', 'cannot carry'],
+    [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'no media type'],
+    [{ errors: { mediaType: 'application/json\r\nX: y' } }, '/errors/mediaType', 'no media type'],
+  ] as const)('are refused at the start when no server could send them: %j', (source, place, problem) => {
+    const message = messageOfProfile(source)
+    expect(message).toContain(`PROFILE_INVALID  profile, at ${place}`)
+    expect(message).toContain(problem)
+  })
+
+  it('are refused in a kind of failure as well', () => {
+    const failures = resolveProfile().errors.failures
+    const source = (change: object) => ({
+      errors: { failures: { 'rate-limited': { ...failures['rate-limited'], ...change } } },
+    })
+    expect(messageOfProfile(source({ headers: { 'a:b': 'c' } }))).toContain(
+      '/errors/failures/rate-limited/headers/a:b',
+    )
+    expect(messageOfProfile(source({ mediaType: '' }))).toContain('/errors/failures/rate-limited/mediaType')
+    expect(messageOfProfile(source({ headers: { 'X-Wait': '{retryAfter} s' } }))).toBe('no error')
+  })
+})
+
+function messageOfProfile(source: unknown): string {
+  try {
+    resolveProfile(source as ProfileSource)
+  } catch (error) {
+    return (error as Error).message
+  }
+  return 'no error'
+}

@@ -2,6 +2,7 @@ import type { Profile } from '../../schemas/generated/types.js'
 import { validateProfile } from '../../schemas/generated/validators.js'
 import { isObject } from '../domain/is-object.js'
 import { KeymockError } from '../domain/keymock-error.js'
+import { refuseDeep } from '../domain/refuse-deep.js'
 import { schemaError } from '../domain/schema-error.js'
 import { checkProfile } from './check-profile.js'
 import type { ProfileName, ProfileSource } from './profile-source.js'
@@ -22,6 +23,7 @@ export function resolveProfile(source: ProfileName | ProfileSource = 'standard',
     schema: 'schemas/profile.schema.json',
     remedy: 'Correct the value; {schema} describes every choice.',
   }
+  refuseDeep(merged, about)
   if (!validateProfile(merged)) throw schemaError(validateProfile.errors ?? [], merged, about)
   checkProfile(merged, about)
   return merged

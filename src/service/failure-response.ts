@@ -1,8 +1,8 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { standardProfile } from '../profile/standard-profile.js'
 import type { Failure } from './failure.js'
-import { fillJson, fillText, type TemplateValues } from './template.js'
-import { type Violation, violationSentence, violationText } from './violation.js'
+import { fillHeader, fillJson, fillText, shorten, type TemplateValues } from './template.js'
+import { mostViolations, type Violation, violationSentence, violationText } from './violation.js'
 
 /** The parts of a response to a request that failed. */
 export interface FailureAnswer {
@@ -40,7 +40,7 @@ export function failureAnswer(
   requestId: () => string,
 ): FailureAnswer {
   const { status, code, message, headers = {}, mediaType, body } = profile.errors.failures[kind]
-  const sentences = violations?.map(violation => violationSentence(violation, profile)) ?? []
+  const sentences = few(violations)?.map(violation => violationSentence(violation, profile)) ?? []
   const told = profile.errors.violations === 'first' ? sentences.slice(0, 1) : sentences
   const values: TemplateValues = { retryAfter: 1, ...details, violation: told.join('; ') }
   const template = body ?? profile.errors.body
@@ -53,23 +53,34 @@ export function failureAnswer(
     code,
     title: reasonPhrases[status] ?? 'Error',
     message: fillText(message, values),
-    violations: violations?.map(violation => violationObject(violation, profile, violationsIn)),
+    violations: few(violations)?.map(violation => violationObject(violation, profile, violationsIn)),
   })
   return {
     status,
     mediaType: mediaType ?? profile.errors.mediaType,
     headers: Object.fromEntries(
-      Object.entries(headers).map(([name, value]) => [name, fillText(value, values)]),
+      Object.entries(headers).map(([name, value]) => [name, fillHeader(value, values)]),
     ),
     body: typeof filled === 'string' ? filled : JSON.stringify(filled),
   }
 }
 
 /** A sentence about the failure for the person at the terminal: always in keymock's own words, whatever the profile's. */
-export function failureHint({ kind, details = {}, violations = [] }: Failure): string {
+export function failureHint({ kind, details = {}, violations }: Failure): string {
   const own = standardProfile()
-  const violation = violations.map(one => violationSentence(one, own)).join('; ')
+  const violation = few(violations)
+    ?.map(one => violationSentence(one, own))
+    .join('; ')
   return fillText(own.errors.failures[kind].message, { retryAfter: 1, ...details, violation })
+}
+
+/** Half a character, which JSON can carry, has no encoding. */
+function encoded(part: string): string {
+  return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd'))
+}
+
+function few(violations: Failure['violations']): Failure['violations'] {
+  return violations?.slice(0, mostViolations)
 }
 
 function violationObject(
@@ -78,6 +89,9 @@ function violationObject(
   violationsIn: Failure['violationsIn'],
 ): Record<string, string> {
   const detail = violationText(violation, profile)
-  if (violationsIn === 'query') return { detail, parameter: violation.path.join('.') }
-  return { detail, pointer: ['#', ...violation.path.map(part => encodeURIComponent(part))].join('/') }
+  if (violationsIn === 'query') return { detail, parameter: shorten(violation.path.join('.')) }
+  return {
+    detail,
+    pointer: shorten(['#', ...violation.path.map(encoded)].join('/')),
+  }
 }

@@ -6,7 +6,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 import { updateKey } from '../domain/update-key.js'
 import { useKey } from '../domain/use-key.js'
 import { type InvalidReason, invalidReason } from '../domain/verify-key.js'
-import type { KeyUpdate } from './key-changes.js'
+import { type KeyUpdate, keyChanges } from './key-changes.js'
 import type { Sandbox } from './sandbox.js'
 import type { State } from './state.js'
 
@@ -64,8 +64,6 @@ export function keyControls(sandbox: Sandbox): KeyControls {
       })
     },
     async update(keyId, update) {
-      // A page that never updates a key does not load what looks at it.
-      const { keyChanges } = await import('./key-changes.js')
       const changes = keyChanges(update)
       const { store, profile, clock } = await sandbox.state()
       await store.change({ keyId }, ({ key }) => ({

@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { fillText, type TemplateValues } from './template.js'
+import { fillHeader, type TemplateValues } from './template.js'
 
 /** What every answer carries. `values` is only asked for what a header names in braces. */
 export function responseHeaders(
@@ -11,6 +11,6 @@ export function responseHeaders(
     'Content-Type': mediaType,
     'Access-Control-Allow-Origin': responses.corsOrigin,
   }
-  for (const [name, value] of Object.entries(responses.headers)) filled[name] = fillText(value, values)
+  for (const [name, value] of Object.entries(responses.headers)) filled[name] = fillHeader(value, values)
   return filled
 }

@@ -1,9 +1,22 @@
 /** What a name in braces stands for. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
+/** What a client has made up may be a megabyte long: no answer and no line of a log repeats all of it. */
+const longestValue = 1000
+
 /** Fills `{name}` in a text. A name without a value leaves nothing. */
 export function fillText(template: string, values: TemplateValues): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(values[name] ?? '')))
+}
+
+/** Cuts off what is too long. Its marks are such that a header may carry them. */
+export function shorten(text: string): string {
+  return text.length > longestValue ? `${text.slice(0, longestValue)}...` : text
+}
+
+/** Fills `{name}` in a header, which cannot carry all that a text can. */
+export function fillHeader(template: string, values: TemplateValues): string {
+  return fillText(template, values).replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?')
 }
 
 /**

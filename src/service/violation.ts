@@ -22,9 +22,24 @@ export function schemaViolations(
   schemaId: string,
 ): Violation[] {
   return inTableOrder(
-    (errors ?? []).map(error => fromSchema(error, instance)),
+    fewOfEach(errors ?? []).map(error => fromSchema(error, instance)),
     schemaId,
   )
+}
+
+/** How many violations are told of at most: a list of 250,000 wrong members is explained by the first few. */
+export const mostViolations = 20
+
+/** A few violations of each member, so that those of none are crowded out by those of another. */
+function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation[] {
+  if (errors.length <= mostViolations) return errors
+  const counts = new Map<string, number>()
+  return errors.filter(({ instancePath }) => {
+    const member = instancePath.split('/', 2)[1] ?? ''
+    const count = counts.get(member) ?? 0
+    counts.set(member, count + 1)
+    return count < mostViolations
+  })
 }
 
 /** Violations in the order in which the specification's table names what they violate. */
