@@ -163,7 +163,20 @@ describe('a command line', () => {
 })
 
 /** Texts of which every kind of option takes two. */
-const samples = ['1', '2', '1s', '2s', 'html=a', 'html=b', 'false', 'true', '127.0.0.1', 'b']
+const samples = [
+  '1',
+  '2',
+  '1s',
+  '2s',
+  'html=a',
+  'html=b',
+  'false',
+  'true',
+  '127.0.0.1',
+  'b',
+  'http://a',
+  'http://b',
+]
 
 /** An option of a command, with two texts that it takes and what they mean. */
 const everyOption = commands.flatMap(({ name: command, options }) =>

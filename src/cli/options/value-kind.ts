@@ -38,6 +38,16 @@ export const hostName: ValueKind<string> = {
   },
 }
 
+/** Where a page comes from, as a browser names it. */
+export const origin: ValueKind<string> = {
+  takes: 'an origin such as http://localhost:5173, without a path, or * for any',
+  read(value) {
+    if (value === '*') return value
+    const text = value.replace(/\/$/, '')
+    return URL.canParse(text) && new URL(text).origin === text ? text : undefined
+  },
+}
+
 /** @param minimum The smallest number that is accepted. @param maximum The largest one. */
 export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): ValueKind<number> {
   const upTo = maximum === Number.MAX_SAFE_INTEGER ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`

@@ -18,6 +18,8 @@ export interface WorldSource {
   /** How many keys are generated on top. */
   keys: number | undefined
   randomSeed: number | undefined
+  /** The origin whose pages may call, instead of the profile's. */
+  cors?: string | undefined
 }
 
 /** Checked already; the code for that is loaded only where there is a file to check. */
@@ -27,10 +29,18 @@ export interface LoadedWorld {
 }
 
 /** @throws KeymockError about the file that cannot be used, with line and column where there is one. */
-export async function loadWorld(source: Pick<WorldSource, 'fixtures' | 'profile'>): Promise<LoadedWorld> {
-  const profile = await loadProfile(source.profile)
+export async function loadWorld(
+  source: Pick<WorldSource, 'fixtures' | 'profile' | 'cors'>,
+): Promise<LoadedWorld> {
+  const profile = withCors(await loadProfile(source.profile), source.cors)
   const fixture = await loadFixture(source.fixtures)
   return { fixture, profile }
+}
+
+function withCors(profile: LoadedWorld['profile'], corsOrigin: string | undefined): LoadedWorld['profile'] {
+  if (corsOrigin === undefined) return profile
+  const source: ProfileSource = typeof profile === 'string' ? { extends: profile, name: profile } : profile
+  return { ...source, responses: { ...source.responses, corsOrigin } }
 }
 
 /** The fixture with the generated keys, in its first API. */

@@ -1,6 +1,6 @@
 import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { fileName, hostName, latency, onOff, text, wholeNumber } from '../options/value-kind.js'
+import { fileName, hostName, latency, onOff, origin, text, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
 
 const serving = 'Where to serve'
@@ -23,6 +23,12 @@ export const serveOptions = {
     default: '127.0.0.1',
     section: serving,
     help: 'Address to listen on. Wider than this machine, others can reach it too.',
+  }),
+  cors: option({
+    kind: origin,
+    placeholder: 'ORIGIN',
+    section: serving,
+    help: 'Let the pages of this origin alone call, and not those of any.',
   }),
   ...worldOptions(data),
   keys: option({

@@ -239,6 +239,21 @@ describe('--latency', () => {
   })
 })
 
+describe('--cors', () => {
+  it('lets the pages of one origin call, and keeps the rest of the profile', async () => {
+    const cors = 'http://localhost:5173'
+    const file = await fixtureFile('cors.json', 0)
+    await using keymock = await startKeymock(['--port', '0', '--fixtures', file, '--cors', cors])
+    const url = await keymock.url
+    const preflight = await fetch(`${url}/v1/keys.createKey`, { method: 'OPTIONS' })
+    const answer = await create(url)
+    const allowed = [preflight, answer].map(({ headers }) => headers.get('access-control-allow-origin'))
+    expect(allowed).toEqual([cors, cors])
+    expect(answer.status).toBe(200)
+    expect(keymock.stdout).toMatch(/Profile +standard/)
+  })
+})
+
 describe('--mutant', () => {
   it('serves a wrong server, and says what is wrong with it', async () => {
     const fixtures = await fixtureFile('mutant.json', 3)
