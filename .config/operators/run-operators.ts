@@ -21,6 +21,7 @@ export async function runOperators(
   { all, names, seed, count }: OperatorSelection,
   onScores?: (scores: readonly OperatorScore[]) => void,
 ): Promise<boolean> {
+  if (!all && names.length === 0 && count === 0) return true
   const startedAt = performance.now()
   const named = operatorServers.filter(({ name }) => names.some(start => name.startsWith(start)))
   const drawn = () => sample(operatorServers, count, seededRandom(seed))

@@ -6,6 +6,8 @@ import type { OperatorScore } from './score-operator.js'
 
 const worker = fileURLToPath(new URL('operator-worker.ts', import.meta.url))
 
+const progressEvery = 500
+
 /** Runs the suite against each, in as many processes as there are processors, and hands out the next one as each is done. */
 export async function scoreOperators(servers: readonly OperatorServer[]): Promise<OperatorScore[]> {
   const waiting = servers.values()
@@ -14,7 +16,10 @@ export async function scoreOperators(servers: readonly OperatorServer[]): Promis
     Array.from({ length: Math.min(availableParallelism(), servers.length) }, async () => {
       const child = fork(worker)
       try {
-        for (const { name } of waiting) scores.set(name, await score(child, name))
+        for (const { name } of waiting) {
+          scores.set(name, await score(child, name))
+          if (scores.size % progressEvery === 0) console.error(`${scores.size} of ${servers.length}`)
+        }
       } finally {
         child.kill()
       }

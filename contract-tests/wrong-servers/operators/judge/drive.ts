@@ -142,7 +142,7 @@ export async function drive(
       .map(({ request }) => request.externalId)
       .filter(user => typeof user === 'string')
     const user = () => (known.length > 0 && chance(70) ? pick(known) : pick(users))
-    const apiId = chance(75) ? world.apiIds[0] : pick([...world.apiIds, world.bulkApiId])
+    const apiId = chance(85) ? world.apiIds[0] : pick([...world.apiIds, world.bulkApiId])
     // Many short pages of many keys would take most of the time.
     const limits = apiId === world.bulkApiId ? ['50', '100'] : ['1', '2', '3', '5', '7', '50', '100']
     return new URLSearchParams([
