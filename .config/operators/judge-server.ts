@@ -14,9 +14,9 @@ const world = {
 } as const
 
 /** What the judge of the operators has to say against a server in memory; undefined when it is right. */
-export async function judgeServer(subject: Subject, rounds = 4): Promise<Finding | undefined> {
-  const { fetch, time } = serverOf(subject)
-  return drive(calling(fetch), { world, time, random: seededRandom(1), rounds })
+export async function judgeServer(subject: Subject, rounds = 4, seed = 1): Promise<Finding | undefined> {
+  const { fetch, time } = serverOf(subject, seed)
+  return drive(calling(fetch), { world, time, random: seededRandom(seed), rounds })
 }
 
 function calling(fetch: typeof globalThis.fetch): Next {

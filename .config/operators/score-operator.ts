@@ -1,7 +1,9 @@
 import type { MakeEdge } from '../../contract-tests/wrong-servers/edge/edge.js'
+import type { Finding } from '../../contract-tests/wrong-servers/operators/judge/finding.js'
 import { observe } from '../../contract-tests/wrong-servers/operators/judge/is-observable.js'
 import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
 import { runAgainst } from '../mutants/run-against.js'
+import { judgeServer } from './judge-server.js'
 
 /** What became of a wrong server that an operator made. */
 export interface OperatorScore {
@@ -22,9 +24,22 @@ export async function scoreOperator(server: OperatorServer): Promise<OperatorSco
   const score = { name, operator, member, condition, does: bug }
   const { failed, warned } = await firstNotice(edge)
   if (failed !== undefined) return { ...score, caughtBy: failed }
-  const finding = await observe(edge)
+  const finding = await findingOf(edge)
   if (finding?.level === 'SHOULD' && warned !== undefined) return { ...score, caughtBy: warned }
   return finding === undefined ? score : { ...score, finding: `${finding.section}: ${finding.what}` }
+}
+
+const mostSessions = 6
+const rounds = 10
+
+/** What the judge sees: soon in front of the smallest right server, and then in front of the one that the suite was run against. */
+async function findingOf(edge: MakeEdge): Promise<Finding | undefined> {
+  if ((await observe(edge)) === undefined) return undefined
+  for (let seed = 1; seed <= mostSessions; seed++) {
+    const finding = await judgeServer({ edge }, rounds, seed)
+    if (finding !== undefined) return finding
+  }
+  return undefined
 }
 
 /**

@@ -106,7 +106,7 @@ export function drawCreate({ world, time, random, users }: Draw, density: number
     ...given(() => ({ recoverable: pick([true, true, false]) })),
     ...given(() => ({ environment: pick(environments) })),
   }
-  return { body, due: isOpen(body) ? 'either' : 'success' }
+  return { body, due: dueOf(body) }
 }
 
 /** A moment, an hour, a month, and after 2038. */
@@ -128,6 +128,11 @@ function drawRatelimit(pick: <T>(values: readonly T[]) => T): JsonObject {
     limit: pick(amounts),
     duration: pick([1000, 60_000, 3_600_000]),
   }
+}
+
+/** Whether a create with this body has to succeed. */
+export function dueOf(body: JsonObject): Due {
+  return isOpen(body) ? 'either' : 'success'
 }
 
 /** What may be refused, since the allowed values, the sizes or the leave to do so are not shown. */

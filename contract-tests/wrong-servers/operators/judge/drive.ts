@@ -1,8 +1,8 @@
 import { type Random, seededRandom } from '../../../engine/random.js'
 import type { MakeEdge, Next } from '../../edge/edge.js'
-import { isSameJson, type JsonObject } from '../message/member-value.js'
+import type { JsonObject } from '../message/member-value.js'
 import { createCaller } from './caller.js'
-import { type Draw, drawCreate, usersOf } from './draw-create.js'
+import { type Draw, drawCreate, dueOf, usersOf } from './draw-create.js'
 import type { Finding } from './finding.js'
 import { Judge, visibleAfterMs } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
@@ -52,7 +52,7 @@ export async function drive(
 
   async function createSome(): Promise<void> {
     for (let count = 0; count < 3; count++) {
-      await create(chance(15) ? (made.at(-1) ?? {}) : undefined)
+      await create(chance(15) ? made.at(-1) : undefined)
       if (chance(40)) await list(drawQuery())
     }
     if (!chance(50)) return
@@ -61,19 +61,16 @@ export async function drive(
   }
 
   async function create(again?: JsonObject): Promise<void> {
-    const drawn = drawCreate(draw, pick([15, 30, 60, 90]))
-    const isAgain = again !== undefined && again.apiId !== undefined
-    const body = isAgain ? again : drawn.body
-    const isLate = isAgain && Number(body.expires) < time.now() + 10_000
-    const due = isLate ? 'either' : isAgain ? dueOf(again, drawn.due) : drawn.due
+    const drawn = drawCreate(draw, pick([15, 30, 60, 90])).body
+    const before = made.at(-1)
+    const shared = pick(['name', 'externalId'] as const)
+    const isLike = chance(25) && before?.[shared] !== undefined
+    const body = again ?? (isLike ? { ...drawn, [shared]: before?.[shared] } : drawn)
+    // What was drawn a while ago may expire by now.
+    const isLate = Number(body.expires) < time.now() + 10_000
     made.push(body)
-    judge.create(body, due, await caller.create(body, authorized), time.now())
-  }
-
-  /** The same request again may have been refused before for what it holds. */
-  function dueOf(body: JsonObject, fallback: 'success' | 'either' | 'failure') {
-    const isAccepted = judge.known.some(({ request }) => isSameJson(request, body))
-    return isAccepted ? 'success' : fallback === 'success' ? 'either' : fallback
+    const answer = await caller.create(body, authorized)
+    judge.create(body, isLate ? 'either' : dueOf(body), answer, time.now())
   }
 
   async function refuseSome(): Promise<void> {
