@@ -109,8 +109,9 @@ function begin(
 }
 
 /** A failure in a line. The path has no query, and the hint no value that was sent in a header or body. */
-function tell({ method, path, status, failure, error }: Exchange): void {
+function tell({ method, path, status, failure, warning, error }: Exchange): void {
   if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
+  if (warning !== undefined) say('warn', `${method} ${path}: ${warning}`)
   if (failure !== undefined) {
     say('warn', `${method} ${path} was answered ${status} (${failure.kind}). ${failure.hint}`)
   }

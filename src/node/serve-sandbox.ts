@@ -27,7 +27,11 @@ export function serveSandbox(sandbox: Sandbox, options: ServeOptions): HttpServi
   const { latency, random, onServed, onError, around = handle => handle, closing } = options
   const handle = around(request => route(sandbox, request))
 
-  const log = (request: RequestMessage, { status, failure, error }: ResponseMessage, arrivedAt: number) => {
+  const log = (
+    request: RequestMessage,
+    { status, failure, warning, error }: ResponseMessage,
+    arrivedAt: number,
+  ) => {
     if (error !== undefined) onError?.(error)
     onServed?.({
       method: request.method,
@@ -36,6 +40,7 @@ export function serveSandbox(sandbox: Sandbox, options: ServeOptions): HttpServi
       durationMs: performance.now() - arrivedAt,
       token: request.headers.authorization?.replace(/^bearer +/i, ''),
       failure,
+      warning,
     })
   }
 

@@ -12,4 +12,6 @@ export interface ServedRequest {
   /** The bearer token that came with it, so that a log can keep it out. */
   token?: string | undefined
   failure?: ExplainedFailure | undefined
+  /** What it most probably meant otherwise, although it was served. */
+  warning?: string | undefined
 }

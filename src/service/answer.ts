@@ -11,6 +11,10 @@ import type { RequestContext } from './request-context.js'
 import { responseHeaders } from './response-headers.js'
 import { splitUrl } from './split-url.js'
 import type { State } from './state.js'
+import { isSuspicious } from './suspicious.js'
+
+/** A page whose requests are all well does not load it. */
+const loadAdvice = () => import('./advice.js')
 
 /** Answers one request: through the stages in the order of the profile, then the operation itself. */
 export async function answer(
@@ -37,7 +41,10 @@ export async function answer(
     error = thrown
     result = { kind: 'internal-error' }
   }
-  const response = respond(state, request, result, context.now, error)
+  const failure = isFailure(result) ? result : undefined
+  const needsAdvice = failure !== undefined || isSuspicious(context.json)
+  const advice = needsAdvice ? (await loadAdvice()).adviceOn(failure, state, context) : undefined
+  const response = respond(state, request, result, context.now, error, advice)
   report({
     ...(asked !== undefined && { operation: asked.name }),
     method: request.method,
@@ -48,6 +55,7 @@ export async function answer(
     at: context.now,
     ...(context.text !== undefined && { requestBody: context.text }),
     ...(response.failure !== undefined && { failure: response.failure }),
+    ...(response.warning !== undefined && { warning: response.warning }),
     ...(error !== undefined && { error }),
   })
   return response
@@ -99,6 +107,7 @@ function respond(
   result: Success | Failure,
   at: number,
   error: unknown,
+  advice?: string,
 ): ResponseMessage & { body: string } {
   const { profile, clock, requestIds } = state
   let requestId: string | undefined
@@ -114,14 +123,19 @@ function respond(
   const isHead = request.method === 'HEAD'
   if (!isFailure(result)) {
     const headers = responseHeaders(profile, profile.responses.mediaType, values)
-    return { status: 200, headers, body: isHead ? '' : result.body }
+    return {
+      status: 200,
+      headers,
+      body: isHead ? '' : result.body,
+      ...(advice !== undefined && { warning: advice }),
+    }
   }
   const { status, mediaType, headers, body } = failureAnswer(result, profile, () => values.requestId)
   return {
     status,
     headers: { ...responseHeaders(profile, mediaType, values), ...headers },
     body: isHead ? '' : body,
-    failure: { kind: result.kind, hint: failureHint(result) },
+    failure: { kind: result.kind, hint: [failureHint(result), advice].filter(Boolean).join(' ') },
     ...(error !== undefined && { error }),
   }
 }

@@ -19,6 +19,8 @@ export interface Exchange {
   at: number
   /** Why the request failed: the kind of failure, and a sentence for the person at the terminal. */
   failure?: ExplainedFailure
+  /** What a request that was served most probably meant otherwise, for the person at the terminal. */
+  warning?: string
   /** What went wrong inside, behind an internal error. */
   error?: unknown
 }

@@ -24,6 +24,8 @@ export interface ResponseMessage {
   body: string | AsyncIterable<Uint8Array>
   /** Why the request failed. Not part of what is sent. */
   failure?: ExplainedFailure
+  /** What a request that was served most probably meant otherwise. Not part of what is sent. */
+  warning?: string
   /** What went wrong inside, behind an internal error. Not part of what is sent. */
   error?: unknown
 }

@@ -27,7 +27,7 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
 
-  function write(served: ServedRequest, target: string, reason: string | undefined): void {
+  function write(served: ServedRequest, target: string, reason?: string, warning?: string): void {
     const { method, status, durationMs, failure } = served
     const time = new Date(systemClock.now()).toISOString()
     const rounded = Math.round(durationMs * 100) / 100
@@ -42,16 +42,22 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
             durationMs: rounded,
             failure: failure?.kind,
             reason,
+            warning,
           })
-        : requestLine({ method, target, status, durationMs, reason }, terminal.paint),
+        : requestLine({ method, target, status, durationMs, reason: reason ?? warning }, terminal.paint),
     )
   }
 
   async function writeClean(served: ServedRequest): Promise<void> {
-    const { token, failure } = served
+    const { token, failure, warning } = served
     const tokens = token === undefined ? secrets.tokens : [...secrets.tokens, token]
     const clean = (text: string) => redact(text, { ...secrets, tokens }).then(visibleText)
-    write(served, await cleanTarget(served, clean), failure && (await clean(failure.hint)))
+    write(
+      served,
+      await cleanTarget(served, clean),
+      failure && (await clean(failure.hint)),
+      warning && (await clean(warning)),
+    )
   }
 
   function inTurn(print: () => Promise<void>): void {
@@ -64,8 +70,8 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
   return {
     served(served) {
       const target = plainTarget(served, isApi)
-      if (target !== undefined && served.failure === undefined && waiting === 0)
-        write(served, target, undefined)
+      const isPlain = served.failure === undefined && served.warning === undefined
+      if (target !== undefined && isPlain && waiting === 0) write(served, target)
       else inTurn(() => writeClean(served))
     },
     failed: error =>
