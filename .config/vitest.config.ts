@@ -28,7 +28,7 @@ export default defineConfig({
     ],
   },
   test: {
-    globalSetup: '.config/generate/before-tests.ts',
+    globalSetup: '.config/before-tests.ts',
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
     // Vitest leaves one processor to itself, and has little to do: it would be half of two.

@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const tsx = import.meta.resolve('tsx')
+import { commandFile } from './command-file.js'
 
 export interface ContractProcessOptions {
   environment?: Record<string, string>
@@ -19,7 +16,7 @@ export async function runContractProcess(
   args: readonly string[],
   { environment = {}, input = '', cwd, onOutput }: ContractProcessOptions = {},
 ) {
-  const child = spawn(process.execPath, ['--import', tsx, main, 'contract', ...args], {
+  const child = spawn(process.execPath, [await commandFile(), 'contract', ...args], {
     // Not the environment of the test run: a variable of a developer must not change what is tested.
     env: { PATH: process.env.PATH, ...environment },
     ...(cwd === undefined ? {} : { cwd }),

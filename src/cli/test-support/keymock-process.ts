@@ -1,20 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { bundleCommand } from '../../../.config/build/bundle.js'
-
-let bundled: Promise<string> | undefined
-
-/** The command as it is shipped, made once per test file: from source it takes twenty times as long to start. */
-async function commandFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'keymock-command-'))
-  await bundleCommand(folder)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  return join(folder, 'cli.js')
-}
+import { commandFile } from './command-file.js'
 
 /** The command as a process of its own, for tests. */
 export interface KeymockProcess extends AsyncDisposable {
@@ -35,8 +21,7 @@ export async function startKeymock(
   args: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<KeymockProcess> {
-  bundled ??= commandFile()
-  const child = spawn(process.execPath, [await bundled, ...args], {
+  const child = spawn(process.execPath, [await commandFile(), ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

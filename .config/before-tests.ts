@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildGenerated } from './generate/build-generated.js'
+import { setRunFolder } from './run-folder.js'
+
+/** Vitest calls it before the first test, and what it gives back behind the last. */
+export async function setup(): Promise<() => Promise<void>> {
+  await buildGenerated()
+  const folder = await mkdtemp(join(tmpdir(), 'keymock-run-'))
+  setRunFolder(folder)
+  return () => rm(folder, { recursive: true, force: true })
+}

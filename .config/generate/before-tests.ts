@@ -1,2 +1,0 @@
-/** Vitest calls it before the first test. */
-export { buildGenerated as setup } from './build-generated.js'

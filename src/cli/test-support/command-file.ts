@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleCommand } from '../../../.config/build/bundle.js'
+import { runFolder } from '../../../.config/run-folder.js'
+
+let file: Promise<string> | undefined
+
+/** The command as it is shipped, bundled once in a run of the tests: from source it takes twenty times as long to start. */
+export function commandFile(): Promise<string> {
+  file ??= bundleOnce()
+  return file
+}
+
+async function bundleOnce(): Promise<string> {
+  const bundled = join(runFolder(), 'command')
+  if (!existsSync(bundled)) {
+    const folder = await mkdtemp(join(runFolder(), 'bundling-'))
+    await bundleCommand(folder)
+    // Where another test file was faster, its bundle is as good.
+    await rename(folder, bundled).catch(() => rm(folder, { recursive: true }))
+  }
+  return join(bundled, 'cli.js')
+}
