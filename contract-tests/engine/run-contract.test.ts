@@ -464,3 +464,82 @@ describe('each requirement', () => {
     expect(['conformant', 'incomplete']).toContain(verdict)
   })
 })
+
+describe('a clock that differs from that of the target', () => {
+  it.each([-3_600_000, -2500, 2500, 3_600_000])('by %i ms fails nothing', async skew => {
+    const own = createKeymock()
+    const time: Time = {
+      now: () => own.clock.now() + skew,
+      sleep: async ms => void own.clock.advance(ms),
+    }
+    const fetch = fetchFromHandlers(own.handlers)
+    const report = await run({ fetch, time, only: ['state', 'model', 'record'] })
+    expect(report.failureGroups).toEqual([])
+    expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status: 'pass' })
+  })
+})
+
+describe('a target that refuses or hides what it does', () => {
+  it.each([400, 403, 302, 429])(
+    'gets no more keys than it may, though it answers %i to each create',
+    async status => {
+      let made = 0
+      const fetch = changed(async (request, answer) => {
+        const response = await answer()
+        if (request.method !== 'POST' || !response.ok) return response
+        made += 1
+        const headers = { 'retry-after': '0', location: 'http://localhost/elsewhere' }
+        return new Response('{}', { status, headers })
+      })
+      const report = await run({ fetch, maxKeys: 5, only: [], visibilityMs: 0 })
+      expect(made).toBeLessThanOrEqual(5)
+      expect(report.leftBehind.length).toBeGreaterThan(0)
+    },
+  )
+
+  it('is no failure when the token may not create', async () => {
+    const fetch = changed((request, answer) =>
+      request.method === 'POST' ? new Response('{}', { status: 403 }) : answer(),
+    )
+    const report = await run({ fetch, only: [] })
+    expect(report.failureGroups).toEqual([])
+    expect(report.results.some(({ reason }) => reason?.includes('the token may not create keys'))).toBe(true)
+    expect(report.exitCode).toBe(3)
+  })
+
+  it('ends the run with code 5 when the token is accepted no more', async () => {
+    let asked = 0
+    const fetch = changed((_, answer) => {
+      asked += 1
+      return asked > 40 ? new Response('{}', { status: 401 }) : answer()
+    })
+    const report = await run({ fetch, only: [] })
+    expect(report).toMatchObject({ exitCode: 5, verdict: 'stopped', ending: { code: 'token-expired' } })
+    expect(report.counts.fail).toBe(0)
+  })
+
+  it.each([
+    ['a lone surrogate', '{"keyId":"k","key":"\\ud800abcdefgh"}'],
+    ['deep JSON', `{"keyId":"k","key":"kk","x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+  ])('is reported on although it answers with %s', async (_, text) => {
+    const fetch = changed((request, answer) =>
+      request.method === 'POST'
+        ? new Response(text, { headers: { 'content-type': 'application/json' } })
+        : answer(),
+    )
+    const report = await run({ fetch, only: [], visibilityMs: 0 })
+    expect(report).toMatchObject({ verdict: 'not conformant', ending: { code: 'finished' } })
+    expect(validateContractReport(report)).toBe(true)
+  })
+
+  it('is read only so far as a page can reach', async () => {
+    const many = JSON.stringify({ keys: Array.from({ length: 200_000 }, () => ({ id: 'x' })), total: 1 })
+    const fetch = changed((request, answer) =>
+      request.method === 'GET'
+        ? new Response(many, { headers: { 'content-type': 'application/json' } })
+        : answer(),
+    )
+    const report = await run({ fetch, only: ['limit', 'listing'], visibilityMs: 0 })
+    expect(report.results.find(({ id }) => id === 'LIM-01')).toMatchObject({ status: 'fail' })
+  })
+})

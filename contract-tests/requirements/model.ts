@@ -192,7 +192,7 @@ export const modelRequirements = inGroup('model', [
       const refused = [...pool.tried()].find(
         ({ name, exchange }) => !recipeOf(name).mayBeRefused && succeeds(exchange).kind === 'failed',
       )
-      if (refused) return succeeds(refused.exchange)
+      if (refused) return succeeds(await pool.creation(refused.name))
       return pool.created().length > 0 ? met : notExercised('no key was created')
     },
   },

@@ -5,13 +5,13 @@ const cache = new Map<string, readonly string[]>()
 
 /**
  * The ways in which a text shows a value: as it is, in a JSON string, in a URL or a form, and in base64 or
- * base64url, also when other bytes stand before it.
+ * base64url, also when other bytes stand before it; in hexadecimal, backwards, and in capitals or small letters.
  */
 export function encodingsOf(value: string): readonly string[] {
   const known = cache.get(value)
   if (known) return known
   const json = JSON.stringify(value).slice(1, -1)
-  const url = encodeURIComponent(value)
+  const url = encodeURIComponent(wellFormed(value))
   const made = [
     ...new Set([
       value,
@@ -21,13 +21,30 @@ export function encodingsOf(value: string): readonly string[] {
       url,
       url.replaceAll('%20', '+'),
       url.replaceAll(/%[0-9A-F]{2}/g, hex => hex.toLowerCase()),
-      encodeURI(value),
+      encodeURI(wellFormed(value)),
+      ...hexOf(value),
+      ...otherForms(value),
       ...base64Pieces(value),
     ]),
   ]
   if (cache.size > 1000) cache.clear()
   cache.set(value, made)
   return made
+}
+
+/** A lone surrogate has no place in a URL. */
+function wellFormed(value: string): string {
+  return value.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+}
+
+function hexOf(value: string): string[] {
+  const hex = Array.from(new TextEncoder().encode(value), byte => byte.toString(16).padStart(2, '0')).join('')
+  return [hex, hex.toUpperCase()]
+}
+
+/** A value without letters, or one that reads the same backwards, has fewer. */
+function otherForms(value: string): string[] {
+  return [Array.from(value).reverse().join(''), value.toUpperCase(), value.toLowerCase()]
 }
 
 function asciiJson(json: string): string {

@@ -122,8 +122,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       underWay += 1
       try {
         const exchange = await send(async () => {
-          unproven.push({ entry, disabled })
           budget.takeKey()
+          unproven.push({ entry, disabled })
         })
         outcome = outcomeOf(exchange)
         return exchange

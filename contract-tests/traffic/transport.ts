@@ -1,7 +1,13 @@
+import { isObject } from '../records/is-object.js'
 import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
 
 /** A longer body is not one that this service would send. */
-const longestBody = 16 * 2 ** 20
+const longestBody = 4 * 2 ** 20
+/** What is kept of a body for the whole run. */
+const longestKept = 2 ** 20
+const mostKeys = 1000
+/** Nor is JSON that is nested deeper: what walks through it would run out of stack. */
+const deepestJson = 200
 
 export interface TransportOptions {
   fetch: typeof globalThis.fetch
@@ -67,7 +73,8 @@ async function sendAndRead(
       return { noAnswer: { kind: 'unreadable', message: `The body is longer than ${longestBody} bytes.` } }
     }
     const headers = Object.fromEntries(response.headers)
-    return { response: { status: response.status, headers, text, json: parsed(text) } }
+    const kept = text.slice(0, longestKept)
+    return { response: { status: response.status, headers, text: kept, json: parsed(text) } }
   } catch (error) {
     const code = codeOf(error)
     const message = `The connection failed${code ? ` (${code})` : ''}: ${messageOf(error)}.`
@@ -94,10 +101,27 @@ async function readText(response: Response): Promise<string | undefined> {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const json: unknown = JSON.parse(text)
+    const bounded = withFewerKeys(json)
+    return isTooDeep(bounded) ? undefined : bounded
   } catch {
     return undefined
   }
+}
+
+/** A page holds 100 keys. Of one with far more, so many are kept that its length still tells. */
+function withFewerKeys(json: unknown): unknown {
+  if (!isObject(json) || !Array.isArray(json.keys) || json.keys.length <= mostKeys) return json
+  return { ...json, keys: json.keys.slice(0, mostKeys) }
+}
+
+function isTooDeep(json: unknown): boolean {
+  let level: unknown[] = [json]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepestJson) return true
+    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return false
 }
 
 /** Node tells why a fetch failed in the cause, sometimes one level down. */
