@@ -43,5 +43,4 @@ export const smallTarget = {
   bulkApiId: 'api_bulk',
   existingRole: 'admin',
   existingPermission: 'read',
-  recoverable: true,
 } as const

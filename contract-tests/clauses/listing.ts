@@ -28,7 +28,7 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'decrypt, when true, returns the raw keys that were stored encrypted',
-    requirements: ['DEC-01', 'DEC-02'],
+    requirements: ['DEC-01', 'DEC-02', 'MOD-24'],
   },
   {
     section: '4.1',

@@ -32,6 +32,8 @@ export interface CheckContext {
   keysLeft(): number
   /** How often a key could not be created any more. */
   keysDenied(): number
+  /** How many more requests may be made. */
+  requestsLeft(): number
   /** Tells of a key that exists although its create was refused: it is left behind too. */
   found(key: ContractLeftKey): void
   /** Waits until every write must be visible, and forgets what was read. */

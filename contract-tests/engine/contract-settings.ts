@@ -90,6 +90,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
       visibilityMs,
       met: metNeeds,
       refused: new Set(),
+      saysRecoverable: options.recoverable === true,
       startedAt,
       expires: hourAfter(startedAt),
       users: usersOf(runId),

@@ -25,6 +25,7 @@ export interface ContextOptions {
   fuzzPath: string | undefined
   keysLeft(): number
   keysDenied(): number
+  requestsLeft(): number
   found(key: ContractLeftKey): void
   signal?: AbortSignal | undefined
 }
@@ -91,6 +92,7 @@ export function createContext(options: ContextOptions): CheckContext {
     fuzzPath: options.fuzzPath,
     keysLeft: () => options.keysLeft(),
     keysDenied: () => options.keysDenied(),
+    requestsLeft: () => options.requestsLeft(),
     found: key => options.found(key),
     async settled() {
       const left = lastWrite + run.visibilityMs - time.now()

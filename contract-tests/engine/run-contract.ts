@@ -85,6 +85,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     fuzzPath: options.fuzzPath,
     keysLeft: () => budget.keysLeft(),
     keysDenied: () => budget.keysDenied,
+    requestsLeft: () => settings.maxRequests - budget.requests,
     signal: stop.signal,
   })
 

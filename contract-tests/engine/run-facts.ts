@@ -18,6 +18,8 @@ export interface RunFacts {
     moreRoles?: readonly string[]
     morePermissions?: readonly string[]
   }
+  /** Whether the caller says that recoverable keys can be created. */
+  saysRecoverable: boolean
   /** Fields that the target was seen to refuse, as it may, with every value that was tried. */
   refused: Set<string>
   /** What the target offers, and what the caller allows. */

@@ -1,5 +1,6 @@
 import { met, notExercised } from '../engine/outcome.js'
 import { recipeOf } from '../keys/key-recipes.js'
+import { answersDesignedListings } from '../oracle/designed-listings.js'
 import { eachIdentityOnce, keepsDurations, keepsMembers, tellsCreatedAt } from '../oracle/lasting.js'
 import { holdsAgainstModel } from '../oracle/listed-keys.js'
 import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/listed-sets.js'
@@ -195,6 +196,15 @@ export const modelRequirements = inGroup('model', [
       if (refused) return succeeds(await pool.creation(refused.name))
       return pool.created().length > 0 ? met : notExercised('no key was created')
     },
+  },
+  {
+    id: 'MOD-24',
+    section: '4.1',
+    level: must,
+    statement: 'answer a listing with any combination of parameters that keep to their bounds',
+    fixtures: ['plain', 'named', 'meta'],
+    requests: 20,
+    check: answersDesignedListings,
   },
 ])
 

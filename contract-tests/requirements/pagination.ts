@@ -148,12 +148,12 @@ function ofUser({ pool, run }: CheckContext, externalId: string): KeyFixture[] {
   return pool.created().filter(({ body }) => body.externalId === externalId && body.apiId === run.apiId)
 }
 
-/** The keys of the main user, in pages of 1, 3 and 7. */
+/** The keys of the main user, in pages of 1 and of 7. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
   const keys = ofUser(context, context.run.users.main).length
   const walks: Walk[] = []
-  for (const limit of [1, 3, 7]) {
+  for (const limit of [1, 7]) {
     walks.push(await context.reader.walk(ofMain(context, limit), Math.ceil(keys / limit) + slack))
   }
   return walks

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Place } from '../engine/place.js'
+import { NotPermitted } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, successfulLists } from '../records/seen-records.js'
 import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
@@ -71,6 +72,9 @@ async function showsNoPlaintext({ client, run, history, pool }: CheckContext): P
     'no key was listed',
   )
   const isPossible = pool.created().some(({ body }) => body.recoverable === true)
+  if (!isPossible && run.saysRecoverable) {
+    throw new NotPermitted('no recoverable key could be created, although recoverable says that one may be')
+  }
   return outcome.kind === 'met' && !isPossible ? notExercised('no recoverable key could be created') : outcome
 }
 

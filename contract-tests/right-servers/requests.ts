@@ -1,5 +1,5 @@
 import { always, changingCreateBody, refusingCreates, refusingLists } from '../wrong-servers/edge/changing.js'
-import { withQuery } from '../wrong-servers/edge/json-message.js'
+import { refusal, withQuery } from '../wrong-servers/edge/json-message.js'
 import { isList } from '../wrong-servers/edge/operation.js'
 import type { RightServer } from './right-server.js'
 
@@ -7,6 +7,32 @@ const valuesAreOpen = 'Which values are allowed is not specified.'
 
 /** What is accepted beyond, or refused besides, what is stated (sections 2.2, 2.3, 4.1, 4.2 and 7). */
 export const rightRequests: readonly RightServer[] = [
+  {
+    name: 'reserved-names-in-meta-refused',
+    section: '7',
+    description: 'A body with a member __proto__ is refused before it is looked at.',
+    allowed: 'What is refused for the safety of the parser is not specified.',
+    decides: 'meta accepted',
+    edge: always(async (request, next) =>
+      request.body.includes('"__proto__"') ? refusal(400) : next(request),
+    ),
+  },
+  {
+    name: 'large-remaining-refused',
+    section: '8',
+    description: 'A remaining beyond 32 bits is refused.',
+    allowed: 'Size limits of other fields are not specified.',
+    decides: 'remaining accepted',
+    edge: refusingCreates(({ remaining = 0 }) => remaining >= 2 ** 31),
+  },
+  {
+    name: 'recoverable-not-for-this-token',
+    section: '5',
+    description: 'Recoverable keys are refused to this token with 403.',
+    allowed: 'Which permissions a token needs is not specified.',
+    decides: 'recoverable accepted',
+    edge: refusingCreates(({ recoverable }) => recoverable === true, 403),
+  },
   {
     name: 'limit-clamped',
     section: '7',

@@ -48,8 +48,34 @@ function askingToWait(status: number, retryAfter: (now: number) => string, every
   }
 }
 
+/** Says another time in Date than the clock of the service. */
+function dated(skewMs: number): MakeEdge {
+  return ({ time }) =>
+    async (request, next) => {
+      const answer = await next(request)
+      answer.headers.set('Date', new Date(time.now() + skewMs).toUTCString())
+      return answer
+    }
+}
+
 /** How answers travel (sections 4, 7 and 8). */
 export const rightTransport: readonly RightServer[] = [
+  {
+    name: 'date-of-a-gateway-an-hour-ahead',
+    section: '3',
+    description: 'A gateway with a clock of its own, an hour ahead, writes the Date of each answer.',
+    allowed: 'Header fields are not specified.',
+    decides: 'date',
+    edge: dated(3_600_000),
+  },
+  {
+    name: 'date-of-a-gateway-behind',
+    section: '3',
+    description: 'A gateway whose clock is three seconds behind writes the Date of each answer.',
+    allowed: 'Header fields are not specified.',
+    decides: 'date',
+    edge: dated(-3000),
+  },
   mediaType('media-type-upper-case', 'Application/JSON'),
   mediaType('media-type-with-parameters', 'application/json ; charset="UTF-8"; profile=v1'),
   mediaType('media-type-with-charset', 'application/json;charset=utf-8'),
