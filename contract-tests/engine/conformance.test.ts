@@ -46,10 +46,13 @@ describe('the fake', () => {
 
   it('fails exactly the marked deviations of the unkey-v1 profile', async () => {
     const keymock = createKeymock({ profile: 'unkey-v1' })
-    const report = await runContract({ ...targetOf(keymock), time: timeOf(keymock), observe: false })
+    // With this seed a key is created whose meta has a member called __proto__.
+    const options = { ...targetOf(keymock), time: timeOf(keymock), observe: false, randomSeed: 1 }
+    const report = await runContract(options)
     const failed = report.results.filter(({ status }) => status === 'fail').map(({ id }) => id)
-    // records.enabled: flag. requests.booleans: non-empty.
-    expect(failed).toEqual(['STA-04', 'SEC-01', 'SEC-02', 'MOD-12', 'MOD-13'])
+    // texts.collation: not exact. requests.booleans: non-empty. requests.protoMember: drop.
+    // That enabled is a flag cannot be seen where no listing shows it.
+    expect(failed).toEqual(['PAG-06', 'EXT-02', 'SEC-01', 'SEC-02', 'MOD-05', 'MOD-13', 'MOD-14', 'MOD-16'])
     expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
     expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
   })

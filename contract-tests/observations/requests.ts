@@ -13,7 +13,7 @@ export const requestObservations: readonly Observation[] = [
     id: 'OBS-11',
     section: '4.1',
     statement: 'how query parameters are read that the specification does not speak of',
-    requests: 6,
+    requests: 7,
     names: [
       'requests.unknownParameters',
       'requests.repeatedParameter',
@@ -28,6 +28,10 @@ export const requestObservations: readonly Observation[] = [
         ['limit', '1'],
         ['limit', '2'],
       ])
+      const flags = await list(context, [
+        ['revalidateKeysCache', 'true'],
+        ['revalidateKeysCache', 'true'],
+      ])
       const exponent = await list(context, [['limit', '1e1']])
       const emptyCursor = await list(context, [['cursor', '']])
       const head = await unlessImpossible(() =>
@@ -41,7 +45,7 @@ export const requestObservations: readonly Observation[] = [
       )
       return [
         ...seen('requests.unknownParameters', unknown, answer => (isSuccess(answer) ? 'ignore' : 'refuse')),
-        ...seen('requests.repeatedParameter', repeated, repetition),
+        ...seen('requests.repeatedParameter', repeated, answer => repetition(answer, flags)),
         ...seen('requests.numbers', exponent, answer => (isSuccess(answer) ? 'javascript' : 'decimal')),
         ...seen('requests.emptyCursor', emptyCursor, answer => (isSuccess(answer) ? 'absent' : 'refuse')),
         ...seen('requests.head', head, answer => (isSuccess(answer) ? 'as-get' : 'refuse')),
@@ -92,9 +96,15 @@ async function list({ client, run }: CheckContext, query: [string, string][]) {
   )
 }
 
-/** Asked with an API of more than one key, the count tells which of the two values was taken. */
-function repetition(answer: AnsweredExchange): 'refuse' | 'first' | 'last' | undefined {
-  if (!isSuccess(answer)) return 'refuse'
+/**
+ * Asked with an API of more than one key, the count tells which of the two values was taken. A list of values is refused where a
+ * number is expected, and goes through as true where a boolean is.
+ */
+function repetition(
+  answer: AnsweredExchange,
+  flags: AnsweredExchange | undefined,
+): 'refuse' | 'list' | 'first' | 'last' | undefined {
+  if (!isSuccess(answer)) return flags !== undefined && isSuccess(flags) ? 'list' : 'refuse'
   const count = listedIn(answer).length
   return count === 1 ? 'first' : count === 2 ? 'last' : undefined
 }

@@ -851,6 +851,15 @@ export interface FixtureToken {
    * What the token may do, in the words of the profile. Everything when omitted.
    */
   permissions?: string[]
+  /**
+   * Whether the token is accepted; true when omitted.
+   */
+  enabled?: boolean
+  expires?: Instant
+  /**
+   * Whether the token has no uses left; false when omitted.
+   */
+  usedUp?: boolean
 }
 export interface FixtureWorkspace {
   /**
@@ -861,6 +870,10 @@ export interface FixtureWorkspace {
    * Name of the workspace.
    */
   name?: string
+  /**
+   * Whether its tokens are accepted; true when omitted.
+   */
+  enabled?: boolean
   /**
    * The APIs of the workspace.
    */
@@ -891,6 +904,18 @@ export interface FixtureApi {
    * Whether recoverable keys may be created in it; true when omitted.
    */
   recoverable?: boolean
+  /**
+   * Whether the API is set up to hold keys; true when omitted.
+   */
+  keySpace?: boolean
+  /**
+   * The prefix of keys that are created without one.
+   */
+  defaultPrefix?: string
+  /**
+   * The byteLength of keys that are created without one.
+   */
+  defaultBytes?: number
 }
 export interface FixtureRole {
   /**
@@ -1222,6 +1247,43 @@ export interface ProfileFailure {
   }
 }
 /**
+ * What a member of the body may not exceed, and the answer where it does.
+ */
+export interface ProfileLimit {
+  /**
+   * The member: its name, or two names with a dot between. externalId is whom the key is linked to, also where ownerId names them.
+   */
+  member: string
+  /**
+   * The smallest number.
+   */
+  minimum?: number
+  /**
+   * The largest number.
+   */
+  maximum?: number
+  /**
+   * The greatest length of a text.
+   */
+  maximumLength?: number
+  /**
+   * The greatest length as JSON, in bytes.
+   */
+  maximumBytes?: number
+  /**
+   * Status code.
+   */
+  status: number
+  /**
+   * What {code} stands for in the error body.
+   */
+  code: string
+  /**
+   * What {message} stands for in the error body. {member}, {value} and {datetime}, the value as a date and a time with a space between, are filled in.
+   */
+  message: string
+}
+/**
  * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only what differs. x-section is the section of the specification; x-deviation marks a value that contradicts it.
  */
 export interface Profile {
@@ -1249,6 +1311,10 @@ export interface Profile {
      */
     stages: ('mediaType' | 'syntax' | 'validation' | 'authentication' | 'authorization' | 'api')[]
     /**
+     * How the path is read: as it is written, or with its dot segments resolved and its percent-encoding decoded.
+     */
+    paths: 'literal' | 'decoded'
+    /**
      * What happens to a create request whose Content-Type is not JSON: it is refused, or its body is taken to be empty.
      */
     otherMediaType: 'refuse' | 'ignore-body'
@@ -1256,6 +1322,10 @@ export interface Profile {
      * Whether the letter case of the media type matters.
      */
     mediaTypeCase: 'insensitive' | 'sensitive'
+    /**
+     * What may follow the media type: anything behind a semicolon, or name=value pairs alone, with no space before the semicolon.
+     */
+    mediaTypeParameters: 'any' | 'strict'
     /**
      * The largest body that is read, in bytes.
      */
@@ -1277,9 +1347,13 @@ export interface Profile {
      */
     nullFields: 'refuse' | 'absent'
     /**
-     * What happens when a query parameter is given twice.
+     * What happens to a member of meta that is named __proto__: it is kept as any other, or dropped as an attack.
      */
-    repeatedParameter: 'refuse' | 'first' | 'last'
+    protoMember: 'keep' | 'drop'
+    /**
+     * What happens when a query parameter is given twice: it is refused, one of the two counts, or both are read as a list, which is neither a text nor a number, and true as a boolean that is read as non-empty.
+     */
+    repeatedParameter: 'refuse' | 'first' | 'last' | 'list'
     /**
      * How the text of a numeric query parameter is read: decimal digits only, or whatever JavaScript turns into a number (1e1, 0x10, spaces).
      */
@@ -1306,6 +1380,23 @@ export interface Profile {
     head: 'as-get' | 'refuse'
   }
   /**
+   * How texts are compared and measured.
+   */
+  texts: {
+    /**
+     * Which texts are the same: to the letter, but for letter case, or but for letter case and accents, as the default collation of many databases has it. It holds for apiId, externalId, ownerId, roles, permissions and cursors that are ids, and for keys listed by id, which come in the order of the alphabet where it is not exact.
+     */
+    collation: 'exact' | 'ignore-case' | 'ignore-case-and-accents'
+    /**
+     * What the length of a text counts: characters, or units of UTF-16, of which an emoji has two.
+     */
+    length: 'characters' | 'utf-16'
+    /**
+     * What happens to half of a surrogate pair in a text of the body outside meta: it is kept, or becomes U+FFFD.
+     */
+    loneSurrogates: 'keep' | 'replace'
+  }
+  /**
    * Who is calling.
    */
   authentication: {
@@ -1313,6 +1404,10 @@ export interface Profile {
      * How the token is taken from the Authorization header: by the grammar of RFC 6750 (scheme in any letter case, one space), or by removing the first "Bearer " wherever it stands.
      */
     tokenSyntax: 'bearer' | 'strip-bearer'
+    /**
+     * What a key of the service is as a token: unknown, or a caller of its workspace that has the permissions of the key and may do nothing all the same.
+     */
+    keyAsToken: 'unknown' | 'caller'
   }
   /**
    * What a token may do. Each operation lists groups of permissions; a token needs one permission of every group. A token without a permissions list may do everything. {apiId} stands for the API asked for.
@@ -1335,9 +1430,17 @@ export interface Profile {
      */
     recoverable: string[][]
     /**
+     * When the permission for a recoverable key is looked at: with the one to create a key, or when all else about the request is known to be right.
+     */
+    recoverableChecked: 'at-once' | 'last'
+    /**
      * What decrypt does without the permission for it: the request is refused, or the plaintext is left out.
      */
     decryptWithout: 'refuse' | 'omit'
+    /**
+     * What decrypt does without the permission for it when externalId names nobody: the request is refused as ever, or answered, since there is nothing to show.
+     */
+    decryptOfUnknownUser: 'refuse' | 'answer'
   }
   /**
    * What failures look like.
@@ -1373,6 +1476,10 @@ export interface Profile {
        * Text for type.
        */
       type: string
+      /**
+       * Text for type, where the profile names the values that are accepted.
+       */
+      enumType: string
       /**
        * Text for integer.
        */
@@ -1411,6 +1518,10 @@ export interface Profile {
       repeated: string
     }
     /**
+     * How {needed} and {have} are written: as words with "or" and "and" between them, or as lists of quoted alternatives, of which one that is a combination is JSON.
+     */
+    permissionLists: 'plain' | 'quoted'
+    /**
      * The answer to each kind of failure.
      */
     failures: {
@@ -1424,9 +1535,15 @@ export interface Profile {
       'invalid-cursor': ProfileFailure
       'missing-token': ProfileFailure
       'unknown-token': ProfileFailure
+      'workspace-disabled': ProfileFailure
+      'token-disabled': ProfileFailure
+      'token-expired': ProfileFailure
+      'token-used-up': ProfileFailure
       'missing-permission': ProfileFailure
       'decrypt-not-permitted': ProfileFailure
+      'encrypt-not-permitted': ProfileFailure
       'api-not-found': ProfileFailure
+      'api-without-key-space': ProfileFailure
       'recoverable-not-supported': ProfileFailure
       'role-not-found': ProfileFailure
       'permission-not-found': ProfileFailure
@@ -1454,6 +1571,10 @@ export interface Profile {
       [k: string]: string
     }
     /**
+     * The query parameter that has any JSON answer indented by two spaces, whatever its value; empty for none.
+     */
+    indentParameter: string
+    /**
      * Access-Control-Allow-Origin of every answer.
      */
     corsOrigin: string
@@ -1466,9 +1587,23 @@ export interface Profile {
      */
     corsHeaders: string
     /**
+     * Access-Control-Allow-Headers of a preflight that asks for none, where corsHeaders is "echo"; empty to leave it out.
+     */
+    corsHeadersUnasked: string
+    /**
+     * Whether a preflight that repeats the header fields asked for says in Vary that it does.
+     */
+    corsVary: boolean
+    /**
      * Access-Control-Max-Age of a preflight, in seconds; 0 leaves it out.
      */
     corsMaxAgeSeconds: number
+    /**
+     * More header fields of a preflight. {requestId} is filled in.
+     */
+    preflightHeaders: {
+      [k: string]: string
+    }
   }
   /**
    * What identifiers look like: a prefix, an underscore, and encoded bytes.
@@ -1644,6 +1779,22 @@ export interface Profile {
      * How a role or permission named twice is read: once, or as one that is missing.
      */
     repeatedNames: 'once' | 'missing'
+    /**
+     * The fewest characters of a role or permission.
+     */
+    minimumNameLength: number
+    /**
+     * The most characters of a role or permission; null for no limit.
+     */
+    maximumNameLength: number | null
+    /**
+     * What else a body may not exceed. It is looked at when all else about the request is right, and the first limit exceeded is answered.
+     */
+    limits: ProfileLimit[]
+    /**
+     * What a refused request leaves behind: the identity of a user who was new, where a role, a permission or a limit is why; and, where the permission for a recoverable key is why and is checked last, a key that is not recoverable.
+     */
+    refusedLeaves: ('identity' | 'key')[]
   }
   /**
    * What a refill is and does.
@@ -1667,6 +1818,10 @@ export interface Profile {
      * The largest refillDay; the smallest is 1.
      */
     maximumDay: number
+    /**
+     * What happens to a refillDay that is no whole number: it is refused, or rounded.
+     */
+    fractionalDay: 'refuse' | 'round'
     /**
      * The day of a monthly refill that names none.
      */
@@ -1718,6 +1873,10 @@ export interface Profile {
      * Whether a create request may give async itself.
      */
     asyncInRequest: boolean
+    /**
+     * Whether refillRate and refillInterval, older names of limit and duration, are read: refillInterval counts where duration is missing, and neither may be below 1.
+     */
+    refillNames: boolean
     /**
      * The members that a rate limit must have.
      */
@@ -1771,6 +1930,10 @@ export interface Profile {
      * How much longer it may be answered stale, while it is renewed behind.
      */
     cacheStaleMs: number
+    /**
+     * Whether total is cached with the page.
+     */
+    cacheTotal: boolean
   }
 }
 /**

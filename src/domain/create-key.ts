@@ -1,6 +1,8 @@
 import type { CreateKeyRequest, Profile } from '../../schemas/generated/types.js'
 import { drawMaterial } from './draw-material.js'
+import type { ExceededLimit } from './exceeded-limit.js'
 import type { KeyStore } from './key-store.js'
+import { type KnownNames, knownNames } from './known-names.js'
 import { newKey, userOf } from './new-key.js'
 import type { RandomFrom } from './random.js'
 import type { Api, World } from './world.js'
@@ -8,6 +10,8 @@ import type { Api, World } from './world.js'
 export interface CreateKeyCommand {
   api: Api
   request: CreateKeyRequest
+  /** Whether the caller may have the key stored encrypted. */
+  mayEncrypt: boolean
   /** Unix milliseconds. */
   now: number
 }
@@ -20,10 +24,15 @@ export type CreateKeyRefusal =
   | { kind: 'refill-day-refused' }
   | { kind: 'role-not-found'; names: string[] }
   | { kind: 'permission-not-found'; names: string[] }
+  | ({ kind: 'limit-exceeded' } & ExceededLimit)
+  | { kind: 'encrypt-not-permitted' }
 
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
-/** Creates a key (spec 4.2). When it is refused nothing is left behind: no key, and no identity. */
+/**
+ * Creates a key (spec 4.2). When it is refused nothing is left behind, no key and no identity, but for what the profile says a
+ * refusal leaves.
+ */
 export async function createKey(
   store: KeyStore,
   world: World,
@@ -32,12 +41,22 @@ export async function createKey(
   command: CreateKeyCommand,
 ): Promise<CreateKeyOutcome> {
   const { api, request, now } = command
-  const refusal = refuse(world, profile, command)
-  if (refusal !== undefined) return refusal
+  const early = refuseAtOnce(profile, command)
+  if (early !== undefined) return early
+  const names = knownNames(world, profile, api, request)
+  const late = await refuseLate(profile, command, names)
+  if (late !== undefined) {
+    if (profile.creation.refusedLeaves.length > 0) {
+      const { leaveBehind } = await import('./leave-behind.js')
+      await leaveBehind(store, profile, random, command, late)
+    }
+    return late
+  }
+  const asked = { ...request, ...names }
   return store.change({ user: userOf(request, profile, api) }, ({ drawn, identity }) => {
     const draws = random(drawn)
-    const material = drawMaterial(request, profile, draws, now)
-    const key = newKey(api, request, { ...material, identity }, profile, now)
+    const material = drawMaterial(asked, profile, draws, now)
+    const key = newKey(api, asked, { ...material, identity }, profile, now)
     return {
       result: { kind: 'created', keyId: key.id, key: material.key },
       changes: { add: key, drawn: draws.drawn },
@@ -45,17 +64,13 @@ export async function createKey(
   })
 }
 
-function refuse(world: World, profile: Profile, command: CreateKeyCommand): CreateKeyRefusal | undefined {
-  const { api, request, now } = command
-  if (request.recoverable && !api.recoverable) return { kind: 'recoverable-not-supported', apiId: api.id }
-  return refuseLimits(profile, request, now) ?? refuseNames(world, profile, command)
-}
-
-function refuseLimits(
+/** What is looked at before anything is looked up. */
+function refuseAtOnce(
   { creation, refill: rules }: Profile,
-  { remaining, expires, refill }: CreateKeyRequest,
-  now: number,
+  { api, request, now }: CreateKeyCommand,
 ): CreateKeyRefusal | undefined {
+  const { recoverable, remaining, expires, refill } = request
+  if (recoverable && !api.recoverable) return { kind: 'recoverable-not-supported', apiId: api.id }
   if (remaining === 0 && creation.remainingZero === 'refuse') return { kind: 'remaining-refused', remaining }
   if (remaining !== undefined && remaining < 0 && creation.remainingNegative === 'refuse') {
     return { kind: 'remaining-refused', remaining }
@@ -73,23 +88,23 @@ function refuseLimits(
   return undefined
 }
 
-/** Rule 4: a role or permission that does not exist fails the request. */
-function refuseNames(
-  world: World,
-  { creation }: Profile,
-  { api, request }: CreateKeyCommand,
-): CreateKeyRefusal | undefined {
-  const workspace = world.workspaces.get(api.workspaceId)
-  const { roles = [], permissions = [] } = request
-  const missingRoles = roles.filter(role => !workspace?.roles.has(role))
-  if (missingRoles.length > 0 || isRepeatRefused(roles))
-    return { kind: 'role-not-found', names: missingRoles }
-  const missing = permissions.filter(permission => !workspace?.permissions.has(permission))
-  if (missing.length > 0 || isRepeatRefused(permissions))
-    return { kind: 'permission-not-found', names: missing }
-  return undefined
-
-  function isRepeatRefused(names: readonly string[]): boolean {
-    return creation.repeatedNames === 'missing' && new Set(names).size < names.length
+/** Rule 4, that a role or permission that does not exist fails the request; and what is looked at after it. */
+async function refuseLate(
+  profile: Profile,
+  { api, request, mayEncrypt }: CreateKeyCommand,
+  names: KnownNames | CreateKeyRefusal,
+): Promise<CreateKeyRefusal | undefined> {
+  if ('kind' in names) return names
+  const { creation, texts } = profile
+  if (creation.limits.length > 0) {
+    const user = userOf(request, profile, api)
+    const { exceededLimit } = await import('./exceeded-limit.js')
+    const exceeded = exceededLimit(
+      { ...request, ...(user && { externalId: user.externalId }) },
+      creation.limits,
+      texts.length,
+    )
+    if (exceeded !== undefined) return { kind: 'limit-exceeded', ...exceeded }
   }
+  return request.recoverable && !mayEncrypt ? { kind: 'encrypt-not-permitted' } : undefined
 }

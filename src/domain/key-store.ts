@@ -1,4 +1,5 @@
-import type { StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+import type { Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+import type { Texts } from './texts.js'
 
 /** A key that has no place in the order of creation yet: the store gives it one. */
 export type NewKey = Omit<StoredKey, 'sequence'>
@@ -6,8 +7,11 @@ export type NewKey = Omit<StoredKey, 'sequence'>
 /** Where a page starts: behind this key. */
 export type Position = Pick<StoredKey, 'id' | 'createdAt' | 'sequence'>
 
-/** The order in which the keys of an API are listed. */
-export type KeyOrder = 'newest-first' | 'oldest-first' | 'id'
+/** The order in which the keys of an API are listed, and how texts are compared. */
+export interface KeyOrder {
+  by: Profile['listing']['order']
+  texts: Texts
+}
 
 export interface PageRequest {
   apiId: string
@@ -57,6 +61,8 @@ export interface Found {
 export interface Changes {
   /** Becomes the newest key. Its identity is known to its workspace from then on. */
   add?: NewKey
+  /** A user whom the workspace knows from then on. */
+  know?: StoredIdentity
   /** Takes the place of the key with its id. */
   replace?: StoredKey
   /** The id of a key that is no more. */

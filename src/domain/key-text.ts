@@ -10,19 +10,20 @@ export interface KeyText {
 
 /** Writes random bytes as a raw key, in the characters of the profile. */
 export function writeKey(secret: Uint8Array, prefix: string | undefined, profile: Profile): KeyText {
-  const { encoding, header, startCharacters, startCountsSeparator } = profile.keys
+  const { encoding, header } = profile.keys
   const characters =
     header === 'none'
       ? encode(secret, encoding, true)
       : encode(Uint8Array.of(1, secret.length, ...secret), encoding)
   const hasPrefix = prefix !== undefined && (prefix !== '' || profile.requests.emptyPrefix === 'underscore')
   const key = hasPrefix ? `${prefix}_${characters}` : characters
-  return { key, start: key.slice(0, startLength()) }
+  return { key, start: key.slice(0, startLength(hasPrefix ? prefix : undefined, profile)) }
+}
 
-  function startLength(): number {
-    if (!hasPrefix) return startCharacters
-    return prefix.length + startCharacters + (startCountsSeparator ? 0 : 1)
-  }
+/** How many characters of a key may be shown. */
+export function startLength(prefix: string | undefined, { keys }: Profile): number {
+  if (prefix === undefined) return keys.startCharacters
+  return prefix.length + keys.startCharacters + (keys.startCountsSeparator ? 0 : 1)
 }
 
 /** Writes an identifier: a prefix, an underscore, and the encoded time and random bytes. */

@@ -2,8 +2,14 @@ import type { Profile } from '../../schemas/generated/types.js'
 import { BoundedMap } from './bounded-map.js'
 import type { KeyPage } from './key-store.js'
 
+/** A page as it is answered. */
+export interface ListedPage extends KeyPage {
+  /** Where the total is cached with the page. */
+  total?: number
+}
+
 interface Entry {
-  page: KeyPage
+  page: ListedPage
   readAt: number
 }
 
@@ -29,10 +35,10 @@ export class ListCache {
    */
   async page(
     nameOf: () => string,
-    read: () => Promise<KeyPage>,
+    read: () => Promise<ListedPage>,
     now: number,
     revalidate: boolean,
-  ): Promise<KeyPage> {
+  ): Promise<ListedPage> {
     if (this.#freshMs + this.#staleMs === 0) return read()
     const name = nameOf()
     const cached = this.#entries.get(name)

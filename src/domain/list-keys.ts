@@ -43,13 +43,17 @@ export async function listKeys(
     const known = await store.identity(api.workspaceId, externalId)
     if (known === undefined) return { kind: 'listed', keys: [], total: 0 }
   }
+  const count = () => memory.total.of(api.id, () => store.count(api.id), now)
   const page = await memory.cache.page(
     () => JSON.stringify([scope, cursor, limit]),
-    () => store.page({ ...scope, after, limit }),
+    async () => {
+      const read = await store.page({ ...scope, after, limit })
+      return profile.listing.cacheTotal ? { ...read, total: await count() } : read
+    },
     now,
     query.revalidateKeysCache === true,
   )
-  const total = await memory.total.of(api.id, () => store.count(api.id), now)
+  const total = page.total ?? (await count())
   const last = page.keys.at(-1)
   const leadsOn = last !== undefined && (page.more || profile.listing.cursorOnLastPage === 'present')
   return {

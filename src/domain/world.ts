@@ -1,5 +1,8 @@
+import { sameText, type Texts } from './texts.js'
+
 /** Who and what exists besides keys: fixed by the fixture, never changed by a request. */
 export interface World {
+  texts: Texts
   /** The caller behind each bearer token. */
   tokens: ReadonlyMap<string, Caller>
   /** The caller behind every other token, when such tokens are accepted. */
@@ -13,6 +16,14 @@ export interface Caller {
   workspaceId: string
   /** What the token may do, in the words of the profile. Everything when there is no list. */
   permissions?: ReadonlySet<string>
+  /** Why the token is not accepted, whatever it may do. */
+  refused?: 'workspace-disabled' | 'token-disabled' | undefined
+  /** From when on it is not accepted. Unix milliseconds. */
+  expires?: number | undefined
+  /** Whether it has no uses left. */
+  usedUp?: boolean | undefined
+  /** Whether it is a key of the service, which may do nothing. */
+  isKey?: boolean
 }
 
 export interface Api {
@@ -21,6 +32,11 @@ export interface Api {
   workspaceId: string
   /** Whether recoverable keys may be created in it. */
   recoverable: boolean
+  /** Whether it is set up to hold keys. */
+  keySpace: boolean
+  /** The prefix and the byteLength of keys that are created without. */
+  defaultPrefix?: string
+  defaultBytes?: number
 }
 
 export interface Workspace {
@@ -33,6 +49,6 @@ export interface Workspace {
 
 /** The API of that id, if the caller's workspace has it: workspaces never see each other's APIs. */
 export function findApi(world: World, caller: Caller, apiId: string): Api | undefined {
-  const api = world.apis.get(apiId)
+  const api = world.apis.get(sameText(apiId, world.apis, world.texts) ?? '')
   return api?.workspaceId === caller.workspaceId ? api : undefined
 }

@@ -56,7 +56,7 @@ export function serveSandbox(sandbox: Sandbox, options: ServeOptions): HttpServi
       const request = { method: '-', url: '-', headers: {}, body: '' }
       const response =
         refusal === 'request-timeout'
-          ? refuse(await sandbox.state(), request, { kind: refusal })
+          ? await refuse(await sandbox.state(), request, { kind: refusal })
           : notHttp(refusal)
       log(request, response, performance.now())
       return response

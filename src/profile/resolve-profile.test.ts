@@ -100,11 +100,16 @@ describe('the profile schema', () => {
       deviations
         .filter(({ group, choice, value }) => {
           const choices = resolveProfile(name)[group as 'records'] as Record<string, unknown>
-          return choices[choice] === value
+          return [value].flat().includes(choices[choice])
         })
         .map(({ group, choice }) => `${group}.${choice}`)
     expect(chosen('standard')).toEqual([])
-    expect(chosen('unkey-v1')).toEqual(['requests.booleans', 'records.enabled'])
+    expect(chosen('unkey-v1')).toEqual([
+      'requests.protoMember',
+      'requests.booleans',
+      'texts.collation',
+      'records.enabled',
+    ])
   })
 })
 

@@ -211,8 +211,8 @@ describe('unkey-v1', () => {
     expect((await unkey.list()).keys[0]).not.toHaveProperty('plaintext')
   })
 
-  it('keeps enabled true past expiry, which the profile marks as a deviation', async () => {
-    const unkey = client()
+  it('keeps enabled true past expiry where it is listed, which the profile marks as a deviation', async () => {
+    const unkey = serviceClient({ profile: { extends: 'unkey-v1', records: { omit: [] } } })
     await unkey.create({ expires: unkey.keymock.clock.now() + 1 })
     unkey.keymock.clock.advance(1)
     expect((await unkey.list()).keys[0]?.enabled).toBe(true)

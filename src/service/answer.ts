@@ -1,15 +1,16 @@
+import type { Profile } from '../../schemas/generated/types.js'
 import { writeId } from '../domain/key-text.js'
 import type { Exchange } from './exchange.js'
 import type { Failure } from './failure.js'
-import { failureAnswer, failureHint } from './failure-response.js'
 import type { Faults } from './faults.js'
+import { lazyParts } from './lazy-parts.js'
 import { BodyError, type RequestMessage, type ResponseMessage } from './message.js'
 import { isFailure, type Operation, type Success } from './operation.js'
 import { operationAt } from './operations.js'
 import { preflight } from './preflight.js'
 import type { RequestContext } from './request-context.js'
 import { responseHeaders } from './response-headers.js'
-import { splitUrl } from './split-url.js'
+import { decodedPath, splitUrl } from './split-url.js'
 import type { State } from './state.js'
 import { isSuspicious } from './suspicious.js'
 
@@ -23,9 +24,12 @@ export async function answer(
   request: RequestMessage,
   report: (exchange: Exchange) => void,
 ): Promise<ResponseMessage> {
-  const { path, search } = splitUrl(request.url)
+  const { path: written, search } = splitUrl(request.url)
+  const path = state.profile.requests.paths === 'decoded' ? decodedPath(written) : written
   const operation = operationAt(path)
-  if (request.method === 'OPTIONS') return preflight(state.profile, request)
+  if (request.method === 'OPTIONS') {
+    return preflight(state.profile, request, headerValues(state, state.clock.now()))
+  }
   const refusal = refuseMethod(state, operation, request.method)
   const asked = operation !== undefined && refusal === undefined ? operation : undefined
   if (asked !== undefined) await passTime(faults.takeDelayMs(asked.name))
@@ -44,7 +48,7 @@ export async function answer(
   const failure = isFailure(result) ? result : undefined
   const needsAdvice = failure !== undefined || isSuspicious(context.json)
   const advice = needsAdvice ? (await loadAdvice()).adviceOn(failure, state, context) : undefined
-  const response = respond(state, request, result, context.now, error, advice)
+  const response = await respond(state, request, result, context.now, error, advice)
   report({
     ...(asked !== undefined && { operation: asked.name }),
     method: request.method,
@@ -66,7 +70,7 @@ export function refuse(
   state: State,
   request: RequestMessage,
   failure: Failure,
-): ResponseMessage & { body: string } {
+): Promise<ResponseMessage & { body: string }> {
   return respond(state, request, failure, state.clock.now(), undefined)
 }
 
@@ -101,17 +105,41 @@ async function outcome(
   return operation.run(state, context)
 }
 
-function respond(
+async function respond(
   state: State,
   request: RequestMessage,
   result: Success | Failure,
   at: number,
   error: unknown,
   advice?: string,
-): ResponseMessage & { body: string } {
-  const { profile, clock, requestIds } = state
+): Promise<ResponseMessage & { body: string }> {
+  const { profile } = state
+  const values = headerValues(state, at)
+  const isHead = request.method === 'HEAD'
+  if (!isFailure(result)) {
+    const headers = responseHeaders(profile, profile.responses.mediaType, values)
+    return {
+      status: 200,
+      headers,
+      body: isHead ? '' : asAsked(result.body, request, profile),
+      ...(advice !== undefined && { warning: advice }),
+    }
+  }
+  const { failureAnswer, failureHint } = await lazyParts.failures()
+  const { status, mediaType, headers, body } = failureAnswer(result, profile, () => values.requestId)
+  return {
+    status,
+    headers: { ...responseHeaders(profile, mediaType, values), ...headers },
+    body: isHead ? '' : asAsked(body, request, profile),
+    failure: { kind: result.kind, hint: [failureHint(result), advice].filter(Boolean).join(' ') },
+    ...(error !== undefined && { error }),
+  }
+}
+
+/** What header fields name in braces, drawn and read when somebody asks. */
+function headerValues({ profile, clock, requestIds }: State, at: number) {
   let requestId: string | undefined
-  const values = {
+  return {
     get requestId() {
       requestId ??= writeId('request', requestIds.bytes(profile.ids.randomBytes), profile, at)
       return requestId
@@ -120,24 +148,13 @@ function respond(
       return Math.max(0, clock.now() - at)
     },
   }
-  const isHead = request.method === 'HEAD'
-  if (!isFailure(result)) {
-    const headers = responseHeaders(profile, profile.responses.mediaType, values)
-    return {
-      status: 200,
-      headers,
-      body: isHead ? '' : result.body,
-      ...(advice !== undefined && { warning: advice }),
-    }
-  }
-  const { status, mediaType, headers, body } = failureAnswer(result, profile, () => values.requestId)
-  return {
-    status,
-    headers: { ...responseHeaders(profile, mediaType, values), ...headers },
-    body: isHead ? '' : body,
-    failure: { kind: result.kind, hint: [failureHint(result), advice].filter(Boolean).join(' ') },
-    ...(error !== undefined && { error }),
-  }
+}
+
+/** Indents a body of JSON where the query has the parameter that asks for it. */
+function asAsked(body: string, { url }: RequestMessage, { responses }: Profile): string {
+  const name = responses.indentParameter
+  if (name === '' || !new URLSearchParams(splitUrl(url).search).has(name) || !/^[[{]/.test(body)) return body
+  return JSON.stringify(JSON.parse(body), null, 2)
 }
 
 async function passTime(ms: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Profile } from '../../schemas/generated/types.js'
 import { isDeeper } from '../domain/nesting.js'
 import type { Failure } from './failure.js'
 import { BodyError } from './message.js'
@@ -6,8 +7,8 @@ import type { State } from './state.js'
 
 /** Checks that the body is declared to be JSON (spec 4.2), before it is read. */
 export function mediaTypeStage({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
-  const { mediaTypeCase, otherMediaType } = profile.requests
-  if (isJson(context.request.headers['content-type'], mediaTypeCase === 'sensitive')) return undefined
+  const { otherMediaType } = profile.requests
+  if (isJson(context.request.headers['content-type'], profile)) return undefined
   if (otherMediaType === 'refuse') return { kind: 'unsupported-media-type' }
   context.json = {}
   return undefined
@@ -48,8 +49,13 @@ function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
 }
 
-function isJson(contentType = '', isCaseSensitive: boolean): boolean {
-  const [mediaType = ''] = contentType.split(';')
-  const name = mediaType.trim()
-  return /^application\/([\w.!#$&^-]+\+)?json$/.test(isCaseSensitive ? name : name.toLowerCase())
+function isJson(contentType = '', { requests }: Profile): boolean {
+  const { mediaTypeCase, mediaTypeParameters } = requests
+  const end = contentType.search(/;|$/)
+  const before = contentType.slice(0, end).trimStart()
+  const name = mediaTypeParameters === 'any' ? before.trimEnd() : before
+  if (mediaTypeParameters === 'strict' && !/^(;\s*[\w-]+=[^;]+)*$/.test(contentType.slice(end))) return false
+  return /^application\/([\w.!#$&^-]+\+)?json$/.test(
+    mediaTypeCase === 'sensitive' ? name : name.toLowerCase(),
+  )
 }

@@ -35,11 +35,11 @@ const reasonPhrases: Readonly<Record<number, string>> = {
  * @param requestId Asked for only when the error body shows it, because it is drawn.
  */
 export function failureAnswer(
-  { kind, details = {}, violations, violationsIn }: Failure,
+  { kind, answer, details = {}, violations, violationsIn }: Failure,
   profile: Profile,
   requestId: () => string,
 ): FailureAnswer {
-  const { status, code, message, headers = {}, mediaType, body } = profile.errors.failures[kind]
+  const { status, code, message, headers = {}, mediaType, body } = answer ?? profile.errors.failures[kind]
   const sentences = few(violations)?.map(violation => violationSentence(violation, profile)) ?? []
   const told = profile.errors.violations === 'first' ? sentences.slice(0, 1) : sentences
   const values: TemplateValues = { retryAfter: 1, ...details, violation: told.join('; ') }

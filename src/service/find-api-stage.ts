@@ -11,6 +11,7 @@ export function findApiStage(
   const { apiId } = known(context.input)
   const api = findApi(world, known(context.caller), apiId)
   if (api === undefined) return { kind: 'api-not-found', details: { apiId } }
+  if (!api.keySpace) return { kind: 'api-without-key-space', details: { apiId } }
   context.api = api
   return undefined
 }

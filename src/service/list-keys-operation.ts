@@ -5,8 +5,8 @@ import { authentication } from './authentication.js'
 import { isPermitted, permissionDetails, refuseWithout } from './authorization.js'
 import type { Failure } from './failure.js'
 import { findApiStage } from './find-api-stage.js'
+import { lazyParts } from './lazy-parts.js'
 import type { Operation } from './operation.js'
-import { readQuery } from './read-query.js'
 import { known, type RequestContext } from './request-context.js'
 import type { State } from './state.js'
 
@@ -18,7 +18,8 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
   stages: {
     mediaType: nothingToCheck,
     syntax: nothingToCheck,
-    validation({ profile }, context) {
+    async validation({ profile }, context) {
+      const { readQuery } = await lazyParts.readQuery()
       const parsed = readQuery(context.search, profile)
       if ('violations' in parsed)
         return { kind: 'invalid-request', violations: parsed.violations, violationsIn: 'query' }
@@ -26,11 +27,11 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
       return undefined
     },
     authentication,
-    authorization: ({ profile }, context) => refuseWithout(profile.authorization.list, context),
+    authorization: ({ profile }, context) => refuseWithout(profile.authorization.list, context, profile),
     api: findApiStage,
   },
   async run(state, context) {
-    const decryptFailure = refuseDecrypt(state, context)
+    const decryptFailure = await refuseDecrypt(state, context)
     if (decryptFailure !== undefined) return decryptFailure
     const command = { api: known(context.api), query: known(context.input), now: context.now }
     const outcome = await listKeys(state.store, state, state.profile, command)
@@ -58,9 +59,17 @@ function mayDecrypt({ profile }: State, context: RequestContext<ListKeysQuery>):
   return isPermitted(known(context.caller), profile.authorization.decrypt, known(context.input).apiId)
 }
 
-function refuseDecrypt(state: State, context: RequestContext<ListKeysQuery>): Failure | undefined {
-  const { decrypt, apiId } = known(context.input)
-  const { decrypt: needed, decryptWithout } = state.profile.authorization
+async function refuseDecrypt(
+  state: State,
+  context: RequestContext<ListKeysQuery>,
+): Promise<Failure | undefined> {
+  const { decrypt, apiId, externalId } = known(context.input)
+  const { decrypt: needed, decryptWithout, decryptOfUnknownUser } = state.profile.authorization
   if (decrypt !== true || decryptWithout === 'omit' || mayDecrypt(state, context)) return undefined
-  return { kind: 'decrypt-not-permitted', details: permissionDetails(known(context.caller), needed, apiId) }
+  if (externalId !== undefined && decryptOfUnknownUser === 'answer') {
+    const user = await state.store.identity(known(context.api).workspaceId, externalId)
+    if (user === undefined) return undefined
+  }
+  const details = await permissionDetails(known(context.caller), needed, apiId, state.profile)
+  return { kind: 'decrypt-not-permitted', details }
 }

@@ -35,15 +35,8 @@ function readParameter(name: string, texts: readonly string[], profile: Profile)
       : { violation: { path: [name], text: 'additionalProperties' } }
   }
   const type = parameterTypes[name]
-  if (texts.length > 1 && repeatedParameter === 'refuse') {
-    return {
-      violation: {
-        path: [name],
-        text: 'repeated',
-        values: { expected: type === 'integer' ? 'number' : type },
-      },
-    }
-  }
+  if (texts.length > 1 && repeatedParameter === 'refuse') return repeated(name, type)
+  if (texts.length > 1 && repeatedParameter === 'list') return readList(name, type, profile)
   const text = (repeatedParameter === 'last' ? texts.at(-1) : texts[0]) ?? ''
   if (name === 'cursor' && text === '') return emptyCursor(profile)
   if (type === 'string') return { value: text }
@@ -52,6 +45,17 @@ function readParameter(name: string, texts: readonly string[], profile: Profile)
 
 function isParameter(name: string): name is keyof ListKeysQuery {
   return Object.hasOwn(parameterTypes, name)
+}
+
+function repeated(name: string, type: 'string' | 'integer' | 'boolean'): Parameter {
+  const expected = type === 'integer' ? 'number' : type
+  return { violation: { path: [name], text: 'repeated', values: { expected } } }
+}
+
+/** A list where one value is expected: something that is there, but no text and no number. */
+function readList(name: string, type: 'string' | 'integer' | 'boolean', { requests }: Profile): Parameter {
+  if (type === 'integer') return { violation: { path: [name], text: 'number' } }
+  return type === 'boolean' && requests.booleans === 'non-empty' ? { value: true } : repeated(name, type)
 }
 
 function emptyCursor({ requests }: Profile): Parameter {

@@ -4,6 +4,7 @@ import type { OpenStore } from '../domain/key-store.js'
 import { LaggingTotal } from '../domain/lagging-total.js'
 import { ListCache } from '../domain/list-cache.js'
 import { type RandomFrom, seeded } from '../domain/random.js'
+import { exactTexts, type Texts } from '../domain/texts.js'
 import { fixtureWorld } from '../fixture/fixture-world.js'
 import { seedState } from '../fixture/seed-state.js'
 import { answer } from './answer.js'
@@ -174,15 +175,16 @@ export class Sandbox {
   }
 
   async #begin({ fixture, profile, snapshot }: Materials): Promise<State> {
-    const world = fixtureWorld(fixture)
     const random = this.#random
     if (snapshot?.clock !== undefined) this.clock.restore(snapshot.clock)
+    const texts = await textsOf(profile)
+    const world = fixtureWorld(fixture, this.clock.now(), texts)
     const beginning = snapshot ?? seedState(fixture, world, profile, random, this.clock.now())
     return {
       fixture,
       profile,
       world,
-      store: await this.#openStore(beginning, profile.listing.order),
+      store: await this.#openStore(beginning, { by: profile.listing.order, texts }),
       clock: this.clock,
       random,
       requestIds: random(2 ** 31 + beginning.drawn),
@@ -191,6 +193,13 @@ export class Sandbox {
       recordTexts: new RecordTexts(world, profile),
     }
   }
+}
+
+/** What most profiles do without is loaded for those that need it. */
+async function textsOf({ texts: { collation } }: Profile): Promise<Texts> {
+  if (collation === 'exact') return exactTexts
+  const { collatedTexts } = await import('../domain/collation.js')
+  return collatedTexts(collation)
 }
 
 async function materialsOf({ fixture, profile, snapshot }: SandboxParts): Promise<Materials> {

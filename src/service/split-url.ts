@@ -8,3 +8,12 @@ export function splitUrl(url: string): { path: string; search: string } {
   if (queryStart === -1 || queryStart > end) return { path: url.slice(pathStart, end), search: '' }
   return { path: url.slice(pathStart, queryStart), search: url.slice(queryStart, end) }
 }
+
+/** A path without dot segments and percent-encoding. One that cannot be decoded stays as it is. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURI(new URL(`http://localhost${path}`).pathname)
+  } catch {
+    return path
+  }
+}

@@ -54,8 +54,12 @@ export function choiceViolation(
   received: unknown,
   choices: readonly string[],
 ): Violation {
-  const quoted = choices.map(choice => `'${choice}'`).join(' | ')
-  return { path, text: 'enum', values: { choices: quoted, received: `'${received}'` } }
+  return { path, text: 'enum', values: { choices: quotedChoices(choices), received: `'${received}'` } }
+}
+
+/** The values that are accepted, as a sentence names them. */
+export function quotedChoices(choices: readonly string[]): string {
+  return choices.map(choice => `'${choice}'`).join(' | ')
 }
 
 /** The sentence about a violation, in the words of the profile. */
@@ -86,6 +90,7 @@ function typeViolation(path: readonly string[], type: unknown, instance: unknown
   return { path, text: 'type', values: { expected, received: typeName(value) } }
 }
 
-function typeName(value: unknown): string {
+/** The JSON type of a value. */
+export function typeName(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }

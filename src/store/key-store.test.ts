@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredKey } from '../../schemas/generated/types.js'
 import type { KeyOrder, KeyStore, NewKey, OpenStore, StoreState } from '../domain/key-store.js'
+import { exactTexts } from '../domain/texts.js'
 import { openFileEngine } from './file/open-file-engine.js'
 import { openMemoryStore } from './memory/memory-store.js'
 
@@ -50,7 +51,7 @@ const engines: Record<string, (folder: string) => Promise<Engine>> = {
 describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
   let folder: string
   let engine: Engine
-  const open = (order: KeyOrder = 'id', state = nothing) => engine.open(state, order)
+  const open = (by: KeyOrder['by'] = 'id', state = nothing) => engine.open(state, { by, texts: exactTexts })
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'keymock-store-'))

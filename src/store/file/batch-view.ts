@@ -25,8 +25,8 @@ export class BatchView implements StoreView {
   }
 
   /** A key that is added is found once it is kept: until then nobody was given its id. */
-  add({ add, replace, remove, drawn }: Changes): void {
-    if (add?.identity !== undefined) this.#identities.set(identityName(add.identity), add.identity)
+  add({ add, know = add?.identity, replace, remove, drawn }: Changes): void {
+    if (know !== undefined) this.#identities.set(identityName(know), know)
     if (replace !== undefined) this.#keys.set(replace.id, replace)
     if (remove !== undefined) this.#keys.set(remove, undefined)
     if (drawn !== undefined) this.#drawn = drawn

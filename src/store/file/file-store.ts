@@ -79,7 +79,8 @@ function isEmpty(changes: Changes): boolean {
   return Object.keys(changes).length === 0
 }
 
-function entryOf({ add, replace, remove, drawn = 0 }: Changes): JournalEntry {
+function entryOf({ add, know, replace, remove, drawn = 0 }: Changes): JournalEntry {
+  if (know !== undefined) return { know, drawn }
   if (add !== undefined) return { add, drawn }
   if (replace !== undefined) return { replace, drawn }
   return { remove: remove ?? '' }

@@ -19,6 +19,7 @@ export interface JournalHeader {
 /** One change, in the order in which changes happened. Done again in the same order, they come to the same. */
 export type JournalChange =
   | { add: NewKey; drawn: number }
+  | { know: StoredIdentity; drawn: number }
   | { replace: StoredKey; drawn: number }
   | { remove: string; drawn?: never }
 
@@ -47,6 +48,7 @@ export function isEntry(value: object): value is JournalEntry {
   if ('key' in value) return validateStoredKey(value.key)
   if ('remove' in value) return typeof value.remove === 'string'
   if (!('drawn' in value && Number.isSafeInteger(value.drawn))) return false
+  if ('know' in value) return validateStoredIdentity(value.know)
   if ('replace' in value) return validateStoredKey(value.replace)
   return 'add' in value && isObject(value.add) && validateStoredKey({ ...value.add, sequence: 1 })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredKey } from '../../../schemas/generated/types.js'
 import type { KeyStore, StoreState } from '../../domain/key-store.js'
+import { exactTexts } from '../../domain/texts.js'
 import { type FileEngine, openFileEngine } from './open-file-engine.js'
 
 let folder: string
@@ -37,7 +38,10 @@ const context = { profile: 'standard', randomSeed: 0 }
 
 async function open(): Promise<{ engine: FileEngine; store: KeyStore }> {
   const engine = await openFileEngine(file)
-  const store = await engine.openStore(context)(engine.found?.snapshot ?? nothing, 'oldest-first')
+  const store = await engine.openStore(context)(engine.found?.snapshot ?? nothing, {
+    by: 'oldest-first',
+    texts: exactTexts,
+  })
   return { engine, store }
 }
 

@@ -1,5 +1,6 @@
 import type { Snapshot } from '../../../schemas/generated/types.js'
 import type { NewKey, OpenStore } from '../../domain/key-store.js'
+import { exactTexts } from '../../domain/texts.js'
 import { MemoryStore } from '../memory/memory-store.js'
 import { lockFile } from './file-lock.js'
 import { JournalFile, type OpenFile } from './journal-file.js'
@@ -65,7 +66,7 @@ function baseSize({ base: { identities, keys } }: JournalContent): number {
 }
 
 function replay({ base, changes, drawn }: JournalContent): Snapshot {
-  const store = new MemoryStore({ ...base, drawn }, 'oldest-first')
+  const store = new MemoryStore({ ...base, drawn }, { by: 'oldest-first', texts: exactTexts })
   for (const change of changes)
     store.apply('add' in change ? { add: withKnownIdentity(change.add, store) } : change)
   return { keymock: 1, drawn, sequence: store.position.sequence, ...store.rows() }

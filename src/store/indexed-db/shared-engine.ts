@@ -81,7 +81,7 @@ export class SharedEngine implements Turns {
     if (store !== this.#current) return
     const keys = new Map<string, StoredKey | undefined>(kept === undefined ? [] : [[kept.id, kept]])
     if (changes.remove !== undefined) keys.set(changes.remove, undefined)
-    const identity = changes.add?.identity
+    const identity = changes.know ?? changes.add?.identity
     const identities = new Map(identity === undefined ? [] : [[identityName(identity), identity]])
     await this.#guarded(() => this.#write({ keys, identities }, false))
   }

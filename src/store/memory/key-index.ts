@@ -1,10 +1,10 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
 import type { KeyOrder, KeyPage, PageRequest, Position } from '../../domain/key-store.js'
+import type { Texts } from '../../domain/texts.js'
 
 type Compare = (a: Position, b: Position) => number
 
 const byAge: Compare = (a, b) => a.createdAt - b.createdAt || a.sequence - b.sequence
-const byId: Compare = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /**
  * The keys of one API in the order they are listed, as a whole and by user: a page costs the page, not the collection.
@@ -16,10 +16,12 @@ export class KeyIndex {
   readonly #byUser = new Map<string, StoredKey[]>()
   readonly #compare: Compare
   readonly #newestFirst: boolean
+  readonly #texts: Texts
 
-  constructor(order: KeyOrder) {
-    this.#compare = order === 'id' ? byId : byAge
-    this.#newestFirst = order === 'newest-first'
+  constructor({ by, texts }: KeyOrder) {
+    this.#compare = by === 'id' ? (a, b) => texts.compare(a.id, b.id) : byAge
+    this.#newestFirst = by === 'newest-first'
+    this.#texts = texts
   }
 
   get size(): number {
@@ -28,7 +30,7 @@ export class KeyIndex {
 
   add(key: StoredKey): void {
     this.#insert(this.#all, key)
-    for (const user of users(key)) {
+    for (const user of this.#users(key)) {
       const list = this.#byUser.get(user)
       if (list === undefined) this.#byUser.set(user, [key])
       else this.#insert(list, key)
@@ -38,7 +40,7 @@ export class KeyIndex {
   /** Adds one of many keys in any order. Call {@link sort} after the last: that costs less than finding the place of each. */
   push(key: StoredKey): void {
     this.#all.push(key)
-    for (const user of users(key)) {
+    for (const user of this.#users(key)) {
       const list = this.#byUser.get(user)
       if (list === undefined) this.#byUser.set(user, [key])
       else list.push(key)
@@ -51,7 +53,7 @@ export class KeyIndex {
 
   remove(key: StoredKey): void {
     this.#take(this.#all, key)
-    for (const user of users(key)) {
+    for (const user of this.#users(key)) {
       const list = this.#byUser.get(user)
       if (list === undefined) continue
       this.#take(list, key)
@@ -60,11 +62,13 @@ export class KeyIndex {
   }
 
   page({ externalId, ownerId, after, limit }: PageRequest): KeyPage {
-    const user = externalId ?? ownerId
+    const linked = this.#name(externalId)
+    const owning = this.#name(ownerId)
+    const user = linked ?? owning
     const list = user === undefined ? this.#all : (this.#byUser.get(user) ?? [])
     const matches = (key: StoredKey) =>
-      (externalId === undefined || key.identity?.externalId === externalId) &&
-      (ownerId === undefined || key.owner === ownerId)
+      (linked === undefined || this.#name(key.identity?.externalId) === linked) &&
+      (owning === undefined || this.#name(key.owner) === owning)
     const step = this.#newestFirst ? -1 : 1
     const keys: StoredKey[] = []
     for (let rank = this.#startRank(list, after); rank >= 0 && rank < list.length; rank += step) {
@@ -79,9 +83,9 @@ export class KeyIndex {
   #startRank(list: readonly StoredKey[], after: Position | undefined): number {
     if (this.#newestFirst) return (after === undefined ? list.length : this.#rank(list, after)) - 1
     if (after === undefined) return 0
-    const rank = this.#rank(list, after)
-    const there = list[rank]
-    return there !== undefined && this.#compare(there, after) === 0 ? rank + 1 : rank
+    let rank = this.#rank(list, after)
+    while (this.#isAt(list[rank], after)) rank++
+    return rank
   }
 
   /** How many keys of the list come before the position in ascending order. */
@@ -99,6 +103,10 @@ export class KeyIndex {
     return low
   }
 
+  #isAt(there: StoredKey | undefined, position: Position): boolean {
+    return there !== undefined && this.#compare(there, position) === 0
+  }
+
   #insert(list: StoredKey[], key: StoredKey): void {
     const rank = this.#rank(list, key)
     if (rank === list.length) list.push(key)
@@ -106,14 +114,19 @@ export class KeyIndex {
   }
 
   #take(list: StoredKey[], key: StoredKey): void {
-    const rank = this.#rank(list, key)
-    if (list[rank]?.id === key.id) list.splice(rank, 1)
+    for (let rank = this.#rank(list, key); this.#isAt(list[rank], key); rank++)
+      if (list[rank]?.id === key.id) list.splice(rank, 1)
   }
-}
 
-/** One list serves both filters: externalId and owner are nearly always the same text. */
-function users({ identity, owner }: StoredKey): string[] {
-  const linked = identity?.externalId
-  if (linked === undefined) return owner === undefined ? [] : [owner]
-  return owner === undefined || owner === linked ? [linked] : [linked, owner]
+  /** One list serves both filters: externalId and owner are nearly always the same text. */
+  #users({ identity, owner }: StoredKey): string[] {
+    const linked = this.#name(identity?.externalId)
+    const owning = this.#name(owner)
+    if (linked === undefined) return owning === undefined ? [] : [owning]
+    return owning === undefined || owning === linked ? [linked] : [linked, owning]
+  }
+
+  #name(text: string | undefined): string | undefined {
+    return text === undefined ? undefined : this.#texts.name(text)
+  }
 }

@@ -13,6 +13,8 @@ import type {
 } from '../../domain/key-store.js'
 import { KeyIndex } from './key-index.js'
 
+type UserName = Pick<StoredIdentity, 'workspaceId' | 'externalId'>
+
 /** What can be looked up at once: the part of a store in memory that a decision needs. */
 export interface StoreView {
   find(lookUp: LookUp): Found
@@ -42,7 +44,7 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#order = order
     this.#drawn = drawn
     this.#sequence = sequence
-    for (const identity of identities) this.#identities.set(identityName(identity), identity)
+    for (const identity of identities) this.#know(identity)
     this.#fill(keys)
   }
 
@@ -55,25 +57,26 @@ export class MemoryStore implements KeyStore, StoreView {
   find({ keyId, keyHash, user }: LookUp): Found {
     return {
       key: (keyId && this.#keys.get(keyId)) || (keyHash && this.#keysByHash.get(keyHash)) || undefined,
-      identity: user && this.#identities.get(identityName(user)),
+      identity: user && this.#identities.get(this.#nameOf(user)),
       drawn: this.#drawn,
     }
   }
 
   /** @returns The key that was added or replaced, as it is kept. */
-  apply({ add, replace, remove, drawn }: Changes): StoredKey | undefined {
+  apply({ add, know, replace, remove, drawn }: Changes): StoredKey | undefined {
     if (drawn !== undefined) this.#drawn = drawn
+    if (know !== undefined) this.#know(know)
     if (remove !== undefined) this.#remove(remove)
     if (replace !== undefined) return this.#put({ ...replace })
     if (add === undefined) return undefined
     this.#sequence++
-    if (add.identity !== undefined) this.#identities.set(identityName(add.identity), add.identity)
+    if (add.identity !== undefined) this.#know(add.identity)
     return this.#put({ ...add, sequence: this.#sequence })
   }
 
   /** Takes over rows as they are, `undefined` for a key that is no more. */
   adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
-    for (const [name, identity] of identities) this.#identities.set(name, identity)
+    for (const identity of identities.values()) this.#know(identity)
     for (const [id, key] of keys) {
       if (key === undefined) this.#remove(id)
       else this.#put(key)
@@ -108,7 +111,7 @@ export class MemoryStore implements KeyStore, StoreView {
   }
 
   async identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined> {
-    return this.#identities.get(identityName({ workspaceId, externalId }))
+    return this.#identities.get(this.#nameOf({ workspaceId, externalId }))
   }
 
   async state(): Promise<StoreState> {
@@ -122,6 +125,15 @@ export class MemoryStore implements KeyStore, StoreView {
     }
     for (const key of this.#keys.values()) this.#index(key.apiId).push(key)
     for (const index of this.#keysByApi.values()) index.sort()
+  }
+
+  #know(identity: StoredIdentity): void {
+    this.#identities.set(this.#nameOf(identity), identity)
+  }
+
+  /** What the workspace knows the user by: texts that are the same have one name. */
+  #nameOf({ workspaceId, externalId }: UserName): string {
+    return identityName({ workspaceId, externalId: this.#order.texts.name(externalId) })
   }
 
   #put(key: StoredKey): StoredKey {
@@ -154,9 +166,6 @@ export class MemoryStore implements KeyStore, StoreView {
 export const openMemoryStore: OpenStore = (state, order) => new MemoryStore(state, order)
 
 /** One text for the pair that an identity is known by: the length tells where one ends and the other begins. */
-export function identityName({
-  workspaceId,
-  externalId,
-}: Pick<StoredIdentity, 'workspaceId' | 'externalId'>): string {
+export function identityName({ workspaceId, externalId }: UserName): string {
   return `${workspaceId.length} ${workspaceId}${externalId}`
 }

@@ -1,0 +1,4 @@
+/** The length of a text: in characters, or in units of UTF-16. */
+export function textLength(text: string, unit: 'characters' | 'utf-16'): number {
+  return unit === 'utf-16' ? text.length : [...text].length
+}

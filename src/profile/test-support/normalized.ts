@@ -1,0 +1,52 @@
+/** What tells what was drawn from what was given. */
+export interface Shape {
+  /** When the play happens. Unix milliseconds. */
+  now: number
+  /** Ids of the fixture. */
+  given: ReadonlySet<unknown>
+}
+
+/** An answer with its ids, keys and times replaced by their shape, as in the recording. */
+export function normalized(value: unknown, name: string, shape: Shape): unknown {
+  if (typeof value === 'string') return normalizedText(value, name, shape)
+  const isTime = ['createdAt', 'lastRefillAt', 'updatedAt'].includes(name)
+  if (typeof value === 'number') return isTime && Math.abs(value - shape.now) < 600_000 ? '<now ms>' : value
+  if (Array.isArray(value)) return value.map(item => normalized(item, '', shape))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([member, inside]) => [member, normalized(inside, member, shape)]),
+  )
+}
+
+/** The prefix of an id, and how long the rest is. */
+export function shapeOf(id: string): string {
+  return `<${id.replace(/_.*/, '')} ${id.split('_')[1]?.length}>`
+}
+
+/** With members, roles and permissions in alphabetical order, of which no order is promised, and without the time of a refill. */
+export function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(
+    entries.map(([name, inside]) => {
+      if (name === 'lastRefillAt') return [name, '<time>']
+      const isSet = (name === 'roles' || name === 'permissions') && Array.isArray(inside)
+      return [name, isSet ? [...inside].sort() : sorted(inside)]
+    }),
+  )
+}
+
+function normalizedText(text: string, name: string, { given }: Shape): string {
+  if (name === 'key' || name === 'plaintext') return `<key ${lengths(text)}>`
+  if (name === 'start') return `<start ${lengths(text)}>`
+  if (name === 'requestId') return shapeOf(text)
+  const isId = ['keyId', 'id', 'cursor'].includes(name) && /^(key|id)_[1-9A-HJ-NP-Za-km-z]+$/.test(text)
+  return isId && !given.has(text) ? shapeOf(text) : text
+}
+
+/** What stands before the last underscore, and how much behind it. */
+function lengths(text: string): string {
+  const end = text.lastIndexOf('_') + 1
+  return `${JSON.stringify(text.slice(0, end))} + ${text.length - end}`
+}

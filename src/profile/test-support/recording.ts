@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import type { Fixture } from '../../../schemas/generated/types.js'
+
+/** A call as it was made, and how it was answered. Ids, keys, times and request ids are replaced by their shape. */
+export interface RecordedCall {
+  class: string
+  name: string
+  method: string
+  path: string
+  /** A name among the tokens of the recording. */
+  token?: string
+  headers?: Record<string, string>
+  body?: string
+  /** The body holds bytes that are no UTF-8, each written as one character. */
+  bodyIsLatin1?: boolean
+  /** The created key was looked up afterwards. */
+  readBack?: boolean
+  /** Of the listing, only how many keys it has and the total were recorded. */
+  countOnly?: boolean
+  answer: {
+    status: number | string
+    headers: Record<string, string>
+    body: unknown
+    /** Whether the body was indented. */
+    pretty?: boolean
+    /** The created key as it is listed. */
+    record?: unknown
+  }
+}
+
+export interface Recording {
+  /** When the recording began. Unix milliseconds. */
+  t0: number
+  /** Where created keys are looked up. */
+  readBackApi: string
+  tokens: Record<string, string>
+  calls: RecordedCall[]
+}
+
+/** The calls that were made of the public implementation, in their order. */
+export function recording(): Recording {
+  const [head, ...lines] = jsonLines('calls.jsonl') as [
+    Omit<Recording, 'calls'> & { usualHeaders: Record<string, string> },
+    ...RecordedCall[],
+  ]
+  const { usualHeaders, ...about } = head
+  const calls = lines.map(call => ({
+    ...call,
+    answer: { ...call.answer, headers: call.answer.headers ?? usualHeaders },
+  }))
+  return { ...about, calls }
+}
+
+/** The world that the recording starts from. */
+export function recordedFixture(): Fixture {
+  const [world, ...keys] = jsonLines('fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
+  return { ...world, keys }
+}
+
+function jsonLines(name: string): unknown[] {
+  const text = readFileSync(new URL(name, import.meta.url), 'utf8')
+  return text
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line))
+}

@@ -1,0 +1,24 @@
+/** Much code of which a page needs none before its first request, or before the first that fails. */
+interface Parts {
+  readQuery: typeof import('./read-query.js')
+  readBody: typeof import('./validate-body.js')
+  failures: typeof import('./failure-response.js')
+}
+
+const loaded: Partial<Parts> = {}
+
+/** The parts of the service that are loaded when they are needed, and then kept: `import()` is slow for what every request asks for. */
+export const lazyParts = {
+  async readQuery(): Promise<Parts['readQuery']> {
+    loaded.readQuery ??= await import('./read-query.js')
+    return loaded.readQuery
+  },
+  async readBody(): Promise<Parts['readBody']> {
+    loaded.readBody ??= await import('./validate-body.js')
+    return loaded.readBody
+  },
+  async failures(): Promise<Parts['failures']> {
+    loaded.failures ??= await import('./failure-response.js')
+    return loaded.failures
+  },
+}

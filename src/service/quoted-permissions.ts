@@ -1,0 +1,24 @@
+/**
+ * Permissions as lists of quoted alternatives. A permission that is in every group is an alternative of its own; what is left of
+ * several groups is one alternative that combines them.
+ *
+ * @param groups One permission of every group is needed.
+ * @param had What the caller has.
+ */
+export function quotedPermissions(
+  groups: readonly (readonly string[])[],
+  had: readonly string[],
+): { needed: string; have: string } {
+  const [first = []] = groups
+  const shared = first.filter(permission => groups.every(group => group.includes(permission)))
+  const combined = groups.map(group => ({ or: group.filter(permission => !shared.includes(permission)) }))
+  const alternatives = groups.length === 1 ? first : [...shared, { and: combined }]
+  return {
+    needed: quoted(alternatives.map(alternative => JSON.stringify(alternative))),
+    have: quoted([...had].sort()),
+  }
+}
+
+function quoted(texts: readonly string[]): string {
+  return `[${texts.map(text => `'${text}'`).join(', ')}]`
+}
