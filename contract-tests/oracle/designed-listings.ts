@@ -62,6 +62,7 @@ function designedQueries({ run, pool }: CheckContext): ListQuery[] {
       { apiId: 'own', externalId: 'main', limit: '2', decrypt: 'true', revalidateKeysCache: 'true' },
       { apiId: 'own', externalId: 'absent', limit: '5', decrypt: 'true', revalidateKeysCache: 'absent' },
       { apiId: 'own', externalId: 'main', limit: '5', decrypt: 'absent', revalidateKeysCache: 'absent' },
+      { apiId: 'own', externalId: 'main', limit: '2', decrypt: 'false', revalidateKeysCache: 'false' },
     ],
     random: seededRandom(run.randomSeed),
     most: walks,
