@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { collatedTexts } from './collation.js'
+import { sameText } from './texts.js'
+
+describe('texts that ignore case and accents', () => {
+  const { name, compare } = collatedTexts('ignore-case-and-accents')
+
+  it.each([
+    ['admin', 'ÁDMIN'],
+    ['user_42', 'üser_42'],
+    ['user', 'user\0'],
+    ['straße', 'STRASSE'],
+    ['søren', 'soren'],
+    ['ｗｉｄｅ', 'wide'],
+  ])('takes %j for %j', (a, b) => {
+    expect(name(a)).toBe(name(b))
+    expect(compare(a, b)).toBe(0)
+  })
+
+  it.each([
+    ['user', 'user '],
+    ['user_1', 'user-1'],
+    ['🔑', '🔒'],
+  ])('tells %j from %j', (a, b) => {
+    expect(name(a)).not.toBe(name(b))
+    expect(compare(a, b)).not.toBe(0)
+  })
+
+  it('puts signs before digits and digits before letters', () => {
+    expect(['key_b', 'KEY_A', 'key_1', '~', 'key_', '🔑'].sort(compare).slice(2)).toEqual([
+      'key_',
+      'key_1',
+      'KEY_A',
+      'key_b',
+    ])
+  })
+
+  it('finds what is known under its own name, and first what is the same to the letter', () => {
+    const texts = { name, compare }
+    expect(sameText('ADMIN', new Set(['guest', 'admin']), texts)).toBe('admin')
+    expect(sameText('Admin', new Set(['admin', 'Admin']), texts)).toBe('Admin')
+    expect(sameText('nobody', new Set(['admin']), texts)).toBeUndefined()
+  })
+})
+
+describe('texts that ignore case', () => {
+  const { name, compare } = collatedTexts('ignore-case')
+
+  it('tells accents apart', () => {
+    expect(name('ADMIN')).toBe(name('admin'))
+    expect(compare('ADMIN', 'admin')).toBe(0)
+    expect(name('ádmin')).not.toBe(name('admin'))
+    expect(compare('ádmin', 'admin')).not.toBe(0)
+  })
+})

@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest'
+import type { Fixture } from '../../schemas/generated/types.js'
+import { serviceClient, smallFixture } from '../test-support/service-client.js'
+
+const listPath = '/v1/apis.listKeys?apiId=api_1'
+const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+
+describe('words of a fixture', () => {
+  const fixtures: Fixture = {
+    tokens: [
+      { token: 'full-token', workspaceId: 'ws' },
+      { token: 'disabled', workspaceId: 'ws', enabled: false },
+      { token: 'expired', workspaceId: 'ws', expires: '-1d' },
+      { token: 'expires', workspaceId: 'ws', expires: '+1d' },
+      { token: 'used-up', workspaceId: 'ws', usedUp: true },
+      { token: 'off', workspaceId: 'ws_off' },
+    ],
+    workspaces: [
+      {
+        id: 'ws',
+        apis: [
+          { id: 'api_1' },
+          { id: 'api_none', keySpace: false },
+          { id: 'api_def', defaultPrefix: 'sk', defaultBytes: 24 },
+        ],
+      },
+      { id: 'ws_off', enabled: false, apis: [] },
+    ],
+  }
+
+  it.each([
+    ['disabled', 401, 'token-disabled'],
+    ['expired', 401, 'token-expired'],
+    ['used-up', 403, 'token-used-up'],
+    ['off', 403, 'workspace-disabled'],
+  ])('refuse the token %s', async (token, status, code) => {
+    expect(await serviceClient({ fixtures }).send('GET', listPath, bearer(token))).toMatchObject({
+      status,
+      body: { code },
+    })
+  })
+
+  it('expire a token at its very millisecond', async () => {
+    const client = serviceClient({ fixtures })
+    await client.keymock.ready
+    client.keymock.clock.advance({ days: 1, milliseconds: -1 })
+    expect((await client.send('GET', listPath, bearer('expires'))).status).toBe(200)
+    client.keymock.clock.advance(1)
+    expect((await client.send('GET', listPath, bearer('expires'))).status).toBe(401)
+  })
+
+  it('leave an API without a key space, and give keys the prefix and length of their API', async () => {
+    const client = serviceClient({ fixtures })
+    const none = { status: 422, body: { code: 'api-without-key-space' } }
+    expect(await client.tryList({ apiId: 'api_none' })).toMatchObject(none)
+    expect(await client.tryCreate({ apiId: 'api_none' })).toMatchObject(none)
+    expect((await client.create({ apiId: 'api_def' })).key).toMatch(/^sk_\w{33}$/)
+    expect((await client.create({ apiId: 'api_def', prefix: '', byteLength: 16 })).key).toMatch(/^\w{22}$/)
+  })
+})
+
+describe('what a refused create leaves behind', () => {
+  const profile = (leaves: ('identity' | 'key')[]) =>
+    ({
+      authorization: { recoverableChecked: 'last' },
+      creation: { refusedLeaves: leaves },
+      listing: { totalOfUnknownUser: 'zero' },
+    }) as const
+  const fixtures = {
+    ...smallFixture,
+    tokens: [
+      ...(smallFixture.tokens ?? []),
+      { token: 'maker', workspaceId: 'ws_a', permissions: ['keys.create'] },
+    ],
+  }
+
+  it.each([
+    [[], 0],
+    [['identity' as const], 1],
+  ])('with %j knows %i users after a role was missing', async (leaves, known) => {
+    const client = serviceClient({ profile: profile(leaves) })
+    await client.create()
+    expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({
+      body: { code: 'role-not-found' },
+    })
+    expect(await client.list({ externalId: 'new' })).toEqual({ keys: [], total: known })
+  })
+
+  it.each([
+    [[], 0],
+    [['key' as const], 1],
+  ])('with %j has %i keys after the permission for a recoverable key was missing', async (leaves, count) => {
+    const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
+    const refused = await maker.tryCreate({
+      apiId: 'api_1',
+      name: 'left',
+      roles: ['admin'],
+      recoverable: true,
+    })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'encrypt-not-permitted' } })
+    const { body } = await maker.send('GET', `${listPath}&decrypt=true`, bearer('full-token'))
+    const { keys } = body as { keys: Record<string, unknown>[] }
+    expect(keys).toHaveLength(count)
+    for (const key of keys) expect(key).toMatchObject({ name: 'left', roles: [] })
+    for (const key of keys) expect(key).not.toHaveProperty('plaintext')
+  })
+})
+
+describe('how a request is read', () => {
+  it('answers what is over a limit in its own words', async () => {
+    const limit = { status: 500, code: 'TOO_MUCH', message: '{member} is {value}' }
+    const limits = [
+      { member: 'name', maximumLength: 3, ...limit },
+      { member: 'refill.amount', maximum: 5, ...limit },
+      { member: 'meta', maximumBytes: 7, ...limit },
+      { member: 'externalId', maximumLength: 3, ...limit },
+    ]
+    const client = serviceClient({ profile: { creation: { limits } } })
+    const create = (request: object) => client.tryCreate({ apiId: 'api_1', ...request })
+    const refill = { interval: 'daily', amount: 6 }
+    expect((await create({ name: 'abc', meta: { a: 1 }, ownerId: 'abc' })).status).toBe(200)
+    expect(await create({ name: 'abcd' })).toMatchObject({ status: 500, body: { detail: 'name is abcd' } })
+    expect(await create({ remaining: 1, refill })).toMatchObject({ body: { detail: 'refill.amount is 6' } })
+    expect(await create({ meta: { a: 11 } })).toMatchObject({ body: { detail: 'meta is {"a":11}' } })
+    expect(await create({ ownerId: 'abcd' })).toMatchObject({ body: { detail: 'externalId is abcd' } })
+  })
+
+  it('measures texts in characters or in units of UTF-16', async () => {
+    const prefix = '🔑'.repeat(9)
+    expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix })).status).toBe(200)
+    const client = serviceClient({ profile: { texts: { length: 'utf-16' } } })
+    expect((await client.tryCreate({ apiId: 'api_1', prefix })).status).toBe(400)
+  })
+
+  it('rounds a day, and takes an older name for the duration', async () => {
+    const client = serviceClient({
+      profile: {
+        refill: { fractionalDay: 'round' },
+        ratelimit: { refillNames: true, required: ['limit'] },
+      },
+    })
+    await client.create({
+      remaining: 1,
+      refill: { interval: 'monthly', amount: 1, refillDay: 1.5 },
+      ratelimit: { limit: 1, refillInterval: 2000 } as { limit: number },
+    })
+    const { keys } = await client.list()
+    expect(keys[0]).toMatchObject({ refill: { refillDay: 2 }, ratelimit: { limit: 1, duration: 2000 } })
+  })
+
+  it('attaches the role that is the same but for its case', async () => {
+    const client = serviceClient({ profile: { texts: { collation: 'ignore-case' } } })
+    await client.create({ apiId: 'API_1', roles: ['ADMIN'], externalId: 'KNOWN' })
+    const { keys } = await client.list({ externalId: 'Known' })
+    expect(keys[0]).toMatchObject({ apiId: 'api_1', roles: ['admin'], identity: { id: 'id_known' } })
+  })
+
+  it('takes a key for a caller that has its permissions and may do nothing', async () => {
+    const client = serviceClient({ profile: { authentication: { keyAsToken: 'caller' } } })
+    const { key } = await client.create()
+    expect(await client.send('GET', listPath, bearer(key))).toMatchObject({
+      status: 403,
+      body: { code: 'missing-permission' },
+    })
+  })
+})
+
+describe('how an answer is written', () => {
+  it('caches total with the page, and by itself otherwise not', async () => {
+    for (const [cacheTotal, total] of [
+      [true, 0],
+      [false, 1],
+    ] as const) {
+      const client = serviceClient({ profile: { listing: { cacheFreshMs: 1000, cacheTotal } } })
+      await client.list()
+      await client.create()
+      expect(await client.list()).toEqual({ keys: [], total })
+      expect((await client.list({ revalidateKeysCache: true })).total).toBe(1)
+    }
+  })
+
+  it('tells a preflight what was asked for, and that it was', async () => {
+    const responses = { corsHeadersUnasked: '', corsVary: true, preflightHeaders: { 'X-Id': '{requestId}' } }
+    const client = serviceClient({ profile: { responses } })
+    const asked = await client.send('OPTIONS', listPath, {
+      headers: { 'Access-Control-Request-Headers': 'authorization' },
+    })
+    const unasked = await client.send('OPTIONS', listPath)
+    expect(asked.headers.get('Access-Control-Allow-Headers')).toBe('authorization')
+    expect(asked.headers.get('Vary')).toBe('Access-Control-Request-Headers')
+    expect(asked.headers.get('X-Id')).toMatch(/^req_/)
+    expect(unasked.headers.get('Access-Control-Allow-Headers')).toBeNull()
+    expect(unasked.headers.get('Vary')).toBeNull()
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { quotedPermissions } from './quoted-permissions.js'
+
+it('quotes each alternative of one group, and what the caller has in alphabetical order', () => {
+  expect(quotedPermissions([['*', 'create']], ['read', 'list'])).toEqual({
+    needed: `['"*"', '"create"']`,
+    have: "['list', 'read']",
+  })
+})
+
+it('combines what several groups do not share', () => {
+  const groups = [
+    ['*', 'keys.a', 'keys.b'],
+    ['*', 'apis.a', 'apis.b'],
+  ]
+  expect(quotedPermissions(groups, []).needed).toBe(
+    `['"*"', '{"and":[{"or":["keys.a","keys.b"]},{"or":["apis.a","apis.b"]}]}']`,
+  )
+})
