@@ -5,13 +5,14 @@ import { buildKeymock, type Keymock } from './keymock.js'
 import type { KeymockOptions } from './keymock-options.js'
 import { mswHandlers } from './msw/msw-handlers.js'
 import { resolveProfile } from './profile/resolve-profile.js'
+import { readBaseUrl } from './service/base-url.js'
 import { checkSnapshot } from './service/check-snapshot.js'
 import { keyControls } from './service/key-controls.js'
 
 /**
  * Creates a fake service in memory.
  *
- * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
+ * @throws KeymockError `BASE_URL_INVALID`, `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createKeymock(options: KeymockOptions = {}): Keymock {
   const { fixtures, profile, clock, randomSeed, baseUrl, state } = options
@@ -21,7 +22,7 @@ export function createKeymock(options: KeymockOptions = {}): Keymock {
     snapshot: state === undefined ? undefined : checkSnapshot(state),
     clock: adjustableClock(baseClock(clock)),
     randomSeed,
-    baseUrl,
+    baseUrl: readBaseUrl(baseUrl),
     mswHandlers,
     keyControls,
     checks: { fixture: checkFixture, profile: resolveProfile, snapshot: checkSnapshot },

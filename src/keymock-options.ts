@@ -7,27 +7,27 @@ export interface KeymockOptions {
    * The world to start from (schemas/fixture.schema.json).
    * @default The default fixture: `fixtures/default.json`, with 250 keys in `api_payments` and the token `keymock-token`.
    */
-  fixtures?: Fixture
+  fixtures?: Fixture | undefined
   /**
    * The choices that the specification leaves open: a shipped profile's name, or the choices that differ from one.
    * @default 'standard'
    */
-  profile?: ProfileName | ProfileSource
+  profile?: ProfileName | ProfileSource | undefined
   /**
    * Where the time comes from: a clock, or a moment to stand still at.
    * @default The clock of the machine.
    */
-  clock?: Clock | Moment
+  clock?: Clock | Moment | undefined
   /**
    * Where chance starts: the same seed, fixture and calls give the same bytes.
    * @default 0
    */
-  randomSeed?: number
+  randomSeed?: number | undefined
   /**
    * Where the handlers answer: `https://api.example.com`.
    * @default Any origin.
    */
-  baseUrl?: string
+  baseUrl?: string | undefined
   /** A state to start from instead of the fixture's keys; the fixture still tells tokens, APIs, roles and permissions. */
-  state?: Snapshot
+  state?: Snapshot | undefined
 }

@@ -4,6 +4,7 @@ import { defaultFixture } from '../fixture/default-fixture.js'
 import { buildKeymock, type Keymock, sandboxOf } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
+import { readBaseUrl } from '../service/base-url.js'
 import { lazyChecks } from '../service/lazy-checks.js'
 import { lazyKeyControls } from '../service/lazy-key-controls.js'
 import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
@@ -18,7 +19,7 @@ export interface OpenKeymockOptions
    * profile, the random seed or the version of keymock changes.
    * @default true
    */
-  persist?: boolean
+  persist?: boolean | undefined
 }
 
 /** A fake in a page. */
@@ -46,13 +47,16 @@ interface Carried {
 /** A fake in a page, and how a hot reload keeps its state. */
 export interface OpenPage {
   keymock: BrowserKeymock
+  /** Where it answers, if not at any origin. */
+  baseUrl: string | undefined
   /** The state, unless the database keeps it anyway. */
   carry(): Promise<Carried | undefined>
 }
 
 /** As {@link openKeymock}, with the state of the fake before this one, if it was begun with the same fixture. */
 export async function openPage(options: OpenKeymockOptions, carried?: Carried): Promise<OpenPage> {
-  const { fixtures, persist = true, randomSeed, baseUrl } = options
+  const { fixtures, persist = true, randomSeed } = options
+  const baseUrl = readBaseUrl(options.baseUrl, location.origin)
   const profile = await lazyChecks.profile(options.profile ?? 'standard')
   const fixture = fixtures === undefined ? defaultFixture : await lazyChecks.fixture(fixtures)
   const fingerprint = fingerprintOf(options, profile)
@@ -86,5 +90,5 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
     throw error
   })
   const carry = async () => (persist ? undefined : { fingerprint, state: await keymock.snapshot() })
-  return { keymock, carry }
+  return { keymock, baseUrl, carry }
 }

@@ -12,22 +12,22 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
    * Handlers of your own. They are asked before keymock's.
    * @default none
    */
-  handlers?: RequestHandler[]
+  handlers?: RequestHandler[] | undefined
   /**
    * Where MSW's worker script is.
    * @default '/mockServiceWorker.js'
    */
-  workerUrl?: string
+  workerUrl?: string | undefined
   /**
    * What MSW does with a request that no handler answers.
    * @default 'bypass'
    */
-  onUnhandledRequest?: UnhandledRequest
+  onUnhandledRequest?: UnhandledRequest | undefined
   /**
    * Whether the console is told nothing of refused requests and of near misses.
    * @default false
    */
-  quiet?: boolean
+  quiet?: boolean | undefined
 }
 
 /** A fake in a page, with the worker that intercepts the page's requests. */
@@ -63,7 +63,7 @@ export async function startWorker(options: StartWorkerOptions = {}): Promise<Run
   const { keymock } = open
   if (!options.quiet) keymock.observe(tell)
   const handlers = [...(options.handlers ?? []), ...keymock.handlers]
-  const told = { open, quiet: options.quiet ?? false, baseUrl: options.baseUrl }
+  const told = { open, quiet: options.quiet ?? false, baseUrl: open.baseUrl }
   const running = page[place] ?? begin(setupWorker(...handlers), options, told)
   if (running.open !== open) {
     Object.assign(running, told)

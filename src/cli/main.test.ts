@@ -173,7 +173,9 @@ describe.concurrent('keymock, started', () => {
     expect(keymock.stdout).toMatch(
       /^GET {2}\/v1\/apis\.listKeys\?apiId=api_payments&limit=1 {2}200 {2}[\d.]+ ms$/m,
     )
-    expect(keymock.stdout).toMatch(/api_nowhere {2}404 {2}[\d.]+ ms {2}There is no API api_nowhere\.$/m)
+    expect(keymock.stdout).toMatch(
+      /api_nowhere {2}404 {2}[\d.]+ ms {2}There is no API api_nowhere\. There are .*api_payments.*$/m,
+    )
   })
 
   it('prints JSON lines with --json', async () => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { operations } from '../../schemas/operations.js'
+import { readBaseUrl } from '../service/base-url.js'
 import { fetchResponse } from '../service/fetch-messages.js'
 import { isAt } from '../service/is-at.js'
 import type { MessageHandler, RequestMessage } from '../service/message.js'
@@ -14,9 +15,10 @@ import type { MessageHandler, RequestMessage } from '../service/message.js'
 export async function interceptRequests(
   context: BrowserContext,
   handle: MessageHandler,
-  baseUrl?: string,
+  baseUrl?: string | undefined,
 ): Promise<() => Promise<void>> {
-  const isOperation = (url: URL) => operations.some(({ path }) => isAt(url, path, baseUrl))
+  const place = readBaseUrl(baseUrl)
+  const isOperation = (url: URL) => operations.some(({ path }) => isAt(url, path, place))
   const answer = async (route: Route, request: PageRequest) => {
     try {
       const response = fetchResponse(await handle(await messageOf(request)))

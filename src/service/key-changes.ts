@@ -5,11 +5,11 @@ import type { KeyChanges } from '../domain/update-key.js'
 /** What an update changes; what it does not name stays. */
 export interface KeyUpdate {
   /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
-  enabled?: boolean
+  enabled?: boolean | undefined
   /** When the key expires; `null` for never. */
-  expires?: Moment | null
+  expires?: Moment | null | undefined
   /** Verifications left; `null` for as many as anyone likes. */
-  remaining?: number | null
+  remaining?: number | null | undefined
 }
 
 /**

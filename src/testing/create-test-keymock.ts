@@ -10,7 +10,7 @@ export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
    * The world to start from.
    * @default The tokens, APIs, roles and users of the default fixture, and no keys.
    */
-  fixtures?: KeymockOptions['fixtures']
+  fixtures?: KeymockOptions['fixtures'] | undefined
   /**
    * An MSW server or worker of your own that has `keymock.handlers` among its handlers: `reset()` then drops its runtime
    * overrides too.
@@ -18,7 +18,7 @@ export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
    * const keymock = createTestKeymock({ server: () => server })
    * const server = setupServer(...keymock.handlers, ...handlers)
    */
-  server?: () => { resetHandlers(): void }
+  server?: (() => { resetHandlers(): void }) | undefined
 }
 
 /** A fake for a test. */

@@ -21,6 +21,10 @@ describe('setupKeymock', () => {
     expect(await (await fetch('https://shop.test/cart')).json()).toEqual({ items: 3 })
   })
 
+  it('says what to do instead when it is to listen twice', () => {
+    expect(() => keymock.listen()).toThrow('LISTENS_ALREADY')
+  })
+
   it('lets an override through, until the reset', async () => {
     keymock.server.use(http.get('*/v1/apis.listKeys', () => new HttpResponse(null, { status: 418 })))
     expect((await fetch(listUrl, { headers })).status).toBe(418)

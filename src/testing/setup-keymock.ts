@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
+import { KeymockError } from '../domain/keymock-error.js'
 import { createTestKeymock, type TestKeymock, type TestKeymockOptions } from './create-test-keymock.js'
 
 type Server = ReturnType<typeof setupServer>
@@ -9,14 +10,17 @@ export interface SetupKeymockOptions extends Omit<TestKeymockOptions, 'server'> 
    * Handlers of your own. They are asked before keymock's.
    * @default none
    */
-  handlers?: RequestHandler[]
+  handlers?: RequestHandler[] | undefined
 }
 
 /** A fake with an MSW server around it, which intercepts the requests of this process. */
 export interface InterceptingKeymock extends TestKeymock {
   /** MSW's server: `server.use(…)` overrides a handler until the next `reset()`. */
   readonly server: Server
-  /** Begins to intercept, with MSW's own options. */
+  /**
+   * Begins to intercept, with MSW's own options.
+   * @throws KeymockError `LISTENS_ALREADY` when it has begun, and `close` was not called since.
+   */
   listen(options?: Parameters<Server['listen']>[0]): void
   /** Stops intercepting. */
   close(): void
@@ -35,9 +39,27 @@ export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKey
   const { handlers = [], ...rest } = options
   const keymock = createTestKeymock({ ...rest, server: () => server })
   const server: Server = setupServer(...handlers, ...keymock.handlers)
+  let listens = false
   return Object.assign(keymock, {
     server,
-    listen: (listening?: Parameters<Server['listen']>[0]) => server.listen(listening),
-    close: () => server.close(),
+    listen(listening?: Parameters<Server['listen']>[0]) {
+      if (listens) throw listensAlready()
+      listens = true
+      server.listen(listening)
+    },
+    close() {
+      listens = false
+      server.close()
+    },
+  })
+}
+
+function listensAlready(): KeymockError {
+  return new KeymockError({
+    code: 'LISTENS_ALREADY',
+    where: 'listen()',
+    problem: 'It was called twice: the requests of this process are intercepted already.',
+    remedy:
+      'Call it once, in beforeAll, and close() in afterAll. For handlers of your own, use server.use(…) or the option handlers.',
   })
 }
