@@ -8,6 +8,9 @@ import { root } from './build/entries.js'
 /** A server in a process of its own, so that it does not share its time with who asks it. */
 export interface ServerProcess extends AsyncDisposable {
   url: string
+  pid: number
+  /** Ends it as a power cut would, and resolves when it is gone. */
+  kill(): Promise<void>
   /** The processor time that the process has used, in seconds. */
   cpuSeconds(): number
 }
@@ -37,8 +40,15 @@ export async function startServerProcess(args: string[]): Promise<ServerProcess>
   const url = await printedUrl(child)
   return {
     url,
+    pid: Number(child.pid),
+    async kill() {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+    },
     cpuSeconds: () => cpuSecondsOf(Number(child.pid)),
     async [Symbol.asyncDispose]() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')
       child.kill()
       await exit

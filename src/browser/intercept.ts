@@ -8,6 +8,9 @@ export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 /** A script that is not MSW's never answers MSW. */
 const patienceMs = 10_000
 
+/** Longer than MSW takes to start on a machine that is not busy. */
+const doubtMs = 1500
+
 /**
  * Starts MSW's worker, and resolves when it really intercepts.
  *
@@ -30,7 +33,8 @@ export async function intercept(worker: Worker, url: string, unhandled: Unhandle
       return false
     },
   )
-  if ((await Promise.race([started, patience()])) && (await isIntercepting(worker))) return
+  const begun = await Promise.race([started, patience(url)])
+  if (begun && (await isIntercepting(worker))) return
   const { workerProblem } = await import('./worker-problem.js')
   throw await workerProblem(url, error)
 }
@@ -44,6 +48,14 @@ async function isIntercepting(worker: Worker): Promise<boolean> {
   return response?.headers.get('Keymock-Is-There') === 'yes'
 }
 
-function patience(): Promise<false> {
-  return new Promise(resolve => setTimeout(resolve, patienceMs, false))
+/** Ends early where the script is not MSW's: it would be waited for in vain, before a blank page. */
+async function patience(url: string): Promise<false> {
+  await passed(doubtMs)
+  const { isWorkerScript } = await import('./worker-problem.js')
+  if (await isWorkerScript(url)) await passed(patienceMs - doubtMs)
+  return false
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
 }

@@ -4,7 +4,6 @@ import { defaultFixture } from '../fixture/default-fixture.js'
 import { buildKeymock, type Keymock, sandboxOf } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
-import { readBaseUrl } from '../service/base-url.js'
 import { lazyChecks } from '../service/lazy-checks.js'
 import { lazyKeyControls } from '../service/lazy-key-controls.js'
 import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
@@ -56,7 +55,7 @@ export interface OpenPage {
 /** As {@link openKeymock}, with the state of the fake before this one, if it was begun with the same fixture. */
 export async function openPage(options: OpenKeymockOptions, carried?: Carried): Promise<OpenPage> {
   const { fixtures, persist = true, randomSeed } = options
-  const baseUrl = readBaseUrl(options.baseUrl, location.origin)
+  const baseUrl = options.baseUrl === undefined ? undefined : await lazyChecks.baseUrl(options.baseUrl)
   const profile = await lazyChecks.profile(options.profile ?? 'standard')
   const fixture = fixtures === undefined ? defaultFixture : await lazyChecks.fixture(fixtures)
   const fingerprint = fingerprintOf(options, profile)
@@ -89,6 +88,11 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
     engine?.close()
     throw error
   })
+  const moved = clock.snapshot()
+  if (engine?.found !== undefined && (moved.offsetMs !== 0 || moved.frozenAt !== undefined)) {
+    const { clockAsItWasLeft } = await import('./clock-as-it-was-left.js')
+    say('warn', clockAsItWasLeft(moved))
+  }
   const carry = async () => (persist ? undefined : { fingerprint, state: await keymock.snapshot() })
   return { keymock, baseUrl, carry }
 }

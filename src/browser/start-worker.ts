@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { operations } from '../../schemas/operations.js'
-import { KeymockError } from '../domain/keymock-error.js'
 import type { Exchange } from '../service/exchange.js'
 import { say } from './console.js'
 import { intercept, type UnhandledRequest, type Worker } from './intercept.js'
@@ -58,7 +57,7 @@ const page = globalThis as { [place]?: Running }
  * those of `openKeymock`.
  */
 export async function startWorker(options: StartWorkerOptions = {}): Promise<RunningKeymock> {
-  if (!globalThis.isSecureContext) throw insecureContext()
+  if (!globalThis.isSecureContext) throw (await import('./worker-problem.js')).insecureContext()
   const open = await openPage(options, await page[place]?.open.carry())
   const { keymock } = open
   if (!options.quiet) keymock.observe(tell)
@@ -115,14 +114,4 @@ function tell({ method, path, status, failure, warning, error }: Exchange): void
   if (failure !== undefined) {
     say('warn', `${method} ${path} was answered ${status} (${failure.kind}). ${failure.hint}`)
   }
-}
-
-function insecureContext(): KeymockError {
-  return new KeymockError({
-    code: 'INSECURE_CONTEXT',
-    where: location.origin,
-    problem: 'This page is not in a secure context, where browsers have no service workers.',
-    remedy:
-      'Open it at http://localhost or at an https address; a name or address of the network will not do without https.',
-  })
 }

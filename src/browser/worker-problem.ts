@@ -4,6 +4,20 @@ import { KeymockError } from '../domain/keymock-error.js'
 const init =
   'Run: npx keymock init <public-dir>, with the folder whose files are served as they are (public/ in Vite). Then reload.'
 
+/** Whether MSW's script is there. */
+export async function isWorkerScript(url: string): Promise<boolean> {
+  return (await versionAt(new URL(url, location.href).href)) !== undefined
+}
+
+async function versionAt(href: string): Promise<string | undefined> {
+  const response = await fetch(href, { cache: 'no-store' }).catch(() => undefined)
+  return versionOf(await response?.text().catch(() => undefined))
+}
+
+function versionOf(script: string | undefined): string | undefined {
+  return /PACKAGE_VERSION = '([^']+)'/.exec(script ?? '')?.[1]
+}
+
 /** Finds out why the worker did not start, and what to do about it. */
 export async function workerProblem(url: string, cause: unknown): Promise<KeymockError> {
   const { href } = new URL(url, location.href)
@@ -16,11 +30,13 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
       code: 'WORKER_SCRIPT_MISSING',
       where,
       problem: `MSW's worker script is not there: ${found(response, isScript)}.`,
-      remedy: `${init} Where it is served at another path, say so: startWorker({ workerUrl }).`,
+      remedy:
+        (await remedyBeside(href)) ??
+        `${init} Where it is served at another path, say so: startWorker({ workerUrl }).`,
       cause,
     })
   }
-  const version = /PACKAGE_VERSION = '([^']+)'/.exec(text)?.[1]
+  const version = versionOf(text)
   if (version === undefined) {
     return new KeymockError({
       code: 'WORKER_SCRIPT_OTHER',
@@ -40,6 +56,16 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
       cause,
     })
   }
+  if (cause instanceof Error) {
+    return new KeymockError({
+      code: 'WORKER_SILENT',
+      where,
+      problem: `The browser does not start the worker script of MSW ${version}: ${cause.message}`,
+      remedy:
+        "If the page has a Content-Security-Policy, its worker-src (or default-src) has to allow this script, and require-trusted-types-for has to leave out 'script'.",
+      cause,
+    })
+  }
   return new KeymockError({
     code: 'WORKER_SILENT',
     where,
@@ -49,8 +75,25 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
   })
 }
 
+/** An application that is served below a path has its files there too. */
+async function remedyBeside(asked: string): Promise<string | undefined> {
+  const beside = new URL('mockServiceWorker.js', document.baseURI)
+  if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined
+  return `It is beside the page: startWorker({ workerUrl: '${beside.pathname}' }). In Vite, that is \`\${import.meta.env.BASE_URL}mockServiceWorker.js\`.`
+}
+
 function found(response: Response | undefined, isScript: boolean): string {
   if (response === undefined) return 'nothing answers'
   if (!response.ok) return `the server answered ${response.status}`
   return isScript ? 'it is empty' : 'the server answered with a page instead of a script'
+}
+
+export function insecureContext(): KeymockError {
+  return new KeymockError({
+    code: 'INSECURE_CONTEXT',
+    where: location.origin,
+    problem: 'This page is not in a secure context, where browsers have no service workers.',
+    remedy:
+      'Open it at http://localhost or at an https address; a name or address of the network will not do without https.',
+  })
 }

@@ -4,6 +4,11 @@ import { standardProfile } from '../profile/standard-profile.js'
 
 /** Checks what a page or a server is given. The code for it outweighs all the rest, and so is loaded where there is something. */
 export const lazyChecks = {
+  /** Takes it against the origin of the page. */
+  async baseUrl(baseUrl: string): Promise<string | undefined> {
+    const { readBaseUrl } = await import('./base-url.js')
+    return readBaseUrl(baseUrl, globalThis.location?.origin)
+  },
   async fixture(fixture: unknown): Promise<Fixture> {
     const { checkFixture } = await import('../fixture/check-fixture.js')
     return checkFixture(fixture)

@@ -1,0 +1,46 @@
+import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
+
+/** What came back. */
+export interface Answer {
+  status: number
+  mediaType: string
+  body: string
+}
+
+interface Document {
+  paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>
+}
+
+/** Says what is wrong with an answer, by the OpenAPI document of the server that gave it. */
+export type CheckAnswer = (method: string, path: string, answer: Answer) => string | undefined
+
+export function answerChecker(document: Document): CheckAnswer {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema(document as AnySchema, 'openapi', false, false)
+  const validators = new Map<string, ValidateFunction>()
+
+  return (method, path, { status, mediaType, body }) => {
+    if (status >= 500) return `the status is ${status}`
+    if (method === 'HEAD' || method === 'OPTIONS') return body === '' ? undefined : 'there is a body'
+    const operation = document.paths[path]?.[method.toLowerCase()]
+    if (operation === undefined)
+      return status >= 400 ? undefined : `a method that is not in the document is answered ${status}`
+    const [name, response] = operation.responses[status]
+      ? [status, operation.responses[status]]
+      : ['default', operation.responses.default]
+    const documented = Object.keys(response?.content ?? {})
+    const [type = ''] = mediaType.split(';')
+    const exact = documented.find(one => one === type)
+    if (exact === undefined)
+      return `the media type ${mediaType} of status ${status} is not in the document (${documented.join(', ')})`
+    const place = ['paths', path, method.toLowerCase(), 'responses', String(name), 'content', exact, 'schema']
+    const reference = `openapi#/${place.map(part => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+    const validate = validators.get(reference) ?? ajv.compile({ $ref: reference })
+    validators.set(reference, validate)
+    try {
+      return validate(JSON.parse(body)) ? undefined : ajv.errorsText(validate.errors)
+    } catch (error) {
+      return `the body is no JSON: ${error}`
+    }
+  }
+}

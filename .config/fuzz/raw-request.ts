@@ -1,0 +1,42 @@
+import type { Random } from '../../src/domain/random.js'
+import { pick } from './structured-request.js'
+
+const good = [
+  'GET /v1/apis.listKeys?apiId=api_payments&limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer keymock-token\r\n\r\n',
+  'POST /v1/keys.createKey HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer keymock-token\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n{"apiId":"api_empty"}',
+  'POST /v1/keys.createKey HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
+  'CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n',
+  'HEAD /openapi.json HTTP/1.0\r\n\r\n',
+] as const
+
+const scraps = [
+  '\r\n',
+  '\n',
+  '\0',
+  ' ',
+  ':',
+  'HTTP/1.1',
+  'Host: y\r\n',
+  'Content-Length: 5\r\n',
+  'Expect: 100-continue\r\n',
+  '%',
+  '%zz',
+  '/../',
+  '//',
+  '\u00ff',
+  'a:\r\n'.repeat(2500),
+  'x'.repeat(20_000),
+  'Upgrade: websocket\r\nConnection: Upgrade\r\n',
+] as const
+
+/** Draws bytes that were requests once: one or several, with pieces put in, taken out or cut off. */
+export function rawRequest(random: Random): Buffer {
+  let text = Array.from({ length: 1 + Math.floor(random.fraction() * 3) }, () => pick(random, good)).join('')
+  for (let count = Math.floor(random.fraction() * 4); count > 0; count--) {
+    const at = Math.floor(random.fraction() * text.length)
+    const end = at + Math.floor(random.fraction() * 12)
+    text = text.slice(0, at) + pick(random, ['', ...scraps]) + text.slice(random.fraction() < 0.5 ? at : end)
+  }
+  return Buffer.from(text, 'latin1')
+}

@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { parseArgs } from 'node:util'
+import { randomSeed, seededRandom } from '../src/domain/random.js'
+import { structuredRequest } from './fuzz/structured-request.js'
+import { startKeymock } from './server-process.js'
+
+// npm run soak [-- --seconds 600] [--random-seed N]: asks a server without a pause, half of the clients on a connection of their own
+// for each request, and prints its memory and its open descriptors ten times. It fails when the descriptors do not come back, or
+// when the memory of the second half grows by more than the keys that were created can explain. Linux only.
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '600' },
+    'random-seed': { type: 'string', default: String(randomSeed()) },
+  },
+})
+const seconds = Number(values.seconds)
+const seed = Number(values['random-seed'])
+const clients = 8
+const looks = 10
+/** What a key takes in memory at most, its place in every index included. */
+const bytesPerKey = 4096
+const allowedGrowthBytes = 64 * 1024 * 1024
+
+await using server = await startKeymock('--quiet')
+const { hostname, port } = new URL(server.url)
+const keptAgent = new Agent({ keepAlive: true, maxSockets: clients })
+const begun = performance.now()
+const before = look()
+let requests = 0
+let created = 0
+
+const working = Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
+const seen: (ReturnType<typeof look> & { created: number })[] = []
+for (let count = 0; count < looks; count++) {
+  await new Promise(resolve => setTimeout(resolve, (seconds * 1000) / looks))
+  seen.push({ ...look(), created })
+  console.log(
+    `${Math.round((performance.now() - begun) / 1000)} s: ${requests} requests, ${created} keys, ${mebibytes(look().rssBytes)} MiB, ${look().descriptors} descriptors`,
+  )
+}
+await working
+keptAgent.destroy()
+await new Promise(resolve => setTimeout(resolve, 500))
+const after = look()
+const [middle, last] = [seen[looks / 2 - 1], seen.at(-1)]
+const grown =
+  (last?.rssBytes ?? 0) -
+  (middle?.rssBytes ?? 0) -
+  ((last?.created ?? 0) - (middle?.created ?? 0)) * bytesPerKey
+console.log(
+  `${requests} requests in ${seconds} s, random seed ${seed}: descriptors ${before.descriptors} before, ${after.descriptors} after; memory ${mebibytes(middle?.rssBytes ?? 0)} MiB halfway, ${mebibytes(last?.rssBytes ?? 0)} MiB at the end, ${last?.created} keys`,
+)
+process.exitCode = after.descriptors > before.descriptors + 2 || grown > allowedGrowthBytes ? 1 : 0
+
+async function work(client: number): Promise<void> {
+  const random = seededRandom(seed + client / clients)
+  while (performance.now() - begun < seconds * 1000) {
+    const { method, target, headers, body } = structuredRequest(random)
+    await new Promise<void>((resolve, reject) => {
+      const agent = client % 2 === 0 ? keptAgent : new Agent()
+      const sent = request({ hostname, port, agent, method, path: target, headers }, response => {
+        if (response.statusCode === 200 && method === 'POST') created++
+        response.resume().on('end', resolve)
+      })
+      sent.on('error', reject)
+      sent.end(body)
+    })
+    requests++
+  }
+}
+
+function look(): { rssBytes: number; descriptors: number } {
+  const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]
+  return { rssBytes: Number(kibibytes) * 1024, descriptors: readdirSync(`/proc/${server.pid}/fd`).length }
+}
+
+function mebibytes(bytes: number): number {
+  return Math.round(bytes / 1024 / 1024)
+}
