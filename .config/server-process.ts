@@ -8,11 +8,15 @@ import { root } from './build/entries.js'
 /** A server in a process of its own, so that it does not share its time with who asks it. */
 export interface ServerProcess extends AsyncDisposable {
   url: string
+  /** The processor time that the process has used, in seconds. */
+  cpuSeconds(): number
+}
+
+/** One whose process may be looked at and killed. */
+export interface OwnServerProcess extends ServerProcess {
   pid: number
   /** Ends it as a power cut would, and resolves when it is gone. */
   kill(): Promise<void>
-  /** The processor time that the process has used, in seconds. */
-  cpuSeconds(): number
 }
 
 const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
@@ -20,7 +24,7 @@ const command = join(root, 'dist/cli.js')
 const startTimeoutMs = 300_000
 
 /** The command that was built last, as its users start it. */
-export function startKeymock(...options: string[]): Promise<ServerProcess> {
+export function startKeymock(...options: string[]): Promise<OwnServerProcess> {
   return startServerProcess([command, '--port', '0', ...options])
 }
 
@@ -35,7 +39,7 @@ export function startBareServer(...answerFile: string[]): Promise<ServerProcess>
 }
 
 /** Starts Node with the given arguments, and waits until it prints an address. */
-export async function startServerProcess(args: string[]): Promise<ServerProcess> {
+export async function startServerProcess(args: string[]): Promise<OwnServerProcess> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const url = await printedUrl(child)
   return {
