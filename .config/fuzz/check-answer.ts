@@ -14,7 +14,8 @@ interface Document {
 /** Says what is wrong with an answer, by the OpenAPI document of the server that gave it. */
 export type CheckAnswer = (method: string, path: string, answer: Answer) => string | undefined
 
-export function answerChecker(document: Document): CheckAnswer {
+/** @param showsNull Whether the profile shows null for what is not set: the document, which is the specification's, has no null. */
+export function answerChecker(document: Document, showsNull: boolean): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema(document as AnySchema, 'openapi', false, false)
   const validators = new Map<string, ValidateFunction>()
@@ -38,9 +39,15 @@ export function answerChecker(document: Document): CheckAnswer {
     const validate = validators.get(reference) ?? ajv.compile({ $ref: reference })
     validators.set(reference, validate)
     try {
-      return validate(JSON.parse(body)) ? undefined : ajv.errorsText(validate.errors)
+      return validate(JSON.parse(body, showsNull ? withoutNull : undefined))
+        ? undefined
+        : ajv.errorsText(validate.errors)
     } catch (error) {
       return `the body is no JSON: ${error}`
     }
   }
+}
+
+function withoutNull(_: string, value: unknown): unknown {
+  return value === null ? undefined : value
 }
