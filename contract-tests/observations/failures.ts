@@ -1,3 +1,4 @@
+import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { probeCreate, probeList, refusalStatus, seen, unlessImpossible } from '../keys/probe.js'
 import { isObject } from '../records/is-object.js'
@@ -13,7 +14,7 @@ export const failureObservations: readonly Observation[] = [
     names: ['errors.failures.unknown-path.status', 'errors.failures.method-not-allowed.status'],
     async observe(context) {
       const unknown = await other(context, 'GET', '/v1/keymock.noSuchOperation')
-      const wrongMethod = await other(context, 'PUT', '/v1/apis.listKeys')
+      const wrongMethod = await other(context, 'PUT', operationNamed('apis.listKeys').path)
       const allow = wrongMethod?.response.headers.allow
       return [
         ...seen('errors.failures.unknown-path.status', unknown, refusalStatus),

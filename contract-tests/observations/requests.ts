@@ -1,3 +1,4 @@
+import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext, CreateOptions } from '../engine/check-context.js'
 import { probeCreate, probeList, seen, unlessImpossible } from '../keys/probe.js'
 import { isObject } from '../records/is-object.js'
@@ -6,7 +7,7 @@ import { isSuccess } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 
-const listPath = '/v1/apis.listKeys'
+const listPath = operationNamed('apis.listKeys').path
 
 export const requestObservations: readonly Observation[] = [
   {

@@ -1,3 +1,4 @@
+import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { seen, unlessImpossible } from '../keys/probe.js'
 import { isSuccess } from '../records/succeeds.js'
@@ -78,7 +79,7 @@ async function preflight({ client }: CheckContext): Promise<Observed[]> {
     client.send({
       operation: 'other',
       method: 'OPTIONS',
-      path: '/v1/keys.createKey',
+      path: operationNamed('keys.createKey').path,
       headers: {
         origin: 'https://app.example.test',
         'access-control-request-method': 'POST',

@@ -1,3 +1,4 @@
+import { operationNamed } from '../../schemas/operations.js'
 import type { CallOptions, Client, RawRequest } from '../engine/check-context.js'
 import type { Time } from '../engine/contract-options.js'
 import { RunStopped } from '../engine/run-stopped.js'
@@ -8,6 +9,9 @@ import type { AnsweredExchange, Exchange, SentRequest } from './exchange.js'
 import { createPacing } from './pacing.js'
 import { retryAfterMs } from './retry-after.js'
 import { exchangeOnce } from './transport.js'
+
+const listing = operationNamed('apis.listKeys')
+const creation = operationNamed('keys.createKey')
 
 export interface ClientOptions extends AccountOptions {
   token: string
@@ -160,7 +164,7 @@ export function createClient(options: ClientOptions): AccountedClient {
   function firstListing(): RawRequest {
     const query = [['apiId', run.apiId] as const]
     const headers = { accept: 'application/json' }
-    return { operation: 'listKeys', method: 'GET', path: '/v1/apis.listKeys', query, headers }
+    return { operation: 'listKeys', method: listing.method, path: listing.path, query, headers }
   }
 
   function waitOf({ response }: AnsweredExchange, waits: number): number | undefined {
@@ -215,8 +219,8 @@ export function createClient(options: ClientOptions): AccountedClient {
     list: ({ apiId = run.apiId, ...query }, call = {}) =>
       send({
         operation: 'listKeys',
-        method: 'GET',
-        path: '/v1/apis.listKeys',
+        method: listing.method,
+        path: listing.path,
         query: Object.entries({ apiId, ...query }).flatMap(([name, value]) =>
           value === undefined || value === null ? [] : [[name, String(value)] as const],
         ),
@@ -228,8 +232,8 @@ export function createClient(options: ClientOptions): AccountedClient {
         send(
           {
             operation: 'createKey',
-            method: 'POST',
-            path: '/v1/keys.createKey',
+            method: creation.method,
+            path: creation.path,
             headers: {
               accept: 'application/json',
               ...(contentType === null ? {} : { 'content-type': contentType }),

@@ -1,12 +1,18 @@
+import { type OperationName, operationNamed } from '../../../schemas/operations.js'
 import type { EdgeRequest } from './edge.js'
 
-/** The two operations of the specification, by their paths (sections 4.1 and 4.2). */
-export function isCreate({ method, path }: EdgeRequest): boolean {
-  return method === 'POST' && path.endsWith('/v1/keys.createKey')
+export function isCreate(request: EdgeRequest): boolean {
+  return isTo('keys.createKey', request)
 }
 
-export function isList({ method, path }: EdgeRequest): boolean {
-  return method === 'GET' && path.endsWith('/v1/apis.listKeys')
+export function isList(request: EdgeRequest): boolean {
+  return isTo('apis.listKeys', request)
+}
+
+/** Whether a request is one to the operation, whatever stands before its path (sections 4.1 and 4.2). */
+function isTo(name: OperationName, { method, path }: EdgeRequest): boolean {
+  const operation = operationNamed(name)
+  return method === operation.method && path.endsWith(operation.path)
 }
 
 export function isSuccess({ status }: { status: number }): boolean {

@@ -56,6 +56,15 @@ export const wrongTimes: readonly WrongServer[] = [
     ),
   },
   {
+    name: 'created-at-of-named-keys-in-local-time',
+    sections: ['2.1'],
+    breaks: 'createdAt is the creation timestamp.',
+    bug: 'Keys with a name come from another query, which reads times without their zone.',
+    edge: changingField('createdAt', (createdAt, { name }) =>
+      name === undefined ? createdAt : createdAt + 2 * hour,
+    ),
+  },
+  {
     name: 'created-at-of-the-reading',
     sections: ['2.1'],
     breaks: 'createdAt is the creation timestamp: it does not change.',

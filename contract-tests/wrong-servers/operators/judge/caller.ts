@@ -1,3 +1,4 @@
+import { operationNamed } from '../../../../schemas/operations.js'
 import type { EdgeAnswer, Next } from '../../edge/edge.js'
 import type { JsonObject } from '../message/member-value.js'
 import type { JudgedTime } from './judged-world.js'
@@ -30,7 +31,7 @@ export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: Jso
       const headers = new Headers(authorization === null ? {} : { Authorization: authorization })
       const request = {
         method: 'GET',
-        path: '/v1/apis.listKeys',
+        path: operationNamed('apis.listKeys').path,
         query: new URLSearchParams(query),
         headers,
         body: '',
@@ -45,7 +46,7 @@ export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: Jso
       if (authorization !== null) headers.set('Authorization', authorization)
       const request = {
         method: 'POST',
-        path: '/v1/keys.createKey',
+        path: operationNamed('keys.createKey').path,
         query: new URLSearchParams(),
         headers,
         body: JSON.stringify(body),
