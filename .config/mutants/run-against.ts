@@ -1,8 +1,8 @@
 import type { ContractOptions, Time } from '../../contract-tests/engine/contract-options.js'
 import { seededRandom } from '../../contract-tests/engine/random.js'
 import { runContract } from '../../contract-tests/engine/run-contract.js'
-import type { MakeEdge } from '../../contract-tests/wrong-servers/edge/edge.js'
-import { behindEdge } from '../../contract-tests/wrong-servers/edge/edge-handler.js'
+import type { MakeMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware.js'
+import { behindMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware-handler.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { manualClock } from '../../src/domain/clock.js'
 import { buildKeymock, sandboxOf } from '../../src/keymock.js'
@@ -15,12 +15,12 @@ import { smallTarget, smallWorld, token } from './small-world.js'
 
 export interface Subject {
   profile?: ProfileSource
-  edge?: MakeEdge
+  middleware?: MakeMiddleware
 }
 
-/** A server in memory: the fake in a world of its own, with an edge in front. Its time passes only when the suite waits. */
+/** A server in memory: the fake in a world of its own, with a middleware in front. Its time passes only when the suite waits. */
 export function serverOf(
-  { profile, edge }: Subject,
+  { profile, middleware }: Subject,
   randomSeed = 1,
 ): { fetch: typeof globalThis.fetch; time: Time } {
   const clock = manualClock('2030-01-01T12:00:00Z')
@@ -43,7 +43,9 @@ export function serverOf(
   }
   const plain = async (request: Request) => fetchResponse(await sandbox.answer(requestMessage(request)))
   const answer =
-    edge === undefined ? plain : behindEdge(edge({ token, time, random: seededRandom(randomSeed) }), plain)
+    middleware === undefined
+      ? plain
+      : behindMiddleware(middleware({ token, time, random: seededRandom(randomSeed) }), plain)
   return { time, fetch: async (input, init) => answer(new Request(input, init)) }
 }
 

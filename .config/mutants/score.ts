@@ -32,9 +32,9 @@ export async function scoreWrongServer({
   name,
   sections,
   level,
-  edge,
+  middleware,
 }: WrongServer): Promise<WrongServerScore> {
-  const { results } = await runAgainst({ edge })
+  const { results } = await runAgainst({ middleware })
   const caught = results.filter(
     ({ status }) => status === 'fail' || (status === 'warn' && level === 'SHOULD'),
   )
@@ -53,8 +53,11 @@ const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
 export async function scoreByDrawing(): Promise<string[]> {
   const only = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
   const caught = new Set<string>()
-  for (const { edge } of wrongServers.filter(({ name }) => soonMet.includes(name))) {
-    const { results } = await runAgainst({ edge }, { only, fuzz: drawn, maxKeys: 400, maxRequests: 3000 })
+  for (const { middleware } of wrongServers.filter(({ name }) => soonMet.includes(name))) {
+    const { results } = await runAgainst(
+      { middleware },
+      { only, fuzz: drawn, maxKeys: 400, maxRequests: 3000 },
+    )
     for (const { id, status } of results) if (status === 'fail') caught.add(id)
   }
   return [...caught]

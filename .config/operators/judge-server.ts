@@ -1,5 +1,9 @@
 import { seededRandom } from '../../contract-tests/engine/random.js'
-import type { EdgeAnswer, EdgeRequest, Next } from '../../contract-tests/wrong-servers/edge/edge.js'
+import type {
+  MiddlewareAnswer,
+  MiddlewareRequest,
+  Next,
+} from '../../contract-tests/wrong-servers/middleware/middleware.js'
 import { drive } from '../../contract-tests/wrong-servers/operators/judge/drive.js'
 import type { Finding } from '../../contract-tests/wrong-servers/operators/judge/finding.js'
 import { type Subject, serverOf } from '../mutants/run-against.js'
@@ -20,7 +24,7 @@ export async function judgeServer(subject: Subject, rounds = 4, seed = 1): Promi
 }
 
 function calling(fetch: typeof globalThis.fetch): Next {
-  return async ({ method, path, query, headers, body }: EdgeRequest): Promise<EdgeAnswer> => {
+  return async ({ method, path, query, headers, body }: MiddlewareRequest): Promise<MiddlewareAnswer> => {
     const answer = await fetch(`http://localhost${path}?${query}`, {
       method,
       headers,

@@ -17,11 +17,16 @@ describe(`the suite, with ${count} wrong servers of operators drawn from the see
   it(
     `catches at least ${leastCaughtPercent} of a hundred that can be noticed`,
     async () => {
-      const isNoticedSoon = async ({ edge }: OperatorServer) =>
-        (await observe(edge, { sessions: 1 }))?.level === 'MUST'
+      const isNoticedSoon = async ({ middleware }: OperatorServer) =>
+        (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
       const survivors: string[] = []
-      for (const { name, edge } of await sample(operatorServers, count, sampleRandom(), isNoticedSoon)) {
-        if ((await firstNotice(edge)).failed === undefined) survivors.push(name)
+      for (const { name, middleware } of await sample(
+        operatorServers,
+        count,
+        sampleRandom(),
+        isNoticedSoon,
+      )) {
+        if ((await firstNotice(middleware)).failed === undefined) survivors.push(name)
       }
       const caughtPercent = (100 * (count - survivors.length)) / count
       expect(caughtPercent, `These survive: ${survivors.join(', ')}.`).toBeGreaterThanOrEqual(

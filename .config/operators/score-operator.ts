@@ -1,4 +1,4 @@
-import type { MakeEdge } from '../../contract-tests/wrong-servers/edge/edge.js'
+import type { MakeMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware.js'
 import type { Finding } from '../../contract-tests/wrong-servers/operators/judge/finding.js'
 import { observe } from '../../contract-tests/wrong-servers/operators/judge/is-observable.js'
 import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
@@ -20,11 +20,11 @@ export interface OperatorScore {
 
 /** Runs the suite against a wrong server until it notices something, and asks the judge when it does not. */
 export async function scoreOperator(server: OperatorServer): Promise<OperatorScore> {
-  const { name, operator, member, condition, bug, edge } = server
+  const { name, operator, member, condition, bug, middleware } = server
   const score = { name, operator, member, condition, does: bug }
-  const { failed, warned } = await firstNotice(edge)
+  const { failed, warned } = await firstNotice(middleware)
   if (failed !== undefined) return { ...score, caughtBy: failed }
-  const finding = await findingOf(edge)
+  const finding = await findingOf(middleware)
   if (finding?.level === 'SHOULD' && warned !== undefined) return { ...score, caughtBy: warned }
   return finding === undefined ? score : { ...score, finding: `${finding.section}: ${finding.what}` }
 }
@@ -33,10 +33,10 @@ const mostSessions = 6
 const rounds = 10
 
 /** What the judge sees: soon in front of the smallest right server, and then in front of the one that the suite was run against. */
-async function findingOf(edge: MakeEdge): Promise<Finding | undefined> {
-  if ((await observe(edge)) === undefined) return undefined
+async function findingOf(middleware: MakeMiddleware): Promise<Finding | undefined> {
+  if ((await observe(middleware)) === undefined) return undefined
   for (let seed = 1; seed <= mostSessions; seed++) {
-    const finding = await judgeServer({ edge }, rounds, seed)
+    const finding = await judgeServer({ middleware }, rounds, seed)
     if (finding !== undefined) return finding
   }
   return undefined
@@ -46,11 +46,11 @@ async function findingOf(edge: MakeEdge): Promise<Finding | undefined> {
  * @returns The first requirement that a wrong server is seen not to meet, where the run ends, and the first that it was warned
  * for until then.
  */
-export async function firstNotice(edge: MakeEdge): Promise<{ failed?: string; warned?: string }> {
+export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?: string; warned?: string }> {
   const stop = new AbortController()
   const notice: { failed?: string; warned?: string } = {}
   await runAgainst(
-    { edge },
+    { middleware },
     {
       signal: stop.signal,
       onProgress(event) {

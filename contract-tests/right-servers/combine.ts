@@ -1,5 +1,5 @@
 import type { Random } from '../engine/random.js'
-import { composeEdges } from '../wrong-servers/edge/edge.js'
+import { composeMiddlewares } from '../wrong-servers/middleware/middleware.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
 export type RightServerPair = readonly [RightServer, RightServer]
@@ -23,7 +23,7 @@ export function drawPairs(
 
 /** One server that makes the choices of both. */
 export function combine([first, second]: RightServerPair): RightServer {
-  const edges = [first.edge, second.edge].filter(edge => edge !== undefined)
+  const middlewares = [first.middleware, second.middleware].filter(middleware => middleware !== undefined)
   return {
     name: `${first.name} + ${second.name}`,
     section: `${first.section}, ${second.section}`,
@@ -31,7 +31,9 @@ export function combine([first, second]: RightServerPair): RightServer {
     allowed: `${first.allowed} ${second.allowed}`,
     decides: `${first.decides}, ${second.decides}`,
     profile: mergeChoices(first.profile, second.profile),
-    ...(edges.length > 0 && { edge: world => composeEdges(edges.map(edge => edge(world))) }),
+    ...(middlewares.length > 0 && {
+      middleware: world => composeMiddlewares(middlewares.map(middleware => middleware(world))),
+    }),
   }
 }
 

@@ -1,8 +1,12 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { always } from '../wrong-servers/edge/changing.js'
-import type { EdgeAnswer, EdgeRequest, MakeEdge } from '../wrong-servers/edge/edge.js'
-import { answerOf } from '../wrong-servers/edge/json-message.js'
-import { isCreate, isList } from '../wrong-servers/edge/operation.js'
+import { always } from '../wrong-servers/middleware/changing.js'
+import { answerOf } from '../wrong-servers/middleware/json-message.js'
+import type {
+  MakeMiddleware,
+  MiddlewareAnswer,
+  MiddlewareRequest,
+} from '../wrong-servers/middleware/middleware.js'
+import { isCreate, isList } from '../wrong-servers/middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
 type Kind = keyof Profile['errors']['failures']
@@ -13,7 +17,9 @@ const statusIsOpen = 'The status and the body of a failure are not specified.'
 const pleasToWait = [429, 503]
 
 /** Answers failures of either operation in another way. */
-function failing(change: (answer: EdgeAnswer, request: EdgeRequest) => EdgeAnswer): MakeEdge {
+function failing(
+  change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
+): MakeMiddleware {
   return always(async (request, next) => {
     const answer = await next(request)
     const isVerdict = answer.status >= 400 && !pleasToWait.includes(answer.status)
@@ -28,7 +34,7 @@ function withStatus(status: number, description: string): RightServer {
     description,
     allowed: statusIsOpen,
     decides: 'status of failures',
-    edge: failing(answer => ({ ...answer, status })),
+    middleware: failing(answer => ({ ...answer, status })),
   }
 }
 
@@ -39,7 +45,7 @@ function withBody(name: string, description: string, mediaType: string, body: st
     description,
     allowed: statusIsOpen,
     decides: 'body of failures',
-    edge: failing(({ status }) => answerOf(status, body, mediaType)),
+    middleware: failing(({ status }) => answerOf(status, body, mediaType)),
   }
 }
 
@@ -100,7 +106,7 @@ export const rightFailures: readonly RightServer[] = [
     description: 'Who has no valid token is sent to a page to log in, with 302.',
     allowed: 'Only success has a status; a redirect is no success.',
     decides: 'status of refused tokens',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       if (answer.status !== 401) return answer
       return { ...answer, status: 302, headers: new Headers({ Location: '/login' }), body: '' }
@@ -112,7 +118,7 @@ export const rightFailures: readonly RightServer[] = [
     description: 'The refusal of a token repeats the header that it came in.',
     allowed: statusIsOpen,
     decides: 'body of refused tokens',
-    edge:
+    middleware:
       ({ token }) =>
       async (request, next) => {
         const answer = await next(request)
@@ -146,7 +152,7 @@ export const rightFailures: readonly RightServer[] = [
     allowed:
       'How a filter that nothing can match is answered is not stated; the catalogue of cases asks only on 200.',
     decides: 'unknown users',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       const isForUser = isList(request) && request.query.has('externalId') && !request.query.has('cursor')
       return isForUser &&

@@ -1,4 +1,4 @@
-import { rewritingKeys } from '../wrong-servers/edge/rewriting-keys.js'
+import { rewritingKeys } from '../wrong-servers/middleware/rewriting-keys.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
 const formIsOpen = 'What the random characters of a key look like is not specified.'
@@ -41,7 +41,9 @@ export const rightKeys: readonly RightServer[] = [
     description: 'The characters of every key start with an underscore, as those of base64url may.',
     allowed: formIsOpen,
     decides: 'characters of keys',
-    edge: rewritingKeys((key, { prefix }) => (prefix ? key.replace(`${prefix}_`, `${prefix}__`) : `_${key}`)),
+    middleware: rewritingKeys((key, { prefix }) =>
+      prefix ? key.replace(`${prefix}_`, `${prefix}__`) : `_${key}`,
+    ),
   },
   {
     name: 'keys-with-checksum',
@@ -49,7 +51,7 @@ export const rightKeys: readonly RightServer[] = [
     description: 'Keys end with six more characters: a checksum.',
     allowed: formIsOpen,
     decides: 'characters of keys',
-    edge: rewritingKeys(key => {
+    middleware: rewritingKeys(key => {
       const sum = Array.from(key).reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 36 ** 6, 7)
       return key + sum.toString(36).padStart(6, '0')
     }),
@@ -60,7 +62,7 @@ export const rightKeys: readonly RightServer[] = [
     description: 'The characters of every key start with "v1" and a dot.',
     allowed: formIsOpen,
     decides: 'characters of keys',
-    edge: rewritingKeys((key, { prefix }) =>
+    middleware: rewritingKeys((key, { prefix }) =>
       prefix ? key.replace(`${prefix}_`, `${prefix}_v1.`) : `v1.${key}`,
     ),
   },

@@ -1,5 +1,4 @@
-import { changingPages, changingQuery, remembering } from '../wrong-servers/edge/changing.js'
-import type { Edge, EdgeRequest, EdgeWorld, MakeEdge } from '../wrong-servers/edge/edge.js'
+import { changingPages, changingQuery, remembering } from '../wrong-servers/middleware/changing.js'
 import {
   createdOf,
   type ListedKey,
@@ -7,9 +6,15 @@ import {
   refusal,
   withJson,
   withQuery,
-} from '../wrong-servers/edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../wrong-servers/edge/operation.js'
-import { allKeys, pagesOf } from '../wrong-servers/edge/own-pages.js'
+} from '../wrong-servers/middleware/json-message.js'
+import type {
+  MakeMiddleware,
+  Middleware,
+  MiddlewareRequest,
+  MiddlewareWorld,
+} from '../wrong-servers/middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../wrong-servers/middleware/operation.js'
+import { allKeys, pagesOf } from '../wrong-servers/middleware/own-pages.js'
 import type { RightServer } from './right-server.js'
 
 const limitIsMost = 'limit is the maximum number of keys of a page, not their number.'
@@ -18,7 +23,7 @@ const orderIsOpen = 'The order of keys is not specified.'
 const totalIsApproximate = 'total is approximate and may lag by up to 5 minutes.'
 
 /** Pages cut shorter than the limit says. */
-function shortPages(shorten: (limit: number) => number): MakeEdge {
+function shortPages(shorten: (limit: number) => number): MakeMiddleware {
   return changingQuery(query => {
     const limit = Number(query.get('limit') ?? 100)
     if (limit >= 1 && limit <= 100) query.set('limit', String(Math.max(1, shorten(limit))))
@@ -26,7 +31,7 @@ function shortPages(shorten: (limit: number) => number): MakeEdge {
 }
 
 /** Wraps cursors in a text of another form. */
-function writing(write: (cursor: string) => string, read: (text: string) => string): MakeEdge {
+function writing(write: (cursor: string) => string, read: (text: string) => string): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)
     const cursor = request.query.get('cursor')
@@ -57,7 +62,7 @@ function cursorForm(
     description,
     allowed: cursorIsOpaque,
     decides: 'cursor',
-    edge: writing(write, read),
+    middleware: writing(write, read),
   }
 }
 
@@ -68,7 +73,7 @@ function total(name: string, description: string, change: (total: number) => num
     description,
     allowed: totalIsApproximate,
     decides: 'total',
-    edge: changingPages(page => ({ ...page, total: change(page.total) })),
+    middleware: changingPages(page => ({ ...page, total: change(page.total) })),
   }
 }
 
@@ -77,14 +82,14 @@ function ordered(
   description: string,
   compare: (a: ListedKey, b: ListedKey) => number,
 ): RightServer {
-  const edge = pagesOf(async (request, next) => (await allKeys(request, next))?.sort(compare))
-  return { name, section: '4.1', description, allowed: orderIsOpen, decides: 'order and pages', edge }
+  const middleware = pagesOf(async (request, next) => (await allKeys(request, next))?.sort(compare))
+  return { name, section: '4.1', description, allowed: orderIsOpen, decides: 'order and pages', middleware }
 }
 
 const scrambled = ({ id = '' }: ListedKey) => [...id].reverse().join('')
 
 /** Pages of one order, drawn when the first of them is read. */
-function shuffledPages(world: EdgeWorld): Edge {
+function shuffledPages(world: MiddlewareWorld): Middleware {
   let keys: ListedKey[] | undefined
   return pagesOf(async (request, next) => {
     keys ??= (await allKeys(request, next))
@@ -96,7 +101,7 @@ function shuffledPages(world: EdgeWorld): Edge {
 }
 
 /** Hides keys that were created less than so long ago. */
-function lagging(ms: number, applies: (query: URLSearchParams) => boolean): MakeEdge {
+function lagging(ms: number, applies: (query: URLSearchParams) => boolean): MakeMiddleware {
   return ({ time }) => {
     const seenFrom = new Map<string, number>()
     return async (request, next) => {
@@ -119,7 +124,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'Pages hold half of what limit allows.',
     allowed: limitIsMost,
     decides: 'size of pages',
-    edge: shortPages(limit => Math.floor(limit / 2)),
+    middleware: shortPages(limit => Math.floor(limit / 2)),
   },
   {
     name: 'pages-of-at-most-10',
@@ -127,7 +132,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'Pages hold 10 keys at most.',
     allowed: limitIsMost,
     decides: 'size of pages',
-    edge: shortPages(limit => Math.min(10, limit)),
+    middleware: shortPages(limit => Math.min(10, limit)),
   },
   {
     name: 'pages-of-two-thirds',
@@ -135,7 +140,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'Every other page is shorter than the one before.',
     allowed: limitIsMost,
     decides: 'size of pages',
-    edge: remembering(shortPages, () => {
+    middleware: remembering(shortPages, () => {
       let count = 0
       return limit => (++count % 2 === 0 ? Math.ceil((limit * 2) / 3) : limit)
     }),
@@ -146,7 +151,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'Without limit a page holds 20 keys.',
     allowed: 'limit is a maximum: a page may be short.',
     decides: 'size of pages',
-    edge: changingQuery(query => {
+    middleware: changingQuery(query => {
       if (!query.has('limit')) query.set('limit', '20')
     }),
   },
@@ -156,7 +161,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'A first page may be empty and have a cursor, as of a store that is scanned in steps.',
     allowed: 'A page may hold fewer keys than limit, none included.',
     decides: 'order and pages',
-    edge: () => async (request, next) => {
+    middleware: () => async (request, next) => {
       if (!isList(request)) return next(request)
       const cursor = request.query.get('cursor')
       if (cursor === 'start') return next(withQuery(request, query => query.delete('cursor')))
@@ -180,7 +185,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'The last page has cursor: null.',
     allowed: 'A cursor of null is no cursor; it earns a warning.',
     decides: 'last page',
-    edge: changingPages(page => ({ cursor: null, ...page })),
+    middleware: changingPages(page => ({ cursor: null, ...page })),
   },
   cursorForm(
     'cursor-base64',
@@ -223,10 +228,10 @@ export const rightPages: readonly RightServer[] = [
     description: 'A cursor is used up by the request that it is passed in.',
     allowed: 'A cursor is for the next request; whether it works again is not specified.',
     decides: 'cursor',
-    edge: () => {
+    middleware: () => {
       const used = new Set<string>()
       let count = 0
-      const edge = writing(
+      const middleware = writing(
         text => `${++count}:${text}`,
         text => {
           if (used.has(text)) throw new Error('It has been used.')
@@ -234,7 +239,7 @@ export const rightPages: readonly RightServer[] = [
           return text.replace(/^\d+:/, '')
         },
       )
-      return edge(undefined as never)
+      return middleware(undefined as never)
     },
   },
   {
@@ -266,10 +271,10 @@ export const rightPages: readonly RightServer[] = [
       'Each listing that starts at the first page has an order of its own, which its cursors keep.',
     allowed: orderIsOpen,
     decides: 'order and pages',
-    edge: world => {
-      const listings: { pages: Edge; of: string }[] = []
+    middleware: world => {
+      const listings: { pages: Middleware; of: string }[] = []
       // A cursor holds an order of certain keys: with another API or user it is refused.
-      const namesOf = ({ query }: EdgeRequest) =>
+      const namesOf = ({ query }: MiddlewareRequest) =>
         ['apiId', 'externalId', 'ownerId'].map(name => query.get(name)).join('\n')
       return async (request, next) => {
         if (!isList(request)) return next(request)
@@ -314,7 +319,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'total counts the deleted keys as well, of which there are many.',
     allowed: 'total is approximate; how far off it may be is not said. It earns a warning.',
     decides: 'total',
-    edge: changingPages(page => ({ ...page, total: page.total + 100_000 })),
+    middleware: changingPages(page => ({ ...page, total: page.total + 100_000 })),
   },
   {
     name: 'cached-for-a-minute',
@@ -330,7 +335,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'A new key is listed a second after its creation, also when revalidating.',
     allowed: 'A replica lags; the suite grants a stated window after each write.',
     decides: 'visibility',
-    edge: lagging(1000, () => true),
+    middleware: lagging(1000, () => true),
   },
   {
     name: 'visible-late-in-the-cache',
@@ -338,7 +343,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'A new key is listed half an hour after its creation, unless revalidateKeysCache is true.',
     allowed: 'revalidateKeysCache is intended for listing straight after creating a key.',
     decides: 'visibility',
-    edge: lagging(1_800_000, query => query.get('revalidateKeysCache') !== 'true'),
+    middleware: lagging(1_800_000, query => query.get('revalidateKeysCache') !== 'true'),
   },
   {
     name: 'expired-keys-unlisted',
@@ -346,7 +351,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'Keys that have expired are no longer listed.',
     allowed: 'Whether a key stays listed after its expiry is not specified.',
     decides: 'expired keys',
-    edge: world => {
+    middleware: world => {
       const now = () => world.time.now()
       return changingPages(page => ({
         ...page,

@@ -1,5 +1,5 @@
-import { changingPages, changingRecords } from '../wrong-servers/edge/changing.js'
-import type { ListedKey } from '../wrong-servers/edge/json-message.js'
+import { changingPages, changingRecords } from '../wrong-servers/middleware/changing.js'
+import type { ListedKey } from '../wrong-servers/middleware/json-message.js'
 import type { RightServer } from './right-server.js'
 
 const presenceIsOpen = 'Which fields of a record are present is not specified.'
@@ -12,7 +12,7 @@ function records(
   decides: string,
   change: (record: ListedKey) => object,
 ): RightServer {
-  return { name, section, description, allowed, decides, edge: changingRecords(change) }
+  return { name, section, description, allowed, decides, middleware: changingRecords(change) }
 }
 
 /** What records look like (sections 2.1 to 2.5). */
@@ -76,7 +76,7 @@ export const rightRecords: readonly RightServer[] = [
     description: 'Pages have members besides keys, total and cursor.',
     allowed: 'What else an answer may hold is not specified.',
     decides: 'more members',
-    edge: changingPages(page => ({
+    middleware: changingPages(page => ({
       ...page,
       hasMore: page.cursor !== undefined,
       took: 3,
@@ -206,7 +206,7 @@ export const rightRecords: readonly RightServer[] = [
     description: 'The duration of a ratelimit is listed in seconds.',
     allowed: 'Its unit is not specified.',
     decides: 'ratelimit shown',
-    edge: changingRecords(record =>
+    middleware: changingRecords(record =>
       record.ratelimit?.duration === undefined
         ? record
         : {

@@ -1,6 +1,11 @@
-import { always, changingCreateBody, refusingCreates, refusingLists } from '../wrong-servers/edge/changing.js'
-import { refusal, withQuery } from '../wrong-servers/edge/json-message.js'
-import { isList } from '../wrong-servers/edge/operation.js'
+import {
+  always,
+  changingCreateBody,
+  refusingCreates,
+  refusingLists,
+} from '../wrong-servers/middleware/changing.js'
+import { refusal, withQuery } from '../wrong-servers/middleware/json-message.js'
+import { isList } from '../wrong-servers/middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
 const valuesAreOpen = 'Which values are allowed is not specified.'
@@ -13,7 +18,7 @@ export const rightRequests: readonly RightServer[] = [
     description: 'A body with a member __proto__ is refused before it is looked at.',
     allowed: 'What is refused for the safety of the parser is not specified.',
     decides: 'meta accepted',
-    edge: always(async (request, next) =>
+    middleware: always(async (request, next) =>
       request.body.includes('"__proto__"') ? refusal(400) : next(request),
     ),
   },
@@ -23,7 +28,7 @@ export const rightRequests: readonly RightServer[] = [
     description: 'A remaining beyond 32 bits is refused.',
     allowed: 'Size limits of other fields are not specified.',
     decides: 'remaining accepted',
-    edge: refusingCreates(({ remaining = 0 }) => remaining >= 2 ** 31),
+    middleware: refusingCreates(({ remaining = 0 }) => remaining >= 2 ** 31),
   },
   {
     name: 'recoverable-not-for-this-token',
@@ -31,7 +36,7 @@ export const rightRequests: readonly RightServer[] = [
     description: 'Recoverable keys are refused to this token with 403.',
     allowed: 'Which permissions a token needs is not specified.',
     decides: 'recoverable accepted',
-    edge: refusingCreates(({ recoverable }) => recoverable === true, 403),
+    middleware: refusingCreates(({ recoverable }) => recoverable === true, 403),
   },
   {
     name: 'limit-clamped',
@@ -47,7 +52,7 @@ export const rightRequests: readonly RightServer[] = [
     description: 'A limit out of range is a 500.',
     allowed: 'The behaviour on a violated constraint is not specified.',
     decides: 'limit out of range',
-    edge: refusingLists(
+    middleware: refusingLists(
       query => query.has('limit') && !(Number(query.get('limit')) >= 1 && Number(query.get('limit')) <= 100),
       500,
     ),
@@ -107,7 +112,7 @@ export const rightRequests: readonly RightServer[] = [
       'Prefixes of 20 characters, environments of 300 and byteLengths below 16 are accepted: shortened or raised.',
     allowed: 'The behaviour on a violated constraint is not specified.',
     decides: 'bounds of creates',
-    edge: changingCreateBody(body => ({
+    middleware: changingCreateBody(body => ({
       ...body,
       ...(typeof body.prefix === 'string' && { prefix: body.prefix.slice(0, 16) }),
       ...(typeof body.environment === 'string' && { environment: body.environment.slice(0, 256) }),
@@ -138,7 +143,7 @@ export const rightRequests: readonly RightServer[] = [
     description: 'No interval of a refill is accepted but "hourly".',
     allowed: valuesAreOpen,
     decides: 'refill accepted',
-    edge: refusingCreates(({ refill }) => refill !== undefined && refill.interval !== 'hourly'),
+    middleware: refusingCreates(({ refill }) => refill !== undefined && refill.interval !== 'hourly'),
   },
   {
     name: 'refill-monthly-only',
@@ -172,7 +177,7 @@ export const rightRequests: readonly RightServer[] = [
     description: 'Recoverable keys are refused: this API does not store them.',
     allowed: 'Which tokens and APIs may is not specified; the target says that it may be tried.',
     decides: 'recoverable',
-    edge: refusingCreates(({ recoverable }) => recoverable === true, 412),
+    middleware: refusingCreates(({ recoverable }) => recoverable === true, 412),
   },
   {
     name: 'decrypt-spelt-otherwise-refused',
@@ -180,7 +185,7 @@ export const rightRequests: readonly RightServer[] = [
     description: 'decrypt=TRUE, decrypt=1 and an empty decrypt are refused.',
     allowed: 'How a boolean is spelt is not specified beyond true and false.',
     decides: 'spelling of booleans',
-    edge: refusingLists(query => !['true', 'false', 'null', null].includes(query.get('decrypt'))),
+    middleware: refusingLists(query => !['true', 'false', 'null', null].includes(query.get('decrypt'))),
   },
   {
     name: 'owner-yields-to-user',
@@ -220,7 +225,7 @@ export const rightRequests: readonly RightServer[] = [
     description: 'An API that nobody has made is listed as an empty one.',
     allowed: 'What an unknown apiId does is not specified.',
     decides: 'unknown API',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       const isOpen = isList(request) && answer.status === 404
       return isOpen
@@ -247,7 +252,7 @@ export const rightRequests: readonly RightServer[] = [
     description: 'decrypt=null and revalidateKeysCache=null mean that the parameter is not given.',
     allowed: 'They are "boolean or null".',
     decides: 'null in queries',
-    edge: always((request, next) =>
+    middleware: always((request, next) =>
       next(
         isList(request)
           ? withQuery(request, query => {

@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import type { MakeEdge } from '../wrong-servers/edge/edge.js'
+import type { MakeMiddleware } from '../wrong-servers/middleware/middleware.js'
 
 type Groups = Omit<Profile, '$schema' | 'name' | 'description' | 'errors'>
 
@@ -23,5 +23,5 @@ export interface RightServer {
   /** What it decides. Two right servers that decide the same thing cannot be combined. */
   readonly decides: string
   readonly profile?: ProfileChoices
-  readonly edge?: MakeEdge
+  readonly middleware?: MakeMiddleware
 }

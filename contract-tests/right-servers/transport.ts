@@ -1,12 +1,17 @@
-import { always, changingCreateAnswer, changingListAnswer } from '../wrong-servers/edge/changing.js'
-import { composeEdges, type Edge, type EdgeAnswer, type MakeEdge } from '../wrong-servers/edge/edge.js'
-import { answerOf } from '../wrong-servers/edge/json-message.js'
-import { isList } from '../wrong-servers/edge/operation.js'
+import { always, changingCreateAnswer, changingListAnswer } from '../wrong-servers/middleware/changing.js'
+import { answerOf } from '../wrong-servers/middleware/json-message.js'
+import {
+  composeMiddlewares,
+  type MakeMiddleware,
+  type Middleware,
+  type MiddlewareAnswer,
+} from '../wrong-servers/middleware/middleware.js'
+import { isList } from '../wrong-servers/middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
 /** Changes every successful answer. */
-function answering(change: (answer: EdgeAnswer) => EdgeAnswer): MakeEdge {
-  return world => composeEdges([changingCreateAnswer(change)(world), changingListAnswer(change)(world)])
+function answering(change: (answer: MiddlewareAnswer) => MiddlewareAnswer): MakeMiddleware {
+  return world => composeMiddlewares([changingCreateAnswer(change)(world), changingListAnswer(change)(world)])
 }
 
 function mediaType(name: string, type: string): RightServer {
@@ -34,22 +39,22 @@ function headers(name: string, description: string, added: Readonly<Record<strin
 const isPatient = 'A client that is asked to wait is not answered yet: this is no verdict on the request.'
 
 /** Asks to wait, instead of answering, each time that `count` is one of those. */
-function askingToWait(status: number, retryAfter: (now: number) => string, every: number): MakeEdge {
+function askingToWait(status: number, retryAfter: (now: number) => string, every: number): MakeMiddleware {
   return ({ time }) => {
     let count = 0
-    const edge: Edge = async (request, next) => {
+    const middleware: Middleware = async (request, next) => {
       count += 1
       if (count % every !== 0) return next(request)
       const answer = answerOf(status, '{"title":"Wait"}', 'application/problem+json')
       answer.headers.set('Retry-After', retryAfter(time.now()))
       return answer
     }
-    return edge
+    return middleware
   }
 }
 
 /** Says another time in Date than the clock of the service. */
-function dated(skewMs: number): MakeEdge {
+function dated(skewMs: number): MakeMiddleware {
   return ({ time }) =>
     async (request, next) => {
       const answer = await next(request)
@@ -66,7 +71,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'A gateway with a clock of its own, an hour ahead, writes the Date of each answer.',
     allowed: 'Header fields are not specified.',
     decides: 'date',
-    edge: dated(3_600_000),
+    middleware: dated(3_600_000),
   },
   {
     name: 'date-of-a-gateway-behind',
@@ -74,7 +79,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'A gateway whose clock is three seconds behind writes the Date of each answer.',
     allowed: 'Header fields are not specified.',
     decides: 'date',
-    edge: dated(-3000),
+    middleware: dated(-3000),
   },
   mediaType('media-type-upper-case', 'Application/JSON'),
   mediaType('media-type-with-parameters', 'application/json ; charset="UTF-8"; profile=v1'),
@@ -104,7 +109,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'JSON is indented, and ends with a line break.',
     allowed: 'Space between the tokens of JSON has no meaning.',
     decides: 'spelling of JSON',
-    edge: answering(answer => ({
+    middleware: answering(answer => ({
       ...answer,
       body: `\n${JSON.stringify(JSON.parse(answer.body), null, 4)}\r\n`,
     })),
@@ -115,7 +120,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'Every character beyond ASCII is written as an escape, and so is the slash.',
     allowed: 'JSON allows it.',
     decides: 'spelling of JSON',
-    edge: answering(answer => ({
+    middleware: answering(answer => ({
       ...answer,
       body: answer.body
         .replaceAll(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -128,7 +133,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'Integers are written with a decimal point: total is 3.0.',
     allowed: 'In JSON 3.0 and 3 are the same number.',
     decides: 'spelling of JSON',
-    edge: changingListAnswer(answer => ({
+    middleware: changingListAnswer(answer => ({
       ...answer,
       body: answer.body.replaceAll(/"(total|createdAt|expires)":(\d+)/g, '"$1":$2.0'),
     })),
@@ -139,7 +144,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'Bodies come in pieces of 7 bytes, which cut through characters.',
     allowed: 'How a body is transferred has no meaning.',
     decides: 'transfer',
-    edge: answering(answer => ({ ...answer, pieceBytes: 7 })),
+    middleware: answering(answer => ({ ...answer, pieceBytes: 7 })),
   },
   {
     name: 'slow-answers',
@@ -147,7 +152,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'Each answer takes between 50 and 500 milliseconds.',
     allowed: 'How fast answers are is not specified.',
     decides: 'speed',
-    edge:
+    middleware:
       ({ time, random }) =>
       async (request, next) => {
         await time.sleep(50 + random.below(450))
@@ -160,7 +165,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'Every ninth request is a 429 that asks to wait a second.',
     allowed: isPatient,
     decides: 'waiting',
-    edge: askingToWait(429, () => '1', 9),
+    middleware: askingToWait(429, () => '1', 9),
   },
   {
     name: 'rate-limited-from-the-start',
@@ -168,7 +173,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'The very first request is a 429, and so is every fifth from then on.',
     allowed: isPatient,
     decides: 'waiting',
-    edge: ({ time }) => {
+    middleware: ({ time }) => {
       let count = 4
       return async (request, next) => {
         count += 1
@@ -185,7 +190,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'Every eleventh request is a 503 that asks to wait two seconds.',
     allowed: isPatient,
     decides: 'waiting',
-    edge: askingToWait(503, () => '2', 11),
+    middleware: askingToWait(503, () => '2', 11),
   },
   {
     name: 'connection-closed-each-time',
@@ -193,7 +198,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'Each answer closes its connection.',
     allowed: 'How long connections are kept is not specified.',
     decides: 'connections',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       const own = new Headers(answer.headers)
       own.set('Connection', 'close')
@@ -206,7 +211,7 @@ export const rightTransport: readonly RightServer[] = [
     description: 'Listings carry an ETag and may be kept by clients.',
     allowed: 'Header fields are not specified.',
     decides: 'header fields',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request)) return answer
       const own = new Headers(answer.headers)

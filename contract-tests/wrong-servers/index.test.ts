@@ -35,12 +35,12 @@ describe('the right servers', () => {
   })
 
   it('each say what they do and why that is allowed', () => {
-    for (const { name, description, allowed, section, profile, edge } of rightServers) {
+    for (const { name, description, allowed, section, profile, middleware } of rightServers) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(section, name).toMatch(/^\d(\.\d)?( rule \d)?$/)
       expect(description, name).toMatch(/^\S.*\.$/)
       expect(allowed, name).toMatch(/^\S.*\.$/)
-      expect(profile ?? edge, name).toBeDefined()
+      expect(profile ?? middleware, name).toBeDefined()
     }
   })
 })

@@ -1,4 +1,4 @@
-import type { MakeEdge } from './edge/edge.js'
+import type { MakeMiddleware } from './middleware/middleware.js'
 
 /** A wrong server: the fake, with one sentence of the specification broken the way a real bug would break it. */
 export interface WrongServer {
@@ -12,5 +12,5 @@ export interface WrongServer {
   readonly bug: string
   /** Set when the sentence is only a convention: breaking it earns a warning. */
   readonly level?: 'SHOULD'
-  readonly edge: MakeEdge
+  readonly middleware: MakeMiddleware
 }

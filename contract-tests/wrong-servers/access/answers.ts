@@ -1,15 +1,15 @@
-import { changingCreateAnswer, changingListAnswer, changingPages } from '../edge/changing.js'
-import type { EdgeAnswer } from '../edge/edge.js'
-import { pageOf } from '../edge/json-message.js'
+import { changingCreateAnswer, changingListAnswer, changingPages } from '../middleware/changing.js'
+import { pageOf } from '../middleware/json-message.js'
+import type { MiddlewareAnswer } from '../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const status = (code: number) => (answer: EdgeAnswer) => ({ ...answer, status: code })
-const emptied = (code: number) => (answer: EdgeAnswer) => ({ ...answer, status: code, body: '' })
-const body = (change: (text: string) => string) => (answer: EdgeAnswer) => ({
+const status = (code: number) => (answer: MiddlewareAnswer) => ({ ...answer, status: code })
+const emptied = (code: number) => (answer: MiddlewareAnswer) => ({ ...answer, status: code, body: '' })
+const body = (change: (text: string) => string) => (answer: MiddlewareAnswer) => ({
   ...answer,
   body: change(answer.body),
 })
-const mediaType = (type: string | undefined) => (answer: EdgeAnswer) => {
+const mediaType = (type: string | undefined) => (answer: MiddlewareAnswer) => {
   const headers = new Headers(answer.headers)
   if (type === undefined) headers.delete('Content-Type')
   else headers.set('Content-Type', type)
@@ -27,35 +27,35 @@ export const wrongAnswers: readonly WrongServer[] = [
     sections: ['7', '4.2'],
     breaks: statusIs200,
     bug: 'A framework that answers 201 Created to every POST.',
-    edge: changingCreateAnswer(status(201)),
+    middleware: changingCreateAnswer(status(201)),
   },
   {
     name: 'create-202',
     sections: ['7', '4.2'],
     breaks: statusIs200,
     bug: 'The key is written by a queue, so the create is merely accepted.',
-    edge: changingCreateAnswer(status(202)),
+    middleware: changingCreateAnswer(status(202)),
   },
   {
     name: 'create-204',
     sections: ['7', '4.2'],
     breaks: statusIs200,
     bug: 'A create handler that returns nothing.',
-    edge: changingCreateAnswer(emptied(204)),
+    middleware: changingCreateAnswer(emptied(204)),
   },
   {
     name: 'create-empty-body',
     sections: ['7', '4.2'],
     breaks: 'Success is status 200 with a JSON body.',
     bug: 'The response is ended before its body is written.',
-    edge: changingCreateAnswer(emptied(200)),
+    middleware: changingCreateAnswer(emptied(200)),
   },
   {
     name: 'list-206',
     sections: ['7', '4.1'],
     breaks: statusIs200,
     bug: 'A page is taken for partial content: 206 as long as more results exist.',
-    edge: changingListAnswer(answer => ({
+    middleware: changingListAnswer(answer => ({
       ...answer,
       status: pageOf(answer).cursor === undefined ? 200 : 206,
     })),
@@ -65,104 +65,108 @@ export const wrongAnswers: readonly WrongServer[] = [
     sections: ['7', '4.1'],
     breaks: statusIs200,
     bug: 'A proxy in front that marks what it transformed with 203.',
-    edge: changingListAnswer(status(203)),
+    middleware: changingListAnswer(status(203)),
   },
   {
     name: 'list-204-when-empty',
     sections: ['7', '4.1'],
     breaks: statusIs200,
     bug: 'No keys are taken for no content.',
-    edge: changingListAnswer(answer => (pageOf(answer).keys.length === 0 ? emptied(204)(answer) : answer)),
+    middleware: changingListAnswer(answer =>
+      pageOf(answer).keys.length === 0 ? emptied(204)(answer) : answer,
+    ),
   },
   {
     name: 'create-text-plain',
     sections: ['4.2'],
     breaks: isJson,
     bug: 'The handler writes a string, and the framework calls it text.',
-    edge: changingCreateAnswer(mediaType('text/plain; charset=utf-8')),
+    middleware: changingCreateAnswer(mediaType('text/plain; charset=utf-8')),
   },
   {
     name: 'create-no-media-type',
     sections: ['4.2'],
     breaks: isJson,
     bug: 'Bytes are written without any Content-Type.',
-    edge: changingCreateAnswer(mediaType(undefined)),
+    middleware: changingCreateAnswer(mediaType(undefined)),
   },
   {
     name: 'list-text-html',
     sections: ['4.1'],
     breaks: isJson,
     bug: 'The default type of the web server stays in place.',
-    edge: changingListAnswer(mediaType('text/html; charset=utf-8')),
+    middleware: changingListAnswer(mediaType('text/html; charset=utf-8')),
   },
   {
     name: 'list-json-api',
     sections: ['4.1'],
     breaks: isJson,
     bug: 'A JSON:API serializer announces its own media type.',
-    edge: changingListAnswer(mediaType('application/vnd.api+json')),
+    middleware: changingListAnswer(mediaType('application/vnd.api+json')),
   },
   {
     name: 'list-json-sequence',
     sections: ['4.1'],
     breaks: isJson,
     bug: 'Rows are streamed and announced as newline-delimited JSON.',
-    edge: changingListAnswer(mediaType('application/x-ndjson')),
+    middleware: changingListAnswer(mediaType('application/x-ndjson')),
   },
   {
     name: 'create-trailing-text',
     sections: ['7', '4.2'],
     breaks: bodyIsJson,
     bug: 'A warning is printed into the response, behind the JSON.',
-    edge: changingCreateAnswer(body(text => `${text}\nWarning: undefined index in create.php on line 41`)),
+    middleware: changingCreateAnswer(
+      body(text => `${text}\nWarning: undefined index in create.php on line 41`),
+    ),
   },
   {
     name: 'list-guard-prefix',
     sections: ['7', '4.1'],
     breaks: bodyIsJson,
     bug: 'A guard against JSON hijacking stands in front of the JSON.',
-    edge: changingListAnswer(body(text => `)]}',\n${text}`)),
+    middleware: changingListAnswer(body(text => `)]}',\n${text}`)),
   },
   {
     name: 'list-single-quotes',
     sections: ['7', '4.1'],
     breaks: bodyIsJson,
     bug: 'An object is printed in the notation of the language instead of JSON.',
-    edge: changingListAnswer(body(text => text.replaceAll('"', "'"))),
+    middleware: changingListAnswer(body(text => text.replaceAll('"', "'"))),
   },
   {
     name: 'list-body-cut',
     sections: ['7', '4.1'],
     breaks: bodyIsJson,
     bug: 'A buffer of 16 KiB cuts off longer pages.',
-    edge: changingListAnswer(body(text => text.slice(0, 16_384))),
+    middleware: changingListAnswer(body(text => text.slice(0, 16_384))),
   },
   {
     name: 'create-double-encoded',
     sections: ['4.2'],
     breaks: 'The answer to a create is an object with keyId and key.',
     bug: 'JSON is encoded twice: the body is one string that holds JSON.',
-    edge: changingCreateAnswer(body(text => JSON.stringify(text))),
+    middleware: changingCreateAnswer(body(text => JSON.stringify(text))),
   },
   {
     name: 'list-bare-array',
     sections: ['4.1'],
     breaks: 'The answer to a listing is an object with keys and total.',
     bug: 'The rows are returned as they come from the database.',
-    edge: changingPages(page => page.keys),
+    middleware: changingPages(page => page.keys),
   },
   {
     name: 'list-in-data',
     sections: ['4.1'],
     breaks: 'keys and total are required members of the answer.',
     bug: 'A response envelope wraps the page in a member called data.',
-    edge: changingPages(page => ({ data: page })),
+    middleware: changingPages(page => ({ data: page })),
   },
   {
     name: 'list-in-array',
     sections: ['4.1'],
     breaks: 'The answer to a listing is an object.',
     bug: 'A batch layer answers a list of answers.',
-    edge: changingPages(page => [page]),
+    middleware: changingPages(page => [page]),
   },
 ]

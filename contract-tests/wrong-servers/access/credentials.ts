@@ -1,18 +1,18 @@
-import type { Edge, EdgeRequest, MakeEdge } from '../edge/edge.js'
-import { answerOf } from '../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import { answerOf } from '../middleware/json-message.js'
+import type { MakeMiddleware, Middleware, MiddlewareRequest } from '../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isRequired = 'Every request carries the header Authorization: Bearer <token>.'
 
-type Concerns = (request: EdgeRequest) => boolean
+type Concerns = (request: MiddlewareRequest) => boolean
 const both: Concerns = () => true
 
 /** Lets requests in that have no right to be: they get the token of somebody who has. */
 function admitting(
   isAdmitted: (authorization: string | null, token: string) => boolean,
   concerns: Concerns = both,
-): MakeEdge {
+): MakeMiddleware {
   return ({ token }) =>
     (request, next) => {
       if (!concerns(request) || !isAdmitted(request.headers.get('Authorization'), token)) return next(request)
@@ -20,7 +20,7 @@ function admitting(
     }
 }
 
-function authorized(request: EdgeRequest, token: string): EdgeRequest {
+function authorized(request: MiddlewareRequest, token: string): MiddlewareRequest {
   const headers = new Headers(request.headers)
   headers.set('Authorization', `Bearer ${token}`)
   return { ...request, headers }
@@ -32,7 +32,7 @@ function admitted(
   isAdmitted: (authorization: string | null, token: string) => boolean,
   concerns: Concerns = both,
 ): WrongServer {
-  return { name, sections: ['5'], breaks: isRequired, bug, edge: admitting(isAdmitted, concerns) }
+  return { name, sections: ['5'], breaks: isRequired, bug, middleware: admitting(isAdmitted, concerns) }
 }
 
 const isMissing = (authorization: string | null) => authorization === null
@@ -110,14 +110,14 @@ export const wrongCredentials: readonly WrongServer[] = [
     sections: ['5'],
     breaks: 'A request without a valid token does not succeed.',
     bug: 'The failure is told in a body with status 200.',
-    edge: onRefusedToken(async (_, answer) => answerOf(200, answer)),
+    middleware: onRefusedToken(async (_, answer) => answerOf(200, answer)),
   },
   {
     name: 'unauthorised-create-creates',
     sections: ['5', '3'],
     breaks: 'A create without a valid token creates no key.',
     bug: 'The handler runs before the check has answered.',
-    edge: world =>
+    middleware: world =>
       onRefusedToken(async (request, answer, next) => {
         if (isCreate(request)) await next(authorized(request, world.token))
         return answerOf(401, answer)
@@ -128,16 +128,20 @@ export const wrongCredentials: readonly WrongServer[] = [
     sections: ['5'],
     breaks: 'A listing without a valid token does not succeed.',
     bug: 'Who may see nothing gets an empty page.',
-    edge: onRefusedToken(async (request, answer) =>
+    middleware: onRefusedToken(async (request, answer) =>
       isList(request) ? answerOf(200, '{"keys":[],"total":0}') : answerOf(401, answer),
     ),
   },
 ]
 
-type Unauthorised = (request: EdgeRequest, body: string, next: Parameters<Edge>[1]) => ReturnType<Edge>
+type Unauthorised = (
+  request: MiddlewareRequest,
+  body: string,
+  next: Parameters<Middleware>[1],
+) => ReturnType<Middleware>
 
 /** Answers otherwise where the server behind refused the token. */
-function onRefusedToken(then: Unauthorised): MakeEdge {
+function onRefusedToken(then: Unauthorised): MakeMiddleware {
   return ({ token }) =>
     async (request, next) => {
       const answer = await next(request)

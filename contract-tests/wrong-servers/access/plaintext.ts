@@ -5,10 +5,10 @@ import {
   changingQuery,
   refusingCreates,
   refusingLists,
-} from '../edge/changing.js'
-import type { MakeEdge } from '../edge/edge.js'
-import { createdOf, type ListedKey, pageOf, withJson, withQuery } from '../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../edge/operation.js'
+} from '../middleware/changing.js'
+import { createdOf, type ListedKey, pageOf, withJson, withQuery } from '../middleware/json-message.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const onlyOnRequest = 'plaintext is only there when decrypt is requested.'
@@ -19,7 +19,7 @@ const isTheKey = 'With decrypt the raw key of a recoverable key is returned in p
 function showing(
   change: (record: ListedKey, key: string, query: URLSearchParams) => object,
   ask: (query: URLSearchParams) => void = () => {},
-): MakeEdge {
+): MakeMiddleware {
   return () => {
     const keys = new Map<string, string>()
     return async (request, next) => {
@@ -50,7 +50,7 @@ function decrypted(
     sections: ['4.1', '4.2', '2.1'],
     breaks: isTheKey,
     bug,
-    edge: changingField('plaintext', change),
+    middleware: changingField('plaintext', change),
   }
 }
 
@@ -61,14 +61,14 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
     bug: 'decrypt is not read: whatever can be decrypted is.',
-    edge: changingQuery(query => query.set('decrypt', 'true')),
+    middleware: changingQuery(query => query.set('decrypt', 'true')),
   },
   {
     name: 'plaintext-with-decrypt-false',
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
     bug: 'Any text is true, also "false".',
-    edge: changingQuery(query => {
+    middleware: changingQuery(query => {
       if (query.get('decrypt')) query.set('decrypt', 'true')
     }),
   },
@@ -77,7 +77,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
     bug: 'The path that reads with a cursor decrypts by default.',
-    edge: changingQuery(query => {
+    middleware: changingQuery(query => {
       if (query.has('cursor')) query.set('decrypt', 'true')
     }),
   },
@@ -86,7 +86,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
     bug: 'The path that reads the keys of one user decrypts by default.',
-    edge: changingQuery(query => {
+    middleware: changingQuery(query => {
       if (query.has('externalId')) query.set('decrypt', 'true')
     }),
   },
@@ -95,7 +95,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
     bug: 'The path around the cache returns rows as the vault gives them.',
-    edge: changingQuery(query => {
+    middleware: changingQuery(query => {
       if (query.get('revalidateKeysCache') === 'true') query.set('decrypt', 'true')
     }),
   },
@@ -104,7 +104,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
     bug: 'The decrypted record replaces the one in the cache: from then on everybody sees it.',
-    edge: () => {
+    middleware: () => {
       const seen = new Map<string, string>()
       return async (request, next) => {
         const answer = await next(request)
@@ -124,7 +124,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['2.1', '4.1', '4.2'],
     breaks: onlyRecoverable,
     bug: 'Every key is stored encrypted, and decrypted on request.',
-    edge: showing((record, key, query) =>
+    middleware: showing((record, key, query) =>
       query.get('decrypt') === 'true' ? { ...record, plaintext: key } : record,
     ),
   },
@@ -133,14 +133,14 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['4.2', '4.1', '2.1'],
     breaks: 'recoverable is false by default.',
     bug: 'The default was turned round with a migration.',
-    edge: changingCreateBody(body => ({ ...body, recoverable: body.recoverable ?? true })),
+    middleware: changingCreateBody(body => ({ ...body, recoverable: body.recoverable ?? true })),
   },
   {
     name: 'plaintext-empty-for-others',
     sections: ['2.1', '4.1', '4.2'],
     breaks: onlyRecoverable,
     bug: 'A key without a stored plaintext shows an empty one.',
-    edge: showing((record, _, query) =>
+    middleware: showing((record, _, query) =>
       query.get('decrypt') === 'true' ? { plaintext: '', ...record } : record,
     ),
   },
@@ -171,21 +171,21 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['4.1', '4.2'],
     breaks: isTheKey,
     bug: 'decrypt is accepted and does nothing.',
-    edge: changingQuery(query => query.delete('decrypt')),
+    middleware: changingQuery(query => query.delete('decrypt')),
   },
   {
     name: 'recoverable-not-stored',
     sections: ['4.1', '4.2'],
     breaks: 'A recoverable key is stored so that its plaintext can be retrieved.',
     bug: 'recoverable is accepted and dropped.',
-    edge: changingCreateBody(({ recoverable, ...body }) => body),
+    middleware: changingCreateBody(({ recoverable, ...body }) => body),
   },
   {
     name: 'plaintext-of-first-key-only',
     sections: ['4.1', '4.2'],
     breaks: isTheKey,
     bug: 'The loop over the rows ends after the first decryption.',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer
       const page = pageOf(answer)
@@ -201,7 +201,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['4.1', '4.2', '2.1'],
     breaks: isTheKey,
     bug: 'The vault answers in another order than it was asked.',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer
       const page = pageOf(answer)
@@ -217,7 +217,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['4.1', '2.1'],
     breaks: isTheKey,
     bug: 'The member is called key.',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer
       const page = pageOf(answer)
@@ -232,20 +232,20 @@ export const wrongPlaintext: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: 'decrypt may be true.',
     bug: 'The vault is not configured.',
-    edge: refusingLists(query => query.get('decrypt') === 'true', 500),
+    middleware: refusingLists(query => query.get('decrypt') === 'true', 500),
   },
   {
     name: 'decrypt-false-refused',
     sections: ['4.1'],
     breaks: 'decrypt is a boolean.',
     bug: 'Any decrypt needs a permission, also decrypt=false.',
-    edge: refusingLists(query => query.get('decrypt') === 'false', 403),
+    middleware: refusingLists(query => query.get('decrypt') === 'false', 403),
   },
   {
     name: 'recoverable-false-refused',
     sections: ['4.2'],
     breaks: 'recoverable is a boolean.',
     bug: 'Any recoverable needs an API that allows it, also recoverable = false.',
-    edge: refusingCreates(({ recoverable }) => recoverable === false, 412),
+    middleware: refusingCreates(({ recoverable }) => recoverable === false, 412),
   },
 ]

@@ -1,16 +1,20 @@
-import { always, changingListAnswer } from '../edge/changing.js'
-import type { EdgeAnswer, EdgeRequest, MakeEdge } from '../edge/edge.js'
-import { createdOf, type ListedKey, pageOf, withJson } from '../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import { always, changingListAnswer } from '../middleware/changing.js'
+import { createdOf, type ListedKey, pageOf, withJson } from '../middleware/json-message.js'
+import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from '../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const onlyOnCreation = 'The raw key is returned on creation, and later only as plaintext with decrypt.'
 const tokenIsTheCallers = 'The token is the caller’s: no answer shows it.'
 
-type Leak = (answer: EdgeAnswer, request: EdgeRequest, keys: ReadonlyMap<string, string>) => EdgeAnswer
+type Leak = (
+  answer: MiddlewareAnswer,
+  request: MiddlewareRequest,
+  keys: ReadonlyMap<string, string>,
+) => MiddlewareAnswer
 
 /** Knows the raw keys that were given out, and lets them slip. */
-function leaking(leak: Leak): MakeEdge {
+function leaking(leak: Leak): MakeMiddleware {
   return () => {
     const keys = new Map<string, string>()
     return async (request, next) => {
@@ -31,7 +35,7 @@ function inRecord(
   bug: string,
   change: (record: ListedKey, key: string) => object,
 ): WrongServer {
-  const edge = leaking((answer, request, keys) => {
+  const middleware = leaking((answer, request, keys) => {
     if (!isList(request) || !isSuccess(answer)) return answer
     const page = pageOf(answer)
     const records = page.keys.map(record => {
@@ -40,16 +44,16 @@ function inRecord(
     })
     return withJson(answer, { ...page, keys: records })
   })
-  return { name, sections: ['2.1', '4.1', '4.2'], breaks: onlyOnCreation, bug, edge }
+  return { name, sections: ['2.1', '4.1', '4.2'], breaks: onlyOnCreation, bug, middleware }
 }
 
-const withHeader = (answer: EdgeAnswer, name: string, value: string): EdgeAnswer => {
+const withHeader = (answer: MiddlewareAnswer, name: string, value: string): MiddlewareAnswer => {
   const headers = new Headers(answer.headers)
   headers.set(name, value)
   return { ...answer, headers }
 }
 
-const withMember = (answer: EdgeAnswer, name: string, value: unknown): EdgeAnswer =>
+const withMember = (answer: MiddlewareAnswer, name: string, value: unknown): MiddlewareAnswer =>
   withJson(answer, { ...(JSON.parse(answer.body) as object), [name]: value })
 
 /** Raw keys and tokens where they do not belong (sections 2.1, 4.1, 4.2 and 5). */
@@ -80,7 +84,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     sections: ['2.1', '4.1', '4.2'],
     breaks: onlyOnCreation,
     bug: 'A header for debugging holds the last key.',
-    edge: leaking((answer, request, keys) => {
+    middleware: leaking((answer, request, keys) => {
       const last = [...keys.values()].at(-1)
       return isList(request) && last !== undefined ? withHeader(answer, 'X-Debug-Last-Key', last) : answer
     }),
@@ -90,7 +94,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     sections: ['2.1', '4.2', '4.1'],
     breaks: onlyOnCreation,
     bug: 'The answer is built in an object that the last request has left behind.',
-    edge: leaking((answer, request, keys) => {
+    middleware: leaking((answer, request, keys) => {
       const last = [...keys.values()].at(-1)
       return isCreate(request) && isSuccess(answer) && last !== undefined
         ? withMember(answer, 'previous', last)
@@ -102,7 +106,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     sections: ['2.1', '4.1', '4.2', '7'],
     breaks: onlyOnCreation,
     bug: 'Errors dump the state of the handler.',
-    edge: leaking((answer, request, keys) => {
+    middleware: leaking((answer, request, keys) => {
       const last = [...keys.values()].at(-1)
       if (isSuccess(answer) || last === undefined || !answer.body.startsWith('{')) return answer
       return withMember(answer, 'state', { method: request.method, key: `${last}` })
@@ -113,7 +117,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     sections: ['5', '4.1'],
     breaks: tokenIsTheCallers,
     bug: 'All headers of the request are sent back for debugging.',
-    edge: changingListAnswer((answer, { headers }) =>
+    middleware: changingListAnswer((answer, { headers }) =>
       withHeader(answer, 'X-Request-Authorization', headers.get('Authorization') ?? ''),
     ),
   },
@@ -122,7 +126,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     sections: ['5', '7'],
     breaks: tokenIsTheCallers,
     bug: 'Errors show the request that they are about, with its headers.',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       const authorization = request.headers.get('Authorization')
       if (isSuccess(answer) || authorization === null || !answer.body.startsWith('{')) return answer
@@ -134,7 +138,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     sections: ['5', '4.1'],
     breaks: tokenIsTheCallers,
     bug: 'The listing tells who asked, by their token.',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer
       return withMember(answer, 'requestedBy', request.headers.get('Authorization'))

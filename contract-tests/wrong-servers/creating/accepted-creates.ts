@@ -1,7 +1,7 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { always, refusingCreates, remembering } from '../edge/changing.js'
-import { createdOf, pageOf, withJson } from '../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import { always, refusingCreates, remembering } from '../middleware/changing.js'
+import { createdOf, pageOf, withJson } from '../middleware/json-message.js'
+import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const optional = 'Every field but apiId is optional.'
@@ -12,7 +12,7 @@ function requiring(name: keyof CreateKeyRequest, bug: string): WrongServer {
     sections: ['4.2'],
     breaks: optional,
     bug,
-    edge: refusingCreates(body => body[name] === undefined),
+    middleware: refusingCreates(body => body[name] === undefined),
   }
 }
 
@@ -32,42 +32,42 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
     sections: ['8', '4.2'],
     breaks: 'An environment may have up to 256 characters.',
     bug: 'The column is VARCHAR(255).',
-    edge: refusingCreates(({ environment = '' }) => environment.length >= 256),
+    middleware: refusingCreates(({ environment = '' }) => environment.length >= 256),
   },
   {
     name: 'environment-of-65-refused',
     sections: ['8', '4.2'],
     breaks: 'An environment may have up to 256 characters.',
     bug: 'The bound is 64, as for other labels.',
-    edge: refusingCreates(({ environment = '' }) => environment.length > 64),
+    middleware: refusingCreates(({ environment = '' }) => environment.length > 64),
   },
   {
     name: 'environment-from-a-list',
     sections: ['4.2', '8'],
     breaks: 'An environment is any label of up to 256 characters.',
     bug: 'Only "live" and "test" are known.',
-    edge: refusingCreates(({ environment = 'live' }) => !['live', 'test'].includes(environment)),
+    middleware: refusingCreates(({ environment = 'live' }) => !['live', 'test'].includes(environment)),
   },
   {
     name: 'empty-roles-refused',
     sections: ['4.2'],
     breaks: 'A create only fails for roles that are listed and do not exist.',
     bug: 'An empty list is looked up, and nothing is found.',
-    edge: refusingCreates(({ roles }) => roles?.length === 0, 404),
+    middleware: refusingCreates(({ roles }) => roles?.length === 0, 404),
   },
   {
     name: 'empty-permissions-refused',
     sections: ['4.2'],
     breaks: 'A create only fails for permissions that are listed and do not exist.',
     bug: 'The query ends in "IN ()", which is a syntax error.',
-    edge: refusingCreates(({ permissions }) => permissions?.length === 0, 500),
+    middleware: refusingCreates(({ permissions }) => permissions?.length === 0, 500),
   },
   {
     name: 'second-key-of-user-refused',
     sections: ['4.2'],
     breaks: 'A user may have any number of keys.',
     bug: 'externalId has a unique index.',
-    edge: remembering(
+    middleware: remembering(
       (when: (body: CreateKeyRequest) => boolean) => refusingCreates(when, 409),
       () => {
         const users = new Set<string>()
@@ -85,7 +85,7 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
     sections: ['3', '4.2'],
     breaks: 'A create makes one key.',
     bug: 'A retry inside the service writes the row a second time.',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       if (isCreate(request) && isSuccess(answer)) await next(request)
       return answer
@@ -96,7 +96,7 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
     sections: ['3', '4.1', '2.1'],
     breaks: 'A create that succeeds has created its key, and listings hold it.',
     bug: 'The write is acknowledged before it is durable, and some are lost.',
-    edge: () => {
+    middleware: () => {
       let count = 0
       const lost = new Set<string>()
       return async (request, next) => {

@@ -1,7 +1,7 @@
-import { changingCreated, remembering } from '../edge/changing.js'
-import { createBodyOf } from '../edge/json-message.js'
-import { isCreate, isSuccess } from '../edge/operation.js'
-import { rewritingKeys } from '../edge/rewriting-keys.js'
+import { changingCreated, remembering } from '../middleware/changing.js'
+import { createBodyOf } from '../middleware/json-message.js'
+import { isCreate, isSuccess } from '../middleware/operation.js'
+import { rewritingKeys } from '../middleware/rewriting-keys.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const keyIdIsString = 'keyId is a required string.'
@@ -15,28 +15,28 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     sections: ['4.2'],
     breaks: keyIdIsString,
     bug: 'Only the secret is returned; the caller cannot name the key later.',
-    edge: changingCreated(({ key }) => ({ key })),
+    middleware: changingCreated(({ key }) => ({ key })),
   },
   {
     name: 'create-key-id-as-id',
     sections: ['4.2'],
     breaks: keyIdIsString,
     bug: 'The identifier is returned under the name that it has in the listing.',
-    edge: changingCreated(({ keyId, key }) => ({ id: keyId, key })),
+    middleware: changingCreated(({ keyId, key }) => ({ id: keyId, key })),
   },
   {
     name: 'create-snake-case',
     sections: ['4.2'],
     breaks: keyIdIsString,
     bug: 'A serializer writes every member in snake case.',
-    edge: changingCreated(({ keyId, key }) => ({ key_id: keyId, key })),
+    middleware: changingCreated(({ keyId, key }) => ({ key_id: keyId, key })),
   },
   {
     name: 'create-numeric-key-id',
     sections: ['4.2'],
     breaks: keyIdIsString,
     bug: 'The row number of the database is returned.',
-    edge: remembering(changingCreated, () => {
+    middleware: remembering(changingCreated, () => {
       let row = 0
       return created => ({ ...created, keyId: ++row })
     }),
@@ -46,84 +46,84 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     sections: ['4.2'],
     breaks: keyIdIsString,
     bug: 'The answer is built before the database has given out the identifier.',
-    edge: changingCreated(created => ({ ...created, keyId: null })),
+    middleware: changingCreated(created => ({ ...created, keyId: null })),
   },
   {
     name: 'create-empty-key-id',
     sections: ['4.2'],
     breaks: 'keyId identifies the key.',
     bug: 'The zero value of a struct is sent because the identifier was never copied into it.',
-    edge: changingCreated(created => ({ ...created, keyId: '' })),
+    middleware: changingCreated(created => ({ ...created, keyId: '' })),
   },
   {
     name: 'create-without-key',
     sections: ['4.2'],
     breaks: keyIsString,
     bug: 'A serializer that hides secrets also hides them here.',
-    edge: changingCreated(({ keyId }) => ({ keyId })),
+    middleware: changingCreated(({ keyId }) => ({ keyId })),
   },
   {
     name: 'create-null-key',
     sections: ['4.2'],
     breaks: keyIsString,
     bug: 'The stored row is returned, and that has no plaintext.',
-    edge: changingCreated(created => ({ ...created, key: null })),
+    middleware: changingCreated(created => ({ ...created, key: null })),
   },
   {
     name: 'create-empty-key',
     sections: ['4.2'],
     breaks: keyIsString,
     bug: 'The key is wiped from memory before the answer is written.',
-    edge: changingCreated(created => ({ ...created, key: '' })),
+    middleware: changingCreated(created => ({ ...created, key: '' })),
   },
   {
     name: 'create-masked-key',
     sections: ['4.2'],
     breaks: keyIsString,
     bug: 'Masking for log files is applied to the answer as well.',
-    edge: changingCreated(created => ({ ...created, key: created.key.replaceAll(/./g, '*') })),
+    middleware: changingCreated(created => ({ ...created, key: created.key.replaceAll(/./g, '*') })),
   },
   {
     name: 'create-key-as-object',
     sections: ['4.2'],
     breaks: keyIsString,
     bug: 'A secret type is serialized with its wrapper.',
-    edge: changingCreated(created => ({ ...created, key: { value: created.key } })),
+    middleware: changingCreated(created => ({ ...created, key: { value: created.key } })),
   },
   {
     name: 'create-key-in-data',
     sections: ['4.2'],
     breaks: 'keyId and key are members of the answer.',
     bug: 'A response envelope wraps the answer in a member called data.',
-    edge: changingCreated(created => ({ data: created })),
+    middleware: changingCreated(created => ({ data: created })),
   },
   {
     name: 'key-and-id-swapped',
     sections: ['4.2', '2.1'],
     breaks: keyIdIsListed,
     bug: 'Two strings are passed in the wrong order.',
-    edge: changingCreated(({ keyId, key }) => ({ keyId: key, key: keyId })),
+    middleware: changingCreated(({ keyId, key }) => ({ keyId: key, key: keyId })),
   },
   {
     name: 'key-id-upper-case',
     sections: ['2.1', '4.2'],
     breaks: keyIdIsListed,
     bug: 'One code path writes identifiers in upper case, the other does not.',
-    edge: changingCreated(created => ({ ...created, keyId: created.keyId.toUpperCase() })),
+    middleware: changingCreated(created => ({ ...created, keyId: created.keyId.toUpperCase() })),
   },
   {
     name: 'key-id-without-its-prefix',
     sections: ['2.1', '4.2'],
     breaks: keyIdIsListed,
     bug: 'The create returns the bare identifier, the listing adds its prefix.',
-    edge: changingCreated(created => ({ ...created, keyId: created.keyId.replace(/^[a-z]+_/, '') })),
+    middleware: changingCreated(created => ({ ...created, keyId: created.keyId.replace(/^[a-z]+_/, '') })),
   },
   {
     name: 'key-id-of-previous',
     sections: ['2.1', '4.2'],
     breaks: keyIdIsListed,
     bug: 'The identifier is read back with "last inserted id" from another connection.',
-    edge: remembering(changingCreated, () => {
+    middleware: remembering(changingCreated, () => {
       let previous: string | undefined
       return created => {
         const keyId = previous ?? created.keyId
@@ -137,7 +137,7 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     sections: ['2.1', '4.2'],
     breaks: 'A keyId identifies one key.',
     bug: 'Identifiers are made from the second of the creation, so that two quick creates share one.',
-    edge: remembering(changingCreated, () => {
+    middleware: remembering(changingCreated, () => {
       let count = 0
       let first = ''
       return created => {
@@ -152,7 +152,7 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     sections: ['4.2'],
     breaks: 'Each create makes a new key.',
     bug: 'The random generator is seeded with the current second.',
-    edge: rewritingKeys({
+    middleware: rewritingKeys({
       for() {
         const keys = new Map<string, string>()
         return (key, { prefix, byteLength }) => {
@@ -170,7 +170,7 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     sections: ['4.2', '3'],
     breaks: 'A create makes a key.',
     bug: 'The create is made idempotent by externalId: whoever has a key is given it again.',
-    edge: () => {
+    middleware: () => {
       const answers = new Map<string, string>()
       return async (request, next) => {
         const user = isCreate(request) ? createBodyOf(request)?.externalId : undefined

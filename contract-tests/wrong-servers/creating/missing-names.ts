@@ -1,8 +1,8 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { changingRecords, refusingCreates } from '../edge/changing.js'
-import type { EdgeAnswer, EdgeRequest, MakeEdge, Next } from '../edge/edge.js'
-import { answerOf, createBodyOf, createdOf, pageOf, withJson } from '../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import { changingRecords, refusingCreates } from '../middleware/changing.js'
+import { answerOf, createBodyOf, createdOf, pageOf, withJson } from '../middleware/json-message.js'
+import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest, Next } from '../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 type Names = 'roles' | 'permissions'
@@ -11,12 +11,12 @@ type Names = 'roles' | 'permissions'
 function onRefused(
   field: Names,
   then: (
-    refused: EdgeAnswer,
-    request: EdgeRequest,
+    refused: MiddlewareAnswer,
+    request: MiddlewareRequest,
     body: CreateKeyRequest,
     next: Next,
-  ) => Promise<EdgeAnswer>,
-): MakeEdge {
+  ) => Promise<MiddlewareAnswer>,
+): MakeMiddleware {
   return () => async (request, next) => {
     const answer = await next(request)
     const body = isCreate(request) ? createBodyOf(request) : undefined
@@ -27,7 +27,7 @@ function onRefused(
   }
 }
 
-const without = (request: EdgeRequest, body: CreateKeyRequest, field: Names) => {
+const without = (request: MiddlewareRequest, body: CreateKeyRequest, field: Names) => {
   const { [field]: _, ...others } = body
   return withJson(request, others)
 }
@@ -43,14 +43,14 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       sections: section,
       breaks: fails(one),
       bug: `A ${one} that is not found is skipped.`,
-      edge: onRefused(field, (_, request, body, next) => next(without(request, body, field))),
+      middleware: onRefused(field, (_, request, body, next) => next(without(request, body, field))),
     },
     {
       name: `missing-${one}-attached`,
       sections: section,
       breaks: fails(one),
       bug: `A ${one} that is not found is created and attached.`,
-      edge: world => {
+      middleware: world => {
         const attached = new Map<string, readonly string[]>()
         const creating = onRefused(field, async (_, request, body, next) => {
           const answer = await next(without(request, body, field))
@@ -74,7 +74,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       sections: section,
       breaks: leavesNothing(one),
       bug: `The key is inserted before its ${field} are looked up, and there is no transaction.`,
-      edge: onRefused(field, async (refused, request, body, next) => {
+      middleware: onRefused(field, async (refused, request, body, next) => {
         await next(without(request, body, field))
         return refused
       }),
@@ -84,14 +84,14 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       sections: section,
       breaks: fails(one),
       bug: 'The failure is told in a body with status 200.',
-      edge: onRefused(field, async refused => answerOf(200, refused.body)),
+      middleware: onRefused(field, async refused => answerOf(200, refused.body)),
     },
     {
       name: `first-${one}-checked-only`,
       sections: section,
       breaks: `A create fails when any of several ${field} does not exist.`,
       bug: `The look-up stops at the first ${one} that exists.`,
-      edge: onRefused(field, async (refused, request, body, next) => {
+      middleware: onRefused(field, async (refused, request, body, next) => {
         const [first = ''] = body[field] ?? []
         const alone = await next(withJson(request, { ...body, [field]: [first] }))
         return isSuccess(alone) ? alone : refused
@@ -102,21 +102,23 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       sections: ['4.2'],
       breaks: `A ${one} that exists is attached.`,
       bug: `The look-up compares names with identifiers, so no ${one} is ever found.`,
-      edge: refusingCreates(body => (body[field]?.length ?? 0) > 0, 404),
+      middleware: refusingCreates(body => (body[field]?.length ?? 0) > 0, 404),
     },
     {
       name: `existing-${one}-not-attached`,
       sections: ['4.2', '2.1'],
       breaks: `${field} lists the ${field} that the key holds.`,
       bug: `The rows that link keys and ${field} are never written.`,
-      edge: changingRecords(record => (record[field] === undefined ? record : { ...record, [field]: [] })),
+      middleware: changingRecords(record =>
+        record[field] === undefined ? record : { ...record, [field]: [] },
+      ),
     },
     {
       name: `${one}-shown-as-id`,
       sections: ['2.1', '4.2'],
       breaks: `${field} lists the ${field} that the key holds.`,
       bug: `The listing joins the wrong column and shows identifiers in the place of names.`,
-      edge: changingRecords(record =>
+      middleware: changingRecords(record =>
         record[field] === undefined
           ? record
           : { ...record, [field]: record[field].map((_, index) => `${one}_${index + 1}`) },
@@ -127,7 +129,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       sections: ['4.2', '2.1'],
       breaks: `A key that was created without ${field} has none.`,
       bug: 'A default list is changed in place, and shared by all keys that come after.',
-      edge: () => {
+      middleware: () => {
         let names: string[] | undefined
         return async (request, next) => {
           const body = isCreate(request) ? createBodyOf(request) : undefined

@@ -1,6 +1,6 @@
-import { changingCreateBody, changingCreated, refusingCreates } from '../edge/changing.js'
-import type { MakeEdge } from '../edge/edge.js'
-import { fromParts, rewritingKeys } from '../edge/rewriting-keys.js'
+import { changingCreateBody, changingCreated, refusingCreates } from '../middleware/changing.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
+import { fromParts, rewritingKeys } from '../middleware/rewriting-keys.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const defaultBytes = 16
@@ -8,7 +8,7 @@ const lengthFollowsBytes = 'byteLength is the number of random bytes and sets th
 const bytesSetEntropy = 'byteLength is the number of random bytes and sets the entropy of the key.'
 
 /** Draws another number of bytes. */
-function drawing(bytes: (byteLength: number | undefined) => number): MakeEdge {
+function drawing(bytes: (byteLength: number | undefined) => number): MakeMiddleware {
   return changingCreateBody(body => ({
     ...body,
     byteLength: Math.max(defaultBytes, bytes(body.byteLength)),
@@ -35,49 +35,51 @@ export const wrongRandomness: readonly WrongServer[] = [
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
     bug: 'The field is validated and then never used.',
-    edge: drawing(() => defaultBytes),
+    middleware: drawing(() => defaultBytes),
   },
   {
     name: 'byte-length-capped-at-32',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
     bug: 'The bytes come from one SHA-256 hash.',
-    edge: drawing((byteLength = defaultBytes) => Math.min(32, byteLength)),
+    middleware: drawing((byteLength = defaultBytes) => Math.min(32, byteLength)),
   },
   {
     name: 'byte-length-capped-at-64',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
     bug: 'The bytes come from one SHA-512 hash.',
-    edge: drawing((byteLength = defaultBytes) => Math.min(64, byteLength)),
+    middleware: drawing((byteLength = defaultBytes) => Math.min(64, byteLength)),
   },
   {
     name: 'byte-length-as-signed-byte',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
     bug: 'The length passes through a signed byte: what is above 127 becomes negative, and then the default.',
-    edge: drawing((byteLength = defaultBytes) => (byteLength > 127 ? defaultBytes : byteLength)),
+    middleware: drawing((byteLength = defaultBytes) => (byteLength > 127 ? defaultBytes : byteLength)),
   },
   {
     name: 'byte-length-counts-characters',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
     bug: 'byteLength characters are kept, so that 16 bytes become less than 12.',
-    edge: rewritingCharacters((characters, byteLength) => characters.slice(0, byteLength)),
+    middleware: rewritingCharacters((characters, byteLength) => characters.slice(0, byteLength)),
   },
   {
     name: 'byte-length-counts-bits',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
     bug: 'The number is handed to a function that takes bits.',
-    edge: rewritingCharacters((characters, byteLength) => characters.slice(0, Math.ceil(byteLength / 6))),
+    middleware: rewritingCharacters((characters, byteLength) =>
+      characters.slice(0, Math.ceil(byteLength / 6)),
+    ),
   },
   {
     name: 'default-of-8-bytes',
     sections: ['4.2 rule 2', '8'],
     breaks: 'Without byteLength 16 bytes are used.',
     bug: 'The default of the generator is used, which is 8.',
-    edge: rewritingKeys((key, { byteLength }) =>
+    middleware: rewritingKeys((key, { byteLength }) =>
       byteLength === undefined ? key.slice(0, -charactersOf16 / 2) : key,
     ),
   },
@@ -86,35 +88,35 @@ export const wrongRandomness: readonly WrongServer[] = [
     sections: ['4.2 rule 2', '8'],
     breaks: 'Without byteLength 16 bytes are used.',
     bug: 'The default was raised in the code and not in the documents.',
-    edge: drawing((byteLength = 24) => byteLength),
+    middleware: drawing((byteLength = 24) => byteLength),
   },
   {
     name: 'byte-length-of-16-refused',
     sections: ['8', '4.2'],
     breaks: 'byteLength may be 16.',
     bug: 'The lower bound is checked with "greater than".',
-    edge: refusingCreates(({ byteLength }) => byteLength !== undefined && byteLength <= 16),
+    middleware: refusingCreates(({ byteLength }) => byteLength !== undefined && byteLength <= 16),
   },
   {
     name: 'byte-length-of-255-refused',
     sections: ['8', '4.2'],
     breaks: 'byteLength may be 255.',
     bug: 'The upper bound is checked with "less than".',
-    edge: refusingCreates(({ byteLength = 0 }) => byteLength >= 255),
+    middleware: refusingCreates(({ byteLength = 0 }) => byteLength >= 255),
   },
   {
     name: 'byte-length-of-255-crashes',
     sections: ['8', '4.2'],
     breaks: 'byteLength may be 255.',
     bug: 'The column for the key is too short for the longest one.',
-    edge: refusingCreates(({ byteLength = 0 }) => byteLength > 128, 500),
+    middleware: refusingCreates(({ byteLength = 0 }) => byteLength > 128, 500),
   },
   {
     name: 'key-padded',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
     bug: '16 bytes are drawn whatever was asked for; the rest of the buffer stays zero.',
-    edge: rewritingCharacters(characters =>
+    middleware: rewritingCharacters(characters =>
       characters.slice(0, charactersOf16).padEnd(characters.length, 'A'),
     ),
   },
@@ -123,7 +125,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     sections: ['4.2'],
     breaks: bytesSetEntropy,
     bug: '16 random characters are repeated until the key is long enough.',
-    edge: rewritingCharacters(characters =>
+    middleware: rewritingCharacters(characters =>
       characters
         .slice(0, 16)
         .repeat(Math.ceil(characters.length / 16))
@@ -135,7 +137,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     sections: ['4.2'],
     breaks: bytesSetEntropy,
     bug: 'Keys are numbered, so that everyone can guess the next one.',
-    edge: rewritingKeys({
+    middleware: rewritingKeys({
       for() {
         let count = 100_000
         return joined(characters => String(++count).padStart(characters.length, '0'))
@@ -147,7 +149,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     sections: ['4.2'],
     breaks: bytesSetEntropy,
     bug: 'The characters are made from the time, with a short random tail against collisions.',
-    edge: rewritingKeys({
+    middleware: rewritingKeys({
       for: ({ time }) =>
         joined(characters => {
           const hour = Math.floor(time.now() / 3_600_000).toString(36)
@@ -160,7 +162,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     sections: ['2.1', '4.2'],
     breaks: 'The identifier of a key is not secret, and its random characters are.',
     bug: 'One random value serves as the identifier and as the key.',
-    edge: changingCreated((created, { prefix }) => ({
+    middleware: changingCreated((created, { prefix }) => ({
       ...created,
       key: prefix ? `${prefix}_${created.keyId}` : created.keyId,
     })),

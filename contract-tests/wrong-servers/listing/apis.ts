@@ -5,9 +5,9 @@ import {
   changingQuery,
   changingRecords,
   remembering,
-} from '../edge/changing.js'
-import { createBodyOf, pageOf, withJson, withQuery } from '../edge/json-message.js'
-import { isList, isSuccess } from '../edge/operation.js'
+} from '../middleware/changing.js'
+import { createBodyOf, pageOf, withJson, withQuery } from '../middleware/json-message.js'
+import { isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isAsked = 'A listing holds keys of the API that was asked for.'
@@ -28,21 +28,21 @@ export const wrongApis: readonly WrongServer[] = [
     sections: ['4.1', '2.1', '1'],
     breaks: 'apiId of a listed record is the API that was asked for.',
     bug: 'The field shows the workspace.',
-    edge: changingRecords(record => ({ ...record, apiId: record.workspaceId })),
+    middleware: changingRecords(record => ({ ...record, apiId: record.workspaceId })),
   },
   {
     name: 'record-names-api-in-lower-case',
     sections: ['4.1', '2.1', '1'],
     breaks: 'apiId of a listed record is the API that was asked for.',
     bug: 'The field holds the name of the API, not its identifier.',
-    edge: changingRecords(record => ({ ...record, apiId: record.apiId?.replace(/^[a-z]+_/, '') })),
+    middleware: changingRecords(record => ({ ...record, apiId: record.apiId?.replace(/^[a-z]+_/, '') })),
   },
   {
     name: 'keys-of-another-api',
     sections: ['4.1', '1'],
     breaks: isAsked,
     bug: 'The condition on the API is missing from one branch of a UNION.',
-    edge: changingPages((page, query) => {
+    middleware: changingPages((page, query) => {
       const [first] = page.keys
       if (first === undefined || query.has('cursor')) return page
       const stranger = { ...first, id: `${first.id}x`, apiId: `${first.apiId}_other` }
@@ -54,7 +54,7 @@ export const wrongApis: readonly WrongServer[] = [
     sections: ['4.1', '1'],
     breaks: isAsked,
     bug: 'Clients are cached by token, with the API of their first request.',
-    edge: remembering(changingQuery, () => {
+    middleware: remembering(changingQuery, () => {
       const api = firstApi()
       return query => {
         const apiId = query.get('apiId')
@@ -67,7 +67,7 @@ export const wrongApis: readonly WrongServer[] = [
     sections: ['4.2', '1', '4.1'],
     breaks: 'apiId names the API in which the key is created.',
     bug: 'Every key goes to the API that the token was made for.',
-    edge: remembering(changingCreateBody, () => {
+    middleware: remembering(changingCreateBody, () => {
       const api = firstApi()
       return (body: CreateKeyRequest) => (body.apiId ? { ...body, apiId: api(body.apiId) } : body)
     }),
@@ -77,7 +77,7 @@ export const wrongApis: readonly WrongServer[] = [
     sections: ['4.1', '1'],
     breaks: isAsked,
     bug: 'Two APIs were given one keyspace, and the listing only changes the label.',
-    edge: () => {
+    middleware: () => {
       const api = firstApi()
       return async (request, next) => {
         const asked = isList(request) ? request.query.get('apiId') : null
@@ -98,7 +98,7 @@ export const wrongApis: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'A key is created in an API that exists.',
     bug: 'The API is not looked up; the key belongs to nothing.',
-    edge: () => {
+    middleware: () => {
       const api = firstApi()
       return async (request, next) => {
         if (isList(request)) api(request.query.get('apiId') ?? '')
@@ -115,7 +115,7 @@ export const wrongApis: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'apiId is required.',
     bug: 'Without apiId the API that the token was made for is taken.',
-    edge: () => {
+    middleware: () => {
       const api = firstApi()
       return (request, next) => {
         if (isList(request)) {

@@ -1,14 +1,14 @@
-import { refusingLists } from '../edge/changing.js'
-import type { EdgeAnswer, MakeEdge } from '../edge/edge.js'
-import { isList, isSuccess } from '../edge/operation.js'
+import { refusingLists } from '../middleware/changing.js'
+import type { MakeMiddleware, MiddlewareAnswer } from '../middleware/middleware.js'
+import { isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const skipsCache = 'With revalidateKeysCache the keys are read directly from the database.'
 
 /** Keeps listings for a minute, under the name that `nameOf` gives them; undefined keeps nothing. */
-function caching(nameOf: (query: URLSearchParams) => string | undefined): MakeEdge {
+function caching(nameOf: (query: URLSearchParams) => string | undefined): MakeMiddleware {
   return ({ time }) => {
-    const kept = new Map<string, { answer: EdgeAnswer; until: number }>()
+    const kept = new Map<string, { answer: MiddlewareAnswer; until: number }>()
     return async (request, next) => {
       const name = isList(request) ? nameOf(request.query) : undefined
       const authorized = `${request.headers.get('Authorization')}`
@@ -37,28 +37,28 @@ export const wrongCaches: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: skipsCache,
     bug: 'Listings are cached for a minute, and revalidateKeysCache is never read.',
-    edge: caching(query => parametersBut(query, 'revalidateKeysCache')),
+    middleware: caching(query => parametersBut(query, 'revalidateKeysCache')),
   },
   {
     name: 'revalidate-refused',
     sections: ['4.1'],
     breaks: 'revalidateKeysCache may be true.',
     bug: 'The experimental parameter was removed, and unknown parameters are refused.',
-    edge: refusingLists(query => query.has('revalidateKeysCache')),
+    middleware: refusingLists(query => query.has('revalidateKeysCache')),
   },
   {
     name: 'revalidate-crashes-with-filter',
     sections: ['4.1'],
     breaks: 'revalidateKeysCache and externalId may be given together.',
     bug: 'The path around the cache does not know the filter, and crashes.',
-    edge: refusingLists(query => isRevalidating(query) && query.has('externalId'), 500),
+    middleware: refusingLists(query => isRevalidating(query) && query.has('externalId'), 500),
   },
   {
     name: 'cache-without-user',
     sections: ['4.1'],
     breaks: 'With externalId only keys whose externalId matches are returned.',
     bug: 'The user is not part of the name that listings are cached under.',
-    edge: caching(query =>
+    middleware: caching(query =>
       isRevalidating(query) ? undefined : parametersBut(query, 'externalId', 'revalidateKeysCache'),
     ),
   },
@@ -67,7 +67,7 @@ export const wrongCaches: readonly WrongServer[] = [
     sections: ['4.1', '8'],
     breaks: 'A page holds at most limit keys.',
     bug: 'The limit is not part of the name that listings are cached under.',
-    edge: caching(query =>
+    middleware: caching(query =>
       isRevalidating(query) ? undefined : parametersBut(query, 'limit', 'revalidateKeysCache'),
     ),
   },
@@ -76,7 +76,7 @@ export const wrongCaches: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: 'A cursor leads to the next page.',
     bug: 'The cursor is not part of the name that listings are cached under.',
-    edge: caching(query =>
+    middleware: caching(query =>
       isRevalidating(query) ? undefined : parametersBut(query, 'cursor', 'revalidateKeysCache'),
     ),
   },
@@ -85,13 +85,13 @@ export const wrongCaches: readonly WrongServer[] = [
     sections: ['2.1', '4.1'],
     breaks: 'plaintext is only there when decrypt is requested.',
     bug: 'decrypt is not part of the name that listings are cached under.',
-    edge: caching(query => parametersBut(query, 'decrypt')),
+    middleware: caching(query => parametersBut(query, 'decrypt')),
   },
   {
     name: 'cache-without-api',
     sections: ['4.1', '1'],
     breaks: 'A listing holds keys of the API that was asked for.',
     bug: 'The API is not part of the name that listings are cached under.',
-    edge: caching(query => parametersBut(query, 'apiId')),
+    middleware: caching(query => parametersBut(query, 'apiId')),
   },
 ]

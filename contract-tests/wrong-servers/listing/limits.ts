@@ -1,15 +1,15 @@
-import { always, changingQuery, refusingLists } from '../edge/changing.js'
-import type { MakeEdge } from '../edge/edge.js'
-import { pageOf, withJson, withQuery } from '../edge/json-message.js'
-import { isList, isSuccess } from '../edge/operation.js'
-import { allKeys } from '../edge/own-pages.js'
+import { always, changingQuery, refusingLists } from '../middleware/changing.js'
+import { pageOf, withJson, withQuery } from '../middleware/json-message.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
+import { isList, isSuccess } from '../middleware/operation.js'
+import { allKeys } from '../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const limitIsMost = 'A page holds at most limit keys.'
 const defaultIs100 = 'Without limit a page holds at most 100 keys.'
 
 /** Takes another limit. */
-function limiting(change: (limit: number, query: URLSearchParams) => number): MakeEdge {
+function limiting(change: (limit: number, query: URLSearchParams) => number): MakeMiddleware {
   return changingQuery(query => {
     const limit = Number(query.get('limit') ?? Number.NaN)
     const isLawful = limit >= 1 && limit <= 100
@@ -22,7 +22,7 @@ function limited(
   bug: string,
   change: (limit: number, query: URLSearchParams) => number,
 ): WrongServer {
-  return { name, sections: ['4.1', '8'], breaks: limitIsMost, bug, edge: limiting(change) }
+  return { name, sections: ['4.1', '8'], breaks: limitIsMost, bug, middleware: limiting(change) }
 }
 
 /** The size of pages (sections 4.1 and 8). */
@@ -59,35 +59,35 @@ export const wrongLimits: readonly WrongServer[] = [
     sections: ['8', '4.1'],
     breaks: 'limit may be 1.',
     bug: 'The lower bound is checked with "greater than".',
-    edge: refusingLists(query => query.get('limit') === '1'),
+    middleware: refusingLists(query => query.get('limit') === '1'),
   },
   {
     name: 'limit-of-100-refused',
     sections: ['8', '4.1'],
     breaks: 'limit may be 100.',
     bug: 'The upper bound is checked with "less than".',
-    edge: refusingLists(query => query.get('limit') === '100'),
+    middleware: refusingLists(query => query.get('limit') === '100'),
   },
   {
     name: 'limit-above-50-refused',
     sections: ['8', '4.1'],
     breaks: 'limit may be up to 100.',
     bug: 'The bound of an older version is still checked.',
-    edge: refusingLists(query => Number(query.get('limit')) > 50, 422),
+    middleware: refusingLists(query => Number(query.get('limit')) > 50, 422),
   },
   {
     name: 'limit-read-as-text',
     sections: ['8', '4.1'],
     breaks: 'limit may be any integer from 1 to 100.',
     bug: 'The text is compared with "100" letter by letter.',
-    edge: refusingLists(query => (query.get('limit') ?? '1') > '100'),
+    middleware: refusingLists(query => (query.get('limit') ?? '1') > '100'),
   },
   {
     name: 'no-default-limit',
     sections: ['4.1', '8'],
     breaks: defaultIs100,
     bug: 'Without limit there is no LIMIT either: all keys come at once.',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       if (!isList(request) || request.query.has('limit') || request.query.has('cursor')) return next(request)
       const answer = await next(request)
       const keys = isSuccess(answer) ? await allKeys(request, next) : undefined
@@ -99,7 +99,7 @@ export const wrongLimits: readonly WrongServer[] = [
     sections: ['4.1', '8'],
     breaks: defaultIs100,
     bug: 'One more key is read to see whether there are more, and never taken off.',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || request.query.has('limit') || !isSuccess(answer)) return answer
       const { cursor, ...page } = pageOf(answer)

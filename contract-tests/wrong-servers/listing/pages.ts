@@ -1,8 +1,8 @@
-import { changingListAnswer, changingPages, changingQuery, refusingLists } from '../edge/changing.js'
-import type { MakeEdge } from '../edge/edge.js'
-import { answerOf, type ListedKey, pageOf, withJson } from '../edge/json-message.js'
-import { isList, isSuccess } from '../edge/operation.js'
-import { allKeys, type CutPage, cutPage, pagesOf } from '../edge/own-pages.js'
+import { changingListAnswer, changingPages, changingQuery, refusingLists } from '../middleware/changing.js'
+import { answerOf, type ListedKey, pageOf, withJson } from '../middleware/json-message.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
+import { isList, isSuccess } from '../middleware/operation.js'
+import { allKeys, type CutPage, cutPage, pagesOf } from '../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const noneLost = 'Every key is on some page: without a cursor there are no further results.'
@@ -11,7 +11,7 @@ const cursorLeads = 'A cursor of one answer may be passed in the next request.'
 const cursorIsString = 'cursor is a string when it is there.'
 
 function cutting(name: string, breaks: string, bug: string, cut: CutPage): WrongServer {
-  return { name, sections: ['4.1'], breaks, bug, edge: pagesOf(allKeys, cut) }
+  return { name, sections: ['4.1'], breaks, bug, middleware: pagesOf(allKeys, cut) }
 }
 
 /** Lists keys in an order, or with keys, of its own. */
@@ -21,15 +21,15 @@ function arranged(
   bug: string,
   arrange: (keys: ListedKey[]) => ListedKey[],
 ): WrongServer {
-  const edge = pagesOf(async (request, next) => {
+  const middleware = pagesOf(async (request, next) => {
     const keys = await allKeys(request, next)
     return keys && arrange(keys)
   })
-  return { name, sections: ['4.1'], breaks, bug, edge }
+  return { name, sections: ['4.1'], breaks, bug, middleware }
 }
 
 /** Gives another cursor, where there is one. */
-function cursors(change: (cursor: string) => object): MakeEdge {
+function cursors(change: (cursor: string) => object): MakeMiddleware {
   return changingPages(({ cursor, ...page }) =>
     cursor === undefined ? page : { ...page, ...change(cursor) },
   )
@@ -123,16 +123,16 @@ export const wrongPages: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: noneLost,
     bug: 'The query has no ORDER BY: pages overlap, and keys fall between them.',
-    edge: world => {
+    middleware: world => {
       const { random } = world
-      const edge = pagesOf(async (request, next) => {
+      const middleware = pagesOf(async (request, next) => {
         const keys = await allKeys(request, next)
         return keys
           ?.map(key => ({ key, place: random.below(1e9) }))
           .sort((a, b) => a.place - b.place)
           .map(({ key }) => key)
       })
-      return edge(world)
+      return middleware(world)
     },
   },
   cutting(
@@ -151,21 +151,21 @@ export const wrongPages: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: nextPage,
     bug: 'The parameter is not read: each page is the first one.',
-    edge: changingQuery(query => query.delete('cursor')),
+    middleware: changingQuery(query => query.delete('cursor')),
   },
   {
     name: 'cursor-refused',
     sections: ['4.1'],
     breaks: cursorLeads,
     bug: 'Cursors are signed with one secret and checked with another.',
-    edge: refusingLists(query => (query.get('cursor') ?? '') !== ''),
+    middleware: refusingLists(query => (query.get('cursor') ?? '') !== ''),
   },
   {
     name: 'cursor-decoded-twice',
     sections: ['4.1'],
     breaks: cursorLeads,
     bug: 'Cursors are base64, and the query is decoded twice: a plus becomes a space.',
-    edge: () => async (request, next) => {
+    middleware: () => async (request, next) => {
       if (!isList(request)) return next(request)
       const [cursor] = [request.query.get('cursor')?.replaceAll('+', ' ')]
       const query = new URLSearchParams(request.query)
@@ -181,21 +181,21 @@ export const wrongPages: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: cursorLeads,
     bug: 'A condition is added twice when cursor and externalId come together.',
-    edge: refusingLists(query => query.has('cursor') && query.has('externalId'), 500),
+    middleware: refusingLists(query => query.has('cursor') && query.has('externalId'), 500),
   },
   {
     name: 'cursor-dropped',
     sections: ['4.1'],
     breaks: noneLost,
     bug: 'Paging was never finished: no answer has a cursor.',
-    edge: changingPages(({ keys, total }) => ({ keys, total })),
+    middleware: changingPages(({ keys, total }) => ({ keys, total })),
   },
   {
     name: 'cursor-dropped-on-later-pages',
     sections: ['4.1'],
     breaks: noneLost,
     bug: 'Only the first page says that there is more.',
-    edge: changingPages((page, query) => {
+    middleware: changingPages((page, query) => {
       const { cursor, ...last } = page
       return query.has('cursor') ? last : page
     }),
@@ -205,7 +205,7 @@ export const wrongPages: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: noneLost,
     bug: 'The path that filters by user never makes a cursor.',
-    edge: changingPages((page, query) => {
+    middleware: changingPages((page, query) => {
       const { cursor, ...last } = page
       return query.has('externalId') ? last : page
     }),
@@ -215,7 +215,7 @@ export const wrongPages: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: noneLost,
     bug: 'A page of one key is taken for the end.',
-    edge: changingPages(page => {
+    middleware: changingPages(page => {
       const { cursor, ...last } = page
       return page.keys.length <= 1 ? last : page
     }),
@@ -225,14 +225,14 @@ export const wrongPages: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: 'cursor is present when more results exist.',
     bug: 'The member is called nextCursor.',
-    edge: cursors(cursor => ({ nextCursor: cursor })),
+    middleware: cursors(cursor => ({ nextCursor: cursor })),
   },
   {
     name: 'cursor-in-header',
     sections: ['4.1'],
     breaks: 'cursor is present when more results exist.',
     bug: 'The next page is announced in a Link header.',
-    edge: changingListAnswer(answer => {
+    middleware: changingListAnswer(answer => {
       const { cursor, ...page } = pageOf(answer)
       if (cursor === undefined) return answer
       const headers = new Headers(answer.headers)
@@ -245,7 +245,7 @@ export const wrongPages: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: cursorIsString,
     bug: 'The cursor is an offset and is sent as a number.',
-    edge: () => {
+    middleware: () => {
       const cursors = new Map<string, string>()
       return async (request, next) => {
         if (!isList(request)) return next(request)
@@ -267,14 +267,14 @@ export const wrongPages: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: cursorIsString,
     bug: 'The position is sent as it is, and expected back as text.',
-    edge: cursors(cursor => ({ cursor: { after: cursor } })),
+    middleware: cursors(cursor => ({ cursor: { after: cursor } })),
   },
   {
     name: 'cursor-false-at-the-end',
     sections: ['4.1'],
     breaks: cursorIsString,
     bug: 'The end is told with false.',
-    edge: changingPages(page => ({ cursor: false, ...page })),
+    middleware: changingPages(page => ({ cursor: false, ...page })),
   },
   {
     name: 'cursor-null-at-the-end',
@@ -282,7 +282,7 @@ export const wrongPages: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'cursor is absent when there are no further results.',
     bug: 'The end is told with null.',
-    edge: changingPages(page => ({ cursor: null, ...page })),
+    middleware: changingPages(page => ({ cursor: null, ...page })),
   },
   {
     name: 'cursor-empty-at-the-end',
@@ -290,14 +290,14 @@ export const wrongPages: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'cursor is absent when there are no further results.',
     bug: 'The end is told with an empty text.',
-    edge: changingPages(page => ({ cursor: '', ...page })),
+    middleware: changingPages(page => ({ cursor: '', ...page })),
   },
   {
     name: 'page-of-the-last-request',
     sections: ['4.1'],
     breaks: nextPage,
     bug: 'Answers are cached by the API alone: the second request gets the page of the first.',
-    edge: () => {
+    middleware: () => {
       const pages = new Map<string, string>()
       return async (request, next) => {
         const api = isList(request) ? request.query.get('apiId') : null

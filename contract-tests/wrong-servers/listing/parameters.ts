@@ -1,6 +1,6 @@
-import { refusingCreates, refusingLists } from '../edge/changing.js'
-import { answerOf } from '../edge/json-message.js'
-import { isCreate, isList } from '../edge/operation.js'
+import { refusingCreates, refusingLists } from '../middleware/changing.js'
+import { answerOf } from '../middleware/json-message.js'
+import { isCreate, isList } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 /** What a listing needs, and what is deprecated and still there (sections 4.1, 7 and 9). */
@@ -10,21 +10,21 @@ export const wrongParameters: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: 'Every parameter but apiId is optional.',
     bug: 'The default of limit is applied by the client library only.',
-    edge: refusingLists(query => query.has('apiId') && !query.has('limit')),
+    middleware: refusingLists(query => query.has('apiId') && !query.has('limit')),
   },
   {
     name: 'owner-id-parameter-gone',
     sections: ['4.1', '9'],
     breaks: 'ownerId is deprecated, and still a parameter.',
     bug: 'The parameter was removed together with the column.',
-    edge: refusingLists(query => query.has('ownerId')),
+    middleware: refusingLists(query => query.has('ownerId')),
   },
   {
     name: 'owner-id-field-gone',
     sections: ['4.2', '9'],
     breaks: 'ownerId is deprecated, and still accepted.',
     bug: 'The field was removed, and unknown fields are refused.',
-    edge: refusingCreates(body => body.ownerId !== undefined),
+    middleware: refusingCreates(body => body.ownerId !== undefined),
   },
   {
     name: 'failures-as-html',
@@ -32,7 +32,7 @@ export const wrongParameters: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'Bodies are JSON, also those of failures.',
     bug: 'Errors are written by the web server and not by the service.',
-    edge: () => async (request, next) => {
+    middleware: () => async (request, next) => {
       const answer = await next(request)
       const isOwn = isCreate(request) || isList(request)
       return isOwn && answer.status >= 400

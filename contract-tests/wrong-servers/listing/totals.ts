@@ -1,5 +1,5 @@
-import { changingPages, remembering } from '../edge/changing.js'
-import type { Page } from '../edge/json-message.js'
+import { changingPages, remembering } from '../middleware/changing.js'
+import type { Page } from '../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isInteger = 'total is a required integer.'
@@ -14,7 +14,7 @@ function counted(
     sections: ['4.1'],
     breaks: isInteger,
     bug,
-    edge: changingPages((page, query) => ({ ...page, total: change(page, query) })),
+    middleware: changingPages((page, query) => ({ ...page, total: change(page, query) })),
   }
 }
 
@@ -38,42 +38,42 @@ export const wrongTotals: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: 'total is a number of keys.',
     bug: 'An unknown total is told as -1.',
-    edge: changingPages(page => ({ ...page, total: -1 })),
+    middleware: changingPages(page => ({ ...page, total: -1 })),
   },
   {
     name: 'total-negative-when-empty',
     sections: ['4.1'],
     breaks: 'total is a number of keys.',
     bug: 'The count of a page is subtracted from the total once too often.',
-    edge: changingPages(page => ({ ...page, total: page.keys.length === 0 ? -1 : page.total })),
+    middleware: changingPages(page => ({ ...page, total: page.keys.length === 0 ? -1 : page.total })),
   },
   {
     name: 'total-missing',
     sections: ['4.1'],
     breaks: isInteger,
     bug: 'The count was dropped because it was slow.',
-    edge: changingPages(withoutTotal),
+    middleware: changingPages(withoutTotal),
   },
   {
     name: 'total-on-first-page-only',
     sections: ['4.1'],
     breaks: isInteger,
     bug: 'Later pages leave the count out.',
-    edge: changingPages((page, query) => (query.has('cursor') ? withoutTotal(page) : page)),
+    middleware: changingPages((page, query) => (query.has('cursor') ? withoutTotal(page) : page)),
   },
   {
     name: 'total-missing-when-zero',
     sections: ['4.1'],
     breaks: isInteger,
     bug: 'A serializer leaves out zero values ("omitempty").',
-    edge: changingPages(page => (page.keys.length === 0 ? withoutTotal(page) : page)),
+    middleware: changingPages(page => (page.keys.length === 0 ? withoutTotal(page) : page)),
   },
   {
     name: 'total-in-snake-case',
     sections: ['4.1'],
     breaks: isInteger,
     bug: 'The member is called total_count.',
-    edge: changingPages(({ total, ...page }) => ({ ...page, total_count: total })),
+    middleware: changingPages(({ total, ...page }) => ({ ...page, total_count: total })),
   },
   {
     name: 'total-is-page-size',
@@ -81,7 +81,7 @@ export const wrongTotals: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'total is about the number of keys of the API, not of the page.',
     bug: 'The length of the page is sent.',
-    edge: changingPages(page => ({ ...page, total: page.keys.length })),
+    middleware: changingPages(page => ({ ...page, total: page.keys.length })),
   },
   {
     name: 'total-never-updated',
@@ -89,7 +89,7 @@ export const wrongTotals: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'total lags by at most 5 minutes.',
     bug: 'The count is computed once, when the service starts.',
-    edge: remembering(changingPages, () => {
+    middleware: remembering(changingPages, () => {
       const totals = new Map<string | null, number>()
       return ({ total, ...page }: Page, query: URLSearchParams) => {
         const apiId = query.get('apiId')
@@ -103,34 +103,37 @@ export const wrongTotals: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: 'keys is a required array.',
     bug: 'A serializer leaves out empty values ("omitempty").',
-    edge: changingPages(({ keys, ...page }) => (keys.length === 0 ? page : { ...page, keys })),
+    middleware: changingPages(({ keys, ...page }) => (keys.length === 0 ? page : { ...page, keys })),
   },
   {
     name: 'keys-null-when-empty',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
     bug: 'A list that was never filled is serialized as null.',
-    edge: changingPages(page => ({ ...page, keys: page.keys.length === 0 ? null : page.keys })),
+    middleware: changingPages(page => ({ ...page, keys: page.keys.length === 0 ? null : page.keys })),
   },
   {
     name: 'keys-as-map',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
     bug: 'Keys are sent as a map by identifier.',
-    edge: changingPages(page => ({ ...page, keys: Object.fromEntries(page.keys.map(key => [key.id, key])) })),
+    middleware: changingPages(page => ({
+      ...page,
+      keys: Object.fromEntries(page.keys.map(key => [key.id, key])),
+    })),
   },
   {
     name: 'single-key-not-in-array',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
     bug: 'The answer is converted from XML: one element is no list.',
-    edge: changingPages(page => ({ ...page, keys: page.keys.length === 1 ? page.keys[0] : page.keys })),
+    middleware: changingPages(page => ({ ...page, keys: page.keys.length === 1 ? page.keys[0] : page.keys })),
   },
   {
     name: 'keys-under-another-name',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
     bug: 'The member is called items.',
-    edge: changingPages(({ keys, ...page }) => ({ items: keys, ...page })),
+    middleware: changingPages(({ keys, ...page }) => ({ items: keys, ...page })),
   },
 ]

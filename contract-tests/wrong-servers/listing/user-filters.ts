@@ -1,8 +1,8 @@
-import { always, changingQuery, refusingLists } from '../edge/changing.js'
-import type { MakeEdge } from '../edge/edge.js'
-import { type ListedKey, pageOf, withJson, withQuery } from '../edge/json-message.js'
-import { isList, isSuccess } from '../edge/operation.js'
-import { allKeys, pagesOf } from '../edge/own-pages.js'
+import { always, changingQuery, refusingLists } from '../middleware/changing.js'
+import { type ListedKey, pageOf, withJson, withQuery } from '../middleware/json-message.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
+import { isList, isSuccess } from '../middleware/operation.js'
+import { allKeys, pagesOf } from '../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const onlyMatches = 'With externalId only keys whose externalId matches are returned.'
@@ -11,7 +11,7 @@ const allMatches = 'With externalId the keys of that user are returned.'
 /** Filters by a comparison of its own, over all keys of the API. */
 function comparing(
   isMatch: (found: string | undefined, wanted: string, key: ListedKey) => boolean,
-): MakeEdge {
+): MakeMiddleware {
   return pagesOf(async (request, next) => {
     const wanted = request.query.get('externalId')
     const keys = await allKeys(
@@ -33,7 +33,7 @@ function compared(
     sections: ['4.1'],
     breaks: onlyMatches,
     bug,
-    edge: comparing((found, wanted) => found !== undefined && isMatch(found, wanted)),
+    middleware: comparing((found, wanted) => found !== undefined && isMatch(found, wanted)),
   }
 }
 
@@ -53,14 +53,14 @@ export const wrongUserFilters: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: onlyMatches,
     bug: 'The parameter is validated and then never used.',
-    edge: changingQuery(query => query.delete('externalId')),
+    middleware: changingQuery(query => query.delete('externalId')),
   },
   {
     name: 'filter-ignored-on-later-pages',
     sections: ['4.1'],
     breaks: onlyMatches,
     bug: 'The cursor stands for the position alone, and the filter is lost behind the first page.',
-    edge: pagesOf((request, next) =>
+    middleware: pagesOf((request, next) =>
       allKeys(
         request.query.has('cursor') ? withQuery(request, query => query.delete('externalId')) : request,
         next,
@@ -87,35 +87,35 @@ export const wrongUserFilters: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: onlyMatches,
     bug: 'An outer join also returns the keys that have no user.',
-    edge: comparing((found, wanted) => found === undefined || found === wanted),
+    middleware: comparing((found, wanted) => found === undefined || found === wanted),
   },
   {
     name: 'filter-returns-others',
     sections: ['4.1'],
     breaks: onlyMatches,
     bug: 'The condition is negated.',
-    edge: comparing((found, wanted) => found !== wanted),
+    middleware: comparing((found, wanted) => found !== wanted),
   },
   {
     name: 'filter-finds-nothing',
     sections: ['4.1'],
     breaks: allMatches,
     bug: 'externalId is compared with the identifier of the identity.',
-    edge: comparing((_, wanted, { identity }) => identity?.id === wanted),
+    middleware: comparing((_, wanted, { identity }) => identity?.id === wanted),
   },
   {
     name: 'filter-by-name',
     sections: ['4.1'],
     breaks: allMatches,
     bug: 'The filter looks at the wrong column.',
-    edge: comparing((_, wanted, { name }) => name === wanted),
+    middleware: comparing((_, wanted, { name }) => name === wanted),
   },
   {
     name: 'filter-finds-newest-only',
     sections: ['4.1'],
     breaks: allMatches,
     bug: 'Keys are held in a map by user, so that the newest replaces the others.',
-    edge: pagesOf(async (request, next) => {
+    middleware: pagesOf(async (request, next) => {
       const keys = await allKeys(request, next)
       return request.query.get('externalId') === null ? keys : keys?.slice(0, 1)
     }),
@@ -125,14 +125,14 @@ export const wrongUserFilters: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: allMatches,
     bug: 'The query for one user has "AND enabled" in it.',
-    edge: comparing((found, wanted, { enabled }) => found === wanted && enabled !== false),
+    middleware: comparing((found, wanted, { enabled }) => found === wanted && enabled !== false),
   },
   {
     name: 'filter-plus-as-space',
     sections: ['4.1'],
     breaks: allMatches,
     bug: 'The query is decoded twice: a plus that was encoded becomes a space.',
-    edge: changingQuery(query => {
+    middleware: changingQuery(query => {
       const user = query.get('externalId')
       if (user !== null) query.set('externalId', user.replaceAll('+', ' '))
     }),
@@ -142,7 +142,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: allMatches,
     bug: 'The query is decoded before it is split at "&".',
-    edge: changingQuery(query => {
+    middleware: changingQuery(query => {
       const user = query.get('externalId')
       if (user !== null) query.set('externalId', user.split('&')[0] || user)
     }),
@@ -152,7 +152,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: 'Without a cursor there are no further results.',
     bug: 'A page is read first and filtered afterwards; a page that is not full then counts as the last one.',
-    edge: always(async (request, next) => {
+    middleware: always(async (request, next) => {
       const user = isList(request) ? request.query.get('externalId') : null
       if (user === null) return next(request)
       const answer = await next(withQuery(request, query => query.delete('externalId')))
@@ -168,7 +168,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: 'externalId and limit may be given together.',
     bug: 'The parameters are taken for alternatives.',
-    edge: refusingLists(query => query.has('externalId') && query.has('limit')),
+    middleware: refusingLists(query => query.has('externalId') && query.has('limit')),
   },
   compared(
     'filter-folds-case',

@@ -11,7 +11,7 @@ export interface OperatorServer extends WrongServer {
   readonly condition: string
 }
 
-interface Parts extends Pick<OperatorServer, 'operator' | 'member' | 'sections' | 'breaks' | 'edge'> {
+interface Parts extends Pick<OperatorServer, 'operator' | 'member' | 'sections' | 'breaks' | 'middleware'> {
   condition?: { readonly name: string; readonly when: string }
   /** What it does, for a reader: a sentence without its full stop, and without the condition. */
   does: string
@@ -19,7 +19,7 @@ interface Parts extends Pick<OperatorServer, 'operator' | 'member' | 'sections' 
 
 /** @param message Which message the member is of, so that names differ: `record`, `create`, `query`. */
 export function operatorServer(message: string, parts: Parts): OperatorServer {
-  const { operator, member, condition = always, sections, breaks, does, edge } = parts
+  const { operator, member, condition = always, sections, breaks, does, middleware } = parts
   const named = [message, member, operator, ...(condition.name === always.name ? [] : [condition.name])]
   return {
     name: named.map(kebab).join('-'),
@@ -29,7 +29,7 @@ export function operatorServer(message: string, parts: Parts): OperatorServer {
     sections,
     breaks,
     bug: `${[does, condition.when].filter(Boolean).join(' ')}.`,
-    edge,
+    middleware,
   }
 }
 

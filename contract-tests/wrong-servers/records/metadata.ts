@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { changingCreateBody, changingField, refusingCreates, remembering } from '../edge/changing.js'
-import type { MakeEdge } from '../edge/edge.js'
+import { changingCreateBody, changingField, refusingCreates, remembering } from '../middleware/changing.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const metaStays = 'meta is any JSON object, as it was given.'
@@ -8,7 +8,7 @@ const metaStays = 'meta is any JSON object, as it was given.'
 type Meta = NonNullable<CreateKeyRequest['meta']>
 
 /** Stores other metadata. */
-function storing(change: (meta: Meta) => object): MakeEdge {
+function storing(change: (meta: Meta) => object): MakeMiddleware {
   return changingCreateBody(body => (body.meta === undefined ? body : { ...body, meta: change(body.meta) }))
 }
 
@@ -41,7 +41,7 @@ function renamed(value: unknown, rename: (name: string) => string): unknown {
 }
 
 function mangled(name: string, bug: string, change: (meta: Meta) => object): WrongServer {
-  return { name, sections: ['2.1', '4.2'], breaks: metaStays, bug, edge: storing(change) }
+  return { name, sections: ['2.1', '4.2'], breaks: metaStays, bug, middleware: storing(change) }
 }
 
 function mangledValues(name: string, bug: string, rebuild: Rebuild): WrongServer {
@@ -162,7 +162,7 @@ export const wrongMetadata: readonly WrongServer[] = [
     sections: ['2.1', '4.2'],
     breaks: metaStays,
     bug: 'Metadata is merged into a shared object, so that the members of earlier keys show.',
-    edge: remembering(storing, () => {
+    middleware: remembering(storing, () => {
       const merged: Record<string, unknown> = { source: 'api' }
       return meta => Object.assign(merged, meta)
     }),
@@ -172,20 +172,22 @@ export const wrongMetadata: readonly WrongServer[] = [
     sections: ['2.1', '4.2'],
     breaks: metaStays,
     bug: 'The service keeps notes of its own in the metadata, and shows them.',
-    edge: changingField('meta', (meta, { id }) => ({ ...meta, _keyId: id })),
+    middleware: changingField('meta', (meta, { id }) => ({ ...meta, _keyId: id })),
   },
   {
     name: 'meta-nested-refused',
     sections: ['2.1', '4.2'],
     breaks: 'meta may be any JSON object.',
     bug: 'Values of metadata may only be text, numbers and booleans.',
-    edge: refusingCreates(({ meta = {} }) => Object.values(meta).some(value => typeof value === 'object')),
+    middleware: refusingCreates(({ meta = {} }) =>
+      Object.values(meta).some(value => typeof value === 'object'),
+    ),
   },
   {
     name: 'meta-null-crashes',
     sections: ['2.1', '4.2'],
     breaks: 'meta may be any JSON object.',
     bug: 'A null inside of metadata is dereferenced.',
-    edge: refusingCreates(({ meta = {} }) => Object.values(meta).includes(null), 500),
+    middleware: refusingCreates(({ meta = {} }) => Object.values(meta).includes(null), 500),
   },
 ]

@@ -1,17 +1,17 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { changingCreateBody, changingField, refusingCreates, remembering } from '../edge/changing.js'
-import type { MakeEdge } from '../edge/edge.js'
+import { changingCreateBody, changingField, refusingCreates, remembering } from '../middleware/changing.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const nameStays = 'name is the name that the key was given.'
 
 /** Stores another name. */
-function storing(change: (name: string) => string): MakeEdge {
+function storing(change: (name: string) => string): MakeMiddleware {
   return changingCreateBody(body => (body.name === undefined ? body : { ...body, name: change(body.name) }))
 }
 
 function mangled(name: string, bug: string, change: (name: string) => string): WrongServer {
-  return { name, sections: ['2.1', '4.2'], breaks: nameStays, bug, edge: storing(change) }
+  return { name, sections: ['2.1', '4.2'], breaks: nameStays, bug, middleware: storing(change) }
 }
 
 /** UTF-8 read as if each byte were a character of Latin-1. */
@@ -68,14 +68,14 @@ export const wrongNames: readonly WrongServer[] = [
     sections: ['2.1', '4.2'],
     breaks: nameStays,
     bug: 'Names are made unique by adding a part of the identifier.',
-    edge: changingField('name', (name, { id = '' }) => `${name} (${id.slice(-4)})`),
+    middleware: changingField('name', (name, { id = '' }) => `${name} (${id.slice(-4)})`),
   },
   {
     name: 'name-of-the-last-key',
     sections: ['2.1', '4.2'],
     breaks: nameStays,
     bug: 'A variable outside the handler: one key gets the name of the one before.',
-    edge: remembering(changingCreateBody, () => {
+    middleware: remembering(changingCreateBody, () => {
       let last: string | undefined
       return (body: CreateKeyRequest) => {
         const name = last ?? body.name
@@ -89,6 +89,6 @@ export const wrongNames: readonly WrongServer[] = [
     sections: ['2.1', '4.2'],
     breaks: 'A name is any string.',
     bug: 'The pattern for names knows ASCII only.',
-    edge: refusingCreates(({ name = '' }) => /[^\x20-\x7e]/.test(name)),
+    middleware: refusingCreates(({ name = '' }) => /[^\x20-\x7e]/.test(name)),
   },
 ]

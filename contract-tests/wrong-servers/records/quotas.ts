@@ -1,5 +1,5 @@
-import { changingField, changingRecords, refusingCreates, remembering } from '../edge/changing.js'
-import type { ListedKey } from '../edge/json-message.js'
+import { changingField, changingRecords, refusingCreates, remembering } from '../middleware/changing.js'
+import type { ListedKey } from '../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const remainingStays =
@@ -16,7 +16,7 @@ function remaining(name: string, bug: string, change: (remaining: number) => num
     sections: ['4.2', '2.1'],
     breaks: remainingStays,
     bug,
-    edge: changingField('remaining', change),
+    middleware: changingField('remaining', change),
   }
 }
 
@@ -25,7 +25,13 @@ function refill(
   bug: string,
   change: (refill: Refill, record: ListedKey) => object,
 ): WrongServer {
-  return { name, sections: ['2.2', '4.2'], breaks: refillStays, bug, edge: changingField('refill', change) }
+  return {
+    name,
+    sections: ['2.2', '4.2'],
+    breaks: refillStays,
+    bug,
+    middleware: changingField('refill', change),
+  }
 }
 
 function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => object): WrongServer {
@@ -34,7 +40,7 @@ function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => 
     sections: ['2.3', '4.2'],
     breaks: ratelimitStays,
     bug,
-    edge: changingField('ratelimit', change),
+    middleware: changingField('ratelimit', change),
   }
 }
 
@@ -57,7 +63,7 @@ export const wrongQuotas: readonly WrongServer[] = [
     sections: ['4.2', '2.1'],
     breaks: remainingStays,
     bug: 'Each look at a key counts as a use.',
-    edge: remembering(changingRecords, () => {
+    middleware: remembering(changingRecords, () => {
       const looks = new Map<string, number>()
       return (record: ListedKey) => {
         if (record.remaining === undefined) return record
@@ -72,7 +78,7 @@ export const wrongQuotas: readonly WrongServer[] = [
     sections: ['4.2'],
     breaks: 'remaining may be given without a refill.',
     bug: 'remaining and refill are validated together.',
-    edge: refusingCreates(body => body.remaining !== undefined && body.refill === undefined),
+    middleware: refusingCreates(body => body.remaining !== undefined && body.refill === undefined),
   },
   refill('refill-amount-doubled', 'The amount is added to itself.', value => ({
     ...value,

@@ -1,12 +1,12 @@
-import { changingField, changingRecords } from '../edge/changing.js'
-import { createdOf, pageOf, withJson } from '../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../edge/operation.js'
+import { changingField, changingRecords } from '../middleware/changing.js'
+import { createdOf, pageOf, withJson } from '../middleware/json-message.js'
+import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const startLeads = 'start is the leading characters of the key.'
 
 function shown(name: string, bug: string, change: (start: string) => string): WrongServer {
-  return { name, sections: ['2.1'], breaks: startLeads, bug, edge: changingField('start', change) }
+  return { name, sections: ['2.1'], breaks: startLeads, bug, middleware: changingField('start', change) }
 }
 
 /** The characters of a key that are for display (section 2.1). */
@@ -27,7 +27,7 @@ export const wrongStarts: readonly WrongServer[] = [
     sections: ['2.1'],
     breaks: startLeads,
     bug: 'The last four characters are shown, as for a credit card.',
-    edge: () => {
+    middleware: () => {
       const ends = new Map<string, string>()
       return async (request, next) => {
         const answer = await next(request)
@@ -51,6 +51,6 @@ export const wrongStarts: readonly WrongServer[] = [
     sections: ['2.1'],
     breaks: startLeads,
     bug: 'The start is cut from the identifier.',
-    edge: changingRecords(record => ({ ...record, start: record.id?.slice(0, 8) })),
+    middleware: changingRecords(record => ({ ...record, start: record.id?.slice(0, 8) })),
   },
 ]

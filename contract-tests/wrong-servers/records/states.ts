@@ -5,9 +5,9 @@ import {
   changingPages,
   changingRecords,
   remembering,
-} from '../edge/changing.js'
-import { createBodyOf, createdOf, pageOf, withJson } from '../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../edge/operation.js'
+} from '../middleware/changing.js'
+import { createBodyOf, createdOf, pageOf, withJson } from '../middleware/json-message.js'
+import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 /** enabled and disabled, and what leads from one to the other (sections 3 and 4.2). */
@@ -17,35 +17,35 @@ export const wrongStates: readonly WrongServer[] = [
     sections: ['3', '4.2 rule 3'],
     breaks: 'Without enabled, a key is created enabled.',
     bug: 'A boolean that was not sent is read as false.',
-    edge: changingCreateBody(body => ({ ...body, enabled: body.enabled ?? false })),
+    middleware: changingCreateBody(body => ({ ...body, enabled: body.enabled ?? false })),
   },
   {
     name: 'enabled-false-ignored',
     sections: ['3', '4.2'],
     breaks: 'With enabled = false, a key is created disabled.',
     bug: 'The default is applied with "or", which takes false for missing.',
-    edge: changingCreateBody(body => ({ ...body, enabled: body.enabled || true })),
+    middleware: changingCreateBody(body => ({ ...body, enabled: body.enabled || true })),
   },
   {
     name: 'enabled-inverted',
     sections: ['3', '2.1'],
     breaks: 'enabled tells whether the key is valid.',
     bug: 'The column is called "disabled" and is copied as it is.',
-    edge: changingField('enabled', enabled => !enabled),
+    middleware: changingField('enabled', enabled => !enabled),
   },
   {
     name: 'enabled-always-true',
     sections: ['3', '2.1'],
     breaks: 'enabled tells whether the key is valid.',
     bug: 'The listing sends a constant.',
-    edge: changingField('enabled', () => true),
+    middleware: changingField('enabled', () => true),
   },
   {
     name: 'enabled-sticks',
     sections: ['3', '4.2 rule 3'],
     breaks: 'Without enabled, a key is created enabled.',
     bug: 'A default object is changed in place: after one disabled key all others are disabled.',
-    edge: remembering(changingCreateBody, () => {
+    middleware: remembering(changingCreateBody, () => {
       let enabled: boolean | undefined
       return (body: CreateKeyRequest) => {
         enabled = body.enabled ?? enabled
@@ -58,14 +58,17 @@ export const wrongStates: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: 'Listings hold the keys of the API, disabled ones included.',
     bug: 'The query has "WHERE enabled" in it.',
-    edge: changingPages(page => ({ ...page, keys: page.keys.filter(({ enabled }) => enabled !== false) })),
+    middleware: changingPages(page => ({
+      ...page,
+      keys: page.keys.filter(({ enabled }) => enabled !== false),
+    })),
   },
   {
     name: 'expiry-ignored',
     sections: ['3', '4.2'],
     breaks: 'Once expires is reached the key is disabled.',
     bug: 'expires is stored and shown, and nobody ever compares it.',
-    edge: ({ time }) => {
+    middleware: ({ time }) => {
       const disabled = new Set<string>()
       return async (request, next) => {
         const answer = await next(request)
@@ -90,7 +93,7 @@ export const wrongStates: readonly WrongServer[] = [
     sections: ['3', '4.2'],
     breaks: 'A key with expires is enabled until then.',
     bug: 'The comparison of now and expires is the wrong way round.',
-    edge: changingRecords(record =>
+    middleware: changingRecords(record =>
       record.expires === undefined ? record : { ...record, enabled: record.enabled === false },
     ),
   },
@@ -100,6 +103,6 @@ export const wrongStates: readonly WrongServer[] = [
     breaks: 'At remaining 0 the key is disabled.',
     bug: 'A remaining of 0 is taken for no quota.',
     level: 'SHOULD',
-    edge: changingField('enabled', (enabled, { remaining }) => remaining === 0 || enabled),
+    middleware: changingField('enabled', (enabled, { remaining }) => remaining === 0 || enabled),
   },
 ]

@@ -1,4 +1,4 @@
-import { changingCreateBody, changingField, refusingCreates, remembering } from '../edge/changing.js'
+import { changingCreateBody, changingField, refusingCreates, remembering } from '../middleware/changing.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const hour = 3_600_000
@@ -10,7 +10,7 @@ function listed(name: string, bug: string, change: (expires: number) => number):
     sections: ['2.5', '2.1', '4.2'],
     breaks: instantStays,
     bug,
-    edge: changingField('expires', change),
+    middleware: changingField('expires', change),
   }
 }
 
@@ -44,14 +44,14 @@ export const wrongTimes: readonly WrongServer[] = [
     sections: ['2.5', '4.2'],
     breaks: 'expires is a Unix timestamp in milliseconds.',
     bug: 'Values beyond the year 2100, counted in seconds, are refused.',
-    edge: refusingCreates(({ expires = 0 }) => expires > 4_102_444_800),
+    middleware: refusingCreates(({ expires = 0 }) => expires > 4_102_444_800),
   },
   {
     name: 'expires-stored-an-hour-early',
     sections: ['2.5', '3', '4.2'],
     breaks: 'A key with expires is enabled until then.',
     bug: 'Summer time is subtracted when the instant is stored.',
-    edge: changingCreateBody(body =>
+    middleware: changingCreateBody(body =>
       body.expires === undefined ? body : { ...body, expires: body.expires - hour },
     ),
   },
@@ -60,7 +60,7 @@ export const wrongTimes: readonly WrongServer[] = [
     sections: ['2.1'],
     breaks: 'createdAt is the creation timestamp.',
     bug: 'Keys with a name come from another query, which reads times without their zone.',
-    edge: changingField('createdAt', (createdAt, { name }) =>
+    middleware: changingField('createdAt', (createdAt, { name }) =>
       name === undefined ? createdAt : createdAt + 2 * hour,
     ),
   },
@@ -69,7 +69,7 @@ export const wrongTimes: readonly WrongServer[] = [
     sections: ['2.1'],
     breaks: 'createdAt is the creation timestamp: it does not change.',
     bug: 'The record is built with the present as the default of createdAt.',
-    edge: remembering(
+    middleware: remembering(
       (change: (createdAt: number) => number) => changingField('createdAt', change),
       () => {
         let readings = 0

@@ -1,5 +1,5 @@
-import { changingField, changingPages, changingRecords } from '../edge/changing.js'
-import type { ListedKey } from '../edge/json-message.js'
+import { changingField, changingPages, changingRecords } from '../middleware/changing.js'
+import type { ListedKey } from '../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
 
 /** A field of every record that has it, with a value of another type. */
@@ -15,7 +15,7 @@ function mistyped<Name extends keyof ListedKey>(
     sections: field in ownSections ? ['2.1', ownSections[field] ?? ''] : ['2.1'],
     breaks: `${field} is ${type}.`,
     bug,
-    edge: changingField(field, change),
+    middleware: changingField(field, change),
   }
 }
 
@@ -34,7 +34,7 @@ function mistypedMember<Name extends 'refill' | 'ratelimit' | 'identity'>(
     sections: [section],
     breaks: `${member} of ${field} is ${type}.`,
     bug,
-    edge: changingField(field, object => ({ ...object, [member]: value(Reflect.get(object, member)) })),
+    middleware: changingField(field, object => ({ ...object, [member]: value(Reflect.get(object, member)) })),
   }
 }
 
@@ -146,7 +146,7 @@ export const wrongTypes: readonly WrongServer[] = [
     sections: ['2.1', '4.1'],
     breaks: 'plaintext is a string.',
     bug: 'The answer of the vault is passed on as it is.',
-    edge: changingField('plaintext', value => ({ value })),
+    middleware: changingField('plaintext', value => ({ value })),
   },
   mistypedMember(
     '2.2',
@@ -270,7 +270,7 @@ export const wrongTypes: readonly WrongServer[] = [
     sections: ['4.1', '2.1'],
     breaks: 'keys is an array of key records.',
     bug: 'The identifiers are listed and the records are left to a second call.',
-    edge: changingPages(page => ({ ...page, keys: page.keys.map(({ id }) => id) })),
+    middleware: changingPages(page => ({ ...page, keys: page.keys.map(({ id }) => id) })),
   },
   {
     name: 'unset-fields-null',
@@ -278,7 +278,7 @@ export const wrongTypes: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'A field of a plain type has a value of that type when it is there.',
     bug: 'Columns without a value are sent as null.',
-    edge: changingRecords(record => ({
+    middleware: changingRecords(record => ({
       name: null,
       ownerId: null,
       meta: null,

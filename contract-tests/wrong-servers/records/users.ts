@@ -5,15 +5,15 @@ import {
   changingRecords,
   refusingCreates,
   remembering,
-} from '../edge/changing.js'
-import type { MakeEdge } from '../edge/edge.js'
+} from '../middleware/changing.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isLinked = 'externalId links the key to that user of the caller.'
 const isSame = 'externalId of the identity is the identifier that the caller gave.'
 
 /** Links the key to another user. */
-function linking(change: (externalId: string) => string | undefined): MakeEdge {
+function linking(change: (externalId: string) => string | undefined): MakeMiddleware {
   return changingCreateBody(({ externalId, ...body }) => {
     const linked = externalId === undefined ? undefined : change(externalId)
     return linked === undefined ? body : { ...body, externalId: linked }
@@ -21,7 +21,7 @@ function linking(change: (externalId: string) => string | undefined): MakeEdge {
 }
 
 function linked(name: string, bug: string, change: (externalId: string) => string | undefined): WrongServer {
-  return { name, sections: ['4.1', '4.2', '2.4'], breaks: isLinked, bug, edge: linking(change) }
+  return { name, sections: ['4.1', '4.2', '2.4'], breaks: isLinked, bug, middleware: linking(change) }
 }
 
 /** The user behind a key (sections 2.4 and 4.2). */
@@ -48,7 +48,7 @@ export const wrongUsers: readonly WrongServer[] = [
     sections: ['4.1', '4.2'],
     breaks: isLinked,
     bug: 'The insert of the identity fails for a user that is known, and the error is swallowed with the link.',
-    edge: remembering(changingCreateBody, () => {
+    middleware: remembering(changingCreateBody, () => {
       const users = new Set<string>()
       return (body: CreateKeyRequest) => {
         const { externalId, ...others } = body
@@ -65,7 +65,7 @@ export const wrongUsers: readonly WrongServer[] = [
     sections: ['4.1', '4.2', '2.4'],
     breaks: isLinked,
     bug: 'The identity of the first request is kept in a variable outside the handler.',
-    edge: remembering(linking, () => {
+    middleware: remembering(linking, () => {
       let first: string | undefined
       return externalId => {
         first ??= externalId
@@ -78,14 +78,14 @@ export const wrongUsers: readonly WrongServer[] = [
     sections: ['4.2'],
     breaks: 'externalId is any string.',
     bug: 'The pattern for users knows letters, digits and a few signs.',
-    edge: refusingCreates(({ externalId = '' }) => /[^\w.@-]/.test(externalId)),
+    middleware: refusingCreates(({ externalId = '' }) => /[^\w.@-]/.test(externalId)),
   },
   {
     name: 'identity-upper-case',
     sections: ['2.4'],
     breaks: isSame,
     bug: 'The listing shows a folded form of the identifier.',
-    edge: changingField('identity', identity => ({
+    middleware: changingField('identity', identity => ({
       ...identity,
       externalId: identity.externalId?.toUpperCase(),
     })),
@@ -95,14 +95,14 @@ export const wrongUsers: readonly WrongServer[] = [
     sections: ['2.4'],
     breaks: isSame,
     bug: 'id and externalId of the identity are mixed up.',
-    edge: changingField('identity', identity => ({ ...identity, externalId: identity.id })),
+    middleware: changingField('identity', identity => ({ ...identity, externalId: identity.id })),
   },
   {
     name: 'identity-escaped',
     sections: ['2.4'],
     breaks: isSame,
     bug: 'The identifier is percent-encoded for a link, and shown that way.',
-    edge: changingField('identity', identity => ({
+    middleware: changingField('identity', identity => ({
       ...identity,
       externalId: encodeURIComponent(identity.externalId ?? ''),
     })),
@@ -112,14 +112,17 @@ export const wrongUsers: readonly WrongServer[] = [
     sections: ['2.4'],
     breaks: isSame,
     bug: 'The name of the provider is put in front of the identifier.',
-    edge: changingField('identity', identity => ({ ...identity, externalId: `user|${identity.externalId}` })),
+    middleware: changingField('identity', identity => ({
+      ...identity,
+      externalId: `user|${identity.externalId}`,
+    })),
   },
   {
     name: 'identity-of-the-first-row',
     sections: ['2.4'],
     breaks: isSame,
     bug: 'A page is joined with the identity of its first row.',
-    edge: remembering(changingRecords, () => {
+    middleware: remembering(changingRecords, () => {
       let first: object | undefined
       return record => {
         first ??= record.identity
@@ -133,7 +136,7 @@ export const wrongUsers: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'The keys of one user have one identity.',
     bug: 'An identity is inserted with each key, without a look whether the user has one.',
-    edge: changingRecords(record => ({
+    middleware: changingRecords(record => ({
       ...record,
       ...(record.identity !== undefined && { identity: { ...record.identity, id: `id_of_${record.id}` } }),
     })),
@@ -144,6 +147,6 @@ export const wrongUsers: readonly WrongServer[] = [
     level: 'SHOULD',
     breaks: 'The identities of two users differ.',
     bug: 'The identifier of the workspace is shown in the place of that of the identity.',
-    edge: changingField('identity', (identity, { workspaceId }) => ({ ...identity, id: workspaceId })),
+    middleware: changingField('identity', (identity, { workspaceId }) => ({ ...identity, id: workspaceId })),
   },
 ]

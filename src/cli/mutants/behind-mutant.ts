@@ -1,7 +1,7 @@
 import { seededRandom } from '../../../contract-tests/engine/random.js'
 import { wallClock } from '../../../contract-tests/engine/time.js'
-import type { MakeEdge } from '../../../contract-tests/wrong-servers/edge/edge.js'
-import { behindEdge } from '../../../contract-tests/wrong-servers/edge/edge-handler.js'
+import type { MakeMiddleware } from '../../../contract-tests/wrong-servers/middleware/middleware.js'
+import { behindMiddleware } from '../../../contract-tests/wrong-servers/middleware/middleware-handler.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { fetchRequest, fetchResponse, requestMessage, responseMessage } from '../../service/fetch-messages.js'
 import type { MessageHandler } from '../../service/message.js'
@@ -9,14 +9,16 @@ import { usableTokens } from '../serve/try-request.js'
 
 /** Puts what is wrong with a server in front of it. */
 export function behindMutant(
-  { edge }: { edge: MakeEdge },
+  { middleware }: { middleware: MakeMiddleware },
   fixture: Fixture,
   randomSeed = 0,
 ): (handle: MessageHandler) => MessageHandler {
   const token = usableTokens(fixture)[0]?.token ?? ''
-  const made = edge({ token, time: wallClock, random: seededRandom(randomSeed) })
+  const made = middleware({ token, time: wallClock, random: seededRandom(randomSeed) })
   return handle => {
-    const answer = behindEdge(made, async request => fetchResponse(await handle(requestMessage(request))))
+    const answer = behindMiddleware(made, async request =>
+      fetchResponse(await handle(requestMessage(request))),
+    )
     return async message => {
       const origin = `http://${message.headers.host ?? 'localhost'}`
       return responseMessage(await answer(await fetchRequest(message, origin)))

@@ -7,7 +7,7 @@ const mutant = (name: string, ...sections: string[]): Mutant => ({
   sections,
   breaks: 'A sentence.',
   bug: 'A bug.',
-  edge: () => (request, next) => next(request),
+  middleware: () => (request, next) => next(request),
 })
 const all = [
   mutant('prefix-lost', '4.2 rule 1'),

@@ -26,6 +26,6 @@ export async function drawMutants(
 }
 
 /** Whether an answer of a wrong server can give it away. Nearly all that can be noticed are so at once. */
-export async function canBeNoticed({ edge }: Mutant): Promise<boolean> {
-  return (await observe(edge, { sessions: 1 }))?.level === 'MUST'
+export async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
+  return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
 }

@@ -7,7 +7,7 @@ export interface Place {
   readonly member: Member
   /** The record, the body or the answer that it is a member of. */
   readonly message: JsonObject
-  /** The key that it is about, where that was created through the edge. */
+  /** The key that it is about, where that was created through the middleware. */
   readonly made: Made | undefined
   readonly memory: Memory
   /** The value that another key has in this place, as far as that is known. */

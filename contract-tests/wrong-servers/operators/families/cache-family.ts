@@ -1,5 +1,5 @@
-import type { EdgeAnswer, MakeEdge } from '../../edge/edge.js'
-import { isList, isSuccess } from '../../edge/operation.js'
+import type { MakeMiddleware, MiddlewareAnswer } from '../../middleware/middleware.js'
+import { isList, isSuccess } from '../../middleware/operation.js'
 import { queryMembers } from '../message/members.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
@@ -30,15 +30,19 @@ export const cacheFamily: readonly OperatorServer[] = queryMembers.flatMap(({ na
         sections: ['4.1', '2.1', '8'],
         breaks: `A listing is made with the ${member} that it is asked for.`,
         does: `Listings are kept ${growsOld ? 'for good' : 'for a minute'} under a name without ${member}`,
-        edge: caching(member, isServed, growsOld ? Number.POSITIVE_INFINITY : minute),
+        middleware: caching(member, isServed, growsOld ? Number.POSITIVE_INFINITY : minute),
       }),
     ),
   ),
 )
 
-function caching(forgotten: string, isServed: (query: URLSearchParams) => boolean, keptMs: number): MakeEdge {
+function caching(
+  forgotten: string,
+  isServed: (query: URLSearchParams) => boolean,
+  keptMs: number,
+): MakeMiddleware {
   return ({ time }) => {
-    const kept = new Map<string, { answer: EdgeAnswer; until: number }>()
+    const kept = new Map<string, { answer: MiddlewareAnswer; until: number }>()
     return async (request, next) => {
       const { query, headers } = request
       if (!isList(request) || !isServed(query)) return next(request)

@@ -1,6 +1,11 @@
-import type { EdgeAnswer, EdgeRequest, MakeEdge, Next } from '../../edge/edge.js'
-import { createBodyOf, createdOf, pageOf, refusal, withJson } from '../../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../../edge/operation.js'
+import { createBodyOf, createdOf, pageOf, refusal, withJson } from '../../middleware/json-message.js'
+import type {
+  MakeMiddleware,
+  MiddlewareAnswer,
+  MiddlewareRequest,
+  Next,
+} from '../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import { isJsonObject, isSameJson, type JsonObject, memberOf, withMember } from '../message/member-value.js'
 import { createMembers } from '../message/members.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
@@ -9,13 +14,13 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 interface Rival {
   readonly body: JsonObject
   /** What the server behind answered to it. */
-  readonly answer: Promise<EdgeAnswer>
+  readonly answer: Promise<MiddlewareAnswer>
   /** A create that met it. */
   follower?: Rival
 }
 
 interface Meeting {
-  request: EdgeRequest
+  request: MiddlewareRequest
   body: JsonObject
   rival: Rival
   next: Next
@@ -23,15 +28,15 @@ interface Meeting {
   lost: Set<string>
 }
 
-type Meet = (meeting: Meeting) => Promise<EdgeAnswer>
+type Meet = (meeting: Meeting) => Promise<MiddlewareAnswer>
 
-async function keepingLost({ request, next, lost }: Meeting): Promise<EdgeAnswer> {
+async function keepingLost({ request, next, lost }: Meeting): Promise<MiddlewareAnswer> {
   const answer = await next(request)
   if (isSuccess(answer)) lost.add(createdOf(answer).keyId)
   return answer
 }
 
-async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<EdgeAnswer> {
+async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<MiddlewareAnswer> {
   const [own, other] = await Promise.all([meeting.next(meeting.request), meeting.rival.answer])
   if (!isSuccess(own) || !isSuccess(other)) return own
   return withJson(own, { ...createdOf(own), [member]: createdOf(other)[member] })
@@ -129,17 +134,21 @@ function meeting(
     sections: ['4.2', '2.1', '4.1', '3'],
     breaks: 'Each create makes a key of its own, with what it gives.',
     does,
-    edge: edgeOf(isMet, meet, areSwapped),
+    middleware: middlewareOf(isMet, meet, areSwapped),
   })
 }
 
-function edgeOf(isMet: IsMet, meet: Meet, areSwapped = false): MakeEdge {
+function middlewareOf(isMet: IsMet, meet: Meet, areSwapped = false): MakeMiddleware {
   return () => {
     const lost = new Set<string>()
     let last: Rival | undefined
     let underWay = 0
 
-    async function create(request: EdgeRequest, body: JsonObject, next: Next): Promise<EdgeAnswer> {
+    async function create(
+      request: MiddlewareRequest,
+      body: JsonObject,
+      next: Next,
+    ): Promise<MiddlewareAnswer> {
       const rival = last
       const isMeeting = rival !== undefined && isMet(rival, underWay > 0, body)
       underWay++

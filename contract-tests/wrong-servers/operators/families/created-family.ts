@@ -6,7 +6,7 @@ import { memberOf, withMember } from '../message/member-value.js'
 import { createdMembers, type Member } from '../message/members.js'
 import type { Made } from '../message/memory.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
-import { changingCreated } from './edges.js'
+import { changingCreated } from './middlewares.js'
 
 const isString = (value: unknown): value is string => typeof value === 'string'
 
@@ -85,7 +85,7 @@ function changed(
     sections: ['4.2', '2.1', '4.2 rule 1', '4.2 rule 2'],
     breaks: `A create answers with the ${member.name} of the new key.`,
     does: `${member.name} in the answer to a create ${does}`,
-    edge: changingCreated((created, body, memory) => {
+    middleware: changingCreated((created, body, memory) => {
       const made = memory.made.at(-1)
       const number = memory.made.length - 1
       if (!condition.holds({ request: body, number, memory })) return created

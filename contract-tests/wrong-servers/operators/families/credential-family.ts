@@ -1,6 +1,6 @@
-import type { EdgeRequest, MakeEdge } from '../../edge/edge.js'
-import { createBodyOf } from '../../edge/json-message.js'
-import { isCreate, isList } from '../../edge/operation.js'
+import { createBodyOf } from '../../middleware/json-message.js'
+import type { MakeMiddleware, MiddlewareRequest } from '../../middleware/middleware.js'
+import { isCreate, isList } from '../../middleware/operation.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { queryConditions } from '../conditions/query-conditions.js'
 import { requestConditions } from '../conditions/request-conditions.js'
@@ -32,7 +32,7 @@ const taken: Readonly<
 }
 
 interface Place {
-  request: EdgeRequest
+  request: MiddlewareRequest
   memory: Memory
 }
 
@@ -76,7 +76,7 @@ export const credentialFamily: readonly OperatorServer[] = Object.entries(taken)
 
 function accepting(
   message: string,
-  concerns: (request: EdgeRequest) => boolean,
+  concerns: (request: MiddlewareRequest) => boolean,
   operator: string,
   does: string,
   is: (header: string | null, token: string) => boolean,
@@ -89,15 +89,15 @@ function accepting(
     sections: ['5'],
     breaks: 'Every request carries the header Authorization with a token.',
     does: `A ${message} ${does} is done`,
-    edge: withTokenWhere(request => concerns(request), is, condition),
+    middleware: withTokenWhere(request => concerns(request), is, condition),
   })
 }
 
 function withTokenWhere(
-  concerns: (request: EdgeRequest) => boolean,
+  concerns: (request: MiddlewareRequest) => boolean,
   is: (header: string | null, token: string) => boolean,
   condition: Condition<Place>,
-): MakeEdge {
+): MakeMiddleware {
   return ({ token }) => {
     const memory = createMemory()
     return async (request, next) => {

@@ -1,6 +1,6 @@
-import type { MakeEdge } from '../../edge/edge.js'
-import { pageOf, withQuery } from '../../edge/json-message.js'
-import { isList, isSuccess } from '../../edge/operation.js'
+import { pageOf, withQuery } from '../../middleware/json-message.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { isList, isSuccess } from '../../middleware/operation.js'
 import { queryMembers } from '../message/members.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
@@ -14,11 +14,11 @@ export const cursorFamily: readonly OperatorServer[] = queryMembers
       sections: ['4.1', '8', '2.1'],
       breaks: `A listing is made with the ${member} that it is asked for.`,
       does: `A cursor keeps the ${member} of the listing that it came from, and that of the request is not read`,
-      edge: bringing(member),
+      middleware: bringing(member),
     }),
   )
 
-function bringing(member: string): MakeEdge {
+function bringing(member: string): MakeMiddleware {
   return () => {
     const kept = new Map<string, string | null>()
     return async (request, next) => {

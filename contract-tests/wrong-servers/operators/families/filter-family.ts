@@ -1,6 +1,6 @@
-import type { EdgeRequest, MakeEdge, Next } from '../../edge/edge.js'
-import { withQuery } from '../../edge/json-message.js'
-import { allKeys, pagesOf } from '../../edge/own-pages.js'
+import { withQuery } from '../../middleware/json-message.js'
+import type { MakeMiddleware, MiddlewareRequest, Next } from '../../middleware/middleware.js'
+import { allKeys, pagesOf } from '../../middleware/own-pages.js'
 import { isJsonObject, type JsonObject, memberOf } from '../message/member-value.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
@@ -110,13 +110,13 @@ export const filterFamily: readonly OperatorServer[] = Object.entries(matches).f
         sections: ['4.1', '2.4'],
         breaks: 'With externalId only, and all, keys whose externalId matches are returned.',
         does: `With ${member} keys of an externalId ${does} are returned`,
-        edge: filtering(member, match),
+        middleware: filtering(member, match),
       }),
     ),
 )
 
-function filtering(parameter: string, match: Match): MakeEdge {
-  return pagesOf(async (request: EdgeRequest, next: Next) => {
+function filtering(parameter: string, match: Match): MakeMiddleware {
+  return pagesOf(async (request: MiddlewareRequest, next: Next) => {
     const asked = request.query.get(parameter)
     const keys = await allKeys(
       asked === null ? request : withQuery(request, query => query.delete(parameter)),

@@ -1,15 +1,15 @@
-import type { MakeEdge } from '../../edge/edge.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { RecordPlace } from '../conditions/condition.js'
 import type { JsonObject } from '../message/member-value.js'
-import { changingPages } from './edges.js'
+import { changingPages } from './middlewares.js'
 
 export interface ListedPlace extends RecordPlace {
   readonly before: JsonObject | undefined
   readonly after: JsonObject | undefined
 }
 
-/** An edge that puts other records, none or more than one, in the place of each record that is listed. */
-export function changingRecords(change: (place: ListedPlace) => readonly JsonObject[]): MakeEdge {
+/** A middleware that puts other records, none or more than one, in the place of each record that is listed. */
+export function changingRecords(change: (place: ListedPlace) => readonly JsonObject[]): MakeMiddleware {
   return changingPages((page, { query }, memory, now) => ({
     ...page,
     keys: page.keys.flatMap((record, index, { length }) =>

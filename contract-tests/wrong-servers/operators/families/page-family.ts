@@ -5,7 +5,7 @@ import { type PagePlace, pageConditions } from '../conditions/page-conditions.js
 import { memberOf, withMember } from '../message/member-value.js'
 import { type Member, pageMembers } from '../message/members.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
-import { changingPages } from './edges.js'
+import { changingPages } from './middlewares.js'
 
 /** Members of pages that no record is asked for. */
 const memberless: readonly Change[] = [
@@ -63,7 +63,7 @@ function changed(
     sections: ['4.1', '8'],
     breaks: `${member.name} of an answer is that of the page.`,
     does: `${member.name} of an answer ${does}`,
-    edge: changingPages((page, { query }, memory) => {
+    middleware: changingPages((page, { query }, memory) => {
       if (!condition.holds({ query, memory, count: page.keys.length, hasMore: Boolean(page.cursor) }))
         return page
       const value = memberOf(page, member.path)

@@ -1,5 +1,5 @@
-import type { MakeEdge } from '../../edge/edge.js'
-import { allKeys, type CutPage, cutPage, pagesOf } from '../../edge/own-pages.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { allKeys, type CutPage, cutPage, pagesOf } from '../../middleware/own-pages.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
 interface Border {
@@ -64,13 +64,13 @@ export const pagingFamily: readonly OperatorServer[] = Object.entries(moves).fla
           sections: ['4.1'],
           breaks: 'A cursor leads to the next page, and without a cursor there are no further results.',
           does: `The next page ${filtered ? 'of a filtered listing ' : ''}${does}`,
-          edge: cutting(move, holds, filtered),
+          middleware: cutting(move, holds, filtered),
         }),
       ),
     ),
 )
 
-function cutting(move: Move, holds: (border: Border) => boolean, filteredOnly: boolean): MakeEdge {
+function cutting(move: Move, holds: (border: Border) => boolean, filteredOnly: boolean): MakeMiddleware {
   const cut: CutPage = (count, limit, offset) => {
     const right = cutPage(count, limit, offset)
     const border = { count, limit, offset, page: Math.floor(offset / limit) + 1 }

@@ -65,6 +65,6 @@ function listing(
     sections: ['4.1'],
     breaks: 'A listing holds the keys that were asked for, each once.',
     does: `A key ${does}`,
-    edge: changingRecords(place => (condition.holds(place) ? change(place) : [place.record])),
+    middleware: changingRecords(place => (condition.holds(place) ? change(place) : [place.record])),
   })
 }

@@ -1,5 +1,5 @@
-import { refusal, withQuery } from '../../edge/json-message.js'
-import { isList } from '../../edge/operation.js'
+import { refusal, withQuery } from '../../middleware/json-message.js'
+import { isList } from '../../middleware/operation.js'
 import type { Change } from '../changes/change.js'
 import { changesFor } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
@@ -7,7 +7,7 @@ import { type QueryPlace, queryConditions } from '../conditions/query-conditions
 import { type Member, queryMembers } from '../message/members.js'
 import type { Memory } from '../message/memory.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
-import { remembering } from './edges.js'
+import { remembering } from './middlewares.js'
 
 type ChangeParameter = (value: string | null, query: URLSearchParams, memory: Memory) => string | null
 
@@ -118,7 +118,7 @@ function changed(
     sections: ['4.1', '8', '2.1'],
     breaks: `A listing is made with the ${member} that it is asked for.`,
     does: `${member} of a listing ${does}`,
-    edge: remembering(async (request, next, memory) => {
+    middleware: remembering(async (request, next, memory) => {
       const { query } = request
       if (!isList(request) || !condition.holds({ query, memory })) return next(request)
       const value = change(query.get(member), query, memory)
@@ -140,7 +140,7 @@ function refused({ name: member }: Member, condition: Condition<QueryPlace>): Op
     sections: ['4.1', '7', '8'],
     breaks: `A listing may be asked for with ${member}.`,
     does: `A listing with ${member} is refused`,
-    edge: remembering(async (request, next, memory) => {
+    middleware: remembering(async (request, next, memory) => {
       const { query } = request
       const isMeant = isList(request) && query.has(member) && condition.holds({ query, memory })
       return isMeant ? refusal(400) : next(request)

@@ -59,7 +59,7 @@ function changed(
     sections: sectionsOf(member),
     breaks: `${member.name} of a listed key is what its creation gave it.`,
     does: `${member.name} of a record ${does}`,
-    edge: changingRecords(({ record, made, memory, before, after, ...place }) => {
+    middleware: changingRecords(({ record, made, memory, before, after, ...place }) => {
       if (!condition.holds({ record, made, memory, ...place })) return [record]
       const valueIn = (other: Made) => shownOf(memory, other, member.path)
       const value = memberOf(record, member.path)

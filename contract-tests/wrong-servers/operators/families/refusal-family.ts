@@ -1,16 +1,16 @@
-import type { EdgeAnswer, Next } from '../../edge/edge.js'
-import { createBodyOf, pageOf, refusal, withJson } from '../../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../../edge/operation.js'
+import { createBodyOf, pageOf, refusal, withJson } from '../../middleware/json-message.js'
+import type { MiddlewareAnswer, Next } from '../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
 import { isJsonObject, type JsonObject } from '../message/member-value.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
-import { remembering } from './edges.js'
+import { remembering } from './middlewares.js'
 
 /** What is answered in the place of a success. */
 const failures: Readonly<
-  Record<string, readonly [does: string, answer: (answer: EdgeAnswer) => EdgeAnswer]>
+  Record<string, readonly [does: string, answer: (answer: MiddlewareAnswer) => MiddlewareAnswer]>
 > = {
   'answered-201': ['is answered with 201', answer => ({ ...answer, status: 201 })],
   'answered-202': ['is answered with 202', answer => ({ ...answer, status: 202 })],
@@ -80,9 +80,9 @@ export const refusalFamily: readonly OperatorServer[] = [
 
 async function withoutWhenRefused(
   body: JsonObject,
-  ask: (body: JsonObject) => Promise<EdgeAnswer>,
+  ask: (body: JsonObject) => Promise<MiddlewareAnswer>,
   left: readonly string[],
-): Promise<EdgeAnswer> {
+): Promise<MiddlewareAnswer> {
   const answer = await ask(body)
   const isMeant = left.some(name => listOf(body, name).length > 0)
   if (isSuccess(answer) || !isMeant) return answer
@@ -98,7 +98,10 @@ function creating(
   operator: string,
   does: string,
   condition: Condition<RequestPlace>,
-  answerWith: (body: JsonObject, ask: (body: JsonObject) => Promise<EdgeAnswer>) => Promise<EdgeAnswer>,
+  answerWith: (
+    body: JsonObject,
+    ask: (body: JsonObject) => Promise<MiddlewareAnswer>,
+  ) => Promise<MiddlewareAnswer>,
 ): OperatorServer {
   return operatorServer('create', {
     operator,
@@ -107,7 +110,7 @@ function creating(
     sections: ['4.2', '4.2 rule 4', '7', '8'],
     breaks: 'A create succeeds with 200 and a JSON body, and fails when a role or permission does not exist.',
     does: `A create ${does}`,
-    edge: remembering(async (request, next: Next, memory) => {
+    middleware: remembering(async (request, next: Next, memory) => {
       const body = isCreate(request) ? createBodyOf(request) : undefined
       if (!isJsonObject(body)) return next(request)
       const place = { request: body, number: memory.made.length, memory }
@@ -121,7 +124,7 @@ function listing(
   operator: string,
   does: string,
   condition: Condition<PagePlace>,
-  change: (answer: EdgeAnswer) => EdgeAnswer,
+  change: (answer: MiddlewareAnswer) => MiddlewareAnswer,
 ): OperatorServer {
   return operatorServer('listing', {
     operator,
@@ -130,7 +133,7 @@ function listing(
     sections: ['4.1', '7'],
     breaks: 'A listing succeeds with 200 and a JSON body.',
     does: `A listing ${does}`,
-    edge: remembering(async (request, next, memory) => {
+    middleware: remembering(async (request, next, memory) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer
       const { keys, cursor } = pageOf(answer)

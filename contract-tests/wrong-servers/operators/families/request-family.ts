@@ -6,7 +6,7 @@ import { memberOf, withMember } from '../message/member-value.js'
 import { createMembers, type Member } from '../message/members.js'
 import type { Made } from '../message/memory.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
-import { changingBodies } from './edges.js'
+import { changingBodies } from './middlewares.js'
 
 /** Members that no record shows: what is done to them can only be done on the way in. */
 const hidden = ['prefix', 'byteLength', 'recoverable', 'environment']
@@ -56,7 +56,7 @@ function changed(
     sections: ['4.2', '2.1', '4.1', '3'],
     breaks: `A key is made with the ${member.name} that its creation gives.`,
     does: `${member.name} of a create ${does}`,
-    edge: changingBodies((body, memory) => {
+    middleware: changingBodies((body, memory) => {
       const number = memory.made.length
       if (!condition.holds({ request: body, number, memory })) return body
       const made: Made = { number, keyId: '', key: '', request: body }

@@ -1,12 +1,12 @@
 import { operationNamed } from '../../../../schemas/operations.js'
-import type { EdgeAnswer, Next } from '../../edge/edge.js'
+import type { MiddlewareAnswer, Next } from '../../middleware/middleware.js'
 import type { JsonObject } from '../message/member-value.js'
 import type { JudgedTime } from './judged-world.js'
 
 /** The two operations, as a client asks for them. null sends no Authorization. */
 export interface Caller {
-  list(query: URLSearchParams, authorization: string | null): Promise<EdgeAnswer>
-  create(body: JsonObject, authorization: string | null): Promise<EdgeAnswer>
+  list(query: URLSearchParams, authorization: string | null): Promise<MiddlewareAnswer>
+  create(body: JsonObject, authorization: string | null): Promise<MiddlewareAnswer>
 }
 
 const pleasToWait = [429, 503]
@@ -16,7 +16,10 @@ const pauseMs = 3000
 /** @param onDoubt Told of a create that got no verdict: it may have been without effect or not. */
 export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: JsonObject) => void): Caller {
   /** Who asks to come back later has not decided yet. */
-  async function patiently(ask: () => Promise<EdgeAnswer>, onPlea: () => void): Promise<EdgeAnswer> {
+  async function patiently(
+    ask: () => Promise<MiddlewareAnswer>,
+    onPlea: () => void,
+  ): Promise<MiddlewareAnswer> {
     let answer = await ask()
     for (let tries = 0; tries < mostTries && pleasToWait.includes(answer.status); tries++) {
       onPlea()

@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '../../../engine/random.js'
-import type { MakeEdge, Next } from '../../edge/edge.js'
+import type { MakeMiddleware, Next } from '../../middleware/middleware.js'
 import type { JsonObject } from '../message/member-value.js'
 import { createCaller } from './caller.js'
 import { type Draw, drawCreate, dueOf, usersOf } from './draw-create.js'
@@ -206,14 +206,14 @@ export async function drive(
   }
 }
 
-/** An edge in front of a server, as one server. */
+/** A middleware in front of a server, as one server. */
 export function behind(
-  edge: MakeEdge,
+  middleware: MakeMiddleware,
   server: Next,
   world: JudgedWorld,
   time: JudgedTime,
   seed: number,
 ): Next {
-  const made = edge({ token: world.token, time, random: seededRandom(seed) })
+  const made = middleware({ token: world.token, time, random: seededRandom(seed) })
   return request => made(request, server)
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { operatorServers } from '../index.js'
 import { observe } from './is-observable.js'
 
-const edgeOf = (name: string) => {
+const middlewareOf = (name: string) => {
   const server = operatorServers.find(candidate => candidate.name === name)
   if (server === undefined) throw new Error(`There is no ${name}.`)
-  return server.edge
+  return server.middleware
 }
 
 describe('whether a wrong server can be noticed', () => {
@@ -31,12 +31,12 @@ describe('whether a wrong server can be noticed', () => {
     ['record-plaintext-shown-from-page-2', '2.1'],
     ['listing-answer-answered-201-filtered', '7'],
   ])('is true for %s, which contradicts section %s', async (name, section) => {
-    expect(await observe(edgeOf(name))).toMatchObject({ section })
+    expect(await observe(middlewareOf(name))).toMatchObject({ section })
   })
 
   it('is only a warning where no more than a convention is broken', async () => {
-    const edge = edgeOf('query-api-id-kept-when-absent')
-    expect(await observe(edge)).toMatchObject({ level: 'SHOULD', section: '4.1' })
+    const middleware = middlewareOf('query-api-id-kept-when-absent')
+    expect(await observe(middleware)).toMatchObject({ level: 'SHOULD', section: '4.1' })
   })
 
   // Where the specification is silent nothing can be wrong.
@@ -51,6 +51,6 @@ describe('whether a wrong server can be noticed', () => {
     'create-answer-refused-recoverable',
     'query-owner-id-ignored',
   ])('is false for %s', async name => {
-    expect(await observe(edgeOf(name))).toBeUndefined()
+    expect(await observe(middlewareOf(name))).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../engine/random.js'
-import type { MakeEdge } from '../../edge/edge.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { behind, drive } from './drive.js'
 import type { Finding } from './finding.js'
 import { type JudgedWorld, timeByHand } from './judged-world.js'
@@ -23,14 +23,14 @@ const roundsPerSession = 8
  * @returns The first such contradiction, or else what is only against a convention; undefined when there was none.
  */
 export async function observe(
-  edge: MakeEdge,
+  middleware: MakeMiddleware,
   { sessions = mostSessions, seed = 1 }: { sessions?: number; seed?: number } = {},
 ): Promise<(Finding & { session: number }) | undefined> {
   let warning: (Finding & { session: number }) | undefined
   for (let session = 0; session < sessions; session++) {
     const random = seededRandom(seed * 1000 + session)
     const time = timeByHand()
-    const server = behind(edge, createRightServer(world, time, random), world, time, seed)
+    const server = behind(middleware, createRightServer(world, time, random), world, time, seed)
     const finding = await drive(server, { world, time, random, rounds: roundsPerSession })
     if (finding?.level === 'MUST') return { ...finding, session }
     if (finding !== undefined) warning ??= { ...finding, session }

@@ -1,10 +1,10 @@
-import type { EdgeAnswer } from '../../edge/edge.js'
+import type { MiddlewareAnswer } from '../../middleware/middleware.js'
 import { isJsonObject, type JsonObject } from '../message/member-value.js'
 import type { Find } from './finding.js'
 
 /** The object that a success holds, which is a 200 with a JSON body (sections 4 and 7). */
 export function jsonOfAnswer(
-  { status, headers, body }: EdgeAnswer,
+  { status, headers, body }: MiddlewareAnswer,
   section: string,
   find: Find,
 ): JsonObject | undefined {

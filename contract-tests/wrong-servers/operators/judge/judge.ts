@@ -1,4 +1,4 @@
-import type { EdgeAnswer } from '../../edge/edge.js'
+import type { MiddlewareAnswer } from '../../middleware/middleware.js'
 import { isJsonObject, type JsonObject, memberOf } from '../message/member-value.js'
 import type { Finding } from './finding.js'
 import { isAlike } from './is-alike.js'
@@ -55,7 +55,7 @@ export class Judge {
     this.#uncertain.push(request)
   }
 
-  create(request: JsonObject, due: Due, answer: EdgeAnswer, now: number): void {
+  create(request: JsonObject, due: Due, answer: MiddlewareAnswer, now: number): void {
     const isSuccess = answer.status >= 200 && answer.status < 300
     if (due === 'failure') {
       if (isSuccess) this.find('4.2', `a create was accepted that has to fail: ${JSON.stringify(request)}`)
@@ -77,7 +77,7 @@ export class Judge {
     this.#seeNew({ keyId, key, request, createdAt: now }, answer)
   }
 
-  #seeNew(made: KnownKey, answer: EdgeAnswer): void {
+  #seeNew(made: KnownKey, answer: MiddlewareAnswer): void {
     const { keyId, key, request } = made
     if (this.known.some(other => other.keyId === keyId) || this.#before.has(keyId))
       this.find('2.1', `keyId comes twice: ${keyId}`)
@@ -94,7 +94,7 @@ export class Judge {
   }
 
   /** @returns The page, for whoever walks on; undefined when there is none. */
-  list(query: URLSearchParams, due: Due, answer: EdgeAnswer, now: number): JudgedPage | undefined {
+  list(query: URLSearchParams, due: Due, answer: MiddlewareAnswer, now: number): JudgedPage | undefined {
     const isSuccess = answer.status >= 200 && answer.status < 300
     const decrypts = query.get('decrypt') === 'true'
     if (due === 'failure') {
@@ -115,7 +115,7 @@ export class Judge {
   #judgePage(
     page: JsonObject,
     query: URLSearchParams,
-    answer: EdgeAnswer,
+    answer: MiddlewareAnswer,
     now: number,
   ): JudgedPage | undefined {
     const { keys, total, cursor } = page
@@ -188,7 +188,7 @@ export class Judge {
   }
 
   /** The raw key is shown as plaintext, to who asks for it, when it is recoverable; and nowhere else (sections 2.1 and 4.1). */
-  #judgeSecrets(records: readonly JsonObject[], answer: EdgeAnswer, decrypts: boolean): void {
+  #judgeSecrets(records: readonly JsonObject[], answer: MiddlewareAnswer, decrypts: boolean): void {
     for (const record of records) {
       const known = this.#byId.get(record.id)
       const { plaintext } = record

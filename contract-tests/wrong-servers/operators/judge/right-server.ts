@@ -1,7 +1,7 @@
 import type { Random } from '../../../engine/random.js'
-import type { EdgeAnswer, Next } from '../../edge/edge.js'
-import { answerOf, createBodyOf, refusal } from '../../edge/json-message.js'
-import { isCreate, isList } from '../../edge/operation.js'
+import { answerOf, createBodyOf, refusal } from '../../middleware/json-message.js'
+import type { MiddlewareAnswer, Next } from '../../middleware/middleware.js'
+import { isCreate, isList } from '../../middleware/operation.js'
 import { isJsonObject, type JsonObject } from '../message/member-value.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 
@@ -40,14 +40,14 @@ export function createRightServer(world: JudgedWorld, time: JudgedTime, random: 
     return isList(request) ? list(request.query) : refusal(404)
   }
 
-  function create(body: unknown): EdgeAnswer {
+  function create(body: unknown): MiddlewareAnswer {
     if (!isJsonObject(body) || !isLawful(body, world)) return refusal(400)
     const made = newKey(body, time.now(), random)
     keys.push(made)
     return answerOf(200, JSON.stringify({ keyId: made.id, key: made.key }))
   }
 
-  function list(query: URLSearchParams): EdgeAnswer {
+  function list(query: URLSearchParams): MiddlewareAnswer {
     const limit = Number(query.get('limit') ?? mostPerPage)
     const offset = Number(query.get('cursor')?.replace(/^after_/, '') ?? 0)
     const apiId = query.get('apiId') ?? ''

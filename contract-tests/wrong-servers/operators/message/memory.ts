@@ -1,9 +1,9 @@
-import type { EdgeAnswer, EdgeRequest } from '../../edge/edge.js'
-import { createBodyOf } from '../../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../../edge/operation.js'
+import { createBodyOf } from '../../middleware/json-message.js'
+import type { MiddlewareAnswer, MiddlewareRequest } from '../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import { isJsonObject, type JsonObject, memberOf } from './member-value.js'
 
-/** A key that was created through the edge. */
+/** A key that was created through the middleware. */
 export interface Made {
   /** 0 for the first one. */
   readonly number: number
@@ -28,7 +28,7 @@ export interface Memory {
   firstPage(): JsonObject | undefined
   /** The page that a cursor leads to: 1 for the first, which has none. */
   pageNumber(cursor: string | null): number
-  see(request: EdgeRequest, answer: EdgeAnswer): void
+  see(request: MiddlewareRequest, answer: MiddlewareAnswer): void
 }
 
 export function createMemory(): Memory {
@@ -42,7 +42,7 @@ export function createMemory(): Memory {
   let first: JsonObject | undefined
   const pageNumber = (cursor: string | null) => (cursor ? (pages.get(cursor) ?? 2) : 1)
 
-  function seeCreate(request: EdgeRequest, answer: EdgeAnswer): void {
+  function seeCreate(request: MiddlewareRequest, answer: MiddlewareAnswer): void {
     const body = createBodyOf(request)
     if (body === undefined) return
     if (!isSuccess(answer)) {
@@ -57,7 +57,7 @@ export function createMemory(): Memory {
     byId.set(keyId, own)
   }
 
-  function seeList({ query }: EdgeRequest, answer: EdgeAnswer): void {
+  function seeList({ query }: MiddlewareRequest, answer: MiddlewareAnswer): void {
     listings.push(query)
     const page = isSuccess(answer) ? jsonOf(answer) : undefined
     if (page === undefined) return
@@ -87,7 +87,7 @@ export function createMemory(): Memory {
 }
 
 /** A memory may see what others in front of it have spoiled. */
-function jsonOf({ body }: EdgeAnswer): JsonObject | undefined {
+function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   try {
     const json: unknown = JSON.parse(body)
     return isJsonObject(json) ? json : undefined

@@ -5,7 +5,7 @@ import type {
   ListKeysResponse,
 } from '../../../schemas/generated/types.js'
 import { isObject } from '../../records/is-object.js'
-import type { EdgeAnswer, EdgeRequest } from './edge.js'
+import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 
 // What the server behind answers keeps to the specification, so its JSON is taken at its word here.
 
@@ -14,7 +14,7 @@ export type Created = CreateKeyResponse
 export type ListedKey = KeyRecord
 
 /** The body of a create; undefined when it is no JSON object. */
-export function createBodyOf({ body }: EdgeRequest): CreateKeyRequest | undefined {
+export function createBodyOf({ body }: MiddlewareRequest): CreateKeyRequest | undefined {
   try {
     const json: unknown = JSON.parse(body)
     return isObject(json) ? (json as unknown as CreateKeyRequest) : undefined
@@ -23,11 +23,11 @@ export function createBodyOf({ body }: EdgeRequest): CreateKeyRequest | undefine
   }
 }
 
-export function pageOf({ body }: EdgeAnswer): Page {
+export function pageOf({ body }: MiddlewareAnswer): Page {
   return JSON.parse(body) as Page
 }
 
-export function createdOf({ body }: EdgeAnswer): Created {
+export function createdOf({ body }: MiddlewareAnswer): Created {
   return JSON.parse(body) as Created
 }
 
@@ -37,19 +37,22 @@ export function withJson<Message extends { body: string }>(message: Message, jso
 }
 
 /** The same request with other query parameters. */
-export function withQuery(request: EdgeRequest, change: (query: URLSearchParams) => void): EdgeRequest {
+export function withQuery(
+  request: MiddlewareRequest,
+  change: (query: URLSearchParams) => void,
+): MiddlewareRequest {
   const query = new URLSearchParams(request.query)
   change(query)
   return { ...request, query }
 }
 
-/** An answer of the edge's own. */
-export function answerOf(status: number, body: string, mediaType = 'application/json'): EdgeAnswer {
+/** An answer of the middleware's own. */
+export function answerOf(status: number, body: string, mediaType = 'application/json'): MiddlewareAnswer {
   return { status, headers: new Headers({ 'Content-Type': mediaType }), body }
 }
 
 /** A refusal in words that say nothing. */
-export function refusal(status: number): EdgeAnswer {
+export function refusal(status: number): MiddlewareAnswer {
   return answerOf(
     status,
     JSON.stringify({ title: 'The request was refused.', status }),

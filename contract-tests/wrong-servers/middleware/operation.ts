@@ -1,16 +1,16 @@
 import { type OperationName, operationNamed } from '../../../schemas/operations.js'
-import type { EdgeRequest } from './edge.js'
+import type { MiddlewareRequest } from './middleware.js'
 
-export function isCreate(request: EdgeRequest): boolean {
+export function isCreate(request: MiddlewareRequest): boolean {
   return isTo('keys.createKey', request)
 }
 
-export function isList(request: EdgeRequest): boolean {
+export function isList(request: MiddlewareRequest): boolean {
   return isTo('apis.listKeys', request)
 }
 
 /** Whether a request is one to the operation, whatever stands before its path (sections 4.1 and 4.2). */
-function isTo(name: OperationName, { method, path }: EdgeRequest): boolean {
+function isTo(name: OperationName, { method, path }: MiddlewareRequest): boolean {
   const operation = operationNamed(name)
   return method === operation.method && path.endsWith(operation.path)
 }

@@ -1,13 +1,15 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import type { EdgeWorld, MakeEdge } from './edge.js'
 import { createBodyOf, createdOf, pageOf, withJson } from './json-message.js'
+import type { MakeMiddleware, MiddlewareWorld } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
 /** The key that is given out in the place of another. */
 export type RewriteKey = (key: string, body: CreateKeyRequest) => string
 
 /** Gives out other keys, and shows them consistently in listings: their start, and their plaintext where it is shown. */
-export function rewritingKeys(make: RewriteKey | { for(world: EdgeWorld): RewriteKey }): MakeEdge {
+export function rewritingKeys(
+  make: RewriteKey | { for(world: MiddlewareWorld): RewriteKey },
+): MakeMiddleware {
   return world => {
     const rewrite = 'for' in make ? make.for(world) : make
     const given = new Map<string, string>()

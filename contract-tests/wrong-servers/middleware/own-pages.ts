@@ -1,9 +1,9 @@
-import type { EdgeRequest, MakeEdge, Next } from './edge.js'
 import { answerOf, type ListedKey, type Page, pageOf, refusal, withQuery } from './json-message.js'
+import type { MakeMiddleware, MiddlewareRequest, Next } from './middleware.js'
 import { isList, isSuccess } from './operation.js'
 
 /** Which keys a listing has, before it is cut into pages; undefined when the server behind refuses it. */
-export type ReadKeys = (request: EdgeRequest, next: Next) => Promise<readonly ListedKey[] | undefined>
+export type ReadKeys = (request: MiddlewareRequest, next: Next) => Promise<readonly ListedKey[] | undefined>
 
 /** Where a page begins and ends, and where the next one begins; undefined for none. */
 export interface Cut {
@@ -22,7 +22,7 @@ export const cutPage: CutPage = (count, limit, offset) => {
 }
 
 /** Cuts lists into pages by itself, by the offset of their keys. */
-export function pagesOf(read: ReadKeys, cut: CutPage = cutPage): MakeEdge {
+export function pagesOf(read: ReadKeys, cut: CutPage = cutPage): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)
     const { query } = request
@@ -45,7 +45,7 @@ export function pagesOf(read: ReadKeys, cut: CutPage = cutPage): MakeEdge {
 }
 
 /** All keys that a listing has, page by page; undefined when it is refused. */
-export async function allKeys(request: EdgeRequest, next: Next): Promise<ListedKey[] | undefined> {
+export async function allKeys(request: MiddlewareRequest, next: Next): Promise<ListedKey[] | undefined> {
   const keys: ListedKey[] = []
   let cursor: string | null | undefined
   do {

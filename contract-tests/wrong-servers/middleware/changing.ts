@@ -1,5 +1,4 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import type { Edge, EdgeAnswer, EdgeRequest, EdgeWorld, MakeEdge } from './edge.js'
 import {
   type Created,
   createBodyOf,
@@ -11,12 +10,19 @@ import {
   withJson,
   withQuery,
 } from './json-message.js'
+import type {
+  MakeMiddleware,
+  Middleware,
+  MiddlewareAnswer,
+  MiddlewareRequest,
+  MiddlewareWorld,
+} from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-// Edges that change one thing. Each is handed to a wrong server as it is: `edge: changingRecords(…)`.
+// Middlewares that change one thing. Each is handed to a wrong server as it is: `middleware: changingRecords(…)`.
 
 /** Changes what a create asks for. */
-export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeEdge {
+export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeMiddleware {
   return always(async (request, next) => {
     const body = isCreate(request) ? createBodyOf(request) : undefined
     return next(body === undefined ? request : withJson(request, change(body)))
@@ -24,7 +30,9 @@ export function changingCreateBody(change: (body: CreateKeyRequest) => object): 
 }
 
 /** Changes what a successful create answers. */
-export function changingCreated(change: (created: Created, body: CreateKeyRequest) => unknown): MakeEdge {
+export function changingCreated(
+  change: (created: Created, body: CreateKeyRequest) => unknown,
+): MakeMiddleware {
   return changingCreateAnswer((answer, request) => {
     const body = createBodyOf(request)
     return body === undefined ? answer : withJson(answer, change(createdOf(answer), body))
@@ -33,25 +41,27 @@ export function changingCreated(change: (created: Created, body: CreateKeyReques
 
 /** Changes the answer to a successful create, as it is sent. */
 export function changingCreateAnswer(
-  change: (answer: EdgeAnswer, request: EdgeRequest) => EdgeAnswer,
-): MakeEdge {
+  change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
+): MakeMiddleware {
   return changingAnswer(isCreate, change)
 }
 
 /** Changes the answer to a successful listing, as it is sent. */
 export function changingListAnswer(
-  change: (answer: EdgeAnswer, request: EdgeRequest) => EdgeAnswer,
-): MakeEdge {
+  change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
+): MakeMiddleware {
   return changingAnswer(isList, change)
 }
 
 /** Changes the pages of listings. */
-export function changingPages(change: (page: Page, query: URLSearchParams) => unknown): MakeEdge {
+export function changingPages(change: (page: Page, query: URLSearchParams) => unknown): MakeMiddleware {
   return changingListAnswer((answer, { query }) => withJson(answer, change(pageOf(answer), query)))
 }
 
 /** Changes each listed record. */
-export function changingRecords(change: (record: ListedKey, query: URLSearchParams) => object): MakeEdge {
+export function changingRecords(
+  change: (record: ListedKey, query: URLSearchParams) => object,
+): MakeMiddleware {
   return changingPages((page, query) => ({ ...page, keys: page.keys.map(record => change(record, query)) }))
 }
 
@@ -59,7 +69,7 @@ export function changingRecords(change: (record: ListedKey, query: URLSearchPara
 export function changingField<Name extends keyof ListedKey>(
   name: Name,
   change: (value: NonNullable<ListedKey[Name]>, record: ListedKey) => unknown,
-): MakeEdge {
+): MakeMiddleware {
   return changingRecords(record => {
     const value = record[name]
     return value === undefined || value === null ? record : { ...record, [name]: change(value, record) }
@@ -67,12 +77,12 @@ export function changingField<Name extends keyof ListedKey>(
 }
 
 /** Changes the query of a listing, on a copy. */
-export function changingQuery(change: (query: URLSearchParams) => void): MakeEdge {
+export function changingQuery(change: (query: URLSearchParams) => void): MakeMiddleware {
   return always((request, next) => next(isList(request) ? withQuery(request, change) : request))
 }
 
 /** Refuses creates that it ought to accept. */
-export function refusingCreates(when: (body: CreateKeyRequest) => boolean, status = 400): MakeEdge {
+export function refusingCreates(when: (body: CreateKeyRequest) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) => {
     const body = isCreate(request) ? createBodyOf(request) : undefined
     return body !== undefined && when(body) ? refusal(status) : next(request)
@@ -80,29 +90,29 @@ export function refusingCreates(when: (body: CreateKeyRequest) => boolean, statu
 }
 
 /** Refuses listings that it ought to answer. */
-export function refusingLists(when: (query: URLSearchParams) => boolean, status = 400): MakeEdge {
+export function refusingLists(when: (query: URLSearchParams) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) =>
     isList(request) && when(request.query) ? refusal(status) : next(request),
   )
 }
 
-/** An edge whose change has a memory, its own for each server. */
+/** A middleware whose change has a memory, its own for each server. */
 export function remembering<Change>(
-  changing: (change: Change) => MakeEdge,
-  make: (world: EdgeWorld) => Change,
-): MakeEdge {
+  changing: (change: Change) => MakeMiddleware,
+  make: (world: MiddlewareWorld) => Change,
+): MakeMiddleware {
   return world => changing(make(world))(world)
 }
 
-/** An edge without a memory. */
-export function always(edge: Edge): MakeEdge {
-  return () => edge
+/** A middleware without a memory. */
+export function always(middleware: Middleware): MakeMiddleware {
+  return () => middleware
 }
 
 function changingAnswer(
-  concerns: (request: EdgeRequest) => boolean,
-  change: (answer: EdgeAnswer, request: EdgeRequest) => EdgeAnswer,
-): MakeEdge {
+  concerns: (request: MiddlewareRequest) => boolean,
+  change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
+): MakeMiddleware {
   return always(async (request, next) => {
     const answer = await next(request)
     return concerns(request) && isSuccess(answer) ? change(answer, request) : answer

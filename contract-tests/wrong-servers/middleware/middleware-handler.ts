@@ -1,19 +1,19 @@
-import type { Edge, EdgeAnswer, EdgeRequest } from './edge.js'
+import type { Middleware, MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 
 /** Answers a request, as servers and `fetch` do. */
 export type Answer = (request: Request) => Promise<Response>
 
-/** Puts an edge in front of a server. */
-export function behindEdge(edge: Edge, answer: Answer): Answer {
+/** Puts a middleware in front of a server. */
+export function behindMiddleware(middleware: Middleware, answer: Answer): Answer {
   return async request =>
     writeAnswer(
-      await edge(await readRequest(request), async inner =>
+      await middleware(await readRequest(request), async inner =>
         readAnswer(await answer(toRequest(inner, request))),
       ),
     )
 }
 
-async function readRequest(request: Request): Promise<EdgeRequest> {
+async function readRequest(request: Request): Promise<MiddlewareRequest> {
   const { pathname, searchParams } = new URL(request.url)
   return {
     method: request.method,
@@ -24,7 +24,7 @@ async function readRequest(request: Request): Promise<EdgeRequest> {
   }
 }
 
-function toRequest({ method, path, query, headers, body }: EdgeRequest, { url }: Request): Request {
+function toRequest({ method, path, query, headers, body }: MiddlewareRequest, { url }: Request): Request {
   const target = new URL(url)
   target.pathname = path
   target.search = query.toString()
@@ -33,14 +33,14 @@ function toRequest({ method, path, query, headers, body }: EdgeRequest, { url }:
   return new Request(target, { method, headers: sent, ...(body !== '' && { body }) })
 }
 
-async function readAnswer(response: Response): Promise<EdgeAnswer> {
+async function readAnswer(response: Response): Promise<MiddlewareAnswer> {
   return { status: response.status, headers: new Headers(response.headers), body: await response.text() }
 }
 
 /** Statuses whose responses may not have a body. */
 const bodiless = [204, 205, 304]
 
-function writeAnswer({ status, headers, body, pieceBytes }: EdgeAnswer): Response {
+function writeAnswer({ status, headers, body, pieceBytes }: MiddlewareAnswer): Response {
   const sent = new Headers(headers)
   sent.delete('Content-Length')
   if (body === '' || bodiless.includes(status)) return new Response(null, { status, headers: sent })

@@ -1,16 +1,16 @@
-import type { EdgeAnswer, EdgeRequest, MakeEdge } from '../../edge/edge.js'
-import { createBodyOf, pageOf, withJson } from '../../edge/json-message.js'
-import { isCreate, isList, isSuccess } from '../../edge/operation.js'
+import { createBodyOf, pageOf, withJson } from '../../middleware/json-message.js'
+import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from '../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import { isJsonObject, type JsonObject } from '../message/member-value.js'
 import { createMemory, type Memory } from '../message/memory.js'
 
 /** A page, with the members that operators change. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject
 
-/** An edge that changes the pages of listings, with a memory of what passed. */
+/** A middleware that changes the pages of listings, with a memory of what passed. */
 export function changingPages(
-  change: (page: AnyPage, request: EdgeRequest, memory: Memory, now: number) => JsonObject,
-): MakeEdge {
+  change: (page: AnyPage, request: MiddlewareRequest, memory: Memory, now: number) => JsonObject,
+): MakeMiddleware {
   return ({ time }) => {
     const memory = createMemory()
     return async (request, next) => {
@@ -24,12 +24,12 @@ export function changingPages(
 }
 
 /** The memory as it was before the listing: a listing is not a repetition of itself. */
-function withoutThis(memory: Memory, request: EdgeRequest): Memory {
+function withoutThis(memory: Memory, request: MiddlewareRequest): Memory {
   return isList(request) ? { ...memory, listings: [...memory.listings] } : memory
 }
 
-/** An edge that changes the bodies of creates. The change sees the bodies as they came. */
-export function changingBodies(change: (body: JsonObject, memory: Memory) => JsonObject): MakeEdge {
+/** A middleware that changes the bodies of creates. The change sees the bodies as they came. */
+export function changingBodies(change: (body: JsonObject, memory: Memory) => JsonObject): MakeMiddleware {
   return () => {
     const memory = createMemory()
     return async (request, next) => {
@@ -41,10 +41,10 @@ export function changingBodies(change: (body: JsonObject, memory: Memory) => Jso
   }
 }
 
-/** An edge that changes what successful creates answer. */
+/** A middleware that changes what successful creates answer. */
 export function changingCreated(
   change: (created: JsonObject, body: JsonObject, memory: Memory) => JsonObject,
-): MakeEdge {
+): MakeMiddleware {
   return () => {
     const memory = createMemory()
     return async (request, next) => {
@@ -56,15 +56,15 @@ export function changingCreated(
   }
 }
 
-/** An edge that answers, or asks, otherwise, and remembers what came of it. */
+/** A middleware that answers, or asks, otherwise, and remembers what came of it. */
 export function remembering(
   answerWith: (
-    request: EdgeRequest,
-    next: (request: EdgeRequest) => Promise<EdgeAnswer>,
+    request: MiddlewareRequest,
+    next: (request: MiddlewareRequest) => Promise<MiddlewareAnswer>,
     memory: Memory,
     now: number,
-  ) => Promise<EdgeAnswer>,
-): MakeEdge {
+  ) => Promise<MiddlewareAnswer>,
+): MakeMiddleware {
   return ({ time }) => {
     const memory = createMemory()
     return async (request, next) => {
@@ -75,10 +75,10 @@ export function remembering(
   }
 }
 
-function anyPage(answer: EdgeAnswer): AnyPage {
+function anyPage(answer: MiddlewareAnswer): AnyPage {
   return { ...pageOf(answer) } as unknown as AnyPage
 }
 
-function objectIn({ body }: EdgeAnswer): JsonObject {
+function objectIn({ body }: MiddlewareAnswer): JsonObject {
   return JSON.parse(body) as JsonObject
 }
