@@ -38,7 +38,14 @@ function changed(
 }
 
 function run(options: Partial<ContractOptions> = {}) {
-  return runContract({ ...target, fetch: fakeFetch(), observe: false, only: ['limit', 'prefix'], ...options })
+  return runContract({
+    ...target,
+    fetch: fakeFetch(),
+    observe: false,
+    only: ['limit', 'prefix'],
+    randomSeed: 1,
+    ...options,
+  })
 }
 
 async function listening(server: Server): Promise<string> {

@@ -8,7 +8,7 @@ const walks = 9
 /** Enough to see what becomes of a page after the second. */
 const pagesOfWalk = 3
 /** What the observations and the last checks may need. */
-const requestsKept = 95
+const requestsKept = 110
 
 /**
  * Lists with combinations of all parameters that cover each pair of their values, a few pages each. What the pages

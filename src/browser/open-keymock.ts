@@ -10,6 +10,7 @@ import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.j
 import { SharedEngine } from '../store/indexed-db/shared-engine.js'
 import { say } from './console.js'
 import { fingerprintOf } from './fingerprint.js'
+import { loadForOffline } from './load-for-offline.js'
 
 export interface OpenKeymockOptions
   extends Pick<KeymockOptions, 'fixtures' | 'profile' | 'clock' | 'randomSeed' | 'baseUrl'> {
@@ -84,7 +85,7 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
   })
   // What a page starts with are its options: the tabs that share a state have to agree on them.
   Reflect.deleteProperty(keymock, 'load')
-  await keymock.ready.catch(error => {
+  await Promise.all([keymock.ready, loadForOffline()]).catch(error => {
     engine?.close()
     throw error
   })

@@ -173,6 +173,17 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await context.setOffline(true)
     await create(tab, { name: 'Made on a train' })
     await rowOf(tab, 'Made on a train').waitFor()
+    // What is refused, and what is said of it, is there as well.
+    const refused = await tab.evaluate(async () => {
+      const response = await fetch('https://keys.example.com/v1/keys.createKey', {
+        method: 'POST',
+        headers: { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ apiId: 'api_payments', roles: ['made up'], prefx: 'x' }),
+      })
+      return response.status
+    })
+    expect(refused).toBe(422)
+    complaints.splice(0)
   })
 
   it('really has that policy: what is evaluated is refused', async () => {
