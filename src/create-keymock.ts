@@ -5,9 +5,9 @@ import { buildKeymock, type Keymock } from './keymock.js'
 import type { KeymockOptions } from './keymock-options.js'
 import { mswHandlers } from './msw/msw-handlers.js'
 import { resolveProfile } from './profile/resolve-profile.js'
-import { readBaseUrl } from './service/base-url.js'
-import { checkSnapshot } from './service/check-snapshot.js'
-import { keyControls } from './service/key-controls.js'
+import { checkSnapshot } from './service/controls/check-snapshot.js'
+import { keyControls } from './service/controls/key-controls.js'
+import { readBaseUrl } from './service/requests/base-url.js'
 
 /**
  * Creates a fake service in memory.

@@ -7,7 +7,7 @@ import { requestLog } from '../../src/cli/serve/request-log.js'
 import { streamTerminal } from '../../src/cli/terminal/terminal.js'
 import { createHttpServer } from '../../src/node/http-server.js'
 import { listen } from '../../src/node/listen.js'
-import { splitUrl } from '../../src/service/split-url.js'
+import { splitUrl } from '../../src/service/requests/split-url.js'
 
 const [answerFile = ''] = process.argv.slice(2)
 const { status, headers, body } = JSON.parse(readFileSync(answerFile, 'utf8'))

@@ -8,9 +8,9 @@ import { manualClock } from '../../src/domain/clock.js'
 import { buildKeymock, sandboxOf } from '../../src/keymock.js'
 import type { ProfileSource } from '../../src/profile/profile-source.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
-import { fetchResponse, requestMessage } from '../../src/service/fetch-messages.js'
-import { keyControls } from '../../src/service/key-controls.js'
-import { lazyChecks } from '../../src/service/lazy-checks.js'
+import { keyControls } from '../../src/service/controls/key-controls.js'
+import { lazyChecks } from '../../src/service/controls/lazy-checks.js'
+import { fetchResponse, requestMessage } from '../../src/service/requests/fetch-messages.js'
 import { smallTarget, smallWorld, token } from './small-world.js'
 
 export interface Subject {

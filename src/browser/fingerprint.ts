@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { keyHash } from '../domain/key-hash.js'
+import { keyHash } from '../domain/keys/key-hash.js'
 import type { Fingerprint } from '../store/indexed-db/fingerprint.js'
 import { version } from '../version.js'
 import type { OpenKeymockOptions } from './open-keymock.js'

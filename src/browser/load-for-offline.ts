@@ -5,14 +5,14 @@
 export async function loadForOffline(): Promise<void> {
   await Promise.all([
     import('../domain/collation.js'),
-    import('../domain/exceeded-limit.js'),
-    import('../domain/leave-behind.js'),
-    import('../service/advice.js'),
-    import('../service/failure-response.js'),
-    import('../service/key-controls.js'),
-    import('../service/mend-request.js'),
-    import('../service/quoted-permissions.js'),
-    import('../service/read-query.js'),
-    import('../service/validate-body.js'),
+    import('../domain/keys/exceeded-limit.js'),
+    import('../domain/keys/leave-behind.js'),
+    import('../service/failures/advice.js'),
+    import('../service/failures/failure-response.js'),
+    import('../service/controls/key-controls.js'),
+    import('../service/requests/mend-request.js'),
+    import('../service/failures/quoted-permissions.js'),
+    import('../service/requests/read-query.js'),
+    import('../service/requests/validate-body.js'),
   ])
 }

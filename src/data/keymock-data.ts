@@ -1,6 +1,6 @@
 import { Collection } from '@msw/data'
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
-import { keyState } from '../domain/key-state.js'
+import { keyState } from '../domain/keys/key-state.js'
 import type { State } from '../service/state.js'
 
 /** An API of the fixture. */

@@ -1,5 +1,5 @@
-import { fetchRequest, responseMessage } from '../service/fetch-messages.js'
 import type { MessageHandler } from '../service/message.js'
+import { fetchRequest, responseMessage } from '../service/requests/fetch-messages.js'
 
 /** MSW's `getResponse`, of whichever copy of MSW made the handlers. */
 export type GetResponse = (

@@ -1,8 +1,8 @@
 import { type HttpHandler, http } from 'msw'
 import { operations } from '../../schemas/operations.js'
-import { fetchResponse, requestMessage } from '../service/fetch-messages.js'
-import { isAt } from '../service/is-at.js'
 import type { MessageHandler } from '../service/message.js'
+import { fetchResponse, requestMessage } from '../service/requests/fetch-messages.js'
+import { isAt } from '../service/requests/is-at.js'
 
 /**
  * MSW handlers for the operations, every method of each. A path matches to the letter, as it does on a server.

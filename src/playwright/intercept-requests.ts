@@ -1,9 +1,9 @@
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { operations } from '../../schemas/operations.js'
-import { readBaseUrl } from '../service/base-url.js'
-import { fetchResponse } from '../service/fetch-messages.js'
-import { isAt } from '../service/is-at.js'
 import type { MessageHandler, RequestMessage } from '../service/message.js'
+import { readBaseUrl } from '../service/requests/base-url.js'
+import { fetchResponse } from '../service/requests/fetch-messages.js'
+import { isAt } from '../service/requests/is-at.js'
 
 /**
  * Answers a browser context's requests to the operations, and no others: what Playwright routes costs time, so the page's own

@@ -1,21 +1,21 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { writeId } from '../domain/key-text.js'
+import { writeId } from '../domain/keys/key-text.js'
 import type { Exchange } from './exchange.js'
-import type { Failure } from './failure.js'
-import type { Faults } from './faults.js'
+import type { Failure } from './failures/failure.js'
+import type { Faults } from './failures/faults.js'
 import { lazyParts } from './lazy-parts.js'
 import { BodyError, type RequestMessage, type ResponseMessage } from './message.js'
 import { isFailure, type Operation, type Success } from './operation.js'
 import { operationAt } from './operations.js'
-import { preflight } from './preflight.js'
-import type { RequestContext } from './request-context.js'
+import { preflight } from './requests/preflight.js'
+import type { RequestContext } from './requests/request-context.js'
+import { decodedPath, splitUrl } from './requests/split-url.js'
+import { isSuspicious } from './requests/suspicious.js'
 import { responseHeaders } from './response-headers.js'
-import { decodedPath, splitUrl } from './split-url.js'
 import type { State } from './state.js'
-import { isSuspicious } from './suspicious.js'
 
 /** A page whose requests are all well does not load it. */
-const loadAdvice = () => import('./advice.js')
+const loadAdvice = () => import('./failures/advice.js')
 
 /** Answers one request: through the stages in the order of the profile, then the operation itself. */
 export async function answer(

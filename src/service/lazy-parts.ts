@@ -1,8 +1,8 @@
 /** Much code of which a page needs none before its first request, or before the first that fails. */
 interface Parts {
-  readQuery: typeof import('./read-query.js')
-  readBody: typeof import('./validate-body.js')
-  failures: typeof import('./failure-response.js')
+  readQuery: typeof import('./requests/read-query.js')
+  readBody: typeof import('./requests/validate-body.js')
+  failures: typeof import('./failures/failure-response.js')
 }
 
 const loaded: Partial<Parts> = {}
@@ -10,15 +10,15 @@ const loaded: Partial<Parts> = {}
 /** The parts of the service that are loaded when they are needed, and then kept: `import()` is slow for what every request asks for. */
 export const lazyParts = {
   async readQuery(): Promise<Parts['readQuery']> {
-    loaded.readQuery ??= await import('./read-query.js')
+    loaded.readQuery ??= await import('./requests/read-query.js')
     return loaded.readQuery
   },
   async readBody(): Promise<Parts['readBody']> {
-    loaded.readBody ??= await import('./validate-body.js')
+    loaded.readBody ??= await import('./requests/validate-body.js')
     return loaded.readBody
   },
   async failures(): Promise<Parts['failures']> {
-    loaded.failures ??= await import('./failure-response.js')
+    loaded.failures ??= await import('./failures/failure-response.js')
     return loaded.failures
   },
 }

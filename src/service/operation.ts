@@ -1,7 +1,7 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import type { OperationDescription, OperationName } from '../../schemas/operations.js'
-import type { Failure } from './failure.js'
-import type { RequestContext } from './request-context.js'
+import type { Failure } from './failures/failure.js'
+import type { RequestContext } from './requests/request-context.js'
 import type { State } from './state.js'
 
 /** A successful answer's body: JSON. */

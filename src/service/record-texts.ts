@@ -1,5 +1,5 @@
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
-import { keyRecord } from '../domain/key-record.js'
+import { keyRecord } from '../domain/keys/key-record.js'
 import type { World } from '../domain/world.js'
 
 /** A key as JSON, and from when until when it is true. */

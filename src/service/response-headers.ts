@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { fillHeader, type TemplateValues } from './template.js'
+import { fillHeader, type TemplateValues } from './failures/template.js'
 
 /** What every answer carries. `values` is only asked for what a header names in braces. */
 export function responseHeaders(

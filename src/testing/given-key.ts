@@ -1,14 +1,14 @@
 import type { CreateKeyRequest, CreateKeyResponse } from '../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../domain/clock.js'
-import { drawMaterial } from '../domain/draw-material.js'
-import { keyHash } from '../domain/key-hash.js'
 import { KeymockError } from '../domain/keymock-error.js'
-import { newKey, userOf } from '../domain/new-key.js'
+import { drawMaterial } from '../domain/keys/draw-material.js'
+import { keyHash } from '../domain/keys/key-hash.js'
+import { newKey, userOf } from '../domain/keys/new-key.js'
 import type { Api, World } from '../domain/world.js'
+import { violationSentence } from '../service/failures/violation.js'
+import { validateBody } from '../service/requests/validate-body.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { State } from '../service/state.js'
-import { validateBody } from '../service/validate-body.js'
-import { violationSentence } from '../service/violation.js'
 
 /** A key as a test wants it to be there. What it does not say is as in a request to create one. */
 export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {

@@ -1,7 +1,7 @@
 export { type AdjustableClock, type Duration, type Moment, manualClock } from '../domain/clock.js'
 export { KeymockError } from '../domain/keymock-error.js'
 export type { ApiSummary, Keymock } from '../keymock.js'
-export type { FailureDetails, FailureOf } from '../service/fail-next.js'
+export type { FailureDetails, FailureOf } from '../service/failures/fail-next.js'
 export { createTestKeymock, type TestKeymock, type TestKeymockOptions } from './create-test-keymock.js'
 export { emptyFixture } from './empty-fixture.js'
 export type { GivenKey, ThereKey } from './given-key.js'

@@ -7,7 +7,7 @@ import type {
 } from '../../schemas/generated/types.js'
 import type { FailureKind } from '../profile/profile-source.js'
 import type { Exchange, OperationName } from '../service/exchange.js'
-import { readQuery } from '../service/read-query.js'
+import { readQuery } from '../service/requests/read-query.js'
 
 interface Messages {
   'apis.listKeys': { asked: ListKeysQuery; answered: ListKeysResponse }

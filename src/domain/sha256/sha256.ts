@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { encode } from '../encoding.js'
+import { encode } from '../keys/encoding.js'
 
 const utf8 = new TextEncoder()
 

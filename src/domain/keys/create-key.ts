@@ -1,0 +1,110 @@
+import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types.js'
+import type { KeyStore } from '../key-store.js'
+import type { RandomFrom } from '../random.js'
+import type { Api, World } from '../world.js'
+import { drawMaterial } from './draw-material.js'
+import type { ExceededLimit } from './exceeded-limit.js'
+import { type KnownNames, knownNames } from './known-names.js'
+import { newKey, userOf } from './new-key.js'
+
+export interface CreateKeyCommand {
+  api: Api
+  request: CreateKeyRequest
+  /** Whether the caller may have the key stored encrypted. */
+  mayEncrypt: boolean
+  /** Unix milliseconds. */
+  now: number
+}
+
+export type CreateKeyRefusal =
+  | { kind: 'recoverable-not-supported'; apiId: string }
+  | { kind: 'remaining-refused'; remaining: number }
+  | { kind: 'expires-refused' }
+  | { kind: 'refill-needs-remaining' }
+  | { kind: 'refill-day-refused' }
+  | { kind: 'role-not-found'; names: string[] }
+  | { kind: 'permission-not-found'; names: string[] }
+  | ({ kind: 'limit-exceeded' } & ExceededLimit)
+  | { kind: 'encrypt-not-permitted' }
+
+export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
+
+/**
+ * Creates a key (spec 4.2). When it is refused nothing is left behind, no key and no identity, but for what the profile says a
+ * refusal leaves.
+ */
+export async function createKey(
+  store: KeyStore,
+  world: World,
+  profile: Profile,
+  random: RandomFrom,
+  command: CreateKeyCommand,
+): Promise<CreateKeyOutcome> {
+  const { api, request, now } = command
+  const early = refuseAtOnce(profile, command)
+  if (early !== undefined) return early
+  const names = knownNames(world, profile, api, request)
+  const late = await refuseLate(profile, command, names)
+  if (late !== undefined) {
+    if (profile.creation.refusedLeaves.length > 0) {
+      const { leaveBehind } = await import('./leave-behind.js')
+      await leaveBehind(store, profile, random, command, late)
+    }
+    return late
+  }
+  const asked = { ...request, ...names }
+  return store.change({ user: userOf(request, profile, api) }, ({ drawn, identity }) => {
+    const draws = random(drawn)
+    const material = drawMaterial(asked, profile, draws, now)
+    const key = newKey(api, asked, { ...material, identity }, profile, now)
+    return {
+      result: { kind: 'created', keyId: key.id, key: material.key },
+      changes: { add: key, drawn: draws.drawn },
+    }
+  })
+}
+
+/** What is looked at before anything is looked up. */
+function refuseAtOnce(
+  { creation, refill: rules }: Profile,
+  { api, request, now }: CreateKeyCommand,
+): CreateKeyRefusal | undefined {
+  const { recoverable, remaining, expires, refill } = request
+  if (recoverable && !api.recoverable) return { kind: 'recoverable-not-supported', apiId: api.id }
+  if (remaining === 0 && creation.remainingZero === 'refuse') return { kind: 'remaining-refused', remaining }
+  if (remaining !== undefined && remaining < 0 && creation.remainingNegative === 'refuse') {
+    return { kind: 'remaining-refused', remaining }
+  }
+  const never = expires === 0 && creation.expiresZero === 'never'
+  if (expires !== undefined && !never && expires <= now && creation.expiresInPast === 'refuse') {
+    return { kind: 'expires-refused' }
+  }
+  if (refill === undefined) return undefined
+  if (remaining === undefined && rules.withoutRemaining === 'refuse')
+    return { kind: 'refill-needs-remaining' }
+  if (refill.interval === 'daily' && refill.refillDay !== undefined && rules.dayWithDaily === 'refuse') {
+    return { kind: 'refill-day-refused' }
+  }
+  return undefined
+}
+
+/** Rule 4, that a role or permission that does not exist fails the request; and what is looked at after it. */
+async function refuseLate(
+  profile: Profile,
+  { api, request, mayEncrypt }: CreateKeyCommand,
+  names: KnownNames | CreateKeyRefusal,
+): Promise<CreateKeyRefusal | undefined> {
+  if ('kind' in names) return names
+  const { creation, texts } = profile
+  if (creation.limits.length > 0) {
+    const user = userOf(request, profile, api)
+    const { exceededLimit } = await import('./exceeded-limit.js')
+    const exceeded = exceededLimit(
+      { ...request, ...(user && { externalId: user.externalId }) },
+      creation.limits,
+      texts.length,
+    )
+    if (exceeded !== undefined) return { kind: 'limit-exceeded', ...exceeded }
+  }
+  return request.recoverable && !mayEncrypt ? { kind: 'encrypt-not-permitted' } : undefined
+}

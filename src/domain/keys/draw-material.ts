@@ -1,0 +1,31 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import type { Random } from '../random.js'
+import { writeId, writeKey } from './key-text.js'
+import { type KeyMaterial, secretLength } from './new-key.js'
+
+/** What of a new key decides how many bytes are drawn for it. */
+interface AskedKey {
+  byteLength?: number
+  prefix?: string
+  externalId?: string
+  ownerId?: string
+}
+
+/**
+ * Draws what a new key needs by chance: its id, its random bytes, and the id of a user who may be new.
+ *
+ * @param now Unix milliseconds.
+ */
+export function drawMaterial(asked: AskedKey, profile: Profile, random: Random, now: number): KeyMaterial {
+  const idLength = profile.ids.randomBytes
+  const end = idLength + secretLength(asked)
+  const hasUser = (asked.externalId ?? asked.ownerId) !== undefined
+  const bytes = random.bytes(hasUser ? end + idLength : end)
+  const { key, start } = writeKey(bytes.slice(idLength, end), asked.prefix, profile)
+  return {
+    id: writeId('key', bytes.slice(0, idLength), profile, now),
+    identityId: hasUser ? writeId('identity', bytes.slice(end), profile, now) : undefined,
+    key,
+    start,
+  }
+}

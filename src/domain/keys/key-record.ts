@@ -1,0 +1,128 @@
+import type { KeyRecord, Profile, StoredKey, StoredRatelimit } from '../../../schemas/generated/types.js'
+import type { World } from '../world.js'
+import { type KeyState, keyState } from './key-state.js'
+
+/** A key as it is listed, with whatever the profile shows beyond the table of spec 2.1. */
+export type ListedKey = { [Name in keyof KeyRecord]: KeyRecord[Name] | null } & {
+  environment?: string | null
+}
+
+/** A listed key, and until when it stays the same. */
+export interface RecordView {
+  record: ListedKey
+  /** Unix milliseconds, infinite for as long as nobody changes the key. */
+  changesAt: number
+}
+
+/**
+ * Shows a key as it is at one instant (spec 2.1).
+ *
+ * @param reveal Whether `plaintext` is shown, for a key that has it (spec 4.1: only when decrypt is true).
+ * @param now Unix milliseconds.
+ */
+export function keyRecord(
+  key: StoredKey,
+  world: World,
+  profile: Profile,
+  now: number,
+  reveal: boolean,
+): RecordView {
+  const state = keyState(key, profile, now)
+  const shown = members(key, state, world, profile)
+  const record: ListedKey = {}
+  for (const [name, value] of Object.entries(shown) as [keyof ListedKey, never][]) {
+    if (profile.records.omit.some(omitted => omitted === name)) continue
+    if (value !== undefined) record[name] = value
+    else if (profile.records.unset === 'null') Object.assign(record, { [name]: null })
+  }
+  if (reveal && key.plaintext !== undefined) record.plaintext = key.plaintext
+  return { record, changesAt: state.changesAt }
+}
+
+type Shown = { [Name in keyof Required<Omit<ListedKey, 'plaintext'>>]: ListedKey[Name] | undefined }
+
+function members(
+  key: StoredKey,
+  state: KeyState,
+  world: World,
+  { records, times, ratelimit, refill }: Profile,
+): Partial<Shown> {
+  const updatedAt = key.updatedAt ?? (records.updatedAtOfNew === 'createdAt' ? key.createdAt : undefined)
+  return {
+    id: key.id,
+    start: key.start,
+    workspaceId: key.workspaceId,
+    apiId: key.apiId,
+    name: key.name,
+    ownerId: records.ownerId === 'effective' ? key.owner : key.ownerId,
+    meta: key.meta,
+    createdAt: inUnit(key.createdAt, times.createdAt),
+    updatedAt: updatedAt && inUnit(updatedAt, times.updatedAt),
+    expires: key.expires === undefined ? undefined : inUnit(key.expires, times.expires),
+    remaining: state.remaining,
+    refill: shownRefill(key, state, records, refill),
+    ratelimit: shownRatelimit(key.ratelimit, records, ratelimit),
+    roles: shownList(key.roles, records),
+    permissions: shownList(
+      records.permissions === 'direct' ? key.permissions : allPermissions(key, world),
+      records,
+    ),
+    enabled: records.enabled === 'state' ? state.enabled : key.enabled,
+    identity: shownIdentity(key, records),
+    ...(records.environment && { environment: key.environment }),
+  }
+}
+
+/** The permissions of a key and those that its roles bring, each once. */
+export function allPermissions(key: StoredKey, world: World): string[] {
+  const roles = world.workspaces.get(key.workspaceId)?.roles
+  return [...new Set([...key.permissions, ...key.roles.flatMap(role => roles?.get(role) ?? [])])]
+}
+
+function inUnit(ms: number, unit: 'milliseconds' | 'seconds'): number {
+  return unit === 'milliseconds' ? ms : Math.floor(ms / 1000)
+}
+
+function shownList(names: string[], { emptyLists }: Profile['records']): string[] | undefined {
+  return names.length === 0 && emptyLists === 'omit' ? undefined : names
+}
+
+function shownRefill(
+  { refill }: StoredKey,
+  { lastRefillAt }: KeyState,
+  records: Profile['records'],
+  { showsDefaultDay, defaultDay }: Profile['refill'],
+): ListedKey['refill'] {
+  if (refill === undefined) return undefined
+  const { lastRefillAt: since, ...shown } = refill
+  const isDayless = shown.refillDay === undefined
+  const refillDay = isDayless && showsDefaultDay && shown.interval === 'monthly' ? defaultDay : null
+  return {
+    ...shown,
+    ...(isDayless && (refillDay !== null || records.refillDayUnset === 'null') && { refillDay }),
+    ...(records.lastRefillAt && { lastRefillAt: lastRefillAt ?? since }),
+  } as ListedKey['refill']
+}
+
+function shownRatelimit(
+  stored: StoredRatelimit | undefined,
+  records: Profile['records'],
+  rules: Profile['ratelimit'],
+): ListedKey['ratelimit'] {
+  if (stored === undefined) return undefined
+  const { type, limit, duration } = stored
+  if (records.incompleteRatelimit === 'omit' && (limit === undefined || duration === undefined))
+    return undefined
+  const async = stored.async ?? (type === undefined ? undefined : rules.types[type]) ?? rules.asyncByDefault
+  const shown = { async, ...(limit !== undefined && { limit }), ...(duration !== undefined && { duration }) }
+  if (!records.ratelimitType) return shown
+  const typeOfAsync = Object.keys(rules.types).find(name => rules.types[name] === async)
+  return Object.assign(shown, { type: typeOfAsync, refillRate: limit, refillInterval: duration })
+}
+
+function shownIdentity({ identity }: StoredKey, records: Profile['records']): ListedKey['identity'] {
+  if (identity === undefined) return undefined
+  const { id, externalId, meta } = identity
+  const showsMeta = meta !== undefined || records.identityMeta === 'always'
+  return { id, externalId, ...(showsMeta && { meta: meta ?? {} }) }
+}

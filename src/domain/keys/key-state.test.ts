@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredKey } from '../../../schemas/generated/types.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
+import { standardProfile } from '../../profile/standard-profile.js'
+import { keyState } from './key-state.js'
+import { updateKey } from './update-key.js'
+import { useKey } from './use-key.js'
+import { invalidReason } from './verify-key.js'
+
+const profile = standardProfile()
+const key = (changes: Partial<StoredKey> = {}): StoredKey => ({
+  id: 'key_1',
+  apiId: 'api_1',
+  workspaceId: 'ws_a',
+  sequence: 1,
+  hash: 'h',
+  start: 's',
+  roles: [],
+  permissions: [],
+  createdAt: 0,
+  enabled: true,
+  ...changes,
+})
+const isEnabled = (one: StoredKey, now: number) => keyState(one, profile, now).enabled
+
+describe('keyState', () => {
+  it('is enabled one millisecond before it expires', () => {
+    expect(isEnabled(key({ expires: 100 }), 99)).toBe(true)
+  })
+
+  it('is disabled at the very millisecond it expires', () => {
+    expect(keyState(key({ expires: 100 }), profile, 100)).toMatchObject({
+      enabled: false,
+      disabledBy: 'expiry',
+    })
+  })
+
+  it('tells when time changes it next', () => {
+    expect(keyState(key({ expires: 100 }), profile, 99).changesAt).toBe(100)
+    expect(keyState(key({ expires: 100 }), profile, 100).changesAt).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  it('is disabled when it was created so, whatever else holds', () => {
+    expect(keyState(key({ enabled: false, expires: 1 }), profile, 5).disabledBy).toBe('update')
+  })
+
+  it('comes back to life with a refill where the profile says so', () => {
+    const exhausted = key({
+      remaining: 0,
+      exhaustedAt: 10,
+      refill: { interval: 'daily', amount: 5, lastRefillAt: 10 },
+    })
+    const day = 24 * 60 * 60 * 1000
+    expect(isEnabled(exhausted, day - 1)).toBe(false)
+    expect(keyState(exhausted, profile, day)).toMatchObject({ enabled: true, remaining: 5 })
+    const strict = resolveProfile({ refill: { enables: false } })
+    expect(keyState(exhausted, strict, day)).toMatchObject({ enabled: false, remaining: 5 })
+  })
+})
+
+describe('useKey', () => {
+  it('counts down and disables the key when nothing is left', () => {
+    const first = useKey(key({ remaining: 2 }), profile, 5)
+    if (first.kind !== 'used') throw new Error('refused')
+    expect(keyState(first.key, profile, 5)).toMatchObject({ remaining: 1, enabled: true })
+    const second = useKey(first.key, profile, 5)
+    if (second.kind !== 'used') throw new Error('refused')
+    expect(keyState(second.key, profile, 5)).toMatchObject({
+      remaining: 0,
+      enabled: false,
+      disabledBy: 'exhaustion',
+    })
+    expect(useKey(second.key, profile, 5)).toEqual({ kind: 'refused', reason: 'exhausted' })
+  })
+
+  it('refuses a disabled and an expired key', () => {
+    expect(useKey(key({ enabled: false }), profile, 5)).toEqual({ kind: 'refused', reason: 'disabled' })
+    expect(useKey(key({ expires: 5 }), profile, 5)).toEqual({ kind: 'refused', reason: 'expired' })
+  })
+
+  it('limits the rate in fixed windows', () => {
+    let limited = key({ ratelimit: { limit: 2, duration: 1000 } })
+    for (const now of [1000, 1999]) {
+      const outcome = useKey(limited, profile, now)
+      if (outcome.kind !== 'used') throw new Error('refused')
+      limited = outcome.key
+    }
+    expect(invalidReason(limited, profile, 1999)).toBe('rate-limited')
+    expect(invalidReason(limited, profile, 2000)).toBeUndefined()
+  })
+
+  it('reads the duration in the unit of the profile', () => {
+    const seconds = resolveProfile({ ratelimit: { durationUnit: 'seconds' } })
+    const outcome = useKey(key({ ratelimit: { limit: 1, duration: 60 } }), seconds, 60_000)
+    if (outcome.kind !== 'used') throw new Error('refused')
+    expect(invalidReason(outcome.key, seconds, 119_999)).toBe('rate-limited')
+    expect(invalidReason(outcome.key, seconds, 120_000)).toBeUndefined()
+  })
+})
+
+describe('updateKey', () => {
+  it('enables a key again after it expired', () => {
+    const revived = updateKey(key({ expires: 100 }), { enabled: true }, profile, 150)
+    expect(isEnabled(revived, 150)).toBe(true)
+    expect(revived.expires).toBe(100)
+  })
+
+  it('enables a key again when its expiry is moved ahead, until that passes', () => {
+    const revived = updateKey(key({ expires: 100 }), { expires: 200 }, profile, 150)
+    expect(isEnabled(revived, 199)).toBe(true)
+    expect(isEnabled(revived, 200)).toBe(false)
+  })
+
+  it('expires a key that was enabled again once a new expiry passes', () => {
+    const revived = updateKey(key({ expires: 100 }), { enabled: true }, profile, 150)
+    expect(isEnabled(updateKey(revived, { expires: 160 }, profile, 155), 160)).toBe(false)
+  })
+
+  it('enables an exhausted key again with fresh remaining', () => {
+    const exhausted = key({ remaining: 0, exhaustedAt: 10 })
+    expect(isEnabled(exhausted, 20)).toBe(false)
+    expect(isEnabled(updateKey(exhausted, { remaining: 3 }, profile, 20), 20)).toBe(true)
+    expect(isEnabled(updateKey(exhausted, { enabled: true }, profile, 20), 20)).toBe(true)
+    expect(isEnabled(updateKey(exhausted, { remaining: null }, profile, 20), 20)).toBe(true)
+  })
+
+  it('exhausts a key whose remaining is set to 0', () => {
+    expect(
+      keyState(updateKey(key({ remaining: 5 }), { remaining: 0 }, profile, 20), profile, 20).disabledBy,
+    ).toBe('exhaustion')
+  })
+
+  it('disables a key, and notes when it was changed', () => {
+    const disabled = updateKey(key(), { enabled: false }, profile, 20)
+    expect(disabled).toMatchObject({ enabled: false, updatedAt: 20 })
+  })
+
+  it('removes an expiry', () => {
+    const endless = updateKey(key({ expires: 100 }), { expires: null }, profile, 20)
+    expect(endless).not.toHaveProperty('expires')
+  })
+
+  it('keeps the refills that time has brought', () => {
+    const day = 24 * 60 * 60 * 1000
+    const refilling = key({ remaining: 1, refill: { interval: 'daily', amount: 5, lastRefillAt: 10 } })
+    const changed = updateKey(refilling, { enabled: true }, profile, day + 1)
+    expect(changed).toMatchObject({ remaining: 5, refill: { lastRefillAt: day } })
+  })
+})

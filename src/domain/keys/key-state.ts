@@ -1,0 +1,43 @@
+import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
+import { refilled } from './refill.js'
+
+/** What a key is at one instant. */
+export interface KeyState {
+  /** Whether the key is in the enabled state of spec section 3. */
+  enabled: boolean
+  /** Why it is not, the first of several reasons. */
+  disabledBy: 'update' | 'expiry' | 'exhaustion' | undefined
+  remaining: number | undefined
+  /** Unix milliseconds; only for a key with a refill. */
+  lastRefillAt: number | undefined
+  /** When time alone changes the state next. Unix milliseconds, infinite for never. */
+  changesAt: number
+}
+
+/**
+ * Reads the state of a key off the clock (spec section 3): no timer runs, and nothing is stored.
+ *
+ * A key is disabled from the very millisecond of `expires` on, and once its `remaining` reaches 0, until an update enables
+ * it again.
+ *
+ * @param now Read once per request, so that one request sees one instant. Unix milliseconds.
+ */
+export function keyState(key: StoredKey, profile: Profile, now: number): KeyState {
+  const refill =
+    key.refill !== undefined && key.remaining !== undefined
+      ? refilled(key.remaining, key.refill, profile.refill, now)
+      : undefined
+  const expired =
+    key.expires !== undefined && key.expires <= now && !((key.enabledAgainAt ?? -Infinity) >= key.expires)
+  const revived = refill?.happened === true && profile.refill.enables && refill.remaining > 0
+  const exhausted = key.exhaustedAt !== undefined && !revived
+  const disabledBy = !key.enabled ? 'update' : expired ? 'expiry' : exhausted ? 'exhaustion' : undefined
+  const expiresNext = key.expires !== undefined && key.expires > now ? key.expires : Number.POSITIVE_INFINITY
+  return {
+    enabled: disabledBy === undefined,
+    disabledBy,
+    remaining: refill?.remaining ?? key.remaining,
+    lastRefillAt: refill?.lastRefillAt,
+    changesAt: Math.min(expiresNext, refill?.nextRefillAt ?? Number.POSITIVE_INFINITY),
+  }
+}

@@ -1,0 +1,50 @@
+import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types.js'
+import { sameText, type Texts } from '../texts.js'
+import type { Api, World } from '../world.js'
+
+/** The roles and permissions that a request asks for, as their workspace names them. */
+export interface KnownNames {
+  roles?: string[]
+  permissions?: string[]
+}
+
+/** Rule 4: a role or permission that does not exist fails the request. */
+export function knownNames(
+  { workspaces, texts }: World,
+  { creation }: Profile,
+  { workspaceId }: Api,
+  { roles, permissions }: CreateKeyRequest,
+): KnownNames | { kind: 'role-not-found' | 'permission-not-found'; names: string[] } {
+  const workspace = workspaces.get(workspaceId)
+  const known: KnownNames = {}
+  if (roles !== undefined) {
+    const { found, missing } = lookUp(roles, workspace?.roles ?? new Map(), texts, creation)
+    if (missing !== undefined) return { kind: 'role-not-found', names: missing }
+    known.roles = found
+  }
+  if (permissions !== undefined) {
+    const { found, missing } = lookUp(permissions, workspace?.permissions ?? new Set(), texts, creation)
+    if (missing !== undefined) return { kind: 'permission-not-found', names: missing }
+    known.permissions = found
+  }
+  return known
+}
+
+function lookUp(
+  asked: readonly string[],
+  known: ReadonlyMap<string, unknown> | ReadonlySet<string>,
+  texts: Texts,
+  { repeatedNames }: Profile['creation'],
+): { found: string[]; missing?: string[] } {
+  const found = new Set<string>()
+  const missing: string[] = []
+  for (const name of asked) {
+    const same = sameText(name, known, texts)
+    if (same === undefined) missing.push(name)
+    else found.add(same)
+  }
+  // Whoever counts what was found takes a name that was asked for twice for one that is missing.
+  const isShort = repeatedNames === 'missing' && found.size < asked.length
+  if (isShort) return { found: [...found], missing: asked.filter(name => !found.has(name)) }
+  return missing.length > 0 ? { found: [...found], missing } : { found: [...found] }
+}

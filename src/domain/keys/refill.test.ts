@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Profile } from '../../../schemas/generated/types.js'
+import { standardProfile } from '../../profile/standard-profile.js'
+import { refilled } from './refill.js'
+
+const rules = (changes: Partial<Profile['refill']> = {}) => ({ ...standardProfile().refill, ...changes })
+const utc = Date.UTC
+const daily = { interval: 'daily', amount: 10, lastRefillAt: utc(2030, 0, 1, 12) }
+const monthly = (refillDay: number | undefined, lastRefillAt = utc(2030, 0, 15)) => ({
+  interval: 'monthly',
+  amount: 10,
+  lastRefillAt,
+  ...(refillDay !== undefined && { refillDay }),
+})
+
+describe('refilled', () => {
+  it('refills a daily key at the very millisecond of midnight UTC', () => {
+    expect(refilled(3, daily, rules(), utc(2030, 0, 2))).toMatchObject({
+      remaining: 10,
+      lastRefillAt: utc(2030, 0, 2),
+    })
+  })
+
+  it('leaves it alone one millisecond earlier', () => {
+    const before = refilled(3, daily, rules(), utc(2030, 0, 2) - 1)
+    expect(before).toEqual({
+      remaining: 3,
+      lastRefillAt: daily.lastRefillAt,
+      happened: false,
+      nextRefillAt: utc(2030, 0, 2),
+    })
+  })
+
+  it('refills a monthly key on its day', () => {
+    expect(refilled(3, monthly(20), rules(), utc(2030, 0, 20)).remaining).toBe(10)
+    expect(refilled(3, monthly(20), rules(), utc(2030, 0, 20) - 1).remaining).toBe(3)
+  })
+
+  it('refills on the default day when none is named', () => {
+    expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1)).remaining).toBe(10)
+    expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1) - 1).remaining).toBe(3)
+  })
+
+  it('moves the 31st to the last day of a short month', () => {
+    const key = monthly(31, utc(2030, 1, 1))
+    expect(refilled(3, key, rules({ shortMonth: 'last-day' }), utc(2030, 1, 28)).remaining).toBe(10)
+  })
+
+  it('leaves a short month out where the profile says so', () => {
+    const key = monthly(31, utc(2030, 1, 1))
+    const skipping = rules({ shortMonth: 'skip' })
+    expect(refilled(3, key, skipping, utc(2030, 2, 30)).remaining).toBe(3)
+    expect(refilled(3, key, skipping, utc(2030, 2, 31)).remaining).toBe(10)
+  })
+
+  it.each([
+    ['set', 3, 10],
+    ['set', 99, 10],
+    ['raise', 3, 10],
+    ['raise', 99, 99],
+    ['add', 3, 33],
+    ['none', 3, 3],
+  ] as const)('by the effect %s turns %i into %i after three days', (effect, before, after) => {
+    expect(refilled(before, daily, rules({ effect }), utc(2030, 0, 4)).remaining).toBe(after)
+  })
+
+  it('never refills by an interval that it does not know', () => {
+    const hourly = { ...daily, interval: 'hourly' }
+    expect(refilled(3, hourly, rules(), utc(2040, 0, 1))).toMatchObject({
+      remaining: 3,
+      nextRefillAt: undefined,
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import type { Profile, StoredRefill } from '../../../schemas/generated/types.js'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What refills have done to a key since its last change. */
+export interface Refilled {
+  remaining: number
+  /** The latest refill, or the moment that was counted from. Unix milliseconds. */
+  lastRefillAt: number
+  /** Whether there was a refill at all. */
+  happened: boolean
+  /** Unix milliseconds. */
+  nextRefillAt: number | undefined
+}
+
+/**
+ * Counts the refills of a key up to `now` (spec 2.2, 3). They happen at midnight UTC: every day, or on one day of the
+ * month. A refill counts from the very millisecond of midnight on.
+ *
+ * @param now Unix milliseconds.
+ */
+export function refilled(
+  remaining: number,
+  refill: StoredRefill,
+  rules: Profile['refill'],
+  now: number,
+): Refilled {
+  const { lastRefillAt, amount = 0 } = refill
+  const { count, last, next } = refillsBetween(refill, rules, now)
+  if (count === 0 || rules.effect === 'none') {
+    return { remaining, lastRefillAt, happened: false, nextRefillAt: next }
+  }
+  return {
+    remaining: effect(rules.effect, remaining, amount, count),
+    lastRefillAt: last,
+    happened: true,
+    nextRefillAt: next,
+  }
+}
+
+function effect(kind: 'set' | 'raise' | 'add', remaining: number, amount: number, count: number): number {
+  if (kind === 'set') return amount
+  if (kind === 'raise') return Math.max(remaining, amount)
+  return remaining + amount * count
+}
+
+function refillsBetween(refill: StoredRefill, rules: Profile['refill'], now: number) {
+  const { lastRefillAt, interval } = refill
+  if (interval === 'daily') {
+    const today = Math.floor(now / dayMs)
+    const count = Math.max(0, today - Math.floor(lastRefillAt / dayMs))
+    return { count, last: today * dayMs, next: (today + 1) * dayMs }
+  }
+  if (interval !== 'monthly') return { count: 0, last: lastRefillAt, next: undefined }
+  const day = refill.refillDay ?? rules.defaultDay
+  let count = 0
+  let last = lastRefillAt
+  let next = monthlyAfter(lastRefillAt, day, rules.shortMonth)
+  while (next <= now) {
+    count++
+    last = next
+    next = monthlyAfter(next, day, rules.shortMonth)
+  }
+  return { count, last, next }
+}
+
+/** The first midnight after `time` on the given day of a month. */
+function monthlyAfter(time: number, day: number, shortMonth: Profile['refill']['shortMonth']): number {
+  const date = new Date(time)
+  for (let months = 0; ; months++) {
+    const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months + 1, 0)).getUTCDate()
+    if (day > lastDay && shortMonth === 'skip') continue
+    const refill = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, Math.min(day, lastDay))
+    if (refill > time || Number.isNaN(refill)) return Number.isNaN(refill) ? Number.POSITIVE_INFINITY : refill
+  }
+}

@@ -1,0 +1,111 @@
+import type { StoredKey } from '../../../schemas/generated/types.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { keyHash } from '../../domain/keys/key-hash.js'
+import { allPermissions } from '../../domain/keys/key-record.js'
+import { keyState } from '../../domain/keys/key-state.js'
+import { updateKey } from '../../domain/keys/update-key.js'
+import { useKey } from '../../domain/keys/use-key.js'
+import { type InvalidReason, invalidReason } from '../../domain/keys/verify-key.js'
+import type { Sandbox } from '../sandbox.js'
+import type { State } from '../state.js'
+import { type KeyUpdate, keyChanges } from './key-changes.js'
+
+/** What is known of a key that was shown in plaintext. */
+export type Verification =
+  | ({ valid: true } & VerifiedKey)
+  | ({ valid: false; reason: Exclude<InvalidReason, 'not-found'> } & VerifiedKey)
+  | { valid: false; reason: 'not-found' }
+
+export interface VerifiedKey {
+  keyId: string
+  apiId: string
+  externalId?: string
+  meta?: Record<string, unknown>
+  environment?: string
+  /** Those given to the key and those of its roles. */
+  permissions: string[]
+  remaining?: number
+}
+
+/** What happens to keys that the specification mentions and gives no endpoint for. It sees the fake's clock. */
+export interface KeyControls {
+  /** Tells whether a raw key is valid, and why not. It spends nothing. */
+  verify(key: string): Promise<Verification>
+  /**
+   * Verifies a key as a service does, by its id or its raw text, and spends one verification: `remaining` counts down,
+   * and at 0 the key is disabled (spec section 3).
+   * @returns What `verify` would say, with what is left afterwards.
+   */
+  use(keyIdOrKey: string): Promise<Verification>
+  /** @throws KeymockError `KEY_NOT_FOUND`, `KEY_UPDATE_INVALID` */
+  update(keyId: string, update: KeyUpdate): Promise<void>
+  /** @throws KeymockError `KEY_NOT_FOUND` */
+  delete(keyId: string): Promise<void>
+}
+
+export function keyControls(sandbox: Sandbox): KeyControls {
+  return {
+    async verify(raw) {
+      const state = await sandbox.state()
+      const key = await state.store.keyByHash(keyHash(raw))
+      if (key === undefined) return notFound
+      const now = state.clock.now()
+      return verdict(key, state, now, invalidReason(key, state.profile, now))
+    },
+    async use(keyIdOrKey) {
+      const state = await sandbox.state()
+      const { store, profile, clock } = state
+      return store.change({ keyId: keyIdOrKey, keyHash: keyHash(keyIdOrKey) }, ({ key }) => {
+        if (key === undefined) return { result: notFound }
+        const now = clock.now()
+        const outcome = useKey(key, profile, now)
+        if (outcome.kind === 'refused') return { result: verdict(key, state, now, outcome.reason) }
+        return { result: verdict(outcome.key, state, now, undefined), changes: { replace: outcome.key } }
+      })
+    },
+    async update(keyId, update) {
+      const changes = keyChanges(update)
+      const { store, profile, clock } = await sandbox.state()
+      await store.change({ keyId }, ({ key }) => ({
+        result: undefined,
+        changes: { replace: updateKey(found(key), changes, profile, clock.now()) },
+      }))
+    },
+    async delete(keyId) {
+      const { store } = await sandbox.state()
+      await store.change({ keyId }, ({ key }) => ({ result: undefined, changes: { remove: found(key).id } }))
+    },
+  }
+}
+
+const notFound: Verification = { valid: false, reason: 'not-found' }
+
+function verdict(
+  key: StoredKey,
+  { profile, world }: State,
+  now: number,
+  reason: InvalidReason | undefined,
+): Verification {
+  const { remaining } = keyState(key, profile, now)
+  const verified: VerifiedKey = {
+    keyId: key.id,
+    apiId: key.apiId,
+    ...(key.externalId !== undefined && { externalId: key.externalId }),
+    ...(key.meta !== undefined && { meta: key.meta }),
+    ...(key.environment !== undefined && { environment: key.environment }),
+    permissions: allPermissions(key, world),
+    ...(remaining !== undefined && { remaining }),
+  }
+  if (reason === 'not-found') return notFound
+  return reason === undefined ? { valid: true, ...verified } : { valid: false, reason, ...verified }
+}
+
+function found(key: StoredKey | undefined): StoredKey {
+  if (key !== undefined) return key
+  throw new KeymockError({
+    code: 'KEY_NOT_FOUND',
+    where: 'keyId',
+    problem: 'There is no key with this id.',
+    remedy: 'Give the keyId that createKey answered with, or the id of a listed key; not the key itself.',
+  })
+}

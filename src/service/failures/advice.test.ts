@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { serviceClient } from '../../test-support/service-client.js'
+import type { Exchange } from '../exchange.js'
+
+type Client = ReturnType<typeof serviceClient>
+
+/** What the person at the terminal is told of a request. */
+async function toldOf(client: Client, work: (client: Client) => Promise<unknown>): Promise<Exchange> {
+  const exchanges: Exchange[] = []
+  const stop = client.keymock.observe(exchange => exchanges.push(exchange))
+  await work(client)
+  stop()
+  const [exchange] = exchanges
+  if (exchange === undefined) throw new Error('There was no request.')
+  return exchange
+}
+
+const creating = (request: object) => (client: Client) => client.tryCreate({ apiId: 'api_1', ...request })
+
+describe('the hint of a request that was refused', () => {
+  it('says which APIs there are and which was meant, of the own workspace alone', async () => {
+    const { failure, responseBody } = await toldOf(serviceClient(), client =>
+      client.tryList({ apiId: 'api_l' }),
+    )
+    expect(failure?.hint).toBe(
+      "There is no API api_l. Did you mean api_1? There are api_1, api_2, api_hashed in the token's workspace.",
+    )
+    expect(responseBody).not.toContain('api_hashed')
+  })
+
+  it('names where tokens are to be found, and no token', async () => {
+    const { failure } = await toldOf(serviceClient({}, 'wrong-token'), client =>
+      client.tryList({ apiId: 'api_1' }),
+    )
+    expect(failure?.hint).toContain('stand in the fixture under "tokens" (3)')
+    expect(failure?.hint).toContain('"anyToken"')
+    expect(failure?.hint).not.toMatch(/full-token|list-token|other-token|wrong-token/)
+  })
+
+  it.each([
+    [{ roles: ['admn'] }, 'Did you mean admin? There are admin, guest in the workspace.'],
+    [{ permissions: ['reed'] }, 'Did you mean read? There are read, write, delete in the workspace.'],
+    [{ roles: ['something else'] }, 'There are admin, guest in the workspace.'],
+  ])('says which names there are: %j', async (request, advice) => {
+    const { failure } = await toldOf(serviceClient(), creating(request))
+    expect(failure?.hint.endsWith(advice)).toBe(true)
+  })
+})
+
+describe('the warning about a request that was served', () => {
+  it.each([
+    [{ prefx: 'sk' }, '"prefx" is no member of a create request and was ignored; did you mean "prefix"?'],
+    [{ expires: 1_900_000_000 }, '"expires" is in milliseconds, and so 1970-01-22; these look like seconds.'],
+  ])('says what was probably meant: %j', async (request, warning) => {
+    for (const profile of ['standard', 'unkey-v1'] as const) {
+      const told = await toldOf(serviceClient({ profile }), creating(request))
+      expect(told).toMatchObject({ status: 200, warning })
+    }
+  })
+
+  it.each([{}, { name: 'x' }, { expires: 1_900_000_000_000 }, { somethingOfMyOwn: 1 }])(
+    'is not there for %j',
+    async request => {
+      expect((await toldOf(serviceClient(), creating(request))).warning).toBeUndefined()
+    },
+  )
+
+  it('stays short, whatever the body has in it', async () => {
+    const strangers = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`nam${index}`, 1]))
+    const { warning } = await toldOf(serviceClient(), creating(strangers))
+    expect(warning?.length).toBeLessThan(500)
+  })
+})

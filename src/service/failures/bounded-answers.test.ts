@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type ServiceClient, serviceClient } from '../../test-support/service-client.js'
+
+const half = 500_000
+
+/** What is told of a request of half a megabyte, to its client and to the person at the terminal. */
+async function told(client: ServiceClient, request: unknown): Promise<{ body: string; hint: string }> {
+  let hint = ''
+  const stop = client.keymock.observe(({ failure }) => {
+    hint = failure?.hint ?? ''
+  })
+  const { body } = await client.tryCreate(request)
+  stop()
+  return { body: JSON.stringify(body), hint }
+}
+
+const strict = { requests: { unknownFields: 'refuse' } } as const
+const numbers = Array.from({ length: half / 2 }, () => 1)
+const names = Array.from({ length: half / 10 }, (_, index) => `role_${index}`)
+const strangers = Object.fromEntries(names.map(name => [name, 1]))
+const longName = 'x'.repeat(half)
+
+describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
+  it.each([
+    ['many wrong members', { apiId: 'api_1', roles: numbers }],
+    ['many unknown roles', { apiId: 'api_1', roles: names }],
+    ['one unknown role with a long name', { apiId: 'api_1', roles: [longName] }],
+    ['an unknown API with a long name', { apiId: longName }],
+    ['many unknown members', { apiId: 'api_1', ...strangers }],
+    ['an unknown member with a long name', { apiId: 'api_1', [longName]: 1 }],
+    ['a choice that is none, and long', { apiId: 'api_1', refill: { interval: longName } }],
+  ])('stays short for %s', async (_, request) => {
+    const client = serviceClient({ profile: { extends: profile, ...strict } })
+    const { body, hint } = await told(client, request)
+    expect(hint.length).toBeGreaterThan(10)
+    expect(hint.length).toBeLessThan(2500)
+    expect(body.length).toBeLessThan(60_000)
+  })
+
+  it('is made in a moment for 250,000 wrong members', async () => {
+    const client = serviceClient({ profile })
+    await told(client, { apiId: 'api_1', roles: [1] })
+    const few = await timed(() => told(client, { apiId: 'api_1', roles: numbers.slice(0, 25_000) }))
+    const many = await timed(() => told(client, { apiId: 'api_1', roles: numbers }))
+    // Ten times the members, at most some thirty times the work: what grows with the square takes a hundred times as long.
+    expect(many).toBeLessThan(Math.max(30 * few, 1000))
+  })
+})
+
+it('names what is wrong with each member, however much is wrong with one of them', async () => {
+  const { body } = await serviceClient().tryCreate({ apiId: 1, roles: numbers, environment: 2 })
+  const pointers = (body as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)
+  expect(pointers).toContain('#/apiId')
+  expect(pointers).toHaveLength(20)
+})
+
+it('answers a name with half a character in it', async () => {
+  const client = serviceClient({ profile: strict })
+  const answer = await client.send('POST', '/v1/keys.createKey', {
+    headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },
+    body: '{"apiId":"api_1","\\ud800":1}',
+  })
+  expect(answer.status).toBe(400)
+})
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}

@@ -1,0 +1,97 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { standardProfile } from '../../profile/standard-profile.js'
+import type { Failure } from './failure.js'
+import { fillHeader, fillJson, fillText, shorten, type TemplateValues } from './template.js'
+import { mostViolations, type Violation, violationSentence, violationText } from './violation.js'
+
+/** The parts of a response to a request that failed. */
+export interface FailureAnswer {
+  status: number
+  headers: Record<string, string>
+  mediaType: string
+  body: string
+}
+
+const reasonPhrases: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}
+
+/**
+ * Answers a failure as the profile does.
+ *
+ * @param requestId Asked for only when the error body shows it, because it is drawn.
+ */
+export function failureAnswer(
+  { kind, answer, details = {}, violations, violationsIn }: Failure,
+  profile: Profile,
+  requestId: () => string,
+): FailureAnswer {
+  const { status, code, message, headers = {}, mediaType, body } = answer ?? profile.errors.failures[kind]
+  const sentences = few(violations)?.map(violation => violationSentence(violation, profile)) ?? []
+  const told = profile.errors.violations === 'first' ? sentences.slice(0, 1) : sentences
+  const values: TemplateValues = { retryAfter: 1, ...details, violation: told.join('; ') }
+  const template = body ?? profile.errors.body
+  const filled = fillJson(template, {
+    ...values,
+    get requestId() {
+      return requestId()
+    },
+    status,
+    code,
+    title: reasonPhrases[status] ?? 'Error',
+    message: fillText(message, values),
+    violations: few(violations)?.map(violation => violationObject(violation, profile, violationsIn)),
+  })
+  return {
+    status,
+    mediaType: mediaType ?? profile.errors.mediaType,
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, fillHeader(value, values)]),
+    ),
+    body: typeof filled === 'string' ? filled : JSON.stringify(filled),
+  }
+}
+
+/** A sentence about the failure for the person at the terminal: always in keymock's own words, whatever the profile's. */
+export function failureHint({ kind, details = {}, violations }: Failure): string {
+  const own = standardProfile()
+  const violation = few(violations)
+    ?.map(one => violationSentence(one, own))
+    .join('; ')
+  return fillText(own.errors.failures[kind].message, { retryAfter: 1, ...details, violation })
+}
+
+/** Half a character, which JSON can carry, has no encoding. */
+function encoded(part: string): string {
+  return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd'))
+}
+
+function few(violations: Failure['violations']): Failure['violations'] {
+  return violations?.slice(0, mostViolations)
+}
+
+function violationObject(
+  violation: Violation,
+  profile: Profile,
+  violationsIn: Failure['violationsIn'],
+): Record<string, string> {
+  const detail = violationText(violation, profile)
+  if (violationsIn === 'query') return { detail, parameter: shorten(violation.path.join('.')) }
+  return {
+    detail,
+    pointer: shorten(['#', ...violation.path.map(encoded)].join('/')),
+  }
+}

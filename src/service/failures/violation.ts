@@ -1,0 +1,96 @@
+import { requestMembers } from '../../../schemas/generated/request-members.js'
+import type { Profile } from '../../../schemas/generated/types.js'
+import type { SchemaViolation } from '../../../schemas/generated/validators.js'
+import { fillText } from './template.js'
+
+/** Which sentence of the profile speaks of a violation. */
+type ViolationText = keyof Profile['errors']['violationTexts']
+
+/** One part of a request that cannot be accepted. */
+export interface Violation {
+  /** Where in the body or among the parameters; empty for the whole. */
+  path: readonly string[]
+  text: ViolationText
+  /** What the names in braces of that sentence stand for. */
+  values?: Readonly<Record<string, string | number>>
+}
+
+/** The violations that a validator found, in the order of the specification's table. */
+export function schemaViolations(
+  errors: readonly SchemaViolation[] | null | undefined,
+  instance: unknown,
+  schemaId: string,
+): Violation[] {
+  return inTableOrder(
+    fewOfEach(errors ?? []).map(error => fromSchema(error, instance)),
+    schemaId,
+  )
+}
+
+/** How many violations are told of at most: a list of 250,000 wrong members is explained by the first few. */
+export const mostViolations = 20
+
+/** A few violations of each member, so that those of none are crowded out by those of another. */
+function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation[] {
+  if (errors.length <= mostViolations) return errors
+  const counts = new Map<string, number>()
+  return errors.filter(({ instancePath }) => {
+    const member = instancePath.split('/', 2)[1] ?? ''
+    const count = counts.get(member) ?? 0
+    counts.set(member, count + 1)
+    return count < mostViolations
+  })
+}
+
+/** Violations in the order in which the specification's table names what they violate. */
+export function inTableOrder(violations: readonly Violation[], schemaId: string): Violation[] {
+  const order = requestMembers[`${schemaId}#`] ?? []
+  return violations.toSorted((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
+}
+
+/** A value that is none of those that the profile accepts. */
+export function choiceViolation(
+  path: readonly string[],
+  received: unknown,
+  choices: readonly string[],
+): Violation {
+  return { path, text: 'enum', values: { choices: quotedChoices(choices), received: `'${received}'` } }
+}
+
+/** The values that are accepted, as a sentence names them. */
+export function quotedChoices(choices: readonly string[]): string {
+  return choices.map(choice => `'${choice}'`).join(' | ')
+}
+
+/** The sentence about a violation, in the words of the profile. */
+export function violationText({ text, values = {} }: Violation, profile: Profile): string {
+  return fillText(profile.errors.violationTexts[text], values)
+}
+
+/** The sentence about a violation with its place. */
+export function violationSentence(violation: Violation, profile: Profile): string {
+  const path = violation.path.join('.')
+  const sentence = fillText(profile.errors.violationFormat, { path, text: violationText(violation, profile) })
+  return path === '' && !sentence.startsWith(':') ? `the body${sentence}` : sentence
+}
+
+function fromSchema({ keyword, instancePath, params }: SchemaViolation, instance: unknown): Violation {
+  const path = instancePath.split('/').slice(1)
+  if (keyword === 'required') {
+    return { path: [...path, String(params.missingProperty)], text: 'required' }
+  }
+  if (keyword === 'type') return typeViolation(path, params.type, instance)
+  return { path, text: keyword as ViolationText, values: { bound: String(params.limit) } }
+}
+
+function typeViolation(path: readonly string[], type: unknown, instance: unknown): Violation {
+  const value = path.reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], instance)
+  if (type === 'integer' && typeof value === 'number') return { path, text: 'integer' }
+  const expected = type === 'integer' ? 'number' : String(Array.isArray(type) ? type[0] : type)
+  return { path, text: 'type', values: { expected, received: typeName(value) } }
+}
+
+/** The JSON type of a value. */
+export function typeName(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}

@@ -1,0 +1,48 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import type { Caller } from '../../domain/world.js'
+import type { Failure } from '../failures/failure.js'
+import { known, type RequestContext } from './request-context.js'
+
+/** Groups of permissions: one of every group is needed. */
+export type Needed = readonly (readonly string[])[]
+
+/** Whether a caller has what is needed. `{apiId}` in a permission stands for the API asked for. */
+export function isPermitted({ permissions }: Caller, needed: Needed, apiId: string): boolean {
+  if (permissions === undefined) return true
+  return namesFor(needed, apiId).every(group => group.some(permission => permissions.has(permission)))
+}
+
+/** Why a request fails whose caller lacks what is needed, or is none that may do anything. */
+export async function refuseWithout(
+  needed: Needed,
+  context: RequestContext<{ apiId: string }>,
+  profile: Profile,
+): Promise<Failure | undefined> {
+  const { apiId } = known(context.input)
+  const caller = known(context.caller)
+  if (!isPermitted(caller, needed, apiId)) {
+    return { kind: 'missing-permission', details: await permissionDetails(caller, needed, apiId, profile) }
+  }
+  if (caller.usedUp) return { kind: 'token-used-up' }
+  return caller.isKey ? { kind: 'unknown-token' } : undefined
+}
+
+/** What an error may say about permissions: what is needed, and what the caller has. */
+export async function permissionDetails(
+  { permissions = new Set() }: Caller,
+  needed: Needed,
+  apiId: string,
+  { errors }: Profile,
+): Promise<Record<string, string>> {
+  const groups = namesFor(needed, apiId)
+  const had = [...permissions]
+  if (errors.permissionLists === 'quoted') {
+    const { quotedPermissions } = await import('../failures/quoted-permissions.js')
+    return quotedPermissions(groups, had)
+  }
+  return { needed: groups.map(group => group.join(' or ')).join(' and '), have: `[${had.join(', ')}]` }
+}
+
+function namesFor(needed: Needed, apiId: string): string[][] {
+  return needed.map(group => group.map(permission => permission.replace('{apiId}', () => apiId)))
+}

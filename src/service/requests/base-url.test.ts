@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { createKeymock } from '../../create-keymock.js'
+import { readBaseUrl } from './base-url.js'
+
+describe('a baseUrl', () => {
+  it.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['https://api.example.com/', 'https://api.example.com'],
+    ['HTTPS://API.example.com:443/keys//', 'https://api.example.com/keys'],
+  ])('%s is read as %s', (given, read) => {
+    expect(readBaseUrl(given)).toBe(read)
+  })
+
+  it.each([
+    ['/api', 'http://localhost:5173/api'],
+    ['api/', 'http://localhost:5173/api'],
+    ['/', 'http://localhost:5173'],
+  ])('%s is taken against the origin of the page: %s', (given, read) => {
+    expect(readBaseUrl(given, 'http://localhost:5173')).toBe(read)
+  })
+
+  it.each(['', 'data:text/plain,x', 'ftp://files.example.com'])(
+    'is refused in a page and elsewhere: %j',
+    given => {
+      for (const base of [undefined, 'http://localhost:5173']) {
+        expect(() => readBaseUrl(given, base)).toThrow('BASE_URL_INVALID')
+      }
+    },
+  )
+
+  it('is refused where there is no page to take it against', () => {
+    expect(() => createKeymock({ baseUrl: '/api' })).toThrow('Found "/api", which is no http address.')
+  })
+})

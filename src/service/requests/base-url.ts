@@ -1,0 +1,21 @@
+import { KeymockError } from '../../domain/keymock-error.js'
+
+/**
+ * Where the service is, as an origin and a path without a slash at its end.
+ *
+ * @param base What a relative one is relative to; without it there are none.
+ * @throws KeymockError `BASE_URL_INVALID`
+ */
+export function readBaseUrl(baseUrl: string | undefined, base?: string): string | undefined {
+  if (baseUrl === undefined) return undefined
+  if (baseUrl !== '' && URL.canParse(baseUrl, base)) {
+    const { protocol, origin, pathname } = new URL(baseUrl, base)
+    if (/^https?:$/.test(protocol)) return origin + pathname.replace(/\/+$/, '')
+  }
+  throw new KeymockError({
+    code: 'BASE_URL_INVALID',
+    where: 'baseUrl',
+    problem: `Found ${JSON.stringify(baseUrl)}, which is no http address.`,
+    remedy: `Give one such as https://api.example.com${base === undefined ? '' : ' or /api'}, or leave it out for any origin.`,
+  })
+}

@@ -1,0 +1,61 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { isDeeper } from '../../domain/nesting.js'
+import type { Failure } from '../failures/failure.js'
+import { BodyError } from '../message.js'
+import type { State } from '../state.js'
+import type { RequestContext } from './request-context.js'
+
+/** Checks that the body is declared to be JSON (spec 4.2), before it is read. */
+export function mediaTypeStage({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
+  const { otherMediaType } = profile.requests
+  if (isJson(context.request.headers['content-type'], profile)) return undefined
+  if (otherMediaType === 'refuse') return { kind: 'unsupported-media-type' }
+  context.json = {}
+  return undefined
+}
+
+/** Reads the body and parses it. */
+export async function syntaxStage(
+  { profile }: State,
+  context: RequestContext<unknown>,
+): Promise<Failure | undefined> {
+  if (context.json !== undefined) return undefined
+  const { body, headers } = context.request
+  const { maxBodyBytes: maxBytes, maxDepth } = profile.requests
+  try {
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw new BodyError('body-too-large')
+    const text = typeof body === 'string' ? body : await body({ maxBytes })
+    if (isLonger(text, maxBytes)) throw new BodyError('body-too-large')
+    context.text = text
+    const json: unknown = JSON.parse(text)
+    if (isDeeper(json, maxDepth)) return malformed(`it is nested more than ${maxDepth} levels deep`)
+    context.json = json
+    return undefined
+  } catch (error) {
+    if (error instanceof BodyError && error.kind !== 'connection-lost') {
+      return { kind: error.kind, details: { limit: maxBytes } }
+    }
+    if (!(error instanceof SyntaxError)) throw error
+    return malformed(context.text?.trim() === '' ? 'it is empty' : 'it cannot be parsed')
+  }
+}
+
+function malformed(reason: string): Failure {
+  return { kind: 'malformed-json', details: { reason } }
+}
+
+/** Counts bytes only where the count of characters leaves a doubt: one takes up to three bytes. */
+function isLonger(text: string, bytes: number): boolean {
+  return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
+}
+
+function isJson(contentType = '', { requests }: Profile): boolean {
+  const { mediaTypeCase, mediaTypeParameters } = requests
+  const end = contentType.search(/;|$/)
+  const before = contentType.slice(0, end).trimStart()
+  const name = mediaTypeParameters === 'any' ? before.trimEnd() : before
+  if (mediaTypeParameters === 'strict' && !/^(;\s*[\w-]+=[^;]+)*$/.test(contentType.slice(end))) return false
+  return /^application\/([\w.!#$&^-]+\+)?json$/.test(
+    mediaTypeCase === 'sensitive' ? name : name.toLowerCase(),
+  )
+}

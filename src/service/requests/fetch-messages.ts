@@ -1,0 +1,53 @@
+import type { RequestMessage, ResponseMessage } from '../message.js'
+
+/** Fetch's request as the service reads it. */
+export function requestMessage(request: Request): RequestMessage {
+  return {
+    method: request.method,
+    url: request.url,
+    headers: Object.fromEntries(request.headers),
+    body: () => request.text(),
+  }
+}
+
+/** The service's answer as Fetch hands it on. */
+export function fetchResponse({ status, headers, body }: ResponseMessage): Response {
+  const given = new Headers()
+  for (const [name, values] of Object.entries(headers))
+    for (const value of [values].flat()) given.append(name, value)
+  if (typeof body !== 'string') return new Response(streamOf(body), { status, headers: given })
+  // A status without a body takes none, not even an empty one.
+  return new Response(body === '' ? null : body, { status, headers: given })
+}
+
+/** A request of the service as Fetch writes it. */
+export async function fetchRequest(message: RequestMessage, origin: string): Promise<Request> {
+  const { method, url, headers, body } = message
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const text = typeof body === 'string' ? body : await body({ maxBytes: mostBytes })
+  return new Request(new URL(url, origin), { method, headers: given, ...(hasBody && { body: text }) })
+}
+
+/** The largest body that is read for somebody who takes requests of Fetch. */
+const mostBytes = 64 * 1024 * 1024
+
+/** Fetch's answer as the service's own. */
+export function responseMessage(response: Response): ResponseMessage {
+  const headers: ResponseMessage['headers'] = Object.fromEntries(response.headers)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) headers['set-cookie'] = cookies
+  return { status: response.status, headers, body: response.body ?? '' }
+}
+
+function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const chunks = body[Symbol.asyncIterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: async () => void (await chunks.return?.()),
+  })
+}
