@@ -3,7 +3,7 @@ import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import { drawSample, sampleRandom, sampleSeed } from './sample.js'
 import { scoreWrongServer } from './score.js'
 
-const sample = drawSample(wrongServers, 40, sampleRandom())
+const sample = drawSample(wrongServers, 24, sampleRandom())
 
 describe(`the suite, with wrong servers drawn from the seed ${sampleSeed}`, () => {
   it.each(sample.map(wrongServer => [wrongServer.name, wrongServer] as const))(

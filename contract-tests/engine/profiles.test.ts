@@ -42,7 +42,7 @@ const choices: Choice[] = Object.entries(schema.properties ?? {}).flatMap(([grou
 /** So many together that the whole takes seconds; no two of one bundle are of the same choice. */
 const bundles = bundled(
   choices.filter(({ deviates }) => !deviates),
-  5,
+  12,
 )
 
 function bundled(all: readonly Choice[], size: number): Choice[][] {
