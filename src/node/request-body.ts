@@ -27,6 +27,8 @@ export function bodyReader(
       }
       const onEnd = () => {
         clearTimeout(timer)
+        // A connection closes after every body, too; an error made for that would cost more than the rest of the reading.
+        incoming.off('close', onLost)
         resolve(Buffer.concat(chunks).toString('utf8'))
       }
       const onLost = () => giveUp('connection-lost')
