@@ -14,9 +14,6 @@ import { isSuspicious } from './requests/suspicious.js'
 import { responseHeaders } from './response-headers.js'
 import type { State } from './state.js'
 
-/** A page whose requests are all well does not load it. */
-const loadAdvice = () => import('./failures/advice.js')
-
 /** Answers one request: through the stages in the order of the profile, then the operation itself. */
 export async function answer(
   state: State,
@@ -47,7 +44,7 @@ export async function answer(
   }
   const failure = isFailure(result) ? result : undefined
   const needsAdvice = failure !== undefined || isSuspicious(context.json)
-  const advice = needsAdvice ? (await loadAdvice()).adviceOn(failure, state, context) : undefined
+  const advice = needsAdvice ? (await lazyParts.advice()).adviceOn(failure, state, context) : undefined
   const response = await respond(state, request, result, context.now, error, advice)
   report({
     ...(asked !== undefined && { operation: asked.name }),

@@ -3,6 +3,8 @@ interface Parts {
   readQuery: typeof import('./requests/read-query.js')
   readBody: typeof import('./requests/validate-body.js')
   failures: typeof import('./failures/failure-response.js')
+  advice: typeof import('./failures/advice.js')
+  mending: typeof import('./requests/mend-request.js')
 }
 
 const loaded: Partial<Parts> = {}
@@ -20,5 +22,13 @@ export const lazyParts = {
   async failures(): Promise<Parts['failures']> {
     loaded.failures ??= await import('./failures/failure-response.js')
     return loaded.failures
+  },
+  async advice(): Promise<Parts['advice']> {
+    loaded.advice ??= await import('./failures/advice.js')
+    return loaded.advice
+  },
+  async mending(): Promise<Parts['mending']> {
+    loaded.mending ??= await import('./requests/mend-request.js')
+    return loaded.mending
   },
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '../../../schemas/generated/types.js'
+import { isObject } from '../../domain/is-object.js'
 import { textLength } from '../../domain/text-length.js'
 import { choiceViolation, quotedChoices, typeName, type Violation } from '../failures/violation.js'
 
@@ -23,10 +24,6 @@ export function bodyViolations(body: Json, broken: readonly Violation[], profile
     ...ratelimitViolations(body.ratelimit, profile),
   ].filter(({ path }) => !isBroken.has(path.join('.')))
   return [...told, ...own].toSorted(byNestedMember)
-}
-
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The order in which members of members are looked at. */

@@ -1,8 +1,10 @@
 import { requestMembers } from '../../../schemas/generated/request-members.js'
 import { validateCreateKeyRequest } from '../../../schemas/generated/request-validators.js'
 import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types.js'
+import { isObject } from '../../domain/is-object.js'
 import { inTableOrder, schemaViolations, type Violation } from '../failures/violation.js'
-import { bodyViolations, isObject } from './body-violations.js'
+import { lazyParts } from '../lazy-parts.js'
+import { bodyViolations } from './body-violations.js'
 
 const schemaId = 'create-key-request.schema.json'
 
@@ -24,7 +26,7 @@ export function validateBody(json: unknown, profile: Profile): Validation {
 /** The request as the profile takes it, which is not always to the letter. */
 export async function mended(request: CreateKeyRequest, profile: Profile): Promise<CreateKeyRequest> {
   if (!needsMending(profile)) return request
-  const { mendRequest } = await import('./mend-request.js')
+  const { mendRequest } = await lazyParts.mending()
   return mendRequest(request, profile)
 }
 
