@@ -5,12 +5,15 @@ import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
-const schemas = readdirSync(folder)
+const schemas = [
+  ...readdirSync(folder),
+  ...readdirSync(join(folder, 'control')).map(name => join('control', name)),
+]
   .filter(name => name.endsWith('.schema.json'))
   .map((name): AnySchemaObject => JSON.parse(readFileSync(join(folder, name), 'utf8')))
 
 const ajv = new Ajv2020({ schemas, strict: true, allowUnionTypes: true, validateFormats: false })
-ajv.addVocabulary(['x-section', 'x-deviation'])
+ajv.addVocabulary(['x-section', 'x-deviation', 'x-secret'])
 
 describe('every schema', () => {
   it('is a schema of the 2020-12 dialect', () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { generatedFolder, readSchemas, schemasFolder } from './read-schemas.js'
+import { generatedFolder, readSchemas, schemaFiles, schemasFolder } from './read-schemas.js'
 
 const ownFolder = fileURLToPath(new URL('.', import.meta.url))
 const operationsFile = join(schemasFolder, 'operations.ts')
@@ -42,12 +42,7 @@ async function replace(file: string, text: string): Promise<void> {
 async function digestOfSources(): Promise<string> {
   const named = async (folder: string, ending: string) =>
     (await readdir(folder)).filter(name => name.endsWith(ending)).map(name => join(folder, name))
-  const files = [
-    ...(await named(schemasFolder, '.schema.json')),
-    ...(await named(ownFolder, '.ts')),
-    operationsFile,
-    lockFile,
-  ]
+  const files = [...(await schemaFiles()), ...(await named(ownFolder, '.ts')), operationsFile, lockFile]
   const hash = createHash('sha256')
   for (const file of files.sort()) hash.update(await readFile(file))
   return hash.digest('hex')

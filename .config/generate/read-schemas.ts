@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { JSONSchema } from 'json-schema-to-typescript'
 
@@ -7,10 +7,36 @@ export type Schema = JSONSchema & { $id: string; title: string; $defs?: Record<s
 
 export const schemasFolder = fileURLToPath(new URL('../../schemas', import.meta.url))
 export const generatedFolder = join(schemasFolder, 'generated')
-export const banner = '// Made by `npm run generate` from schemas/*.schema.json. Do not edit.\n'
+export const banner = '// Made by `npm run generate` from the JSON Schemas in schemas/. Do not edit.\n'
 
-/** Every schema of schemas/, in the order of the file names. */
+const controlFolder = join(schemasFolder, 'control')
+const ofControl = new WeakSet<Schema>()
+
+/** The files of all schemas: those of schemas/, then those of the control API, each in the order of their names. */
+export async function schemaFiles(): Promise<string[]> {
+  const listings = await Promise.all(
+    [schemasFolder, controlFolder].map(async folder =>
+      (await readdir(folder))
+        .filter(name => name.endsWith('.schema.json'))
+        .sort()
+        .map(name => join(folder, name)),
+    ),
+  )
+  return listings.flat()
+}
+
+/** Every schema, in the order of {@link schemaFiles}. */
 export async function readSchemas(): Promise<Schema[]> {
-  const names = (await readdir(schemasFolder)).filter(name => name.endsWith('.schema.json')).sort()
-  return Promise.all(names.map(async name => JSON.parse(await readFile(join(schemasFolder, name), 'utf8'))))
+  return Promise.all(
+    (await schemaFiles()).map(async file => {
+      const schema: Schema = JSON.parse(await readFile(file, 'utf8'))
+      if (dirname(file) === controlFolder) ofControl.add(schema)
+      return schema
+    }),
+  )
+}
+
+/** Whether a schema is one of the control API's. */
+export function isOfControl(schema: Schema): boolean {
+  return ofControl.has(schema)
 }

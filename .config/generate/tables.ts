@@ -1,14 +1,25 @@
-import { banner, type Schema } from './read-schemas.js'
-import { isRequest } from './validators.js'
+import { banner, isOfControl, type Schema } from './read-schemas.js'
+import { isControlRequest, isRequest } from './validators.js'
 
 /** What a program asks of the schemas at run time, by file name. */
 export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   const requests = schemas.filter(isRequest)
   return {
-    'members.ts': memberNames('members', schemas),
+    'members.ts': memberNames(
+      'members',
+      schemas.filter(schema => !isOfControl(schema)),
+    ),
+    'control-members.ts': memberNames('controlMembers', schemas.filter(isOfControl)),
     'request-members.ts': memberNames('requestMembers', requests),
-    'query-parameters.ts': queryParameters(requests.filter(({ title }) => title.endsWith('Query'))),
+    'query-parameters.ts': queryParameters(requests.filter(isQuery)),
+    'control-parameters.ts': queryParameters(
+      schemas.filter(schema => isControlRequest(schema) && isQuery(schema)),
+    ),
   }
+}
+
+function isQuery({ title }: Schema): boolean {
+  return title.endsWith('Query')
 }
 
 /** The member names of every message, and of every object that takes no others, in the order of its table. */

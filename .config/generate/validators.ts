@@ -3,7 +3,7 @@ import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import ajvStandalone from 'ajv/dist/standalone/index.js'
 import { rolldown } from 'rolldown'
 import { type OperationDescription, operations } from '../../schemas/operations.js'
-import { banner, generatedFolder, type Schema } from './read-schemas.js'
+import { banner, generatedFolder, isOfControl, type Schema } from './read-schemas.js'
 
 /** What a store checks each key with: a server that was given nothing needs no more than these. */
 const storeTitles = ['StoredKey']
@@ -21,6 +21,11 @@ export function isRequest({ $id }: Schema): boolean {
   return requestFiles.includes($id)
 }
 
+/** What a route of the control API is asked with: its body, or its query as members of the types that the schema gives them. */
+export function isControlRequest(schema: Schema): boolean {
+  return isOfControl(schema) && /^Fault$|Request$|Query$/.test(schema.title)
+}
+
 /** The compiled validators and their types, by file name. */
 export async function validatorFiles(schemas: readonly Schema[]): Promise<Record<string, string>> {
   const ownFiles = {
@@ -28,6 +33,7 @@ export async function validatorFiles(schemas: readonly Schema[]): Promise<Record
     'store-validators': storeTitles,
   }
   const titles = [...documentTitles, ...testTitles]
+  const control = schemas.filter(isControlRequest).map(({ title }) => title)
   const files: Record<string, string> = {}
   for (const [name, own] of Object.entries(ownFiles)) {
     files[`${name}.js`] = await compiled(schemas, own)
@@ -36,6 +42,8 @@ export async function validatorFiles(schemas: readonly Schema[]): Promise<Record
   const exported = Object.entries(ownFiles).map(([name, own]) => exportFrom(`./${name}.js`, own))
   files['validators.js'] = [await compiled(schemas, titles), ...exported].join('\n')
   files['validators.d.ts'] = declarations([...Object.values(ownFiles).flat(), ...titles])
+  files['control-validators.js'] = await compiled(schemas, control)
+  files['control-validators.d.ts'] = controlDeclarations(control)
   return files
 }
 
@@ -107,6 +115,14 @@ ${titles.map(title => `export const ${validatorName(title)}: Validator<${title}>
 `
 }
 
+function controlDeclarations(titles: readonly string[]): string {
+  return `${banner}import type { ${titles.join(', ')} } from './types.js'
+import type { Validator } from './validators.js'
+
+${titles.map(title => `export const ${validatorName(title)}: Validator<${title}>`).join('\n')}
+`
+}
+
 function exportFrom(file: string, titles: readonly string[]): string {
   return `export { ${titles.map(validatorName).join(', ')} } from '${file}'\n`
 }
@@ -115,7 +131,15 @@ function validatorName(title: string): string {
   return `validate${title}`
 }
 
-const annotations = ['description', 'examples', 'default', 'deprecated', 'x-section', 'x-deviation']
+const annotations = [
+  'x-secret',
+  'description',
+  'examples',
+  'default',
+  'deprecated',
+  'x-section',
+  'x-deviation',
+]
 
 /** Annotations decide nothing: without them the compiled code, which carries its schemas, is half as long. */
 function withoutAnnotations(schema: unknown): unknown {

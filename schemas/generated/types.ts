@@ -1,9 +1,37 @@
-// Made by `npm run generate` from schemas/*.schema.json. Do not edit.
+// Made by `npm run generate` from the JSON Schemas in schemas/. Do not edit.
 
 /**
  * A moment: Unix milliseconds, an RFC 3339 date-time, or an offset from the moment the fixture is loaded, such as "-3d" or "+90m" (ms, s, m, h, d).
  */
 export type Instant = number | string
+/**
+ * The moment that it is now. What has happened stays, also when the clock goes back.
+ */
+export type WrittenMoment = number | string
+/**
+ * How far it goes on from now.
+ */
+export type WrittenDuration = number | string
+/**
+ * When they were created; now by default, a day ago for expired ones.
+ */
+export type WrittenMoment1 = number | string
+/**
+ * When they expire, which may be past.
+ */
+export type WrittenMoment2 = number | string
+/**
+ * A moment: Unix milliseconds or an RFC 3339 date-time.
+ */
+export type WrittenMoment3 = number | string
+/**
+ * A moment: Unix milliseconds or an RFC 3339 date-time.
+ */
+export type WrittenMoment4 = number | string
+/**
+ * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
+ */
+export type WrittenDuration1 = number | string
 
 /**
  * One request and its answer.
@@ -2150,4 +2178,508 @@ export interface StoredWindow {
    * Verifications in it.
    */
   used: number
+}
+/**
+ * How the clock is moved. Members are carried out in the order of this list.
+ */
+export interface ClockRequest {
+  /**
+   * Undoes every move before.
+   */
+  reset?: true
+  set?: WrittenMoment
+  advance?: WrittenDuration
+  /**
+   * Stops it. It can still be set and advanced.
+   */
+  freeze?: true
+  /**
+   * Lets it run on from the moment that it stands at.
+   */
+  run?: true
+}
+/**
+ * The clock of a sandbox.
+ */
+export interface ClockState {
+  /**
+   * The moment that the service takes it for. Unix milliseconds.
+   */
+  now: number
+  /**
+   * The same as RFC 3339.
+   */
+  nowIso: string
+  /**
+   * Whether it stands still.
+   */
+  frozen: boolean
+  /**
+   * Milliseconds ahead of the clock underneath, which is real time unless the server was started with another.
+   */
+  offsetMs: number
+}
+/**
+ * Why a request to the control API failed, and what to do next: problem details (RFC 9457).
+ */
+export interface ControlProblem {
+  /**
+   * about:blank: title and status say what kind of problem it is.
+   */
+  type: string
+  /**
+   * The reason phrase of the status code.
+   */
+  title: string
+  /**
+   * The status code of the response.
+   */
+  status: number
+  /**
+   * A stable name of the problem, for programs.
+   */
+  code: string
+  /**
+   * What was found, and where.
+   */
+  detail: string
+  /**
+   * What to do next.
+   */
+  remedy?: string
+}
+/**
+ * A key and the state it is in. Neither its text nor the hash of it is shown.
+ */
+export interface ControlledKey {
+  /**
+   * Its id.
+   */
+  id: string
+  /**
+   * The API that has it.
+   */
+  apiId: string
+  /**
+   * The workspace that has it.
+   */
+  workspaceId: string
+  /**
+   * What may be shown of its text.
+   */
+  start: string
+  /**
+   * The state it is in now.
+   */
+  state: 'active' | 'disabled' | 'expired' | 'exhausted'
+  /**
+   * What made it so.
+   */
+  why: string
+  /**
+   * When it expires or is refilled next, if it is to. Unix milliseconds.
+   */
+  nextChangeAt?: number
+  /**
+   * Which of the two that is.
+   */
+  nextChange?: 'expiry' | 'refill'
+  /**
+   * Its record as a client sees it, in the shape of the profile.
+   */
+  record: {}
+}
+/**
+ * A page of keys, newest first.
+ */
+export interface ControlledKeys {
+  /**
+   * The keys of the page.
+   */
+  keys: ControlledKey[]
+  /**
+   * How many keys the filters let through.
+   */
+  total: number
+  /**
+   * Send it back for the next page. It is not there on the last.
+   */
+  cursor?: string
+}
+/**
+ * Keys to be there, as if they had been created. Members that are not listed here are those of a request to create a key.
+ */
+export interface GivenKeysRequest {
+  /**
+   * The API that is to have them; the first of the fixture by default.
+   */
+  apiId?: string
+  /**
+   * How many.
+   */
+  count?: number
+  /**
+   * The text of a single key; drawn by default.
+   */
+  key?: string
+  createdAt?: WrittenMoment1
+  /**
+   * Whether their time is over: since an hour.
+   */
+  expired?: boolean
+  expires?: WrittenMoment2
+  /**
+   * Whether nothing remains.
+   */
+  exhausted?: boolean
+}
+/**
+ * The keys that are there now. Their texts are shown this once.
+ */
+export interface GivenKeys {
+  /**
+   * In order of creation.
+   */
+  keys: {
+    /**
+     * Its id.
+     */
+    keyId: string
+    /**
+     * Its text.
+     */
+    key: string
+    /**
+     * The API that has it.
+     */
+    apiId: string
+  }[]
+}
+/**
+ * Whether the server is ready to answer.
+ */
+export interface Health {
+  /**
+   * Whether its fixture is loaded.
+   */
+  ready: boolean
+  /**
+   * The version of keymock.
+   */
+  keymock: string
+}
+/**
+ * What changes of a key; what is not named stays.
+ */
+export interface KeyUpdateRequest {
+  /**
+   * true enables it again, also after expiry or exhaustion.
+   */
+  enabled?: boolean
+  /**
+   * When it expires; null for never.
+   */
+  expires?: null | WrittenMoment3
+  /**
+   * Uses left; null for as many as anyone likes.
+   */
+  remaining?: number | null
+}
+/**
+ * Which keys to show. A member of meta is asked for as meta.team=payments.
+ */
+export interface KeysQuery {
+  /**
+   * Those of one API.
+   */
+  apiId?: string
+  /**
+   * Those of one user.
+   */
+  externalId?: string
+  /**
+   * Those in one state.
+   */
+  state?: 'active' | 'disabled' | 'expired' | 'exhausted'
+  /**
+   * Those that have this text in their id, name, start, user or environment; case does not count.
+   */
+  text?: string
+  /**
+   * Those with one role.
+   */
+  role?: string
+  /**
+   * How many a page has at most.
+   */
+  limit?: number
+  /**
+   * From the page before.
+   */
+  cursor?: string
+}
+/**
+ * A sandbox at a glance. It holds the tokens of the fixture: they are there to be used.
+ */
+export interface Overview {
+  /**
+   * The version of keymock.
+   */
+  keymock: string
+  /**
+   * The name of the sandbox; the one at the root has none.
+   */
+  sandbox?: string
+  /**
+   * The name of the profile that it answers by.
+   */
+  profile: string
+  clock: ClockState
+  /**
+   * Its APIs.
+   */
+  apis: {
+    /**
+     * The id that requests name.
+     */
+    id: string
+    /**
+     * Its name.
+     */
+    name?: string
+    /**
+     * The workspace that it belongs to.
+     */
+    workspaceId: string
+    /**
+     * How many keys it has now.
+     */
+    keyCount: number
+  }[]
+  /**
+   * The tokens of the fixture.
+   */
+  tokens: {
+    /**
+     * Its place in the fixture, by which a fault names it.
+     */
+    place: number
+    /**
+     * The token; not there where any text is one.
+     */
+    token?: string
+    /**
+     * The workspace that it belongs to.
+     */
+    workspaceId: string
+    /**
+     * What it may do; everything when it is not there.
+     */
+    permissions?: string[]
+  }[]
+  /**
+   * Where to go on.
+   */
+  links: {
+    [k: string]: string
+  }
+}
+/**
+ * Which page.
+ */
+export interface PageQuery {
+  /**
+   * How many a page has at most.
+   */
+  limit?: number
+  /**
+   * From the page before.
+   */
+  cursor?: string
+}
+/**
+ * The profile to go on with: the name of one that ships, or one as in a profile file.
+ */
+export interface ProfileRequest {
+  /**
+   * A name, or a profile that may extend one.
+   */
+  profile: string | {}
+}
+/**
+ * The profile of a sandbox, choice by choice.
+ */
+export interface ProfileView {
+  /**
+   * Its name.
+   */
+  name: string
+  /**
+   * Whose behaviour it describes.
+   */
+  description?: string
+  /**
+   * Each choice.
+   */
+  fields: {
+    /**
+     * The path of the field in a profile.
+     */
+    field: string
+    /**
+     * What it decides.
+     */
+    description?: string
+    /**
+     * The section of the specification that leaves it open.
+     */
+    section?: string
+    /**
+     * What the specification says that another value than that of standard contradicts.
+     */
+    deviation?: string
+    /**
+     * What it is here.
+     */
+    value: {
+      [k: string]: unknown
+    }
+    /**
+     * What it is in the profile standard.
+     */
+    standard: {
+      [k: string]: unknown
+    }
+    /**
+     * Whether the two differ.
+     */
+    differs: boolean
+  }[]
+}
+/**
+ * What was removed.
+ */
+export interface RemovedSandboxes {
+  /**
+   * How many sandboxes.
+   */
+  removed: number
+}
+/**
+ * A page of the named sandboxes, in the order of their names.
+ */
+export interface SandboxList {
+  /**
+   * The sandboxes of the page.
+   */
+  sandboxes: SandboxSummary[]
+  /**
+   * How many there are.
+   */
+  total: number
+  /**
+   * Send it back for the next page. It is not there on the last.
+   */
+  cursor?: string
+}
+/**
+ * A named sandbox.
+ */
+export interface SandboxSummary {
+  /**
+   * Its name.
+   */
+  name: string
+  /**
+   * What stands in front of the paths of its service.
+   */
+  path: string
+  /**
+   * The name of its profile.
+   */
+  profile: string
+  /**
+   * When it came into being, by real time. Unix milliseconds.
+   */
+  createdAt: number
+  /**
+   * When it is dropped if nothing asks for it until then, by real time. Unix milliseconds.
+   */
+  expiresAt: number
+}
+/**
+ * A sandbox to make. What is not named is as the server was started.
+ */
+export interface SandboxRequest {
+  /**
+   * Its name; made up by default.
+   */
+  name?: string
+  /**
+   * The world it starts with, as in a fixture file.
+   */
+  fixture?: {}
+  /**
+   * The name of a profile, or one as in a profile file.
+   */
+  profile?: string | {}
+  clock?: WrittenMoment4
+  /**
+   * Its clock stands still.
+   */
+  freeze?: true
+  /**
+   * What its ids and keys are drawn from.
+   */
+  randomSeed?: number
+}
+/**
+ * What is known of a key, and whether it is valid.
+ */
+export interface VerifiedKey {
+  /**
+   * Whether a service would accept it.
+   */
+  valid: boolean
+  /**
+   * Why not.
+   */
+  reason?: 'not-found' | 'disabled' | 'expired' | 'exhausted' | 'rate-limited'
+  /**
+   * Its id.
+   */
+  keyId?: string
+  /**
+   * The API that has it.
+   */
+  apiId?: string
+  /**
+   * Its user.
+   */
+  externalId?: string
+  /**
+   * Its meta.
+   */
+  meta?: {}
+  /**
+   * Its environment.
+   */
+  environment?: string
+  /**
+   * Those given to it and those of its roles.
+   */
+  permissions?: string[]
+  /**
+   * Uses left.
+   */
+  remaining?: number
+}
+/**
+ * A raw key to be looked at. It spends nothing.
+ */
+export interface VerifyKeyRequest {
+  /**
+   * Its text.
+   */
+  key: string
 }
