@@ -2,14 +2,12 @@ import type { HttpHandler } from 'msw'
 import type { Fixture, Profile, Snapshot } from '../schemas/generated/types.js'
 import type { KeymockData } from './data/keymock-data.js'
 import type { AdjustableClock } from './domain/clock.js'
-import type { OpenStore } from './domain/key-store.js'
 import type { ProfileName, ProfileSource } from './profile/profile-source.js'
 import type { KeyControls } from './service/controls/key-controls.js'
 import type { Exchange } from './service/exchange.js'
 import { type NextAnswers, nextAnswers } from './service/failures/fail-next.js'
 import type { MessageHandler } from './service/message.js'
 import { type Beginning, Sandbox, type SandboxParts } from './service/sandbox.js'
-import { openMemoryStore } from './store/memory/memory-store.js'
 
 /** How many keys an API has. */
 export interface ApiSummary {
@@ -74,9 +72,7 @@ export function sandboxOf(keymock: Keymock): Sandbox {
 }
 
 /** What a fake is put together from, whatever came from outside already checked. */
-export interface KeymockParts extends Omit<SandboxParts, 'openStore'> {
-  /** @default In memory. */
-  openStore?: OpenStore
+export interface KeymockParts extends SandboxParts {
   checks: Checks
   keyControls: (sandbox: Sandbox) => KeyControls
   baseUrl?: string | undefined
@@ -86,9 +82,13 @@ export interface KeymockParts extends Omit<SandboxParts, 'openStore'> {
 
 /** Puts a fake together: in memory, unless a way to open another store is given. */
 export function buildKeymock({ checks, keyControls, baseUrl, mswHandlers, ...parts }: KeymockParts): Keymock {
-  const sandbox = new Sandbox({ openStore: openMemoryStore, ...parts })
+  const sandbox = new Sandbox(parts)
+  let handlers: HttpHandler[] | undefined
   const keymock: Keymock = {
-    handlers: mswHandlers?.(request => sandbox.answer(request), baseUrl) ?? [],
+    get handlers() {
+      handlers ??= mswHandlers?.(request => sandbox.answer(request), baseUrl) ?? []
+      return handlers
+    },
     get profile() {
       return sandbox.profile
     },

@@ -10,12 +10,28 @@ export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
       schemas.filter(schema => !isOfControl(schema)),
     ),
     'control-members.ts': memberNames('controlMembers', schemas.filter(isOfControl)),
+    'control-schemas.ts': schemaTable(schemas),
     'request-members.ts': memberNames('requestMembers', requests),
     'query-parameters.ts': queryParameters(requests.filter(isQuery)),
     'control-parameters.ts': queryParameters(
       schemas.filter(schema => isControlRequest(schema) && isQuery(schema)),
     ),
   }
+}
+
+/** What the OpenAPI document of the control API refers to: its schemas by title, and those that they lead to. */
+function schemaTable(schemas: readonly Schema[]): string {
+  const reached = new Set(schemas.filter(schema => isOfControl(schema) || isDocument(schema)))
+  for (const schema of reached) {
+    for (const other of schemas)
+      if (JSON.stringify(schema).includes(`"$ref":"${other.$id}`)) reached.add(other)
+  }
+  const lines = [...reached].map(schema => `  ${schema.title}: ${JSON.stringify(schema)},`)
+  return `${banner}export const controlSchemas = {\n${lines.join('\n')}\n} as const\n`
+}
+
+function isDocument({ title }: Schema): boolean {
+  return title === 'Fixture' || title === 'Snapshot'
 }
 
 function isQuery({ title }: Schema): boolean {

@@ -14,6 +14,8 @@ export type Moment = number | Date | string
 
 /** A clock that can be moved and stopped. */
 export interface AdjustableClock extends Clock {
+  /** The clock underneath. */
+  readonly base: Clock
   /** Moves the clock on (or back, with a negative length). */
   advance(by: Duration): void
   /** Stops the clock, at the present or at the given moment. `advance` and `set` still move it. */
@@ -65,6 +67,7 @@ export function adjustableClock(base: Clock, onMove: () => void = () => undefine
     onMove()
   }
   return {
+    base,
     now,
     set,
     advance: by => set(now() + toMilliseconds(by)),

@@ -12,6 +12,8 @@ export interface CheckedDocument {
   /** `schemas/fixture.schema.json` */
   schema: string
   remedy: string
+  /** The member names of every object, by its place in a schema. @default Those of the documents and messages. */
+  members?: Readonly<Record<string, readonly string[]>>
   /** What a value is, where a schema has several forms for it: no one of them says it all. */
   formsOf?(instancePath: string): string | undefined
 }
@@ -34,7 +36,7 @@ export function schemaError(
   const more = elsewhere.length > 0 ? ` (and ${elsewhere.length} more)` : ''
   const problem =
     forms === undefined
-      ? explain(violation, document, about.schema)
+      ? explain(violation, document, about)
       : `Found ${show(valueAt(document, instancePath))}; ${forms}.`
   return new KeymockError({
     code: about.code,
@@ -49,7 +51,7 @@ function isCause(violation: SchemaViolation): boolean {
   return !['oneOf', 'anyOf', 'if', 'propertyNames'].includes(violation.keyword)
 }
 
-function explain(violation: SchemaViolation, document: unknown, schema: string): string {
+function explain(violation: SchemaViolation, document: unknown, about: CheckedDocument): string {
   const { keyword, instancePath, params } = violation
   const found = isSecret(instancePath)
     ? 'a value that is not shown here'
@@ -58,7 +60,7 @@ function explain(violation: SchemaViolation, document: unknown, schema: string):
     case 'required':
       return `"${params.missingProperty}" is missing.`
     case 'additionalProperties':
-      return unknownMember(String(params.additionalProperty), violation, schema)
+      return unknownMember(String(params.additionalProperty), violation, about)
     case 'enum':
       return `Found ${found}; allowed are ${(params.allowedValues as unknown[]).map(show).join(', ')}.`
     case 'const':
@@ -83,9 +85,13 @@ function explain(violation: SchemaViolation, document: unknown, schema: string):
   }
 }
 
-function unknownMember(name: string, { schemaPath }: SchemaViolation, schema: string): string {
+function unknownMember(
+  name: string,
+  { schemaPath }: SchemaViolation,
+  { schema, members: table = members }: CheckedDocument,
+): string {
   const place = schemaPath.replace(/\/additionalProperties$/, '')
-  const known = members[place.startsWith('#') ? `${schema.replace('schemas/', '')}${place}` : place] ?? []
+  const known = table[place.startsWith('#') ? `${schema.replace(/^.*\//, '')}${place}` : place] ?? []
   const hint = closestMatch(name, known, { maxDistance: 3 })
   return `${show(name)} is not a known member${hint === undefined ? '.' : `; did you mean "${hint}"?`}`
 }

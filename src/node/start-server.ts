@@ -1,19 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import type { RequestHandler } from 'msw'
+import type { ControlPlane } from '../control/control-plane.js'
 import { adjustableClock, baseClock } from '../domain/clock.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { seededRandom } from '../domain/random.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
-import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
+import type { Keymock, KeymockParts } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { keyControls } from '../service/controls/key-controls.js'
 import { lazyChecks } from '../service/controls/lazy-checks.js'
 import type { MessageHandler } from '../service/message.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import { drain } from './drain.js'
+import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { createHttpServer } from './http-server.js'
 import type { LatencyRange } from './latency.js'
-import { listen } from './listen.js'
-import { serveSandbox } from './serve-sandbox.js'
+import { isOpenToOthers, listen } from './listen.js'
+import { serveSandboxes } from './serve-sandboxes.js'
 import type { ServedRequest } from './served-request.js'
 
 /** MSW handlers, or what makes them for a fake. */
@@ -52,6 +55,31 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    * @default none
    */
   handlers?: UserHandlers
+  /**
+   * The control API under `/_keymock`: `false` leaves it out. On an address beyond loopback it takes a token.
+   * @default true
+   */
+  control?: boolean | ControlOptions
+  /**
+   * How long a named sandbox stays without being asked, in milliseconds.
+   * @default 1800000
+   */
+  sandboxTtlMs?: number
+  /**
+   * How many named sandboxes there may be.
+   * @default 10000
+   */
+  maxSandboxes?: number
+}
+
+export interface ControlOptions {
+  /**
+   * What has to come as a bearer token.
+   * @default None on loopback; one that is drawn on a wider address.
+   */
+  token?: string
+  /** Origins whose pages may use it, besides those on this machine. */
+  origins?: readonly string[]
 }
 
 /** A running server. With `await using` it closes at the end of the block. */
@@ -60,6 +88,8 @@ export interface KeymockServer extends AsyncDisposable {
   readonly url: string
   /** The fake behind it: its clock, its keys, `reset()` and the rest. */
   readonly keymock: Keymock
+  /** What the control API takes as a bearer token, where it takes one. */
+  readonly controlToken: string | undefined
   /** Ends the server. Answers under way are finished first, for at most a second. */
   close(): Promise<void>
 }
@@ -74,6 +104,10 @@ export interface ServerInternals {
   around?: ((handle: MessageHandler, keymock: Keymock) => MessageHandler) | undefined
   /** Whether the fixture has been checked already, where it was read. */
   isChecked?: boolean
+  /** Whether what is put around the fake answers more than the operations. */
+  answersMore?: boolean
+  /** Is told the name of a sandbox that is asked for after it expired. */
+  onSandboxExpired?: ((name: string) => void) | undefined
   /** The state, when it has been opened already. It is closed with the server. */
   engine?: FileEngine
   /** Makes the handlers that the fake shows to users of MSW, where there are any. */
@@ -94,7 +128,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Key
   const userHandlers = handlers === undefined ? undefined : await import('../msw/user-handlers.js')
   return startServerWith(rest, {
     ...(msw !== undefined && { mswHandlers: msw.mswHandlers }),
-    ...(handlers !== undefined && { around: userHandlers?.aroundWith(handlers) }),
+    ...(handlers !== undefined && { around: userHandlers?.aroundWith(handlers), answersMore: true }),
   })
 }
 
@@ -119,17 +153,22 @@ async function start(
   engine: FileEngine | undefined,
 ): Promise<KeymockServer> {
   const { port = 0, host = '127.0.0.1', latency, requestTimeoutMs = defaultRequestTimeoutMs } = options
-  const { onServed, onError, around } = internals
-  const keymock = buildKeymock(await partsOf(options, internals, engine))
-  await keymock.ready
+  const { onServed, onError } = internals
   const closing = new AbortController()
-  const service = serveSandbox(sandboxOf(keymock), {
+  const parts = await partsOf(options, internals, engine)
+  const hosted = hostSandboxes(parts, { ...options, ...internals, closing: closing.signal })
+  const { sandboxes, keymock } = hosted
+  await keymock.ready
+  const controlToken = controlTokenOf(options, host)
+  const service = serveSandboxes(sandboxes, {
     latency: typeof latency === 'number' ? { minimumMs: latency, maximumMs: latency } : latency,
     // Were it the fake's own source, ids and keys would depend on the latency.
     random: seededRandom(-1 - (options.randomSeed ?? 0)),
     onServed,
     onError,
-    ...(around !== undefined && { around: handle => around(handle, keymock) }),
+    handlerOf: hosted.handlerOf,
+    answersMore: internals.answersMore ?? false,
+    control: await openControl(hosted, options, controlToken),
     closing: closing.signal,
   })
   const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal })
@@ -140,7 +179,24 @@ async function start(
     closed ??= drain(server).then(() => engine?.close())
     return closed
   }
-  return { url, keymock, close, [Symbol.asyncDispose]: close }
+  return { url, keymock, controlToken, close, [Symbol.asyncDispose]: close }
+}
+
+/** The control API: code that a server without it does not load. */
+async function openControl(
+  { controlled }: HostedSandboxes,
+  { control = true }: StartServerOptions,
+  token: string | undefined,
+): Promise<ControlPlane | undefined> {
+  if (control === false) return undefined
+  const { openControlPlane } = await import('../control/open-control-plane.js')
+  return openControlPlane(controlled, { token, origins: control === true ? [] : (control.origins ?? []) })
+}
+
+function controlTokenOf({ control = true }: StartServerOptions, host: string): string | undefined {
+  if (control === false) return undefined
+  const given = control === true ? undefined : control.token
+  return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)
 }
 
 /** Opens the file of a state. Who keeps none does not load the code for it. */

@@ -1,17 +1,17 @@
 import type { Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import type { OpenStore } from '../domain/key-store.js'
+import type { KeyOrder, KeyStore, OpenStore } from '../domain/key-store.js'
 import { LaggingTotal } from '../domain/listing/lagging-total.js'
 import { ListCache } from '../domain/listing/list-cache.js'
 import { type RandomFrom, seeded } from '../domain/random.js'
 import { exactTexts, type Texts } from '../domain/texts.js'
-import { fixtureWorld } from '../fixture/fixture-world.js'
-import { seedState } from '../fixture/seed-state.js'
+import { openMemoryStore } from '../store/memory/memory-store.js'
 import { answer } from './answer.js'
 import type { Exchange } from './exchange.js'
 import { Faults } from './failures/faults.js'
 import type { RequestMessage, ResponseMessage } from './message.js'
 import { RecordTexts } from './record-texts.js'
+import { type Seed, Seeds } from './sandboxes/seeds.js'
 import type { State } from './state.js'
 
 /** What a sandbox is made of, whatever came from outside already checked. */
@@ -24,7 +24,10 @@ export interface SandboxParts {
   randomSeed?: number | undefined
   /** Instead of the fixture's keys. */
   snapshot?: Snapshot | undefined
-  openStore: OpenStore
+  /** @default In memory. */
+  openStore?: OpenStore | undefined
+  /** What fixtures make, for sandboxes that begin alike. @default its own */
+  seeds?: Seeds | undefined
   /** Takes over what happened to a state that is shared, before each request and each look at it. */
   refresh?: (() => Promise<void>) | undefined
 }
@@ -59,17 +62,21 @@ export class Sandbox {
   /** Whether {@link exchanges} are kept. */
   keepsExchanges = false
   readonly #random: RandomFrom
-  readonly #openStore: OpenStore
+  readonly #seeds: Seeds
+  readonly #randomSeed: number
+  readonly #openStore: OpenStore | undefined
   readonly #refresh: (() => Promise<void>) | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()
   #profile: Profile
   #generation: Generation
 
   constructor(parts: SandboxParts) {
-    const { profile, clock, randomSeed, openStore, refresh } = parts
+    const { profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), refresh } = parts
     this.clock = clock
     this.#profile = profile
-    this.#random = seeded(randomSeed ?? 0)
+    this.#randomSeed = randomSeed
+    this.#random = seeded(randomSeed)
+    this.#seeds = seeds
     this.#openStore = openStore
     this.#refresh = refresh
     const made = materialsOf(parts)
@@ -177,21 +184,29 @@ export class Sandbox {
   async #begin({ fixture, profile, snapshot }: Materials): Promise<State> {
     const random = this.#random
     if (snapshot?.clock !== undefined) this.clock.restore(snapshot.clock)
+    const now = this.clock.now()
     const texts = await textsOf(profile)
-    const world = fixtureWorld(fixture, this.clock.now(), texts)
-    const beginning = snapshot ?? seedState(fixture, world, profile, random, this.clock.now())
+    const seed = this.#seeds.of({ fixture, profile, texts, randomSeed: this.#randomSeed }, now)
+    const order = { by: profile.listing.order, texts }
+    const drawn = snapshot?.drawn ?? seed.drawn
     return {
       fixture,
       profile,
-      world,
-      store: await this.#openStore(beginning, { by: profile.listing.order, texts }),
+      world: seed.world(now),
+      store: await this.#open(snapshot, seed, order, now),
       clock: this.clock,
       random,
-      requestIds: random(2 ** 31 + beginning.drawn),
+      requestIds: random(2 ** 31 + drawn),
       cache: new ListCache(profile.listing),
       total: new LaggingTotal(profile.listing.totalLagMs),
-      recordTexts: new RecordTexts(world, profile),
+      recordTexts: new RecordTexts(seed.world(now), profile),
     }
+  }
+
+  async #open(snapshot: Snapshot | undefined, seed: Seed, order: KeyOrder, now: number): Promise<KeyStore> {
+    const open = this.#openStore ?? openMemoryStore
+    if (snapshot !== undefined) return open(snapshot, order)
+    return this.#openStore === undefined ? seed.store(order, now) : open(seed.state(now), order)
   }
 }
 

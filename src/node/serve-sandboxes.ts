@@ -1,9 +1,14 @@
+import { addressOf, isControlPath, sandboxHeader } from '../control/address.js'
+import { type ControlPlane, problemResponse } from '../control/control-plane.js'
+import { KeymockError } from '../domain/keymock-error.js'
 import type { Random } from '../domain/random.js'
 import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import { refuse } from '../service/answer.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../service/message.js'
+import { operationAt } from '../service/operations.js'
 import { splitUrl } from '../service/requests/split-url.js'
 import type { Sandbox } from '../service/sandbox.js'
+import type { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import type { HttpService } from './http-server.js'
 import { drawLatency, holdBack, type LatencyRange } from './latency.js'
 import type { ServedRequest } from './served-request.js'
@@ -16,16 +21,19 @@ export interface ServeOptions {
   onServed?: ((served: ServedRequest) => void) | undefined
   /** Is told what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
-  /** Puts something between the clients and the fake. */
-  around?: ((handle: MessageHandler) => MessageHandler) | undefined
+  /** What answers for a sandbox. */
+  handlerOf(sandbox: Sandbox): MessageHandler
+  /** Whether the handlers answer more paths than those of the operations. */
+  answersMore: boolean
+  /** Answers below `/_keymock`, if anything does. */
+  control?: ControlPlane | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
 }
 
-/** Serves a sandbox over HTTP, with the paths that a server has besides the operations. */
-export function serveSandbox(sandbox: Sandbox, options: ServeOptions): HttpService {
-  const { latency, random, onServed, onError, around = handle => handle, closing } = options
-  const handle = around(request => route(sandbox, request))
+/** Serves sandboxes over HTTP, with the paths that a server has besides the operations. */
+export function serveSandboxes(sandboxes: Sandboxes, options: ServeOptions): HttpService {
+  const { latency, random, onServed, onError, closing } = options
 
   const log = (
     request: RequestMessage,
@@ -46,7 +54,7 @@ export function serveSandbox(sandbox: Sandbox, options: ServeOptions): HttpServi
 
   return {
     async answer(request, arrivedAt) {
-      const response = await handle(request)
+      const response = await route(sandboxes, options, request)
       // The answer is held back and not the request, so that latency does not change the order in which ids are drawn.
       if (latency !== undefined) await holdBack(drawLatency(latency, random), closing)
       log(request, response, arrivedAt)
@@ -56,7 +64,7 @@ export function serveSandbox(sandbox: Sandbox, options: ServeOptions): HttpServi
       const request = { method: '-', url: '-', headers: {}, body: '' }
       const response =
         refusal === 'request-timeout'
-          ? await refuse(await sandbox.state(), request, { kind: refusal })
+          ? await refuse(await sandboxes.root.state(), request, { kind: refusal })
           : notHttp(refusal)
       log(request, response, performance.now())
       return response
@@ -65,10 +73,37 @@ export function serveSandbox(sandbox: Sandbox, options: ServeOptions): HttpServi
   }
 }
 
-async function route(sandbox: Sandbox, request: RequestMessage): Promise<ResponseMessage> {
+async function route(
+  sandboxes: Sandboxes,
+  { control, handlerOf, answersMore }: ServeOptions,
+  received: RequestMessage,
+): Promise<ResponseMessage> {
+  const { address, request } = addressOf(received)
+  const { path } = splitUrl(request.url)
+  if (control !== undefined && isControlPath(path)) return control(request, address)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (isRead && splitUrl(request.url).path === openApiPath) return openApiResponse(request.method)
-  return sandbox.answer(request)
+  if (isRead && path === openApiPath) return openApiResponse(request.method)
+  const { sandboxName } = address
+  if (sandboxName === undefined) return withSandboxHeader(request, await handlerOf(sandboxes.root)(request))
+  try {
+    const isMeant = answersMore || operationAt(path) !== undefined
+    const sandbox = isMeant ? sandboxes.at(sandboxName) : sandboxes.find(sandboxName)
+    // A path that is nothing makes no sandbox: the root answers, which has the same words for it.
+    return withSandboxHeader(request, await handlerOf(sandbox ?? sandboxes.root)(request))
+  } catch (error) {
+    if (error instanceof KeymockError) return problemResponse(error, request)
+    throw error
+  }
+}
+
+/** A page may name its sandbox in a header, whichever headers the profile allows. */
+function withSandboxHeader({ method, headers }: RequestMessage, response: ResponseMessage): ResponseMessage {
+  const asked = method === 'OPTIONS' ? headers['access-control-request-headers']?.toLowerCase() : undefined
+  const allowed = response.headers['Access-Control-Allow-Headers']
+  if (!asked?.includes(sandboxHeader) || typeof allowed !== 'string') return response
+  if (allowed === '*' || allowed.toLowerCase().includes(sandboxHeader)) return response
+  response.headers['Access-Control-Allow-Headers'] = `${allowed}, ${sandboxHeader}`
+  return response
 }
 
 const notHttpAnswers = {

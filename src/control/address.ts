@@ -1,0 +1,41 @@
+import type { RequestMessage } from '../service/message.js'
+import { splitUrl } from '../service/requests/split-url.js'
+
+/** Where the control API is, below the address of a sandbox. */
+export const controlPath = '/_keymock'
+/** What stands in front of the name of a sandbox. */
+export const sandboxesPath = '/sandboxes/'
+/** Names the sandbox where the base URL of a client cannot. */
+export const sandboxHeader = 'keymock-sandbox'
+
+/** Which sandbox a request addresses, and how. */
+export interface Address {
+  /** The name of the sandbox; undefined for the one at the root. */
+  sandboxName: string | undefined
+  /** What stands in front of the paths: '' or `/sandboxes/name`. */
+  prefix: string
+}
+
+const root: Address = { sandboxName: undefined, prefix: '' }
+
+/** Reads which sandbox a request is for, off its path or its header, and gives the request as that sandbox sees it. */
+export function addressOf(request: RequestMessage): { address: Address; request: RequestMessage } {
+  const { path, search } = splitUrl(request.url)
+  if (path.startsWith(sandboxesPath)) {
+    const end = path.indexOf('/', sandboxesPath.length)
+    const nameEnd = end === -1 ? path.length : end
+    const address = {
+      sandboxName: path.slice(sandboxesPath.length, nameEnd),
+      prefix: path.slice(0, nameEnd),
+    }
+    return { address, request: { ...request, url: `${path.slice(nameEnd) || '/'}${search}` } }
+  }
+  const name = request.headers[sandboxHeader]
+  if (name === undefined) return { address: root, request }
+  return { address: { sandboxName: name, prefix: '' }, request }
+}
+
+/** Whether a path is one of the control API. */
+export function isControlPath(path: string): boolean {
+  return path === controlPath || path.startsWith(`${controlPath}/`)
+}

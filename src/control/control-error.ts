@@ -1,0 +1,20 @@
+import { KeymockError, type KeymockErrorParts } from '../domain/keymock-error.js'
+
+/** A request to the control API that cannot be carried out, and the status that says so. */
+export class ControlError extends KeymockError {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, parts: KeymockErrorParts, headers: Readonly<Record<string, string>> = {}) {
+    super(parts)
+    this.status = status
+    this.headers = headers
+  }
+}
+
+/** The status of an error that the rules of the service threw. */
+export function statusOf(error: KeymockError): number {
+  if (error instanceof ControlError) return error.status
+  if (error.code === 'SANDBOXES_FULL') return 503
+  return error.code.endsWith('_NOT_FOUND') ? 404 : 400
+}

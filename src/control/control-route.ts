@@ -1,0 +1,103 @@
+import type * as validators from '../../schemas/generated/control-validators.js'
+import type { Validator } from '../../schemas/generated/validators.js'
+import type { MessageHeaders, ResponseMessage } from '../service/message.js'
+import type { Sandbox } from '../service/sandbox.js'
+import type { ControlledServer } from './controlled-server.js'
+
+type Validators = typeof validators
+
+type Validated = {
+  [Name in keyof Validators as Name extends `validate${infer Title}`
+    ? Title
+    : never]: Validators[Name] extends Validator<infer Value> ? Value : never
+}
+
+/** The schemas that a request to the control API can have, by title. */
+export type RequestTitle = keyof Validated
+/** The schemas of whole documents, which are checked by what reads them. */
+export type DocumentTitle = 'Fixture' | 'Snapshot'
+
+type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle ? Validated[Title] : undefined
+
+/** What a route is given. */
+export interface ControlContext<
+  Query extends RequestTitle | undefined = undefined,
+  Body extends RequestTitle | undefined = undefined,
+> {
+  server: ControlledServer
+  sandbox: Sandbox
+  /** The name of the sandbox; undefined for the one at the root. */
+  sandboxName: string | undefined
+  /** What stands in front of the paths of the sandbox: '' or `/sandboxes/name`. */
+  prefix: string
+  /** The parts of the path that stand for something, such as the id of a key. */
+  parameters: Readonly<Record<string, string>>
+  query: Asked<Query>
+  /** The query as it was written, for what no schema can name. */
+  search: URLSearchParams
+  body: Asked<Body>
+  /** The JSON of a document, unchecked. */
+  document: unknown
+  headers: MessageHeaders
+}
+
+/** What a route answers. */
+export interface ControlAnswer {
+  /** @default 200, or 204 without a body */
+  status?: number
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  /** Text, or bytes as they come, instead of JSON. */
+  body?: ResponseMessage['body']
+}
+
+/** One route of the control API. */
+export interface ControlRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/_keymock`, with names in braces: `/keys/{id}`. */
+  path: string
+  /** Whether named sandboxes have it too. */
+  scope: 'sandbox' | 'server'
+  summary: string
+  /** The title of the schema of its query parameters. */
+  query?: RequestTitle
+  /** Whether it takes parameters that its schema cannot name, as `meta.team`. */
+  openQuery?: true
+  /** The title of the schema of its body. */
+  body?: RequestTitle
+  /** Whether it does without a body too. */
+  bodyOptional?: true
+  /** The title of the document that is its body. */
+  document?: DocumentTitle
+  /** The title of the schema of its answer. */
+  answer?: string
+  /** The media type of an answer that is no JSON. */
+  mediaType?: string
+  /** The status of a good answer. */
+  status: number
+  /** Whether the answer holds raw keys or tokens. */
+  secret?: true
+  /** @default 1 MiB */
+  maxBytes?: number
+  run(context: never): ControlAnswer | Promise<ControlAnswer>
+}
+
+type Described<Query, Body> = Omit<ControlRoute, 'run' | 'query' | 'body' | 'status'> & {
+  query?: Query
+  body?: Body
+  /** @default 200 */
+  status?: number
+}
+
+/** Describes a route: what it is given has the types of its schemas. */
+export function route<
+  Query extends RequestTitle | undefined = undefined,
+  Body extends RequestTitle | undefined = undefined,
+>(
+  described: Described<Query, Body> & {
+    run(context: ControlContext<Query, Body>): ControlAnswer | Promise<ControlAnswer>
+  },
+): ControlRoute {
+  return { status: 200, ...described } as ControlRoute
+}

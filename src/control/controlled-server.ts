@@ -1,0 +1,28 @@
+import type { Fixture } from '../../schemas/generated/types.js'
+import type { Moment } from '../domain/clock.js'
+import type { ProfileName, ProfileSource } from '../profile/profile-source.js'
+import type { HeldSandbox, Sandboxes } from '../service/sandboxes/sandboxes.js'
+
+/** How a sandbox is to begin otherwise than the root. */
+export interface NewSandbox {
+  fixture?: Fixture | undefined
+  profile?: ProfileName | ProfileSource | undefined
+  clock?: Moment | undefined
+  freeze?: boolean | undefined
+  randomSeed?: number | undefined
+}
+
+/** The server that a control API drives. */
+export interface ControlledServer {
+  sandboxes: Sandboxes
+  /** The version of keymock. */
+  version: string
+  /**
+   * Makes a named sandbox.
+   *
+   * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID`
+   */
+  create(name: string, beginning: NewSandbox): Promise<HeldSandbox>
+  /** Aborts when the server is about to close: what waits ends then. */
+  closing: AbortSignal
+}

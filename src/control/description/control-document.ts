@@ -1,0 +1,88 @@
+import type { ControlRoute } from '../control-route.js'
+import { controlRoutes } from '../control-routes.js'
+import { namedSchemas } from './control-schemas.js'
+
+/** An OpenAPI 3.1 description of the control API. Same version, same document. */
+export function controlDocument(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const route of controlRoutes) {
+    for (const prefix of route.scope === 'sandbox' ? ['', '/sandboxes/{sandbox}'] : ['']) {
+      const path = `${prefix}/_keymock${route.path}`
+      const method = route.method.toLowerCase()
+      paths[path] = { ...paths[path], [method]: describedRoute(route, prefix !== '') }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'keymock control API',
+      version,
+      summary: 'What the mocked service does not offer: time, keys, faults, a journal, sandboxes.',
+      description:
+        'Everything under /sandboxes/{sandbox} is a service of its own, which comes into being when it is first asked for. A header Keymock-Sandbox with the name does the same.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [{}, { bearer: [] }],
+    tags: [{ name: 'Control', description: 'Drives the mock server.' }],
+    paths,
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'On an address beyond loopback: KEYMOCK_CONTROL_TOKEN, or the token that the server printed.',
+        },
+      },
+    },
+  }
+}
+
+function describedRoute(route: ControlRoute, isNamed: boolean) {
+  const { method, path, summary, query, body, bodyOptional, document, answer, mediaType, status, secret } =
+    route
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const content = answer !== undefined ? schemaContent(answer) : mediaType && { [mediaType]: {} }
+  return {
+    operationId: `${isNamed ? 'sandbox' : 'server'}${method}${path.replaceAll(/\W+(\w?)/g, (_, next) => next.toUpperCase())}`,
+    tags: ['Control'],
+    summary,
+    ...(secret && { 'x-secret': true, description: 'The answer holds secrets: raw keys or tokens.' }),
+    parameters: [
+      ...(isNamed ? [pathParameter('sandbox', 'The name of the sandbox.')] : []),
+      ...names.map(name => pathParameter(name ?? '', 'What it is about.')),
+      ...(query === undefined ? [] : queryParameters(query)),
+    ],
+    ...((body ?? document) !== undefined && {
+      requestBody: { required: bodyOptional !== true, content: schemaContent(body ?? document ?? '') },
+    }),
+    responses: {
+      [status]: { description: 'Done.', ...(content && { content }) },
+      default: {
+        description: 'It failed; the problem says why and what to do next.',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ControlProblem' } } },
+      },
+    },
+  }
+}
+
+function schemaContent(title: string) {
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${title}` } } }
+}
+
+function pathParameter(name: string, description: string) {
+  return { name, in: 'path', required: true, description, schema: { type: 'string' } }
+}
+
+function queryParameters(title: string) {
+  const { properties = {} } = namedSchemas()[title] ?? {}
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: false,
+    description,
+    schema,
+  }))
+}

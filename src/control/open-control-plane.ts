@@ -1,0 +1,9 @@
+import { type ControlPlane, controlPlane } from './control-plane.js'
+import { controlRoutes } from './control-routes.js'
+import type { ControlledServer } from './controlled-server.js'
+import type { Protection } from './protection.js'
+
+/** The control API of a server. */
+export function openControlPlane(server: ControlledServer, protection: Protection): ControlPlane {
+  return controlPlane(server, controlRoutes, protection)
+}

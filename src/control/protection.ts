@@ -1,0 +1,110 @@
+import type { MessageHeaders } from '../service/message.js'
+import { ControlError } from './control-error.js'
+
+/** Who may use the control API. */
+export interface Protection {
+  /** What has to come as a bearer token; without it the Host has to be a loopback name. */
+  token?: string | undefined
+  /** Origins besides loopback ones whose pages may use it. */
+  origins: readonly string[]
+}
+
+/**
+ * Keeps out what is no user of this machine: pages of other origins, names that were made to lead here, and on a wider address
+ * whoever has no token.
+ *
+ * @throws ControlError
+ */
+export function admit(headers: MessageHeaders, method: string, protection: Protection): void {
+  const { token } = protection
+  if (token === undefined && !isLoopbackHost(headers.host)) throw refusedHost(headers.host)
+  admitOrigin(headers, method, protection)
+  if (token !== undefined && !sameText(bearerOf(headers), token)) throw refusedToken()
+}
+
+/** Lets a page of an allowed origin read the answer. */
+export function corsHeaders(headers: MessageHeaders, protection: Protection): Record<string, string> {
+  const { origin } = headers
+  if (origin === undefined || !isAllowed(origin, headers.host, protection)) return {}
+  return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' }
+}
+
+function admitOrigin(headers: MessageHeaders, method: string, protection: Protection): void {
+  const { origin, host } = headers
+  if (origin === undefined) {
+    const site = headers['sec-fetch-site']
+    const isNavigation = method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
+    if (site === 'cross-site' && !isNavigation) throw refusedOrigin('another site')
+    return
+  }
+  if (!isAllowed(origin, host, protection)) throw refusedOrigin(origin)
+}
+
+/** With an Origin it is a page that asks, and a page can send a body of another type without asking first. */
+export function admitBody(headers: MessageHeaders): void {
+  const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (headers.origin === undefined || mediaType === 'application/json') return
+  throw new ControlError(415, {
+    code: 'MEDIA_TYPE_REFUSED',
+    where: 'Content-Type',
+    problem: 'A page has to declare its body as application/json.',
+    remedy: "Send 'Content-Type: application/json'.",
+  })
+}
+
+function isAllowed(origin: string, host: string | undefined, { origins }: Protection): boolean {
+  if (origins.includes(origin)) return true
+  if (!URL.canParse(origin)) return false
+  const url = new URL(origin)
+  return isLoopbackName(url.hostname) || (host !== undefined && url.host === host.toLowerCase())
+}
+
+function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && isLoopbackName(host.replace(/:\d+$/, ''))
+}
+
+function isLoopbackName(name: string): boolean {
+  return /^(localhost|(.+\.)?localhost|127(\.\d{1,3}){3}|\[::1\])\.?$/i.test(name)
+}
+
+function bearerOf({ authorization = '' }: MessageHeaders): string {
+  return authorization.replace(/^bearer +/i, '')
+}
+
+/** In a time that does not depend on how much of it is right. */
+function sameText(given: string, expected: string): boolean {
+  let difference = given.length ^ expected.length
+  for (let index = 0; index < expected.length; index++) {
+    difference |= given.charCodeAt(index) ^ expected.charCodeAt(index)
+  }
+  return difference === 0
+}
+
+function refusedHost(host = 'none'): ControlError {
+  return new ControlError(403, {
+    code: 'HOST_REFUSED',
+    where: 'Host',
+    problem: `Found ${JSON.stringify(host.slice(0, 80))}; on this address the control API answers loopback names only.`,
+    remedy:
+      'Ask http://127.0.0.1 or http://localhost. To reach it by another name, start the server with a wider --host, which takes a token.',
+  })
+}
+
+function refusedOrigin(origin: string): ControlError {
+  return new ControlError(403, {
+    code: 'ORIGIN_REFUSED',
+    where: 'Origin',
+    problem: `A page of ${origin.slice(0, 80)} may not use the control API.`,
+    remedy: 'Serve the page from localhost, or start the server with --control-origin and its origin.',
+  })
+}
+
+function refusedToken(): ControlError {
+  return new ControlError(401, {
+    code: 'TOKEN_REFUSED',
+    where: 'Authorization',
+    problem: 'On this address the control API wants a token, and this is not it.',
+    remedy:
+      "Send 'Authorization: Bearer …' with KEYMOCK_CONTROL_TOKEN, or with the token that the server printed when it started.",
+  })
+}

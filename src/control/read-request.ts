@@ -1,0 +1,103 @@
+import { controlMembers } from '../../schemas/generated/control-members.js'
+import * as parameterTables from '../../schemas/generated/control-parameters.js'
+import * as validators from '../../schemas/generated/control-validators.js'
+import type { Validator } from '../../schemas/generated/validators.js'
+import { isDeeper } from '../domain/nesting.js'
+import { schemaError } from '../domain/schema-error.js'
+import { BodyError, type RequestMessage } from '../service/message.js'
+import { ControlError } from './control-error.js'
+import type { ControlRoute, RequestTitle } from './control-route.js'
+
+const mebibyte = 1024 * 1024
+/** As deep as a profile lets a request be nested, and deeper than any of ours. */
+const mostLevels = 64
+
+const readers = validators as unknown as Record<string, Validator<unknown>>
+const parametersOf = parameterTables as unknown as Record<string, Record<string, string>>
+
+/**
+ * The query of a route, each text as the type of its parameter.
+ *
+ * @throws ControlError `QUERY_INVALID`
+ */
+export function readControlQuery(
+  { query: title, openQuery }: ControlRoute,
+  search: URLSearchParams,
+): unknown {
+  if (title === undefined) return undefined
+  const types = parametersOf[`${title.charAt(0).toLowerCase()}${title.slice(1)}Parameters`] ?? {}
+  const values: Record<string, unknown> = {}
+  for (const [name, text] of search) {
+    const type = Object.hasOwn(types, name) ? types[name] : undefined
+    if (type === undefined && openQuery) continue
+    values[name] = type === 'string' || type === undefined ? text : literal(text)
+  }
+  return validated(title, values, 'QUERY_INVALID', 'the query')
+}
+
+/**
+ * The body of a route as JSON.
+ *
+ * @throws ControlError `BODY_INVALID`, `BODY_TOO_LARGE`, `BODY_NOT_JSON`
+ */
+export async function readControlBody(route: ControlRoute, request: RequestMessage): Promise<unknown> {
+  if (route.body === undefined && route.document === undefined) return undefined
+  const json = parsed(await readText(request, route.maxBytes ?? mebibyte), route)
+  return route.body === undefined ? json : validated(route.body, json, 'BODY_INVALID', 'the body')
+}
+
+async function readText({ body }: RequestMessage, maxBytes: number): Promise<string> {
+  try {
+    return typeof body === 'string' ? body : await body({ maxBytes })
+  } catch (error) {
+    if (!(error instanceof BodyError) || error.kind === 'connection-lost') throw error
+    const isLarge = error.kind === 'body-too-large'
+    throw new ControlError(isLarge ? 413 : 408, {
+      code: isLarge ? 'BODY_TOO_LARGE' : 'REQUEST_TIMEOUT',
+      where: 'the body',
+      problem: isLarge ? `It has more than ${maxBytes} bytes.` : 'It did not arrive in time.',
+      remedy: isLarge ? 'Send less at a time.' : 'Send it again.',
+      cause: error,
+    })
+  }
+}
+
+function parsed(text: string, { bodyOptional, method, path }: ControlRoute): unknown {
+  if (text.trim() === '' && bodyOptional) return {}
+  try {
+    const json: unknown = JSON.parse(text)
+    if (!isDeeper(json, mostLevels)) return json
+  } catch {
+    // It is told below.
+  }
+  throw new ControlError(400, {
+    code: 'BODY_NOT_JSON',
+    where: 'the body',
+    problem:
+      text.trim() === '' ? 'It is empty.' : `It is no JSON, or nested more than ${mostLevels} levels deep.`,
+    remedy: `Send the JSON that the OpenAPI document describes for ${method} ${path}.`,
+  })
+}
+
+function validated(title: RequestTitle, value: unknown, code: string, name: string): unknown {
+  const validate = readers[`validate${title}`]
+  if (validate === undefined) throw new TypeError(`There is no validator for ${title}.`)
+  if (validate(value)) return value
+  const error = schemaError(validate.errors ?? [], value, {
+    code,
+    name,
+    schema: fileOf(title),
+    members: controlMembers,
+    remedy: 'Correct it; /_keymock/openapi.json describes every member.',
+  })
+  throw new ControlError(400, error)
+}
+
+function fileOf(title: string): string {
+  return `${title.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.schema.json`
+}
+
+/** A number or a boolean as JSON writes them; any other text is left for the schema to refuse. */
+function literal(text: string): unknown {
+  return /^(-?\d{1,15}|true|false)$/.test(text) ? JSON.parse(text) : text
+}

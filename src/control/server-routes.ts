@@ -1,0 +1,40 @@
+import { route } from './control-route.js'
+import { overview } from './overview.js'
+
+/** What a server is, and whether it is ready. */
+export const serverRoutes = [
+  route({
+    method: 'GET',
+    path: '/',
+    scope: 'sandbox',
+    summary: 'The sandbox at a glance: version, profile, clock, APIs with counts, tokens, links',
+    answer: 'Overview',
+    secret: true,
+    run: async context => ({ json: await overview(context) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/health',
+    scope: 'sandbox',
+    summary: 'Whether it is ready, for whatever starts the server in a script',
+    answer: 'Health',
+    async run({ server, sandbox }) {
+      const ready = await sandbox.ready.then(
+        () => true,
+        () => false,
+      )
+      return { status: ready ? 200 : 503, json: { ready, keymock: server.version } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/openapi.json',
+    scope: 'server',
+    summary: 'This API as an OpenAPI 3.1 document',
+    mediaType: 'application/json',
+    async run({ server }) {
+      const { controlDocument } = await import('./description/control-document.js')
+      return { body: JSON.stringify(controlDocument(server.version)) }
+    },
+  }),
+]

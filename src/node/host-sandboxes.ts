@@ -1,0 +1,79 @@
+import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
+import { adjustableClock } from '../domain/clock.js'
+import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
+import type { MessageHandler } from '../service/message.js'
+import type { Sandbox } from '../service/sandbox.js'
+import { Sandboxes } from '../service/sandboxes/sandboxes.js'
+import { Seeds } from '../service/sandboxes/seeds.js'
+import { version } from '../version.js'
+
+export interface HostOptions {
+  sandboxTtlMs?: number | undefined
+  maxSandboxes?: number | undefined
+  onSandboxExpired?: ((name: string) => void) | undefined
+  /** Puts something between the clients and each fake. */
+  around?: ((handle: MessageHandler, keymock: Keymock) => MessageHandler) | undefined
+  /** Aborts when the server is about to close. */
+  closing: AbortSignal
+}
+
+/** The sandboxes of a server, with a fake around each. */
+export interface HostedSandboxes {
+  sandboxes: Sandboxes
+  /** The fake at the root. */
+  keymock: Keymock
+  /** What answers for a sandbox. */
+  handlerOf(sandbox: Sandbox): MessageHandler
+  /** What the control API drives. */
+  controlled: ControlledServer
+}
+
+/** Hosts the fake of a server, and beside it the sandboxes that are asked for, which begin alike. */
+export function hostSandboxes(
+  parts: KeymockParts,
+  { around = handle => handle, sandboxTtlMs, maxSandboxes, onSandboxExpired, closing }: HostOptions,
+): HostedSandboxes {
+  const seeds = new Seeds()
+  const handlers = new WeakMap<Sandbox, MessageHandler>()
+  const host = (keymock: Keymock): Sandbox => {
+    const sandbox = sandboxOf(keymock)
+    handlers.set(
+      sandbox,
+      around(request => sandbox.answer(request), keymock),
+    )
+    return sandbox
+  }
+  // A named sandbox lives in memory, whatever keeps the root.
+  const { openStore, snapshot, refresh, ...shared } = parts
+  const alike = { ...shared, seeds }
+  const keymock = buildKeymock({ ...parts, seeds })
+  const sandboxes = new Sandboxes({
+    root: host(keymock),
+    make: () => host(buildKeymock({ ...alike, clock: adjustableClock(parts.clock.base) })),
+    ttlMs: sandboxTtlMs,
+    mostSandboxes: maxSandboxes,
+    onExpired: onSandboxExpired,
+  })
+
+  async function create(name: string, { fixture, profile, clock, freeze, randomSeed }: NewSandbox) {
+    const made = adjustableClock(parts.clock.base)
+    if (clock !== undefined) made.set(clock)
+    if (freeze) made.freeze()
+    const { checks } = parts
+    const begins = {
+      ...alike,
+      clock: made,
+      ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
+      ...(profile !== undefined && { profile: await checks.profile(profile) }),
+      ...(randomSeed !== undefined && { randomSeed }),
+    }
+    return sandboxes.add(name, () => host(buildKeymock(begins)))
+  }
+
+  return {
+    sandboxes,
+    keymock,
+    handlerOf: sandbox => handlers.get(sandbox) ?? (request => sandbox.answer(request)),
+    controlled: { sandboxes, version, create, closing },
+  }
+}

@@ -1,0 +1,118 @@
+import type { Fixture, Instant, Profile, StoredKey } from '../../../schemas/generated/types.js'
+import type { KeyOrder, KeyStore, StoreState } from '../../domain/key-store.js'
+import { seeded } from '../../domain/random.js'
+import type { Texts } from '../../domain/texts.js'
+import type { World } from '../../domain/world.js'
+import { fixtureWorld } from '../../fixture/fixture-world.js'
+import { seedState } from '../../fixture/seed-state.js'
+import { BorrowedStore } from '../../store/memory/borrowed-store.js'
+import { MemoryStore } from '../../store/memory/memory-store.js'
+
+/** What a fixture is sown from. */
+export interface SeedSource {
+  fixture: Fixture
+  profile: Profile
+  texts: Texts
+  randomSeed: number
+}
+
+/** More keys than this are not kept a second time for the next beginning. */
+const mostShared = 1000
+
+/**
+ * What a fixture makes, remembered: sandboxes that begin alike share the keys that they have not changed, and a reset makes
+ * nothing anew. What the fixture dates from its loading moves along with the moment of each beginning.
+ */
+export class Seeds {
+  #latest: Seed | undefined
+
+  of(source: SeedSource, now: number): Seed {
+    if (this.#latest?.serves(source, now) !== true) this.#latest = new Seed(source, now)
+    return this.#latest
+  }
+}
+
+/** What one fixture makes. */
+export class Seed {
+  readonly #source: SeedSource
+  /** The moment that it was made for. Unix milliseconds. */
+  readonly #madeAt: number
+  readonly #world: World
+  #made: StoreState | undefined
+  #base: MemoryStore | undefined
+
+  constructor(source: SeedSource, now: number) {
+    this.#source = source
+    this.#madeAt = now
+    this.#world = fixtureWorld(source.fixture, now, source.texts)
+  }
+
+  /** Made when it is asked for: a state that is resumed needs none. */
+  get #state(): StoreState {
+    const { fixture, profile, randomSeed } = this.#source
+    this.#made ??= seedState(fixture, this.#world, profile, seeded(randomSeed), this.#madeAt)
+    return this.#made
+  }
+
+  /** Whether a beginning at that moment can be had from it. */
+  serves({ fixture, profile, randomSeed }: SeedSource, now: number): boolean {
+    const source = this.#source
+    const isSame =
+      source.fixture === fixture && source.profile === profile && source.randomSeed === randomSeed
+    return isSame && (now === this.#madeAt || canMove(source))
+  }
+
+  /** How many blocks of the random source it took. */
+  get drawn(): number {
+    return this.#state.drawn
+  }
+
+  world(now: number): World {
+    const { fixture, texts } = this.#source
+    return now === this.#madeAt ? this.#world : fixtureWorld(fixture, now, texts)
+  }
+
+  state(now: number): StoreState {
+    if (now === this.#madeAt) return this.#state
+    return { ...this.#state, keys: this.#state.keys.map(key => movedKey(key, now - this.#madeAt)) }
+  }
+
+  /** A store in memory, which borrows the keys until it is written to. */
+  store(order: KeyOrder, now: number): KeyStore {
+    if (this.#state.keys.length > mostShared) return new MemoryStore(this.state(now), order)
+    this.#base ??= new MemoryStore(this.#state, order)
+    const aheadMs = now - this.#madeAt
+    return new BorrowedStore(this.#base, order, {
+      moved: key => (aheadMs === 0 ? key : movedKey(key, aheadMs)),
+      movedBack: moment => moment - aheadMs,
+      whole: () => this.state(now),
+    })
+  }
+}
+
+/** Whether every moment of the fixture counts from its loading, and no id tells the time. */
+function canMove({ fixture: { keys = [] }, profile }: SeedSource): boolean {
+  const isRelative = (moment: Instant | undefined) =>
+    moment === undefined || (typeof moment === 'string' && /^[+-]/.test(moment))
+  return (
+    keys.length <= mostShared &&
+    profile.ids.timestampBytes === 0 &&
+    keys.every(
+      ({ createdAt, updatedAt, expires }) =>
+        isRelative(createdAt) && isRelative(updatedAt) && isRelative(expires),
+    )
+  )
+}
+
+function movedKey(key: StoredKey, ms: number): StoredKey {
+  return {
+    ...key,
+    createdAt: key.createdAt + ms,
+    ...(key.updatedAt !== undefined && { updatedAt: key.updatedAt + ms }),
+    ...(key.expires !== undefined && { expires: key.expires + ms }),
+    ...(key.exhaustedAt !== undefined && { exhaustedAt: key.exhaustedAt + ms }),
+    ...(key.refill !== undefined && {
+      refill: { ...key.refill, lastRefillAt: key.refill.lastRefillAt + ms },
+    }),
+  }
+}
