@@ -7,6 +7,7 @@ import { mswHandlers } from './msw/msw-handlers.js'
 import { resolveProfile } from './profile/resolve-profile.js'
 import { checkSnapshot } from './service/controls/check-snapshot.js'
 import { keyControls } from './service/controls/key-controls.js'
+import { journalsWithin } from './service/journal/journals.js'
 import { readBaseUrl } from './service/requests/base-url.js'
 
 /**
@@ -25,6 +26,7 @@ export function createKeymock(options: KeymockOptions = {}): Keymock {
     baseUrl: readBaseUrl(baseUrl),
     mswHandlers,
     keyControls,
+    journals: journalsWithin(),
     checks: { fixture: checkFixture, profile: resolveProfile, snapshot: checkSnapshot },
   })
 }

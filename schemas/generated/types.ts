@@ -25,6 +25,10 @@ export type WrittenMoment2 = number | string
  */
 export type WrittenMoment3 = number | string
 /**
+ * Something that happened in a sandbox. That a key expires is no event: it follows from the clock.
+ */
+export type SandboxEvent = RequestEvent | KeyEvent | ClockEvent | FaultEvent | ResetEvent
+/**
  * A moment: Unix milliseconds or an RFC 3339 date-time.
  */
 export type WrittenMoment4 = number | string
@@ -1603,6 +1607,10 @@ export interface Profile {
      */
     indentParameter: string
     /**
+     * The header of a failure's answer that names the entry of the fake's journal which explains it; empty for none.
+     */
+    journalHeader: string
+    /**
      * Access-Control-Allow-Origin of every answer.
      */
     corsOrigin: string
@@ -2307,6 +2315,87 @@ export interface ControlledKeys {
   cursor?: string
 }
 /**
+ * Why a request was answered as it was.
+ */
+export interface Explanation {
+  /**
+   * All of it in a sentence or two.
+   */
+  summary: string
+  /**
+   * The stages in the order of the profile, then the operation itself.
+   */
+  stages: {
+    /**
+     * Its name in the profile.
+     */
+    stage: string
+    /**
+     * What became of the request there.
+     */
+    outcome: 'passed' | 'refused' | 'not-reached'
+  }[]
+  /**
+   * Not there for a request that was served.
+   */
+  refusal?: {
+    /**
+     * The stage that refused it; or route before all stages, fault for a failure that was asked for, operation after all stages, connection for what was no HTTP.
+     */
+    by: string
+    /**
+     * What the terminal says of it.
+     */
+    hint: string
+    /**
+     * What in the state decided.
+     */
+    because?: string
+    /**
+     * The field of the profile that the status and the words of the answer come from.
+     */
+    answeredBy: string
+    /**
+     * What it was held against.
+     */
+    rules: BrokenRule[]
+  }
+  /**
+   * What a request that was served was most probably meant to say.
+   */
+  warning?: string
+  /**
+   * The fault that was applied.
+   */
+  fault?: {}
+}
+export interface BrokenRule {
+  /**
+   * The section of the specification.
+   */
+  section: string
+  /**
+   * The field of the profile, where the specification leaves a choice.
+   */
+  profile?: string
+  /**
+   * The schema of the request.
+   */
+  schema?: string
+  /**
+   * The keyword of JSON Schema that said no.
+   */
+  keyword?: string
+  /**
+   * Where in the body: a JSON Pointer.
+   */
+  pointer?: string
+  /**
+   * Which parameter of the query.
+   */
+  parameter?: string
+}
+/**
  * Keys to be there, as if they had been created. Members that are not listed here are those of a request to create a key.
  */
 export interface GivenKeysRequest {
@@ -2367,6 +2456,103 @@ export interface Health {
    * The version of keymock.
    */
   keymock: string
+}
+/**
+ * One request and its answer, with what explains it. Raw keys and tokens are replaced by [redacted].
+ */
+export interface JournalEntry {
+  /**
+   * Grows from one request of the sandbox to the next, also through a reset.
+   */
+  id: number
+  /**
+   * When it was taken up, by the clock of the sandbox. Unix milliseconds.
+   */
+  at: number
+  /**
+   * The operation that it asked for. Not there for a path or method that is none's.
+   */
+  operation?: string
+  /**
+   * Its method; a hyphen for what was no HTTP.
+   */
+  method: string
+  /**
+   * Its path.
+   */
+  path: string
+  /**
+   * Its query with the question mark, or nothing.
+   */
+  query: string
+  /**
+   * Whether it was served.
+   */
+  ok: boolean
+  /**
+   * The status of the answer.
+   */
+  status: number
+  /**
+   * The kind of failure, as the profile names it, where it was not served.
+   */
+  failure?: string
+  /**
+   * How long the answer took, in real time.
+   */
+  durationMs: number
+  request: JournalMessage
+  response: JournalMessage
+  explanation: Explanation
+  /**
+   * A command that sends it again. The token is taken from the environment variable KEYMOCK_TOKEN.
+   */
+  curl: string
+}
+/**
+ * The headers and the body of a request or an answer.
+ */
+export interface JournalMessage {
+  /**
+   * The headers by name.
+   */
+  headers: {
+    [k: string]: string | string[]
+  }
+  /**
+   * The body as text. Not there where it was not read.
+   */
+  body?: string
+  /**
+   * There when the body is longer than the journal keeps, which is 8 KB.
+   */
+  cut?: {
+    /**
+     * How many characters are shown.
+     */
+    characters: number
+    /**
+     * How many there were.
+     */
+    of: number
+  }
+}
+/**
+ * A page of the journal, in order of the answers.
+ */
+export interface JournalPage {
+  /**
+   * The entries of the page.
+   */
+  requests: JournalEntry[]
+  /**
+   * How many entries the filters let through, of those that are kept.
+   */
+  total: number
+  /**
+   * Send it back for the next page. It is not there on the last.
+   */
+  cursor?: string
 }
 /**
  * What changes of a key; what is not named stays.
@@ -2557,6 +2743,15 @@ export interface ProfileView {
   }[]
 }
 /**
+ * What was removed from the journal.
+ */
+export interface RemovedRequests {
+  /**
+   * How many entries.
+   */
+  removed: number
+}
+/**
  * What was removed.
  */
 export interface RemovedSandboxes {
@@ -2564,6 +2759,161 @@ export interface RemovedSandboxes {
    * How many sandboxes.
    */
   removed: number
+}
+/**
+ * Which entries of the journal to show.
+ */
+export interface RequestsQuery {
+  /**
+   * Those of one operation.
+   */
+  operation?: 'apis.listKeys' | 'keys.createKey'
+  /**
+   * Those with one status, or with one class of them.
+   */
+  status?: string
+  /**
+   * Those after the entry with this id; or, as an RFC 3339 text, those since this moment by the clock of the sandbox.
+   */
+  since?: string
+  /**
+   * How long to wait, in real time and for at most a minute, until as many have come as count says.
+   */
+  wait?: string
+  /**
+   * How many entries to wait for.
+   */
+  count?: number
+  /**
+   * How many a page has at most.
+   */
+  limit?: number
+  /**
+   * From the page before.
+   */
+  cursor?: string
+}
+export interface RequestEvent {
+  /**
+   * Grows from one event of the sandbox to the next.
+   */
+  id: number
+  /**
+   * What it is about.
+   */
+  type: 'request'
+  /**
+   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   */
+  at: number
+  /**
+   * The id of the journal's entry.
+   */
+  request: number
+  /**
+   * The operation, where there is one.
+   */
+  operation?: string
+  /**
+   * The method.
+   */
+  method: string
+  /**
+   * The path.
+   */
+  path: string
+  /**
+   * The status of the answer.
+   */
+  status: number
+  /**
+   * The kind of failure, where it was not served.
+   */
+  failure?: string
+}
+export interface KeyEvent {
+  /**
+   * Grows from one event of the sandbox to the next.
+   */
+  id: number
+  /**
+   * What it is about.
+   */
+  type: 'key'
+  /**
+   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   */
+  at: number
+  /**
+   * What became of it.
+   */
+  change: 'created' | 'used' | 'updated' | 'deleted'
+  /**
+   * The id of the key.
+   */
+  keyId: string
+  /**
+   * The API that has it.
+   */
+  apiId: string
+}
+export interface ClockEvent {
+  /**
+   * Grows from one event of the sandbox to the next.
+   */
+  id: number
+  /**
+   * What it is about.
+   */
+  type: 'clock'
+  /**
+   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   */
+  at: number
+  /**
+   * Whether the clock stands still now.
+   */
+  frozen: boolean
+  /**
+   * Milliseconds ahead of the clock underneath.
+   */
+  offsetMs: number
+}
+export interface FaultEvent {
+  /**
+   * Grows from one event of the sandbox to the next.
+   */
+  id: number
+  /**
+   * What it is about.
+   */
+  type: 'fault'
+  /**
+   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   */
+  at: number
+  /**
+   * What became of it.
+   */
+  change: 'added' | 'removed' | 'used-up'
+  /**
+   * The id of the fault.
+   */
+  fault?: string
+}
+export interface ResetEvent {
+  /**
+   * Grows from one event of the sandbox to the next.
+   */
+  id: number
+  /**
+   * What it is about.
+   */
+  type: 'reset'
+  /**
+   * When it happened, by the clock of the sandbox. Unix milliseconds.
+   */
+  at: number
 }
 /**
  * A page of the named sandboxes, in the order of their names.

@@ -10,6 +10,7 @@ export async function loadForOffline(): Promise<void> {
     import('../service/failures/advice.js'),
     import('../service/failures/failure-response.js'),
     import('../service/controls/key-controls.js'),
+    import('../service/journal/refusal.js'),
     import('../service/requests/mend-request.js'),
     import('../service/failures/quoted-permissions.js'),
     import('../service/requests/read-query.js'),

@@ -70,6 +70,7 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
       startOver: snapshot => sandboxOf(keymock).startOver({ snapshot }),
     })
   }
+  const { journalsWithin } = await import('../service/journal/journals.js')
   const isSame = carried !== undefined && differences(carried.fingerprint, fingerprint) === ''
   const keymock = buildKeymock({
     fixture,
@@ -81,6 +82,7 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
     mswHandlers,
     checks: lazyChecks,
     keyControls: lazyKeyControls,
+    journals: journalsWithin(),
     ...(engine !== undefined && { openStore: engine.openStore, refresh: () => engine.refresh() }),
   })
   // What a page starts with are its options: the tabs that share a state have to agree on them.

@@ -4,6 +4,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 import type { Random } from '../domain/random.js'
 import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import { refuse } from '../service/answer.js'
+import type { Exchange } from '../service/exchange.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../service/message.js'
 import { operationAt } from '../service/operations.js'
 import { splitUrl } from '../service/requests/split-url.js'
@@ -66,6 +67,8 @@ export function serveSandboxes(sandboxes: Sandboxes, options: ServeOptions): Htt
         refusal === 'request-timeout'
           ? await refuse(await sandboxes.root.state(), request, { kind: refusal })
           : notHttp(refusal)
+      const { clock, journal } = sandboxes.root
+      journal.record(exchangeOf(request, response, clock.now()))
       log(request, response, performance.now())
       return response
     },
@@ -104,6 +107,27 @@ function withSandboxHeader({ method, headers }: RequestMessage, response: Respon
   if (allowed === '*' || allowed.toLowerCase().includes(sandboxHeader)) return response
   response.headers['Access-Control-Allow-Headers'] = `${allowed}, ${sandboxHeader}`
   return response
+}
+
+/** What the journal has of a request that never reached the service. */
+function exchangeOf(
+  { method, url, headers }: RequestMessage,
+  { status, headers: responseHeaders, body, failure }: ResponseMessage & { body: string },
+  at: number,
+): Exchange {
+  return {
+    method,
+    url,
+    path: url,
+    search: '',
+    requestHeaders: headers,
+    status,
+    responseHeaders,
+    responseBody: body,
+    at,
+    durationMs: 0,
+    ...(failure !== undefined && { failure }),
+  }
 }
 
 const notHttpAnswers = {

@@ -9,6 +9,7 @@ import type { Keymock, KeymockParts } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { keyControls } from '../service/controls/key-controls.js'
 import { lazyChecks } from '../service/controls/lazy-checks.js'
+import { journalsWithin } from '../service/journal/journals.js'
 import type { MessageHandler } from '../service/message.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import { drain } from './drain.js'
@@ -231,6 +232,7 @@ async function partsOf(
     snapshot: found?.snapshot ?? (state && (await lazyChecks.snapshot(state))),
     checks: lazyChecks,
     keyControls,
+    journals: journalsWithin(),
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(engine !== undefined && {
       openStore: engine.openStore({ profile: profile.name, randomSeed: seed }),

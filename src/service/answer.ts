@@ -19,8 +19,9 @@ export async function answer(
   state: State,
   faults: Faults,
   request: RequestMessage,
-  report: (exchange: Exchange) => void,
+  report: (exchange: Exchange) => number,
 ): Promise<ResponseMessage> {
+  const startedAt = performance.now()
   const { path: written, search } = splitUrl(request.url)
   const path = state.profile.requests.paths === 'decoded' ? decodedPath(written) : written
   const operation = operationAt(path)
@@ -46,19 +47,27 @@ export async function answer(
   const needsAdvice = failure !== undefined || isSuspicious(context.json)
   const advice = needsAdvice ? (await lazyParts.advice()).adviceOn(failure, state, context) : undefined
   const response = await respond(state, request, result, context.now, error, advice)
-  report({
+  const id = report({
     ...(asked !== undefined && { operation: asked.name }),
     method: request.method,
+    url: request.url,
     path,
     search,
+    requestHeaders: request.headers,
     status: response.status,
+    responseHeaders: response.headers,
     responseBody: response.body,
     at: context.now,
+    durationMs: performance.now() - startedAt,
     ...(context.text !== undefined && { requestBody: context.text }),
     ...(response.failure !== undefined && { failure: response.failure }),
+    ...(failure !== undefined && {
+      refusal: await (await lazyParts.refusals()).refusalOf(failure, state, context),
+    }),
     ...(response.warning !== undefined && { warning: response.warning }),
     ...(error !== undefined && { error }),
   })
+  if (failure !== undefined) nameEntry(response.headers, state.profile, id)
   return response
 }
 
@@ -93,13 +102,25 @@ async function outcome(
   context: RequestContext<never>,
 ): Promise<Success | Failure> {
   if (operation === undefined) return { kind: 'unknown-path' }
+  context.reached = 'fault'
   const wanted = faults.takeFailure(operation.name)
   if (wanted !== undefined) return wanted
   for (const stage of state.profile.requests.stages) {
+    context.reached = stage
     const failure = await operation.stages[stage](state, context)
     if (failure !== undefined) return failure
   }
+  context.reached = 'operation'
   return operation.run(state, context)
+}
+
+/** Says of a failed answer which entry of the journal explains it, to pages of other origins too. */
+function nameEntry(headers: ResponseMessage['headers'], { responses }: Profile, id: number): void {
+  const { journalHeader } = responses
+  if (journalHeader === '') return
+  headers[journalHeader] = String(id)
+  const exposed = 'Access-Control-Expose-Headers'
+  headers[exposed] = [headers[exposed] ?? [], journalHeader].flat().join(', ')
 }
 
 async function respond(

@@ -1,5 +1,6 @@
 import type { OperationName } from '../../schemas/operations.js'
-import type { ExplainedFailure } from './message.js'
+import type { Refusal } from './journal/refusal.js'
+import type { ExplainedFailure, MessageHeaders, ResponseMessage } from './message.js'
 
 export type { OperationName }
 
@@ -8,17 +9,25 @@ export interface Exchange {
   /** Not there for a path or method that is no operation's. */
   operation?: OperationName
   method: string
+  /** As it came: absolute, or a path with its query. */
+  url: string
   path: string
   /** The query, with its question mark. */
   search: string
+  requestHeaders: MessageHeaders
   /** The body as text, if it was read. */
   requestBody?: string
   status: number
+  responseHeaders: ResponseMessage['headers']
   responseBody: string
   /** When the request was taken up. Unix milliseconds by the fake's clock. */
   at: number
+  /** How long the answer took, by the clock of the machine. */
+  durationMs: number
   /** Why the request failed: the kind of failure, and a sentence for the person at the terminal. */
   failure?: ExplainedFailure
+  /** Where on its way the request was refused, and by which rules. */
+  refusal?: Refusal
   /** What a request that was served most probably meant otherwise, for the person at the terminal. */
   warning?: string
   /** What went wrong inside, behind an internal error. */

@@ -4,6 +4,7 @@ interface Parts {
   readBody: typeof import('./requests/validate-body.js')
   failures: typeof import('./failures/failure-response.js')
   advice: typeof import('./failures/advice.js')
+  refusals: typeof import('./journal/refusal.js')
   mending: typeof import('./requests/mend-request.js')
 }
 
@@ -26,6 +27,10 @@ export const lazyParts = {
   async advice(): Promise<Parts['advice']> {
     loaded.advice ??= await import('./failures/advice.js')
     return loaded.advice
+  },
+  async refusals(): Promise<Parts['refusals']> {
+    loaded.refusals ??= await import('./journal/refusal.js')
+    return loaded.refusals
   },
   async mending(): Promise<Parts['mending']> {
     loaded.mending ??= await import('./requests/mend-request.js')

@@ -9,6 +9,8 @@ import { openMemoryStore } from '../store/memory/memory-store.js'
 import { answer } from './answer.js'
 import type { Exchange } from './exchange.js'
 import { Faults } from './failures/faults.js'
+import type { Journal } from './journal/journal.js'
+import type { BeginJournal } from './journal/journals.js'
 import type { RequestMessage, ResponseMessage } from './message.js'
 import { RecordTexts } from './record-texts.js'
 import { type Seed, Seeds } from './sandboxes/seeds.js'
@@ -28,6 +30,8 @@ export interface SandboxParts {
   openStore?: OpenStore | undefined
   /** What fixtures make, for sandboxes that begin alike. @default its own */
   seeds?: Seeds | undefined
+  /** Begins its journals. The code for it is loaded by whoever puts the sandbox together. */
+  journals: BeginJournal
   /** Takes over what happened to a state that is shared, before each request and each look at it. */
   refresh?: (() => Promise<void>) | undefined
 }
@@ -53,21 +57,23 @@ interface Generation {
   readonly made: Promise<Materials>
   readonly state: Promise<State>
   readonly faults: Faults
-  readonly exchanges: Exchange[]
+  readonly journal: Journal
 }
 
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the keys that came of them. */
 export class Sandbox {
   readonly clock: AdjustableClock
-  /** Whether {@link exchanges} are kept. */
-  keepsExchanges = false
+  /** Whether the journal keeps every exchange, and keeps it whole. */
+  keepsWhole = false
   readonly #random: RandomFrom
   readonly #seeds: Seeds
   readonly #randomSeed: number
   readonly #openStore: OpenStore | undefined
   readonly #refresh: (() => Promise<void>) | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()
+  readonly #journals: BeginJournal
   #profile: Profile
+  #lastRequest = 0
   #generation: Generation
 
   constructor(parts: SandboxParts) {
@@ -79,8 +85,9 @@ export class Sandbox {
     this.#seeds = seeds
     this.#openStore = openStore
     this.#refresh = refresh
+    this.#journals = parts.journals
     const made = materialsOf(parts)
-    this.#generation = generationOf(
+    this.#generation = this.#generationOf(
       made,
       made.then(materials => this.#begin(materials)),
     )
@@ -100,9 +107,9 @@ export class Sandbox {
     return this.#generation.faults
   }
 
-  /** What was asked and answered since the last reset, in order of the answers. */
-  get exchanges(): readonly Exchange[] {
-    return this.#generation.exchanges
+  /** What was asked and answered since the last reset. */
+  get journal(): Journal {
+    return this.#generation.journal
   }
 
   /** Calls back after every answered request. */
@@ -114,10 +121,11 @@ export class Sandbox {
   /** Answers a request: from the state that was there when it came, however long it takes. */
   async answer(request: RequestMessage): Promise<ResponseMessage> {
     if (this.#refresh !== undefined) await this.#refresh()
-    const { state, faults, exchanges } = this.#generation
+    const { state, faults, journal } = this.#generation
     return answer(await state, faults, request, exchange => {
-      if (this.keepsExchanges) exchanges.push(exchange)
+      const id = journal.record(exchange)
       for (const listener of this.#listeners) listener(exchange)
+      return id
     })
   }
 
@@ -165,7 +173,7 @@ export class Sandbox {
       snapshot: now.snapshot,
     }))
     const state = made.then(materials => this.#begin(materials))
-    const next = generationOf(
+    const next = this.#generationOf(
       made.catch(() => previous.made),
       state.catch(() => previous.state),
     )
@@ -173,12 +181,20 @@ export class Sandbox {
     return state.then(
       ({ profile }) => {
         this.#profile = profile
+        previous.journal.end()
       },
       error => {
         if (this.#generation === next) this.#generation = previous
         throw error
       },
     )
+  }
+
+  #generationOf(made: Promise<Materials>, state: Promise<State>): Generation {
+    // Requests report what made it fail; until one comes, the failure is not an unhandled rejection.
+    for (const failing of [made, state]) failing.catch(() => undefined)
+    const journal = this.#journals({ nextId: () => ++this.#lastRequest, isWhole: () => this.keepsWhole })
+    return { made, state, faults: new Faults(), journal }
   }
 
   async #begin({ fixture, profile, snapshot }: Materials): Promise<State> {
@@ -219,10 +235,4 @@ async function textsOf({ texts: { collation } }: Profile): Promise<Texts> {
 
 async function materialsOf({ fixture, profile, snapshot }: SandboxParts): Promise<Materials> {
   return { fixture: typeof fixture === 'function' ? await fixture() : fixture, profile, snapshot }
-}
-
-function generationOf(made: Promise<Materials>, state: Promise<State>): Generation {
-  // Requests report what made it fail; until one comes, the failure is not an unhandled rejection.
-  for (const failing of [made, state]) failing.catch(() => undefined)
-  return { made, state, faults: new Faults(), exchanges: [] }
 }

@@ -20,7 +20,7 @@ export interface TestTools {
 /** Gives a fake the tools of a test. */
 export function withTestTools<Fake extends Keymock>(keymock: Fake): Fake & TestTools {
   const sandbox = sandboxOf(keymock)
-  sandbox.keepsExchanges = true
+  sandbox.keepsWhole = true
   const tools: TestTools = {
     givenKey: given => givenKey(sandbox, given),
     async givenKeys(count, given = {}) {
@@ -31,8 +31,8 @@ export function withTestTools<Fake extends Keymock>(keymock: Fake): Fake & TestT
       return keys
     },
     requests: (operation?: OperationName) =>
-      sandbox.exchanges
-        .filter(exchange => operation === undefined || exchange.operation === operation)
+      sandbox.journal
+        .exchanges(exchange => operation === undefined || exchange.operation === operation)
         .map(exchange => loggedRequest(exchange, sandbox.profile)) as LoggedRequest<never>[],
   }
   return Object.assign(keymock, tools)

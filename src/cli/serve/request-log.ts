@@ -3,7 +3,7 @@ import { operations } from '../../../schemas/operations.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ServedRequest } from '../../node/served-request.js'
-import { redact, type Secrets } from '../terminal/redact.js'
+import { redact, type Secrets } from '../../service/journal/redact.js'
 import type { Emphasis, Terminal } from '../terminal/terminal.js'
 
 export interface RequestLogOptions {

@@ -39,7 +39,8 @@ async function keyAsCaller({ profile, store, world }: State, token: string): Pro
   }
 }
 
-function bearerToken(
+/** The token of an Authorization header, as the profile reads it. */
+export function bearerToken(
   header: string | undefined,
   syntax: Profile['authentication']['tokenSyntax'],
 ): string | undefined {

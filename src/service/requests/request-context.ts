@@ -1,3 +1,4 @@
+import type { Profile } from '../../../schemas/generated/types.js'
 import type { Api, Caller } from '../../domain/world.js'
 import type { RequestMessage } from '../message.js'
 
@@ -7,6 +8,8 @@ export interface RequestContext<Input> {
   readonly search: string
   /** Read once per request, so that one request sees one instant. Unix milliseconds. */
   readonly now: number
+  /** How far it has come. Nothing yet while there is no operation for it. */
+  reached?: 'fault' | Profile['requests']['stages'][number] | 'operation'
   /** The body as text. */
   text?: string
   /** The body as JSON. */

@@ -1,4 +1,4 @@
-import type { Keymock } from '../../keymock.js'
+import type { KeyControls } from '../controls/key-controls.js'
 
 /** What stands in the place of a key or token. */
 export const redacted = '[redacted]'
@@ -11,7 +11,7 @@ export interface Secrets {
 }
 
 /** Tells the keys of a fake. Verifying spends nothing, and looks the word up by its hash. */
-export function isKeyOf({ keys }: Pick<Keymock, 'keys'>): Secrets['isKey'] {
+export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secrets['isKey'] {
   return async word => {
     const verification = await keys.verify(word)
     return verification.valid || verification.reason !== 'not-found'
@@ -52,9 +52,9 @@ async function redactForm(form: string, { tokens, isKey }: Secrets): Promise<str
 const shortestKey = 8
 
 /** A token of a few letters would be found inside the most harmless words. */
-const shortestInside = 6
+export const shortestInside = 6
 
-/** The text as it is, and decoded as often as it takes: at most three times, which is more than any proxy does. */
+/** The text as it is, and decoded as often as it takes: at most three times, which is more than any proxy does. JSON escapes count too. */
 function decodedForms(text: string): string[] {
   const forms = [text]
   for (let round = 0; round < 3; round++) {
@@ -67,9 +67,13 @@ function decodedForms(text: string): string[] {
 }
 
 function decode(text: string): string {
+  const unescaped = text.includes('\\u')
+    ? text.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+  if (!unescaped.includes('%')) return unescaped
   try {
-    return decodeURIComponent(text)
+    return decodeURIComponent(unescaped)
   } catch {
-    return text
+    return unescaped
   }
 }

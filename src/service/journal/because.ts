@@ -1,0 +1,86 @@
+import { keyHash } from '../../domain/keys/key-hash.js'
+import type { Failure } from '../failures/failure.js'
+import { shorten } from '../failures/template.js'
+import { bearerToken } from '../requests/authentication.js'
+import type { RequestContext } from '../requests/request-context.js'
+import type { State } from '../state.js'
+import { lengthOfTime } from './length-of-time.js'
+
+type Context = RequestContext<unknown>
+
+/** What in the state made a request fail: a sentence or two. */
+export async function becauseOf(
+  failure: Failure,
+  state: State,
+  context: Context,
+): Promise<string | undefined> {
+  if (context.reached === 'fault') return 'This failure was asked for: a fault decides before anything else.'
+  const apiId = String(failure.details?.apiId ?? '')
+  switch (failure.kind) {
+    case 'missing-token':
+      return missingToken(context)
+    case 'unknown-token':
+      return `${await callerOf(state, context)}`
+    case 'workspace-disabled':
+      return `${await callerOf(state, context)} Its workspace has "enabled": false in the fixture.`
+    case 'token-disabled':
+      return `${await callerOf(state, context)} It is disabled.`
+    case 'token-expired':
+      return `${await callerOf(state, context)} ${expired(Date.parse(String(failure.details?.date)), context)}`
+    case 'token-used-up':
+      return `${await callerOf(state, context)} It has "usedUp": true in the fixture.`
+    case 'missing-permission':
+    case 'decrypt-not-permitted':
+    case 'encrypt-not-permitted':
+      return `${await callerOf(state, context)} It may do ${failure.details?.have}; needed is ${failure.details?.needed}.`
+    case 'api-not-found':
+      return missingApi(apiId, state, context)
+    case 'api-without-key-space':
+      return `The API ${shorten(apiId)} has "keySpace": false in the fixture.`
+    case 'recoverable-not-supported':
+      return `The API ${shorten(apiId)} has "recoverable": false in the fixture.`
+    case 'expires-refused':
+      return expired(Number((context.input as { expires?: unknown }).expires), context, 'The moment given')
+    default:
+      return undefined
+  }
+}
+
+function missingToken({ request }: Context): string {
+  const { authorization } = request.headers
+  if (authorization === undefined) return 'There was no header Authorization.'
+  return 'There was a header Authorization, but not of the form "Bearer <token>" with one space and no spaces in the token.'
+}
+
+/** Which token it is: by its place in the fixture, never by its text. */
+async function callerOf(state: State, context: Context): Promise<string> {
+  const { fixture, profile, store } = state
+  const { tokens = [], anyToken } = fixture
+  const token = bearerToken(context.request.headers.authorization, profile.authentication.tokenSyntax) ?? ''
+  const place = tokens.findIndex(one => one.token === token)
+  if (place !== -1)
+    return `The token is the fixture's /tokens/${place}, of the workspace ${tokens[place]?.workspaceId}.`
+  const key = await store.keyByHash(keyHash(token))
+  if (key !== undefined) {
+    return `The token is the text of the key ${key.id}: keys are what this service hands out, and no tokens to call it with.`
+  }
+  if (anyToken !== undefined)
+    return `The token is none of the fixture's ${tokens.length}, and so the one of "anyToken".`
+  return `The token is none of the fixture's ${tokens.length}.`
+}
+
+function expired(at: number, { now }: Context, what = 'It'): string {
+  return `${what} expired ${lengthOfTime(now - at)} ago, at ${isoOf(at)}; the clock of the fake is at ${isoOf(now)}.`
+}
+
+function isoOf(ms: number): string {
+  const date = new Date(ms)
+  return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString()
+}
+
+function missingApi(apiId: string, { world }: State, { caller }: Context): string {
+  const elsewhere = world.apis.get(apiId)
+  const own = `the token acts in the workspace ${caller?.workspaceId}`
+  if (elsewhere === undefined) return `No workspace has this API; ${own}.`
+  return `The API ${apiId} is in the workspace ${elsewhere.workspaceId}, but ${own}.`
+}

@@ -1,0 +1,75 @@
+import { keyHash } from '../../domain/keys/key-hash.js'
+import type { State } from '../state.js'
+import type { JournaledExchange } from './journal.js'
+import { redact, redacted, shortestInside } from './redact.js'
+
+/** Takes raw keys and tokens out of a text. */
+export type CleanText = (text: string) => Promise<string>
+
+/** What makes texts of a sandbox fit to be shown. */
+export interface Cleaner {
+  /** For what one exchange answered, and what is said about it. Its token may be none that the fixture has. */
+  of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
+}
+
+/** For what a client sent: it may carry a bearer token in any place. */
+export function cleanSent(clean: CleanText): CleanText {
+  return text =>
+    clean(
+      text
+        .replace(secretParameter, `$1${redacted}`)
+        .replace(/\bbearer((?:\s|%20|\+)+)[^\s&"']+/gi, `Bearer$1${redacted}`),
+    )
+}
+
+/**
+ * Knows the secrets of a sandbox: the tokens of its fixture, the raw keys that the exchanges tell of, and whatever has the hash of a
+ * key that exists.
+ */
+export function cleanerFor(
+  { store, fixture }: State,
+  exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>,
+): Cleaner {
+  const known = new Map<string, Promise<boolean>>()
+  const isKey = (word: string) => {
+    const found = known.get(word) ?? store.keyByHash(keyHash(word)).then(key => key !== undefined)
+    known.set(word, found)
+    return found
+  }
+  const secrets = [...(fixture.tokens ?? []).map(({ token }) => token), ...shownKeys(exchanges)]
+  return {
+    of({ requestHeaders }) {
+      const own = requestHeaders.authorization?.replace(/^\S+ +/, '')
+      const tokens = own === undefined || own === '' ? secrets : [...secrets, own]
+      const whole = tokens.filter(({ length }) => length >= shortestInside)
+      return text => {
+        // A secret that has the marks in it which texts are taken apart at is found before that.
+        const rest = whole.reduce((left, secret) => left.replaceAll(secret, redacted), text)
+        return redact(rest.replace(secretMember, `$1"${redacted}"`), { tokens, isKey })
+      }
+    },
+  }
+}
+
+/** The raw keys that answers showed, as they stand in JSON: they may not exist any more. */
+function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>): Set<string> {
+  const keys = new Set<string>()
+  for (const { operation, responseBody } of exchanges) {
+    if (operation === undefined) continue
+    for (const [, text = ''] of responseBody.matchAll(/"(?:key|plaintext)": ?"((?:[^"\\]|\\.)*)"/g)) {
+      keys.add(text)
+      keys.add(encodeURIComponent(text))
+    }
+  }
+  return keys
+}
+
+/** What stands under a name that secrets have, whether it is one or not, and also when it was cut. */
+const secretMember =
+  /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?:[^"\\]|\\.)*(?:"|\\?$)/gi
+
+const secretParameter =
+  /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
+
+/** Names of headers whose values are secrets throughout. */
+export const secretHeader = /^(proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key).*)$/i

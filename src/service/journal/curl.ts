@@ -1,0 +1,51 @@
+import type { JournalMessage } from '../../../schemas/generated/types.js'
+
+/** What a command is made of, without any secret in it. */
+export interface RepeatedRequest {
+  method: string
+  /** With its origin. */
+  url: string
+  headers: JournalMessage['headers']
+  body: string | undefined
+  /** Whether the body is only the beginning of the one that was sent. */
+  isCut: boolean
+}
+
+/** Headers that curl makes by itself, or that belong to the connection. */
+const ownHeaders = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'user-agent',
+])
+
+/** A command for a shell that sends a request again. The token comes from the environment. */
+export function curlOf({ method, url, headers, body, isCut }: RepeatedRequest): string {
+  const parts = ['curl']
+  if (method === 'HEAD') parts.push('--head')
+  else if (method !== (body === undefined ? 'GET' : 'POST')) parts.push('-X', quoted(method))
+  for (const [name, values] of Object.entries(headers)) {
+    if (ownHeaders.has(name.toLowerCase()) || /^sec-/i.test(name)) continue
+    for (const value of [values].flat()) parts.push('-H', header(name, value))
+  }
+  parts.push(quoted(url))
+  if (body !== undefined) parts.push('--data-binary', isCut ? '@body.json' : quoted(body))
+  if (isCut) parts.push('# put the body into body.json: it is longer than what is kept of it')
+  return parts.join(' ')
+}
+
+function header(name: string, value: string): string {
+  if (name.toLowerCase() !== 'authorization') return quoted(`${name}: ${value}`)
+  const scheme = /^([\w-]+) /.exec(value)?.[1]
+  return `"Authorization: ${scheme === undefined ? '' : `${scheme} `}$KEYMOCK_TOKEN"`
+}
+
+function quoted(text: string): string {
+  return /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,61 @@
+import type { Explanation, Profile } from '../../../schemas/generated/types.js'
+import { operationNamed } from '../../../schemas/operations.js'
+import type { JournaledExchange } from './journal.js'
+
+/** Why a request was answered as it was, in the order in which the profile looks at requests. */
+export function explanationOf(exchange: JournaledExchange, profile: Profile): Explanation {
+  const { failure, refusal, warning } = exchange
+  const stages = stagesOf(exchange, profile)
+  if (failure === undefined) {
+    return { summary: servedSummary(exchange), stages, ...(warning !== undefined && { warning }) }
+  }
+  const { by, rules, because } = refusal ?? { by: 'connection', rules: [] }
+  return {
+    summary: [`Refused ${places[by] ?? `at ${by}`}${sectionsOf(rules)}: ${failure.hint}`, because]
+      .filter(part => part !== undefined)
+      .join(' '),
+    stages,
+    refusal: {
+      by,
+      hint: failure.hint,
+      ...(because !== undefined && { because }),
+      answeredBy: `errors.failures.${failure.kind}`,
+      rules,
+    },
+  }
+}
+
+const places: Readonly<Record<string, string>> = {
+  route: 'before all stages',
+  fault: 'by a fault',
+  operation: 'by the operation itself, after all stages',
+  connection: 'before it was a request',
+}
+
+function sectionsOf(rules: readonly { section: string }[]): string {
+  const sections = [...new Set(rules.map(({ section }) => section))]
+  return sections.length === 0 ? '' : ` (spec ${sections.join(', ')})`
+}
+
+function servedSummary({ operation, status, warning }: JournaledExchange): string {
+  const served =
+    operation === undefined ? `It was answered with ${status}.` : `It passed all stages and was served.`
+  return warning === undefined ? served : `${served} ${warning}`
+}
+
+function stagesOf(
+  { operation, failure, refusal }: JournaledExchange,
+  profile: Profile,
+): Explanation['stages'] {
+  if (operation === undefined) return []
+  const hasBody = operationNamed(operation).method !== 'GET'
+  const stages: string[] = profile.requests.stages.filter(stage => hasBody || !stagesOfBodies.has(stage))
+  stages.push('operation')
+  const refusedAt = failure === undefined ? stages.length : stages.indexOf(refusal?.by ?? '')
+  return stages.map((stage, index) => ({
+    stage,
+    outcome: index < refusedAt ? 'passed' : index === refusedAt ? 'refused' : 'not-reached',
+  }))
+}
+
+const stagesOfBodies: ReadonlySet<string> = new Set(['mediaType', 'syntax'])

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../exchange.js'
+import { Journal } from './journal.js'
+import { mostBodyBytes } from './kept-text.js'
+import { SharedBudget } from './shared-budget.js'
+
+const exchange = (responseBody: string, requestBody?: string): Exchange => ({
+  method: 'GET',
+  url: '/',
+  path: '/',
+  search: '',
+  requestHeaders: {},
+  status: 200,
+  responseHeaders: {},
+  responseBody,
+  at: 0,
+  durationMs: 1,
+  ...(requestBody !== undefined && { requestBody }),
+})
+
+function journalWith({ budget = new SharedBudget(), mostEntries = 1000, isWhole = false } = {}): Journal {
+  let lastId = 0
+  return new Journal({ budget, mostEntries, nextId: () => ++lastId, isWhole: () => isWhole })
+}
+
+const letters = (texts: string[]) => texts.map(text => text[0]).join('')
+
+const bodies = (journal: Journal) => journal.exchanges().map(({ responseBody }) => responseBody)
+
+describe('a journal', () => {
+  it('keeps the latest, as many as it may hold', () => {
+    const journal = journalWith({ mostEntries: 3 })
+    for (const body of ['a', 'b', 'c', 'd']) journal.record(exchange(body))
+    expect(journal.exchanges().map(({ id, responseBody }) => [id, responseBody])).toEqual([
+      [2, 'b'],
+      [3, 'c'],
+      [4, 'd'],
+    ])
+  })
+
+  it('keeps a body of 8 KB, and of a longer one its beginning and its length', () => {
+    const journal = journalWith()
+    journal.record(exchange('a'.repeat(mostBodyBytes), 'b'.repeat(mostBodyBytes + 1)))
+    expect(journal.exchanges()).toMatchObject([
+      {
+        responseBody: 'a'.repeat(mostBodyBytes),
+        requestBody: 'b'.repeat(mostBodyBytes),
+        requestBodyLength: mostBodyBytes + 1,
+      },
+    ])
+    expect(journal.exchanges()[0]).not.toHaveProperty('responseBodyLength')
+  })
+
+  it('counts bytes and not characters, and cuts none in half', () => {
+    const journal = journalWith()
+    journal.record(exchange('ü€'.repeat(2000)))
+    const [{ responseBody = '', responseBodyLength = 0 } = {}] = journal.exchanges()
+    expect(responseBodyLength).toBe(4000)
+    expect('ü€'.repeat(2000).startsWith(responseBody)).toBe(true)
+    expect(new TextEncoder().encode(responseBody).length).toBeGreaterThan(mostBodyBytes - 3)
+  })
+
+  it('writes no long body over another one that it still keeps', () => {
+    const journal = journalWith({ mostEntries: 2 })
+    const long = (letter: string) => letter.repeat(mostBodyBytes * 2)
+    const seen = journal.exchanges()
+    for (const letter of ['a', 'b', 'c', 'd']) journal.record(exchange(long(letter)))
+    expect(bodies(journal)).toEqual(['c', 'd'].map(letter => letter.repeat(mostBodyBytes)))
+    expect(seen).toEqual([])
+  })
+
+  it('leaves what listeners were given as it is', () => {
+    const given = exchange('a'.repeat(mostBodyBytes * 2))
+    journalWith().record(given)
+    expect(given.responseBody).toHaveLength(mostBodyBytes * 2)
+  })
+
+  it('shares its bytes with other journals: the oldest of all goes, whichever has it', () => {
+    const budget = new SharedBudget(20_000)
+    const [first, second] = [journalWith({ budget }), journalWith({ budget })]
+    const body = (letter: string) => letter.repeat(2000)
+    first.record(exchange(body('a')))
+    second.record(exchange(body('b')))
+    first.record(exchange(body('c')))
+    expect([bodies(first), bodies(second)].map(letters)).toEqual(['ac', 'b'])
+    second.record(exchange(body('d')))
+    expect([bodies(first), bodies(second)].map(letters)).toEqual(['c', 'bd'])
+    second.record(exchange(body('e')))
+    second.record(exchange(body('f')))
+    expect([bodies(first), bodies(second)].map(letters)).toEqual(['', 'def'])
+    expect(budget.usedBytes).toBeLessThanOrEqual(20_000)
+  })
+
+  it('gives its bytes back when it ends, takes nothing more, and goes on giving out ids', () => {
+    const budget = new SharedBudget()
+    const journal = journalWith({ budget })
+    journal.record(exchange('a'))
+    expect(budget.usedBytes).toBeGreaterThan(0)
+    journal.end()
+    expect(journal.record(exchange('b'))).toBe(2)
+    expect([journal.size, budget.usedBytes]).toEqual([0, 0])
+  })
+
+  it('keeps everything whole where that is wanted', () => {
+    const journal = journalWith({ mostEntries: 1, isWhole: true })
+    for (const letter of ['a', 'b']) journal.record(exchange(letter.repeat(mostBodyBytes * 2)))
+    expect(bodies(journal).map(body => body.length)).toEqual([mostBodyBytes * 2, mostBodyBytes * 2])
+  })
+})

@@ -1,0 +1,111 @@
+import type { Exchange } from '../exchange.js'
+import { BoundedLog } from './bounded-log.js'
+import type { JournalSource } from './journals.js'
+import { type CutText, cutText, keptText, mostBodyBytes } from './kept-text.js'
+import type { SharedBudget } from './shared-budget.js'
+
+/** An exchange as the journal has it. */
+export interface JournaledExchange extends Exchange {
+  /** Grows from one request to the next, through every reset. */
+  id: number
+  /** How many characters the body had, where the journal keeps only its beginning. */
+  requestBodyLength?: number
+  responseBodyLength?: number
+}
+
+export interface JournalOptions extends JournalSource {
+  budget: SharedBudget
+  /** @default 1000 */
+  mostEntries?: number | undefined
+}
+
+interface Entry {
+  id: number
+  exchange: Exchange
+  requestBody: string | CutText | undefined
+  responseBody: string | CutText
+}
+
+/**
+ * What was asked of a sandbox and answered since its last reset, in order of the answers: the latest of it, the long bodies cut.
+ *
+ * To record costs next to nothing. Whatever somebody wants to read is made when it is read.
+ */
+export class Journal {
+  readonly #log: BoundedLog<Entry>
+  readonly #nextId: () => number
+  readonly #isWhole: () => boolean
+  #whole: JournaledExchange[] = []
+  #isOver = false
+
+  constructor({ budget, mostEntries = 1000, nextId, isWhole }: JournalOptions) {
+    this.#log = new BoundedLog(budget, mostEntries)
+    this.#nextId = nextId
+    this.#isWhole = isWhole
+  }
+
+  /** @returns The id of the entry. */
+  record(exchange: Exchange): number {
+    const id = this.#nextId()
+    if (this.#isOver) return id
+    if (this.#isWhole()) {
+      this.#whole.push({ ...exchange, id })
+      return id
+    }
+    const { requestBody: asked } = exchange
+    const requestBody = asked === undefined ? undefined : cutText(asked)
+    const dropped = this.#log.makeRoom()?.responseBody
+    const responseBody = cutText(exchange.responseBody, typeof dropped === 'object' ? dropped : undefined)
+    const isCut = typeof requestBody === 'object' || typeof responseBody === 'object'
+    // What listeners were given stays theirs.
+    const kept = isCut ? { ...exchange, requestBody: '', responseBody: '' } : exchange
+    this.#log.push({ id, exchange: kept, requestBody, responseBody }, bytesOf(exchange))
+    return id
+  }
+
+  get size(): number {
+    return this.#log.size + this.#whole.length
+  }
+
+  /** Oldest first. */
+  exchanges(isWanted: (exchange: Exchange, id: number) => boolean = () => true): JournaledExchange[] {
+    const found = this.#whole.filter(exchange => isWanted(exchange, exchange.id))
+    for (const entry of this.#log) if (isWanted(entry.exchange, entry.id)) found.push(journaled(entry))
+    return found
+  }
+
+  clear(): void {
+    this.#log.clear()
+    this.#whole = []
+  }
+
+  /** Forgets everything, and takes nothing more. Ids go on being given out. */
+  end(): void {
+    this.#isOver = true
+    this.clear()
+  }
+}
+
+function journaled({ id, exchange, requestBody, responseBody }: Entry): JournaledExchange {
+  const answered = keptText(responseBody)
+  const asked = requestBody === undefined ? undefined : keptText(requestBody)
+  return {
+    ...exchange,
+    id,
+    responseBody: answered.text,
+    ...(answered.length !== undefined && { responseBodyLength: answered.length }),
+    ...(asked !== undefined && { requestBody: asked.text }),
+    ...(asked?.length !== undefined && { requestBodyLength: asked.length }),
+  }
+}
+
+/** What an entry takes without its texts: objects, and the rest of the exchange. */
+const bytesAtLeast = 1000
+
+/** About what an exchange takes up. Texts count with two bytes a character, which is their most. */
+function bytesOf({ url, requestHeaders, requestBody = '', responseBody, refusal }: Exchange): number {
+  let characters = url.length
+  for (const name in requestHeaders) characters += name.length + (requestHeaders[name]?.length ?? 0)
+  characters += Math.min(requestBody.length, mostBodyBytes) + Math.min(responseBody.length, mostBodyBytes)
+  return bytesAtLeast + 2 * characters + (refusal === undefined ? 0 : 200 * refusal.rules.length)
+}

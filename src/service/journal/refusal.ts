@@ -1,0 +1,34 @@
+import type { OperationName } from '../exchange.js'
+import type { Failure } from '../failures/failure.js'
+import { operationAt } from '../operations.js'
+import type { RequestContext } from '../requests/request-context.js'
+import { splitUrl } from '../requests/split-url.js'
+import type { State } from '../state.js'
+import { becauseOf } from './because.js'
+import { brokenRules, type Rule } from './rules.js'
+
+/** Where on its way a request was refused, by which rules, and what in the state decided. */
+export interface Refusal {
+  /** A stage of the profile; the route before them, a fault that was asked for, or the operation itself. */
+  by: 'route' | NonNullable<RequestContext<unknown>['reached']>
+  rules: Rule[]
+  because?: string
+}
+
+/** Explains a failure, while the state is what it was for the request. It never shows a token. */
+export async function refusalOf(
+  failure: Failure,
+  state: State,
+  context: RequestContext<unknown>,
+): Promise<Refusal> {
+  const because = await becauseOf(failure, state, context)
+  return {
+    by: context.reached ?? 'route',
+    rules: context.reached === 'fault' ? [] : brokenRules(failure, operationOf(context)),
+    ...(because !== undefined && { because }),
+  }
+}
+
+function operationOf({ request }: RequestContext<unknown>): OperationName | undefined {
+  return operationAt(splitUrl(request.url).path)?.name
+}

@@ -1,0 +1,93 @@
+import type { JournalEntry, JournalMessage, Profile } from '../../../schemas/generated/types.js'
+import type { MessageHeaders, ResponseMessage } from '../message.js'
+import { type CleanText, cleanSent, secretHeader } from './clean-text.js'
+import { curlOf } from './curl.js'
+import { explanationOf } from './explanation.js'
+import type { JournaledExchange } from './journal.js'
+import { redacted } from './redact.js'
+
+/**
+ * An entry of the journal as it may be shown to anybody.
+ *
+ * @param baseUrl Where the sandbox answers, without a slash at its end.
+ */
+export async function showEntry(
+  exchange: JournaledExchange,
+  profile: Profile,
+  clean: CleanText,
+  baseUrl: string,
+): Promise<JournalEntry> {
+  const { id, at, operation, method, status, failure, durationMs, requestHeaders } = exchange
+  const cleanAsked = cleanSent(clean)
+  const path = await cleanAsked(exchange.path)
+  const query = await cleanAsked(exchange.search)
+  const request: JournalMessage = {
+    headers: await shownHeaders(requestHeaders, cleanAsked),
+    ...(await shownBody(exchange.requestBody, exchange.requestBodyLength, cleanAsked)),
+  }
+  return {
+    id,
+    at,
+    ...(operation !== undefined && { operation }),
+    method: await clean(method),
+    path,
+    query,
+    ok: failure === undefined,
+    status,
+    ...(failure !== undefined && { failure: failure.kind }),
+    durationMs: Math.round(durationMs * 100) / 100,
+    request,
+    response: {
+      headers: await shownHeaders(exchange.responseHeaders, clean),
+      ...(await shownBody(exchange.responseBody, exchange.responseBodyLength, clean)),
+    },
+    explanation: await cleanAll(explanationOf(exchange, profile), clean),
+    curl: curlOf({
+      method: await clean(method),
+      url: `${baseUrl}${path}${query}`,
+      headers: request.headers,
+      body: request.body,
+      isCut: request.cut !== undefined,
+    }),
+  }
+}
+
+async function shownHeaders(
+  headers: MessageHeaders | ResponseMessage['headers'],
+  clean: CleanText,
+): Promise<JournalMessage['headers']> {
+  const shown: JournalMessage['headers'] = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) continue
+    shown[await clean(name)] = Array.isArray(value)
+      ? await Promise.all(value.map(one => shownHeader(name, one, clean)))
+      : await shownHeader(name, value, clean)
+  }
+  return shown
+}
+
+async function shownHeader(name: string, value: string, clean: CleanText): Promise<string> {
+  if (/^authorization$/i.test(name)) return value.replace(/^([\w-]+ +)?.*$/s, `$1${redacted}`)
+  return secretHeader.test(name) ? redacted : clean(value)
+}
+
+async function shownBody(
+  text: string | undefined,
+  length: number | undefined,
+  clean: CleanText,
+): Promise<Pick<JournalMessage, 'body' | 'cut'>> {
+  if (text === undefined) return {}
+  if (length === undefined) return { body: await clean(text) }
+  // What a secret was cut to is no secret that anybody could recognise.
+  const body = await clean(text.replace(/[^\s"',;&=?/{}[\]]{1,1000}$/, ''))
+  return { body, cut: { characters: body.length, of: length } }
+}
+
+/** Cleans every text in a value of JSON. */
+async function cleanAll<Value>(value: Value, clean: CleanText): Promise<Value> {
+  if (typeof value === 'string') return (await clean(value)) as Value
+  if (Array.isArray(value)) return (await Promise.all(value.map(one => cleanAll(one, clean)))) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(async ([name, one]) => [name, await cleanAll(one, clean)])
+  return Object.fromEntries(await Promise.all(entries)) as Value
+}

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest'
+import type { JournalEntry } from '../../../schemas/generated/types.js'
+import { sandboxOf } from '../../keymock.js'
+import type { KeymockOptions } from '../../keymock-options.js'
+import { serviceClient, smallFixture } from '../../test-support/service-client.js'
+import { showJournal } from './show-journal.js'
+
+function journaledClient(options: KeymockOptions = {}, token?: string) {
+  const client = serviceClient(options, token)
+  const sandbox = sandboxOf(client.keymock)
+  const entries = () => showJournal(sandbox, sandbox.journal.exchanges(), 'http://127.0.0.1:4010')
+  const entry = async (): Promise<JournalEntry> => {
+    const found = (await entries()).at(-1)
+    if (found === undefined) throw new Error('There is no entry.')
+    return found
+  }
+  return { ...client, sandbox, entries, entry }
+}
+
+describe('an entry of the journal', () => {
+  it('shows a request and its answer, at the time of the fake', async () => {
+    const { create, entry } = journaledClient()
+    const { keyId } = await create({ name: 'worker' })
+    expect(await entry()).toMatchObject({
+      id: 1,
+      at: Date.UTC(2030, 0, 1, 12),
+      operation: 'keys.createKey',
+      method: 'POST',
+      path: '/v1/keys.createKey',
+      query: '',
+      ok: true,
+      status: 200,
+      request: {
+        headers: { authorization: 'Bearer [redacted]', 'content-type': 'application/json' },
+        body: '{"apiId":"api_1","name":"worker"}',
+      },
+      response: {
+        headers: { 'Content-Type': 'application/json' },
+        body: `{"keyId":"${keyId}","key":"[redacted]"}`,
+      },
+      explanation: {
+        summary: 'It passed all stages and was served.',
+        stages: [
+          { stage: 'authentication', outcome: 'passed' },
+          { stage: 'mediaType', outcome: 'passed' },
+          { stage: 'syntax', outcome: 'passed' },
+          { stage: 'validation', outcome: 'passed' },
+          { stage: 'authorization', outcome: 'passed' },
+          { stage: 'api', outcome: 'passed' },
+          { stage: 'operation', outcome: 'passed' },
+        ],
+      },
+    })
+  })
+
+  it('tells a warning about a request that was served', async () => {
+    const { create, entry } = journaledClient()
+    await create({ prefx: 'sk' })
+    const { explanation } = await entry()
+    expect(explanation.warning).toContain('did you mean "prefix"?')
+    expect(explanation.summary).toContain('did you mean "prefix"?')
+  })
+
+  it('gives a command that sends the request again', async () => {
+    const { tryList, create, send, entry } = journaledClient()
+    await create({ name: "Ada's" })
+    expect((await entry()).curl).toBe(
+      `curl -H "Authorization: Bearer $KEYMOCK_TOKEN" -H 'content-type: application/json' http://127.0.0.1:4010/v1/keys.createKey --data-binary '{"apiId":"api_1","name":"Ada'\\''s"}'`,
+    )
+    await tryList({ apiId: 'api_1' })
+    expect((await entry()).curl).toBe(
+      `curl -H "Authorization: Bearer $KEYMOCK_TOKEN" 'http://127.0.0.1:4010/v1/apis.listKeys?apiId=api_1'`,
+    )
+    await send('HEAD', '/v1/apis.listKeys?apiId=api_1')
+    expect((await entry()).curl).toBe(`curl --head 'http://127.0.0.1:4010/v1/apis.listKeys?apiId=api_1'`)
+  })
+
+  it('says of a long body that it was cut', async () => {
+    const { create, entry } = journaledClient()
+    await create({ name: 'x'.repeat(10_000) })
+    const { request, curl } = await entry()
+    expect(request.cut?.of).toBe(10_027)
+    expect(curl).toContain('--data-binary @body.json # put the body into body.json')
+  })
+
+  it('is there for what is no operation', async () => {
+    const { send, keymock, sandbox, entry } = journaledClient()
+    await send('GET', '/v1/apis.listKeys?apiId=api_1')
+    expect((await entry()).failure).toBe('missing-token')
+    await sandbox.answer({ method: 'GET', url: '/v2/nothing?x=1', headers: {}, body: '' })
+    expect(await entry()).toMatchObject({
+      path: '/v2/nothing',
+      query: '?x=1',
+      failure: 'unknown-path',
+      explanation: {
+        stages: [],
+        refusal: { by: 'route', rules: [{ section: '4', profile: 'requests.paths' }] },
+      },
+    })
+    await keymock.reset()
+    expect(sandbox.journal.size).toBe(0)
+    await sandbox.answer({ method: 'DELETE', url: '/v1/keys.createKey', headers: {}, body: '' })
+    expect(await entry()).toMatchObject({ id: 3, failure: 'method-not-allowed' })
+  })
+})
+
+describe('the explanation of a refused request', () => {
+  it('names the stage, the keyword and the place in the body', async () => {
+    const { tryCreate, entry } = journaledClient()
+    await tryCreate({ apiId: 'api_1', byteLength: 300, refill: { interval: 'weekly' } })
+    const { explanation } = await entry()
+    expect(explanation.refusal).toMatchObject({
+      by: 'validation',
+      answeredBy: 'errors.failures.invalid-request',
+      rules: [
+        {
+          section: '4.2',
+          schema: 'create-key-request.schema.json',
+          keyword: 'maximum',
+          pointer: '/byteLength',
+        },
+        { section: '4.2', keyword: 'enum', pointer: '/refill/interval', profile: 'refill.intervals' },
+        { section: '4.2', keyword: 'required', pointer: '/refill/amount', profile: 'refill.required' },
+      ],
+    })
+    expect(explanation.stages.map(({ outcome }) => outcome)).toEqual([
+      'passed',
+      'passed',
+      'passed',
+      'refused',
+      'not-reached',
+      'not-reached',
+      'not-reached',
+    ])
+  })
+
+  it('names the parameter of a query', async () => {
+    const { tryList, entry } = journaledClient()
+    await tryList({ apiId: 'api_1', limit: 101 })
+    expect((await entry()).explanation.refusal?.rules).toEqual([
+      {
+        section: '4.1',
+        schema: 'list-keys-query.schema.json',
+        keyword: 'maximum',
+        parameter: 'limit',
+        profile: 'requests.limitOutOfRange',
+      },
+    ])
+  })
+
+  it('says how long a token has been expired', async () => {
+    const fixtures = {
+      ...smallFixture,
+      tokens: [
+        { token: 'full-token', workspaceId: 'ws_a' },
+        { token: 'late-token', workspaceId: 'ws_a', expires: '2030-01-01T11:59:57Z' },
+      ],
+    }
+    const { tryList, entry } = journaledClient({ fixtures }, 'late-token')
+    await tryList({ apiId: 'api_1' })
+    expect((await entry()).explanation.refusal).toMatchObject({
+      by: 'authentication',
+      because:
+        "The token is the fixture's /tokens/1, of the workspace ws_a. It expired 3 s ago, at 2030-01-01T11:59:57.000Z; the clock of the fake is at 2030-01-01T12:00:00.000Z.",
+      rules: [{ section: '5' }],
+    })
+  })
+
+  it('says where an API is that the caller does not see', async () => {
+    const { tryList, entry } = journaledClient()
+    await tryList({ apiId: 'api_b' })
+    expect((await entry()).explanation.refusal?.because).toBe(
+      'The API api_b is in the workspace ws_b, but the token acts in the workspace ws_a.',
+    )
+  })
+
+  it.each([
+    ['other-than-any', "The token is none of the fixture's 3."],
+    [
+      'list-token',
+      "The token is the fixture's /tokens/1, of the workspace ws_a. It may do [keys.list]; needed is ",
+    ],
+  ])('says which token it was: %s', async (token, because) => {
+    const { tryCreate, entry } = journaledClient({}, token)
+    await tryCreate({ apiId: 'api_1' })
+    expect((await entry()).explanation.refusal?.because).toContain(because)
+  })
+
+  it('tells a failure that was asked for from one that was found', async () => {
+    const { tryList, keymock, entry } = journaledClient()
+    keymock.failNext('apis.listKeys', 'rate-limited')
+    await tryList({ apiId: 'api_1' })
+    expect((await entry()).explanation.refusal).toMatchObject({ by: 'fault', rules: [] })
+  })
+
+  it('stays short, whatever the request was', async () => {
+    const { tryCreate, sandbox } = journaledClient()
+    await tryCreate({ apiId: 'x'.repeat(100_000) })
+    await tryCreate({ apiId: 'api_1', roles: Array.from({ length: 10_000 }, () => 1) })
+    const size = JSON.stringify(sandbox.journal.exchanges().map(({ refusal }) => refusal)).length
+    expect(size).toBeLessThan(10_000)
+  })
+})
+
+describe('the header of a failed answer', () => {
+  it('names the entry that explains it, to other origins too, and is kept to failures', async () => {
+    const { tryList, entries } = journaledClient()
+    const served = await tryList({ apiId: 'api_1' })
+    const refused = await tryList({ apiId: 'api_none' })
+    expect(served.headers.has('Keymock-Request')).toBe(false)
+    expect(refused.headers.get('Keymock-Request')).toBe('2')
+    expect(refused.headers.get('Access-Control-Expose-Headers')).toBe('Keymock-Request')
+    expect((await entries())[1]).toMatchObject({ id: 2, response: { headers: { 'Keymock-Request': '2' } } })
+  })
+
+  it('is none of unkey-v1', async () => {
+    const { tryList } = journaledClient({ profile: 'unkey-v1' })
+    const { headers } = await tryList({ apiId: 'api_none' })
+    expect([...headers.keys()].filter(name => name.includes('keymock') || name.includes('expose'))).toEqual(
+      [],
+    )
+  })
+})

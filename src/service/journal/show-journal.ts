@@ -1,0 +1,38 @@
+import type { JournalEntry } from '../../../schemas/generated/types.js'
+import type { Sandbox } from '../sandbox.js'
+import { cleanerFor } from './clean-text.js'
+import type { JournaledExchange } from './journal.js'
+import { showEntry } from './show-entry.js'
+
+/** The entries of a sandbox's journal as they may be shown, oldest first. */
+export async function showJournal(
+  sandbox: Sandbox,
+  wanted: readonly JournaledExchange[],
+  baseUrl?: string,
+): Promise<JournalEntry[]> {
+  // What is told of keys anywhere in the journal may not be shown in any part of it.
+  const cleaner = cleanerFor(await sandbox.state(), sandbox.journal.exchanges(mayShowKeys))
+  return Promise.all(
+    wanted.map(exchange =>
+      showEntry(exchange, sandbox.profile, cleaner.of(exchange), baseUrl ?? originOf(exchange)),
+    ),
+  )
+}
+
+function mayShowKeys({
+  operation,
+  status,
+  search,
+}: {
+  operation?: string
+  status: number
+  search: string
+}): boolean {
+  return status === 200 && (operation === 'keys.createKey' || search.includes('decrypt'))
+}
+
+/** Where the request was sent to, as far as it tells. */
+function originOf({ url, requestHeaders }: JournaledExchange): string {
+  const origin = /^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0]
+  return origin ?? `http://${requestHeaders.host ?? '127.0.0.1:4010'}`
+}
