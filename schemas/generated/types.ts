@@ -2727,13 +2727,13 @@ export interface ProfileView {
     /**
      * What it is here.
      */
-    value: {
+    value?: {
       [k: string]: unknown
     }
     /**
      * What it is in the profile standard.
      */
-    standard: {
+    standard?: {
       [k: string]: unknown
     }
     /**

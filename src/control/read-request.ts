@@ -29,7 +29,7 @@ export function readControlQuery(
   const values: Record<string, unknown> = {}
   for (const [name, text] of search) {
     const type = Object.hasOwn(types, name) ? types[name] : undefined
-    if (type === undefined && openQuery) continue
+    if (type === undefined && openQuery && name.startsWith('meta.')) continue
     values[name] = type === 'string' || type === undefined ? text : literal(text)
   }
   return validated(title, values, 'QUERY_INVALID', 'the query')
@@ -88,9 +88,29 @@ function validated(title: RequestTitle, value: unknown, code: string, name: stri
     name,
     schema: fileOf(title),
     members: controlMembers,
+    formsOf,
     remedy: 'Correct it; /_keymock/openapi.json describes every member.',
   })
   throw new ControlError(400, error)
+}
+
+const aMoment = 'it takes Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
+
+/** What a member takes that has several forms. */
+function formsOf(pointer: string): string | undefined {
+  switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
+    case 'advance':
+      return 'it takes milliseconds or a text such as "5m", "1h30m" or "30d"'
+    case 'set':
+    case 'clock':
+    case 'createdAt':
+    case 'expires':
+      return aMoment
+    case 'profile':
+      return 'it takes the name of a profile, or a profile as in a file'
+    default:
+      return undefined
+  }
 }
 
 function fileOf(title: string): string {

@@ -22,6 +22,8 @@ export interface AdjustableClock extends Clock {
   freeze(at?: Moment): void
   /** Moves the clock to a moment. A running clock runs on from there. */
   set(to: Moment): void
+  /** Lets a frozen clock run on from the moment that it stands at. */
+  run(): void
   /** Undoes every `advance`, `freeze` and `set`. */
   reset(): void
   /** How the clock was moved, to be given to `restore`. */
@@ -73,6 +75,12 @@ export function adjustableClock(base: Clock, onMove: () => void = () => undefine
     advance: by => set(now() + toMilliseconds(by)),
     freeze(at) {
       frozenAt = at === undefined ? now() : toUnixMs(at)
+      onMove()
+    },
+    run() {
+      if (frozenAt === undefined) return
+      offsetMs = frozenAt - base.now()
+      frozenAt = undefined
       onMove()
     },
     reset() {

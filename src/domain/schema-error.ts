@@ -73,6 +73,8 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
     case 'minItems':
     case 'maxItems':
       return `It must have at ${keyword === 'minItems' ? 'least' : 'most'} ${counted(params.limit, 'item')}.`
+    case 'minProperties':
+      return `It must have at least ${counted(params.limit, 'member')}.`
     case 'minimum':
     case 'maximum':
       return `Found ${found}; it must be ${params.comparison} ${params.limit}.`

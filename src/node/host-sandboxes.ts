@@ -1,3 +1,4 @@
+import type { Fixture } from '../../schemas/generated/types.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
 import { adjustableClock } from '../domain/clock.js'
 import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
@@ -45,8 +46,8 @@ export function hostSandboxes(
   }
   // A named sandbox lives in memory, whatever keeps the root.
   const { openStore, snapshot, refresh, ...shared } = parts
-  const alike = { ...shared, seeds }
-  const keymock = buildKeymock({ ...parts, seeds })
+  const alike = { ...shared, fixture: loadedOnce(parts.fixture), seeds }
+  const keymock = buildKeymock({ ...parts, fixture: alike.fixture, seeds })
   const sandboxes = new Sandboxes({
     root: host(keymock),
     make: () => host(buildKeymock({ ...alike, clock: adjustableClock(parts.clock.base) })),
@@ -75,5 +76,15 @@ export function hostSandboxes(
     keymock,
     handlerOf: sandbox => handlers.get(sandbox) ?? (request => sandbox.answer(request)),
     controlled: { sandboxes, version, create, closing },
+  }
+}
+
+/** A fixture that has to be loaded is loaded for the first sandbox and kept for the others. */
+function loadedOnce(fixture: KeymockParts['fixture']): KeymockParts['fixture'] {
+  if (typeof fixture !== 'function') return fixture
+  let loaded: Promise<Fixture> | undefined
+  return () => {
+    loaded ??= fixture()
+    return loaded
   }
 }

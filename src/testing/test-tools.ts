@@ -1,6 +1,6 @@
 import { type Keymock, sandboxOf } from '../keymock.js'
+import { type GivenKey, givenKey, type ThereKey } from '../service/controls/given-key.js'
 import type { OperationName } from '../service/exchange.js'
-import { type GivenKey, givenKey, type ThereKey } from './given-key.js'
 import { type LoggedRequest, loggedRequest } from './request-log.js'
 
 /** What a test asks of a fake, beside what everybody may. */

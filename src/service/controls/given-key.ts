@@ -1,14 +1,14 @@
-import type { CreateKeyRequest, CreateKeyResponse } from '../../schemas/generated/types.js'
-import { type Moment, toUnixMs } from '../domain/clock.js'
-import { KeymockError } from '../domain/keymock-error.js'
-import { drawMaterial } from '../domain/keys/draw-material.js'
-import { keyHash } from '../domain/keys/key-hash.js'
-import { newKey, userOf } from '../domain/keys/new-key.js'
-import type { Api, World } from '../domain/world.js'
-import { violationSentence } from '../service/failures/violation.js'
-import { validateBody } from '../service/requests/validate-body.js'
-import type { Sandbox } from '../service/sandbox.js'
-import type { State } from '../service/state.js'
+import type { CreateKeyRequest, CreateKeyResponse } from '../../../schemas/generated/types.js'
+import { type Moment, toUnixMs } from '../../domain/clock.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { drawMaterial } from '../../domain/keys/draw-material.js'
+import { keyHash } from '../../domain/keys/key-hash.js'
+import { newKey, userOf } from '../../domain/keys/new-key.js'
+import type { Api, World } from '../../domain/world.js'
+import { violationSentence } from '../failures/violation.js'
+import { validateBody } from '../requests/validate-body.js'
+import type { Sandbox } from '../sandbox.js'
+import type { State } from '../state.js'
 
 /** A key as a test wants it to be there. What it does not say is as in a request to create one. */
 export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {
@@ -75,6 +75,20 @@ export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<
       changes: { add: key, drawn: draws.drawn },
     }
   })
+}
+
+/**
+ * Puts several keys of one description into the state, as {@link givenKey} does.
+ *
+ * @throws KeymockError `GIVEN_KEY_INVALID`
+ */
+export async function givenKeys(sandbox: Sandbox, count: number, given: GivenKey = {}): Promise<ThereKey[]> {
+  if (count > 1 && given.key !== undefined) {
+    throw invalid('/key', 'Several keys cannot have one text.', 'Leave it out, or ask for one key.')
+  }
+  const keys: ThereKey[] = []
+  for (let index = 0; index < count; index++) keys.push(await givenKey(sandbox, given))
+  return keys
 }
 
 function apiOf({ apis }: World, apiId: string | undefined): Api {

@@ -1,0 +1,46 @@
+import type { ClockRequest } from '../../schemas/generated/types.js'
+import type { AdjustableClock, Duration } from '../domain/clock.js'
+import { ControlError } from './control-error.js'
+import { route } from './control-route.js'
+import { clockState } from './overview.js'
+
+/** The time that a sandbox takes it for. */
+export const clockRoutes = [
+  route({
+    method: 'GET',
+    path: '/clock',
+    scope: 'sandbox',
+    summary: 'What time it is',
+    answer: 'ClockState',
+    run: ({ sandbox }) => ({ json: clockState(sandbox.clock) }),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/clock',
+    scope: 'sandbox',
+    summary: 'Set, advance, freeze, run or reset the clock',
+    body: 'ClockRequest',
+    answer: 'ClockState',
+    async run({ sandbox, body }) {
+      await sandbox.state()
+      moveClock(sandbox.clock, body)
+      return { json: clockState(sandbox.clock) }
+    },
+  }),
+]
+
+function moveClock(clock: AdjustableClock, { reset, set, advance, freeze, run }: ClockRequest): void {
+  if (freeze && run) {
+    throw new ControlError(400, {
+      code: 'BODY_INVALID',
+      where: 'the body',
+      problem: 'It says both freeze and run.',
+      remedy: 'Leave one of them out.',
+    })
+  }
+  if (reset) clock.reset()
+  if (set !== undefined) clock.set(set)
+  if (advance !== undefined) clock.advance(advance as Duration)
+  if (freeze) clock.freeze()
+  if (run) clock.run()
+}

@@ -1,0 +1,102 @@
+import type { StoredKey } from '../../schemas/generated/types.js'
+import { type GivenKey, givenKeys } from '../service/controls/given-key.js'
+import { keyControls } from '../service/controls/key-controls.js'
+import type { State } from '../service/state.js'
+import { ControlError } from './control-error.js'
+import { route } from './control-route.js'
+import { findKeys } from './find-keys.js'
+import { keyView } from './key-view.js'
+
+/** What happens to keys that the specification mentions and gives no endpoint for. */
+export const keyRoutes = [
+  route({
+    method: 'GET',
+    path: '/keys',
+    scope: 'sandbox',
+    summary: 'Keys by any filter, each with its state and the reason for it',
+    query: 'KeysQuery',
+    openQuery: true,
+    answer: 'ControlledKeys',
+    run: async ({ sandbox, query, search }) => ({
+      json: await findKeys(await sandbox.state(), query, search),
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/keys',
+    scope: 'sandbox',
+    summary: 'Have keys in any state: expired, exhausted, as many as wanted',
+    body: 'GivenKeysRequest',
+    bodyOptional: true,
+    answer: 'GivenKeys',
+    status: 201,
+    secret: true,
+    async run({ sandbox, body: { count = 1, ...given } }) {
+      // The rest is checked where the keys are made.
+      return { json: { keys: await givenKeys(sandbox, count, given as GivenKey) } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/keys/verify',
+    scope: 'sandbox',
+    summary: 'Whether a raw key is valid; it spends nothing',
+    body: 'VerifyKeyRequest',
+    answer: 'VerifiedKey',
+    run: async ({ sandbox, body }) => ({ json: await keyControls(sandbox).verify(body.key) }),
+  }),
+  route({
+    method: 'GET',
+    path: '/keys/{id}',
+    scope: 'sandbox',
+    summary: 'One key, its state and the reason for it',
+    answer: 'ControlledKey',
+    async run({ sandbox, parameters: { id = '' } }) {
+      const state = await sandbox.state()
+      return { json: keyView(await keyById(state, id), state, state.clock.now()) }
+    },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/keys/{id}',
+    scope: 'sandbox',
+    summary: 'Enable or disable a key, let it expire, set what remains',
+    body: 'KeyUpdateRequest',
+    answer: 'ControlledKey',
+    async run({ sandbox, body, parameters: { id = '' } }) {
+      await keyControls(sandbox).update(id, body)
+      const state = await sandbox.state()
+      return { json: keyView(await keyById(state, id), state, state.clock.now()) }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/keys/{id}',
+    scope: 'sandbox',
+    summary: 'Delete a key',
+    status: 204,
+    async run({ sandbox, parameters: { id = '' } }) {
+      await keyControls(sandbox).delete(id)
+      return {}
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/keys/{id}/use',
+    scope: 'sandbox',
+    summary: 'Verify a key as a service does, and spend one use',
+    answer: 'VerifiedKey',
+    run: async ({ sandbox, parameters: { id = '' } }) => ({ json: await keyControls(sandbox).use(id) }),
+  }),
+]
+
+async function keyById({ store }: State, id: string): Promise<StoredKey> {
+  const key = await store.change({ keyId: id }, found => ({ result: found.key }))
+  if (key !== undefined) return key
+  throw new ControlError(404, {
+    code: 'KEY_NOT_FOUND',
+    where: 'the id of the key',
+    problem: 'There is no key with this id.',
+    remedy: 'GET /_keymock/keys lists the keys that there are.',
+  })
+}

@@ -1,0 +1,60 @@
+import type { ControlledKey, StoredKey } from '../../schemas/generated/types.js'
+import { keyRecord } from '../domain/keys/key-record.js'
+import { keyState } from '../domain/keys/key-state.js'
+import type { State } from '../service/state.js'
+
+/** A key and the state it is in, at one moment. Neither its text nor the hash of it is shown. */
+export function keyView(key: StoredKey, { world, profile }: State, now: number): ControlledKey {
+  const { disabledBy, changesAt, remaining } = keyState(key, profile, now)
+  const expiresNext = key.expires !== undefined && key.expires === changesAt
+  return {
+    id: key.id,
+    apiId: key.apiId,
+    workspaceId: key.workspaceId,
+    start: key.start,
+    state: stateNames[disabledBy ?? 'nothing'],
+    why: reasonOf(key, disabledBy, remaining, now),
+    ...(Number.isFinite(changesAt) && {
+      nextChangeAt: changesAt,
+      nextChange: expiresNext ? 'expiry' : 'refill',
+    }),
+    record: keyRecord(key, world, profile, now, false).record,
+  }
+}
+
+const stateNames = {
+  nothing: 'active',
+  update: 'disabled',
+  expiry: 'expired',
+  exhaustion: 'exhausted',
+} as const
+
+function reasonOf(
+  key: StoredKey,
+  disabledBy: ReturnType<typeof keyState>['disabledBy'],
+  remaining: number | undefined,
+  now: number,
+): string {
+  switch (disabledBy) {
+    case 'update':
+      return key.updatedAt === undefined
+        ? 'It was created disabled.'
+        : `An update disabled it, at ${moment(key.updatedAt)}.`
+    case 'expiry':
+      return `It expired at ${moment(key.expires)}.`
+    case 'exhaustion':
+      return `Its last use was spent at ${moment(key.exhaustedAt)}.`
+    default:
+      return `${[
+        key.expires !== undefined && key.expires <= now
+          ? `It was enabled again after it had expired at ${moment(key.expires)}`
+          : 'It is enabled',
+        ...(key.expires !== undefined && key.expires > now ? [`expires at ${moment(key.expires)}`] : []),
+        ...(remaining === undefined ? [] : [`has ${remaining} ${remaining === 1 ? 'use' : 'uses'} left`]),
+      ].join(', ')}.`
+  }
+}
+
+function moment(ms: number | undefined): string {
+  return ms !== undefined && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : 'an unknown moment'
+}

@@ -1,0 +1,87 @@
+import type { SandboxSummary } from '../../schemas/generated/types.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import type { HeldSandbox } from '../service/sandboxes/sandboxes.js'
+import { sandboxesPath } from './address.js'
+import { ControlError } from './control-error.js'
+import { route } from './control-route.js'
+
+/** The named sandboxes of a server. */
+export const sandboxRoutes = [
+  route({
+    method: 'GET',
+    path: '/sandboxes',
+    scope: 'server',
+    summary: 'The named sandboxes',
+    query: 'PageQuery',
+    answer: 'SandboxList',
+    run({ server, query: { limit = 100, cursor } }) {
+      const all = server.sandboxes.list()
+      const rest = cursor === undefined ? all : all.filter(({ name }) => name > cursor)
+      const page = rest.slice(0, limit)
+      const last = page.at(-1)
+      return {
+        json: {
+          sandboxes: page.map(summary),
+          total: all.length,
+          ...(last !== undefined && page.length < rest.length && { cursor: last.name }),
+        },
+      }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/sandboxes',
+    scope: 'server',
+    summary: 'Make a sandbox with a fixture, profile, clock and seed of its own',
+    body: 'SandboxRequest',
+    bodyOptional: true,
+    maxBytes: 64 * 1024 * 1024,
+    answer: 'SandboxSummary',
+    status: 201,
+    async run({ server, body: { name = freeName(), ...beginning } }) {
+      // Fixture and profile are checked where the sandbox is made.
+      const held = await server.create(name, beginning as never).catch(asConflict)
+      return { json: summary(held), headers: { Location: `${sandboxesPath}${name}` } }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sandboxes',
+    scope: 'server',
+    summary: 'Remove all named sandboxes',
+    answer: 'RemovedSandboxes',
+    run({ server: { sandboxes } }) {
+      const removed = sandboxes.list().filter(({ name }) => sandboxes.remove(name)).length
+      return { json: { removed } }
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/sandboxes/{name}',
+    scope: 'server',
+    summary: 'Remove a sandbox',
+    status: 204,
+    run({ server, parameters: { name = '' } }) {
+      if (server.sandboxes.remove(name)) return {}
+      throw new ControlError(404, {
+        code: 'SANDBOX_NOT_FOUND',
+        where: 'the name of the sandbox',
+        problem: 'There is no sandbox of this name.',
+        remedy: 'GET /_keymock/sandboxes lists those that there are.',
+      })
+    },
+  }),
+]
+
+function summary({ name, sandbox, createdAt, expiresAt }: HeldSandbox): SandboxSummary {
+  return { name, path: `${sandboxesPath}${name}`, profile: sandbox.profile.name, createdAt, expiresAt }
+}
+
+function freeName(): string {
+  return `sandbox-${crypto.randomUUID().slice(0, 13)}`
+}
+
+function asConflict(error: unknown): never {
+  if (error instanceof KeymockError && error.code === 'SANDBOX_EXISTS') throw new ControlError(409, error)
+  throw error
+}
