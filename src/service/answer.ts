@@ -28,15 +28,15 @@ export async function answer(
   if (request.method === 'OPTIONS') {
     return preflight(state.profile, request, headerValues(state, state.clock.now()))
   }
-  const refusal = refuseMethod(state, operation, request.method)
-  const asked = operation !== undefined && refusal === undefined ? operation : undefined
+  const unrouted = refuseMethod(state, operation, request.method)
+  const asked = operation !== undefined && unrouted === undefined ? operation : undefined
   if (asked !== undefined) await passTime(faults.takeDelayMs(asked.name))
 
   const context: RequestContext<never> = { request, search, now: state.clock.now() }
   let result: Success | Failure
   let error: unknown
   try {
-    result = refusal ?? (await outcome(state, faults, asked, context))
+    result = unrouted ?? (await outcome(state, faults, asked, context))
   } catch (thrown) {
     // The client is gone: there is nobody to be answered, and nothing to report.
     if (thrown instanceof BodyError) throw thrown
@@ -45,7 +45,9 @@ export async function answer(
   }
   const failure = isFailure(result) ? result : undefined
   const needsAdvice = failure !== undefined || isSuspicious(context.json)
-  const advice = needsAdvice ? (await lazyParts.advice()).adviceOn(failure, state, context) : undefined
+  const told = needsAdvice ? await lazyParts.advice() : undefined
+  const advice = told?.adviceOn(failure, state, context)
+  const refusal = failure && (await told?.refusalOf(failure, state, context, operation?.name))
   const response = await respond(state, request, result, context.now, error, advice)
   const id = report({
     ...(asked !== undefined && { operation: asked.name }),
@@ -61,13 +63,11 @@ export async function answer(
     durationMs: performance.now() - startedAt,
     ...(context.text !== undefined && { requestBody: context.text }),
     ...(response.failure !== undefined && { failure: response.failure }),
-    ...(failure !== undefined && {
-      refusal: await (await lazyParts.refusals()).refusalOf(failure, state, context),
-    }),
+    ...(refusal !== undefined && { refusal }),
     ...(response.warning !== undefined && { warning: response.warning }),
     ...(error !== undefined && { error }),
   })
-  if (failure !== undefined) nameEntry(response.headers, state.profile, id)
+  if (failure !== undefined) told?.nameEntry(response.headers, state.profile, id)
   return response
 }
 
@@ -112,15 +112,6 @@ async function outcome(
   }
   context.reached = 'operation'
   return operation.run(state, context)
-}
-
-/** Says of a failed answer which entry of the journal explains it, to pages of other origins too. */
-function nameEntry(headers: ResponseMessage['headers'], { responses }: Profile, id: number): void {
-  const { journalHeader } = responses
-  if (journalHeader === '') return
-  headers[journalHeader] = String(id)
-  const exposed = 'Access-Control-Expose-Headers'
-  headers[exposed] = [headers[exposed] ?? [], journalHeader].flat().join(', ')
 }
 
 async function respond(

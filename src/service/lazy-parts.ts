@@ -3,8 +3,7 @@ interface Parts {
   readQuery: typeof import('./requests/read-query.js')
   readBody: typeof import('./requests/validate-body.js')
   failures: typeof import('./failures/failure-response.js')
-  advice: typeof import('./failures/advice.js')
-  refusals: typeof import('./journal/refusal.js')
+  advice: typeof import('./failures/telling.js')
   mending: typeof import('./requests/mend-request.js')
 }
 
@@ -25,12 +24,8 @@ export const lazyParts = {
     return loaded.failures
   },
   async advice(): Promise<Parts['advice']> {
-    loaded.advice ??= await import('./failures/advice.js')
+    loaded.advice ??= await import('./failures/telling.js')
     return loaded.advice
-  },
-  async refusals(): Promise<Parts['refusals']> {
-    loaded.refusals ??= await import('./journal/refusal.js')
-    return loaded.refusals
   },
   async mending(): Promise<Parts['mending']> {
     loaded.mending ??= await import('./requests/mend-request.js')

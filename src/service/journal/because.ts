@@ -1,7 +1,6 @@
-import { keyHash } from '../../domain/keys/key-hash.js'
 import type { Failure } from '../failures/failure.js'
 import { shorten } from '../failures/template.js'
-import { bearerToken } from '../requests/authentication.js'
+import { bearerToken, keyOfToken } from '../requests/authentication.js'
 import type { RequestContext } from '../requests/request-context.js'
 import type { State } from '../state.js'
 import { lengthOfTime } from './length-of-time.js'
@@ -54,13 +53,13 @@ function missingToken({ request }: Context): string {
 
 /** Which token it is: by its place in the fixture, never by its text. */
 async function callerOf(state: State, context: Context): Promise<string> {
-  const { fixture, profile, store } = state
+  const { fixture, profile } = state
   const { tokens = [], anyToken } = fixture
   const token = bearerToken(context.request.headers.authorization, profile.authentication.tokenSyntax) ?? ''
   const place = tokens.findIndex(one => one.token === token)
   if (place !== -1)
     return `The token is the fixture's /tokens/${place}, of the workspace ${tokens[place]?.workspaceId}.`
-  const key = await store.keyByHash(keyHash(token))
+  const key = await keyOfToken(state, token)
   if (key !== undefined) {
     return `The token is the text of the key ${key.id}: keys are what this service hands out, and no tokens to call it with.`
   }

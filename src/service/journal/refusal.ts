@@ -1,8 +1,6 @@
 import type { OperationName } from '../exchange.js'
 import type { Failure } from '../failures/failure.js'
-import { operationAt } from '../operations.js'
 import type { RequestContext } from '../requests/request-context.js'
-import { splitUrl } from '../requests/split-url.js'
 import type { State } from '../state.js'
 import { becauseOf } from './because.js'
 import { brokenRules, type Rule } from './rules.js'
@@ -20,15 +18,12 @@ export async function refusalOf(
   failure: Failure,
   state: State,
   context: RequestContext<unknown>,
+  operation: OperationName | undefined,
 ): Promise<Refusal> {
   const because = await becauseOf(failure, state, context)
   return {
     by: context.reached ?? 'route',
-    rules: context.reached === 'fault' ? [] : brokenRules(failure, operationOf(context)),
+    rules: context.reached === 'fault' ? [] : brokenRules(failure, operation),
     ...(because !== undefined && { because }),
   }
-}
-
-function operationOf({ request }: RequestContext<unknown>): OperationName | undefined {
-  return operationAt(splitUrl(request.url).path)?.name
 }

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../schemas/generated/types.js'
+import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
 import type { Caller } from '../../domain/world.js'
@@ -26,9 +26,10 @@ export async function authentication(
 }
 
 /** A key of the service, where the profile takes it for a caller. */
-async function keyAsCaller({ profile, store, world }: State, token: string): Promise<Caller | undefined> {
+async function keyAsCaller(state: State, token: string): Promise<Caller | undefined> {
+  const { profile, world } = state
   if (profile.authentication.keyAsToken === 'unknown') return undefined
-  const key = await store.keyByHash(keyHash(token))
+  const key = await keyOfToken(state, token)
   if (key === undefined) return undefined
   return {
     workspaceId: key.workspaceId,
@@ -37,6 +38,11 @@ async function keyAsCaller({ profile, store, world }: State, token: string): Pro
     expires: key.expires,
     isKey: true,
   }
+}
+
+/** The key whose raw text a token is. */
+export function keyOfToken({ store }: State, token: string): Promise<StoredKey | undefined> {
+  return store.keyByHash(keyHash(token))
 }
 
 /** The token of an Authorization header, as the profile reads it. */
