@@ -5,8 +5,10 @@
 export async function loadForOffline(): Promise<void> {
   await Promise.all([
     import('../domain/collation.js'),
+    import('../domain/keys/create-key.js'),
     import('../domain/keys/exceeded-limit.js'),
     import('../domain/keys/leave-behind.js'),
+    import('../domain/listing/list-keys.js'),
     import('../service/failures/telling.js'),
     import('../service/failures/failure-response.js'),
     import('../service/controls/key-controls.js'),

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { operationNamed } from '../../schemas/operations.js'
-import { type CreateKeyRefusal, createKey } from '../domain/keys/create-key.js'
+import type { CreateKeyRefusal } from '../domain/keys/create-key.js'
 import type { ExceededLimit } from '../domain/keys/exceeded-limit.js'
 import type { Api } from '../domain/world.js'
 import type { Failure } from './failures/failure.js'
@@ -38,6 +38,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     const request = { ...defaultsOf(api), ...input }
     const mayEncrypt = isPermitted(caller, recoverable, input.apiId)
     const command = { api, request, mayEncrypt, now: context.now }
+    const { createKey } = await lazyParts.createKey()
     const outcome = await createKey(store, world, profile, random, command)
     if (outcome.kind === 'created')
       return { body: JSON.stringify({ keyId: outcome.keyId, key: outcome.key }) }

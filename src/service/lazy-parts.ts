@@ -1,5 +1,7 @@
 /** Much code of which a page needs none before its first request, or before the first that fails. */
 interface Parts {
+  createKey: typeof import('../domain/keys/create-key.js')
+  listKeys: typeof import('../domain/listing/list-keys.js')
   readQuery: typeof import('./requests/read-query.js')
   readBody: typeof import('./requests/validate-body.js')
   failures: typeof import('./failures/failure-response.js')
@@ -11,6 +13,14 @@ const loaded: Partial<Parts> = {}
 
 /** The parts of the service that are loaded when they are needed, and then kept: `import()` is slow for what every request asks for. */
 export const lazyParts = {
+  async createKey(): Promise<Parts['createKey']> {
+    loaded.createKey ??= await import('../domain/keys/create-key.js')
+    return loaded.createKey
+  },
+  async listKeys(): Promise<Parts['listKeys']> {
+    loaded.listKeys ??= await import('../domain/listing/list-keys.js')
+    return loaded.listKeys
+  },
   async readQuery(): Promise<Parts['readQuery']> {
     loaded.readQuery ??= await import('./requests/read-query.js')
     return loaded.readQuery

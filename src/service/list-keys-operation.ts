@@ -1,6 +1,5 @@
 import type { ListKeysQuery, StoredKey } from '../../schemas/generated/types.js'
 import { operationNamed } from '../../schemas/operations.js'
-import { listKeys } from '../domain/listing/list-keys.js'
 import type { Failure } from './failures/failure.js'
 import { lazyParts } from './lazy-parts.js'
 import type { Operation } from './operation.js'
@@ -34,6 +33,7 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     const decryptFailure = await refuseDecrypt(state, context)
     if (decryptFailure !== undefined) return decryptFailure
     const command = { api: known(context.api), query: known(context.input), now: context.now }
+    const { listKeys } = await lazyParts.listKeys()
     const outcome = await listKeys(state.store, state, state.profile, command)
     if (outcome.kind !== 'listed') return { kind: outcome.kind }
     const { keys, total, cursor } = outcome
