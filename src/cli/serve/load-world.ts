@@ -20,6 +20,8 @@ export interface WorldSource {
   randomSeed: number | undefined
   /** The origin whose pages may call, instead of the profile's. */
   cors?: string | undefined
+  /** Whether every token is one, as with `anyToken` in the fixture. */
+  anyToken?: boolean | undefined
 }
 
 /** Checked already; the code for that is loaded only where there is a file to check. */
@@ -30,11 +32,17 @@ export interface LoadedWorld {
 
 /** @throws KeymockError about the file that cannot be used, with line and column where there is one. */
 export async function loadWorld(
-  source: Pick<WorldSource, 'fixtures' | 'profile' | 'cors'>,
+  source: Pick<WorldSource, 'fixtures' | 'profile' | 'cors' | 'anyToken'>,
 ): Promise<LoadedWorld> {
   const profile = withCors(await loadProfile(source.profile), source.cors)
   const fixture = await loadFixture(source.fixtures)
-  return { fixture, profile }
+  return { fixture: source.anyToken ? withAnyToken(fixture) : fixture, profile }
+}
+
+/** What the fixture says about it itself goes before the option. */
+function withAnyToken(fixture: Fixture): Fixture {
+  const workspaceId = fixture.workspaces[0]?.id
+  return workspaceId === undefined ? fixture : { anyToken: { workspaceId }, ...fixture }
 }
 
 function withCors(profile: LoadedWorld['profile'], corsOrigin: string | undefined): LoadedWorld['profile'] {

@@ -37,6 +37,12 @@ export const serveOptions = {
     section: data,
     help: 'Generate N more believable keys, in the first API.',
   }),
+  anyToken: option({
+    kind: onOff,
+    default: false,
+    section: data,
+    help: "Take every token, besides the fixture's, for one of the first workspace.",
+  }),
   randomSeed: option({
     kind: wholeNumber(0),
     placeholder: 'N',

@@ -239,6 +239,22 @@ describe('--latency', () => {
   })
 })
 
+describe('--any-token', () => {
+  it('takes every token for one of the first workspace, says so, and is named to whoever has a wrong one', async () => {
+    const fixtures = await fixtureFile('any.json', 2)
+    const asking = { headers: { Authorization: 'Bearer whatever' } }
+    const path = '/v1/apis.listKeys?apiId=api_payments'
+    {
+      await using refusing = await startKeymock(['--port', '0', '--fixtures', fixtures])
+      expect((await fetch((await refusing.url) + path, asking)).status).toBe(401)
+      await refusing.printed(({ stdout }) => stdout.includes('keymock --any-token, any text is one.'))
+    }
+    await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, '--any-token'])
+    expect(await (await fetch((await keymock.url) + path, asking)).json()).toMatchObject({ total: 2 })
+    await keymock.printed(({ stdout }) => stdout.includes('any text'))
+  })
+})
+
 describe('--cors', () => {
   it('lets the pages of one origin call, and keeps the rest of the profile', async () => {
     const cors = 'http://localhost:5173'

@@ -33,7 +33,9 @@ describe('the hint of a request that was refused', () => {
       client.tryList({ apiId: 'api_1' }),
     )
     expect(failure?.hint).toContain('stand in the fixture under "tokens" (3)')
-    expect(failure?.hint).toContain('"anyToken"')
+    expect(failure?.hint).toContain(
+      'With "anyToken" in the fixture, or keymock --any-token, any text is one.',
+    )
     expect(failure?.hint).not.toMatch(/full-token|list-token|other-token|wrong-token/)
   })
 

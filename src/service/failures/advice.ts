@@ -34,7 +34,7 @@ function tokenAdvice({ fixture: { tokens = [] } }: State): string {
     tokens.length === 0
       ? 'The fixture has no tokens.'
       : `The tokens that there are stand in the fixture under "tokens" (${tokens.length}), and a server names them when it starts.`
-  return `${there} With "anyToken" in the fixture, any text is one.`
+  return `${there} With "anyToken" in the fixture, or keymock --any-token, any text is one.`
 }
 
 function apiAdvice(asked: string, { world }: State, { caller }: RequestContext<unknown>): string {
