@@ -1,137 +1,23 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { type ServiceClient, serviceClient, smallFixture } from './test-support/service-client.js'
-import { type ModelKey, SpecificationModel } from './test-support/specification-model.js'
+import { describe, it } from 'vitest'
+import { serviceClient, smallFixture } from './test-support/service-client.js'
+import { acts, apis, type DrivenService, start, walkAct } from './test-support/specification-acts.js'
+import { SpecificationModel } from './test-support/specification-model.js'
 
-const start = Date.UTC(2030, 0, 1, 12)
-const roles = ['admin', 'guest']
-const permissions = ['read', 'write', 'delete']
-const users = ['u', 'uu', 'U', 'known']
-const apis = ['api_1', 'api_2']
+type Order = 'newest-first' | 'oldest-first' | 'id'
 
-const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
-
-/** Mostly what the specification allows; now and then a bound is passed or a role made up. */
-const requests = fc
-  .record({
-    apiId: fc.constantFrom(...apis),
-    prefix: optional(fc.string({ maxLength: 17, unit: 'grapheme' })),
-    name: optional(fc.string()),
-    byteLength: optional(fc.oneof(fc.constantFrom(15, 16, 255, 256), fc.integer({ min: 16, max: 64 }))),
-    externalId: optional(fc.constantFrom(...users)),
-    meta: optional(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }))),
-    roles: optional(fc.array(fc.constantFrom(...roles, ...roles, 'made-up'), { maxLength: 3 })),
-    permissions: optional(
-      fc.array(fc.constantFrom(...permissions, ...permissions, 'made-up'), { maxLength: 3 }),
-    ),
-    expires: optional(fc.integer({ min: 1, max: 10_000 }).map(after => start + after)),
-    remaining: optional(fc.integer({ min: 0, max: 3 })),
-    enabled: optional(fc.boolean()),
-    recoverable: optional(fc.boolean()),
-    environment: optional(fc.constantFrom('live', 'e'.repeat(256), 'e'.repeat(257))),
-  })
-  .map(request => JSON.parse(JSON.stringify(request)) as ModelKey['request'])
-
-type Act = (model: SpecificationModel, client: ServiceClient) => Promise<void>
-
-function createAct(request: ModelKey['request']): Act {
-  return async (model, client) => {
-    const { status, body } = await client.tryCreate(request)
-    const isAccepted = model.accepts(request, roles, permissions)
-    expect(status === 200, `${status} ${JSON.stringify(body)}`).toBe(isAccepted)
-    if (!isAccepted) return
-    const { keyId, key } = body as { keyId: string; key: string }
-    expect(model.keys.some(known => known.id === keyId || known.key === key)).toBe(false)
-    if (request.prefix) expect(key.startsWith(`${request.prefix}_`)).toBe(true)
-    model.add(keyId, key, request)
+function driven(order: Order): DrivenService {
+  const client = serviceClient({ fixtures: smallFixture, clock: start, profile: { listing: { order } } })
+  const { clock, keys } = client.keymock
+  return {
+    tryCreate: client.tryCreate,
+    list: client.list,
+    advance: async ms => clock.advance(ms),
+    use: async key => (await keys.use(key)).valid,
+    revive: id => keys.update(id, { enabled: true, expires: null, remaining: null }),
+    remove: id => keys.delete(id),
   }
 }
-
-function walkAct(apiId: string, externalId: string | undefined, limit: number, decrypt: boolean): Act {
-  return async (model, client) => {
-    const seen: string[] = []
-    let cursor: string | undefined
-    do {
-      const query = { apiId, limit, decrypt, ...(externalId && { externalId }), ...(cursor && { cursor }) }
-      const page = await client.list(query)
-      expect(page.keys.length).toBeLessThanOrEqual(limit)
-      expect(page.total).toBe(model.listed(apiId, undefined).length)
-      expect(page.keys.flatMap(record => model.differences(record, decrypt))).toEqual([])
-      seen.push(...page.keys.map(({ id }) => id ?? ''))
-      cursor = page.cursor
-      expect(seen.length, 'the walk does not end').toBeLessThanOrEqual(model.keys.length)
-    } while (cursor !== undefined)
-    expect(seen.sort()).toEqual(
-      model
-        .listed(apiId, externalId)
-        .map(({ id }) => id)
-        .sort(),
-    )
-  }
-}
-
-/** Chosen by number, so that a shrunk run still has a key to speak of. */
-function onKey(
-  number: number,
-  act: (key: ModelKey, model: SpecificationModel, client: ServiceClient) => Promise<void>,
-): Act {
-  return async (model, client) => {
-    const key = model.keys[number % Math.max(1, model.keys.length)]
-    if (key !== undefined) await act(key, model, client)
-  }
-}
-
-const acts: fc.Arbitrary<{ label: string; run: Act }> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: requests.map(request => ({
-      label: `create ${JSON.stringify(request)}`,
-      run: createAct(request),
-    })),
-  },
-  {
-    weight: 4,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom(...apis),
-        optional(fc.constantFrom(...users)),
-        fc.integer({ min: 1, max: 4 }),
-        fc.boolean(),
-      )
-      .map(([apiId, user, limit, decrypt]) => ({
-        label: `walk ${apiId} of ${user} by ${limit}${decrypt ? ', decrypted' : ''}`,
-        run: walkAct(apiId, user, limit, decrypt),
-      })),
-  },
-  fc.integer({ min: 1, max: 4000 }).map(ms => ({
-    label: `wait ${ms} ms`,
-    run: async (model: SpecificationModel, client: ServiceClient) => {
-      model.advance(ms)
-      client.keymock.clock.advance(ms)
-    },
-  })),
-  fc.nat({ max: 50 }).map(number => ({
-    label: `use ${number}`,
-    run: onKey(number, async (key, model, client) => {
-      const expected = model.use(key)
-      expect((await client.keymock.keys.use(key.key)).valid).toBe(expected)
-    }),
-  })),
-  fc.nat({ max: 50 }).map(number => ({
-    label: `revive ${number}`,
-    run: onKey(number, async (key, model, client) => {
-      model.revive(key)
-      await client.keymock.keys.update(key.id, { enabled: true, expires: null, remaining: null })
-    }),
-  })),
-  fc.nat({ max: 50 }).map(number => ({
-    label: `delete ${number}`,
-    run: onKey(number, async (key, model, client) => {
-      model.remove(key)
-      await client.keymock.keys.delete(key.id)
-    }),
-  })),
-)
 
 describe('the fake', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
@@ -140,13 +26,9 @@ describe('the fake', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 40 }), async sequence => {
           const model = new SpecificationModel(start)
-          const client = serviceClient({
-            fixtures: smallFixture,
-            clock: start,
-            profile: { listing: { order } },
-          })
-          for (const { run } of sequence) await run(model, client)
-          for (const apiId of apis) await walkAct(apiId, undefined, 3, true)(model, client)
+          const service = driven(order)
+          for (const { run } of sequence) await run(model, service)
+          for (const apiId of apis) await walkAct(apiId, undefined, 3, true)(model, service)
         }),
         { numRuns: 60 },
       )

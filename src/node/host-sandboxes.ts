@@ -1,6 +1,6 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
-import { adjustableClock } from '../domain/clock.js'
+import { adjustableClock, type Clock } from '../domain/clock.js'
 import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
 import type { MessageHandler } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
@@ -14,6 +14,8 @@ export interface HostOptions {
   onSandboxExpired?: ((name: string) => void) | undefined
   /** Puts something between the clients and each fake. */
   around?: ((handle: MessageHandler, keymock: Keymock) => MessageHandler) | undefined
+  /** The clock that the lives of sandboxes are measured by. @default the machine's */
+  realClock?: Clock | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
 }
@@ -32,7 +34,14 @@ export interface HostedSandboxes {
 /** Hosts the fake of a server, and beside it the sandboxes that are asked for, which begin alike. */
 export function hostSandboxes(
   parts: KeymockParts,
-  { around = handle => handle, sandboxTtlMs, maxSandboxes, onSandboxExpired, closing }: HostOptions,
+  {
+    around = handle => handle,
+    sandboxTtlMs,
+    maxSandboxes,
+    onSandboxExpired,
+    realClock,
+    closing,
+  }: HostOptions,
 ): HostedSandboxes {
   const seeds = new Seeds()
   const handlers = new WeakMap<Sandbox, MessageHandler>()
@@ -54,6 +63,7 @@ export function hostSandboxes(
     ttlMs: sandboxTtlMs,
     mostSandboxes: maxSandboxes,
     onExpired: onSandboxExpired,
+    clock: realClock,
   })
 
   async function create(name: string, { fixture, profile, clock, freeze, randomSeed }: NewSandbox) {

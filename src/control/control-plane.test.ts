@@ -1,0 +1,159 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { controlSchemas } from '../../schemas/generated/control-schemas.js'
+import type { ControlRoute } from './control-route.js'
+import { controlRoutes } from './control-routes.js'
+import { authorization, controlled } from './test-support/controlled.js'
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+for (const schema of Object.values(controlSchemas)) ajv.addSchema(schema as unknown as AnySchemaObject)
+
+const byTitle = new Map<string, AnySchemaObject>(
+  Object.values(controlSchemas).map(schema => [schema.title, schema as unknown as AnySchemaObject]),
+)
+
+function problemsOf(title: string, value: unknown): unknown {
+  const validate = ajv.getSchema(byTitle.get(title)?.$id ?? '')
+  return validate?.(value) === true ? [] : validate?.errors
+}
+
+/** Streams never end by themselves: they have tests of their own. */
+const routes = controlRoutes.filter(({ mediaType }) => mediaType !== 'text/event-stream')
+
+let server: Awaited<ReturnType<typeof controlled>>
+let keyId = ''
+let snapshot: unknown
+
+beforeAll(async () => {
+  server = await controlled()
+  snapshot = (await server.ask('GET', '/_keymock/state')).json
+})
+
+/** What a route is asked with: the examples of its schema, or nothing. */
+function bodiesOf({ body, document, bodyOptional }: ControlRoute): unknown[] {
+  if (document === 'Snapshot') return [snapshot]
+  const examples = byTitle.get(body ?? document ?? '')?.examples ?? []
+  return body === undefined && document === undefined
+    ? [undefined]
+    : [...(bodyOptional ? [undefined] : []), ...examples]
+}
+
+async function urlOf(route: ControlRoute, prefix: string): Promise<string> {
+  if (route.path.includes('{id}') && route.path.startsWith('/keys')) {
+    const given = await server.ask('POST', `${prefix}/_keymock/keys`)
+    keyId = (given.json as { keys: { keyId: string }[] }).keys[0]?.keyId ?? ''
+  }
+  if (route.path === '/sandboxes/{name}')
+    await server.ask('POST', '/_keymock/sandboxes', { body: { name: 'gone' } })
+  return `${prefix}/_keymock${route.path.replace('{id}', keyId).replace('{name}', 'gone')}`
+}
+
+describe('every route', () => {
+  const skipped = ['/faults/{id}', '/requests/{id}']
+  const asked = routes.filter(({ path }) => !skipped.includes(path))
+  it.each(asked.map(route => [`${route.method} ${route.path}`, route] as const))(
+    '%s answers as its schema says',
+    async (_, route) => {
+      for (const prefix of route.scope === 'sandbox' ? ['', '/sandboxes/one'] : ['']) {
+        for (const body of bodiesOf(route)) {
+          const url = await urlOf(route, prefix)
+          const answer = await server.ask(route.method, url, { body: adapted(body) })
+          expect(answer.status, `${url} ${JSON.stringify(body)}: ${answer.text}`).toBe(route.status)
+          if (route.answer !== undefined) expect(problemsOf(route.answer, answer.json), url).toEqual([])
+          await server.ask('POST', `${prefix}/_keymock/reset`)
+          await server.ask('DELETE', '/_keymock/sandboxes')
+        }
+      }
+    },
+  )
+
+  it.each(asked.filter(({ method }) => method === 'GET').map(route => [route.path, route] as const))(
+    'GET %s answers HEAD without a body',
+    async (_, route) => {
+      const answer = await server.ask('HEAD', await urlOf(route, ''))
+      expect([answer.status, answer.text]).toEqual([200, ''])
+    },
+  )
+
+  it('is in an OpenAPI document that an independent validator takes, whose references all resolve', async () => {
+    const document = (await server.ask('GET', '/_keymock/openapi.json')).json as Record<string, unknown>
+    const validator = new Validator()
+    const result = await validator.validate(structuredClone(document))
+    expect(result.errors).toBeUndefined()
+    expect(() => validator.resolveRefs()).not.toThrow()
+    const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, item]) =>
+      Object.keys(item).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    for (const { method, path, scope } of controlRoutes) {
+      expect(described).toContain(`${method} /_keymock${path}`)
+      expect(described.includes(`${method} /sandboxes/{sandbox}/_keymock${path}`)).toBe(scope === 'sandbox')
+    }
+  })
+})
+
+/** Names in an example that the small fixture does not have. */
+function adapted(body: unknown): unknown {
+  return body === undefined ? undefined : JSON.parse(JSON.stringify(body).replaceAll('api_payments', 'api_1'))
+}
+
+describe('a wrong call', () => {
+  it.each([
+    ['GET', '/clok', undefined, 404, 'ROUTE_NOT_FOUND', 'Did you mean /_keymock/clock?'],
+    ['POST', '/clock', undefined, 405, 'METHOD_NOT_ALLOWED', 'it takes GET, PATCH'],
+    ['PATCH', '/clock', {}, 400, 'BODY_INVALID', 'at least 1 member'],
+    ['PATCH', '/clock', '', 400, 'BODY_NOT_JSON', 'empty'],
+    ['PATCH', '/clock', '{', 400, 'BODY_NOT_JSON', 'no JSON'],
+    ['PATCH', '/clock', { advance: '3x' }, 400, 'BODY_INVALID', '5m'],
+    ['PATCH', '/clock', { set: 'noon' }, 400, 'BODY_INVALID', 'date-time'],
+    ['PATCH', '/clock', { advanc: 5 }, 400, 'BODY_INVALID', 'did you mean \\"advance\\"?'],
+    ['PATCH', '/clock', { freeze: true, run: true }, 400, 'BODY_INVALID', 'both'],
+    ['GET', '/keys?state=old', undefined, 400, 'QUERY_INVALID', 'exhausted'],
+    ['GET', '/keys?stat=expired', undefined, 400, 'QUERY_INVALID', 'did you mean \\"state\\"?'],
+    ['GET', '/keys?limit=many', undefined, 400, 'QUERY_INVALID', 'integer'],
+    ['GET', '/keys?cursor=x', undefined, 400, 'CURSOR_INVALID', 'cursor'],
+    ['GET', '/keys/none', undefined, 404, 'KEY_NOT_FOUND', 'no key'],
+    ['PATCH', '/keys/none', { enabled: false }, 404, 'KEY_NOT_FOUND', 'no key'],
+    ['DELETE', '/keys/none', undefined, 404, 'KEY_NOT_FOUND', 'no key'],
+    ['POST', '/keys', { apiId: 'api_9' }, 400, 'GIVEN_KEY_INVALID', 'api_1'],
+    ['POST', '/keys', { count: 2, key: 'mine' }, 400, 'GIVEN_KEY_INVALID', 'one text'],
+    ['PUT', '/profile', { profile: 'unky-v1' }, 400, 'PROFILE_UNKNOWN', 'unkey-v1'],
+    ['PUT', '/profile', { profile: 7 }, 400, 'BODY_INVALID', 'the name of a profile'],
+    ['PUT', '/fixture', { workspaces: 3 }, 400, 'FIXTURE_INVALID', 'array'],
+    ['PUT', '/state', { keymock: 2 }, 400, 'SNAPSHOT_INVALID', 'missing'],
+    ['POST', '/sandboxes', { name: '-' }, 400, 'BODY_INVALID', 'name'],
+    ['DELETE', '/sandboxes/none', undefined, 404, 'SANDBOX_NOT_FOUND', 'no sandbox'],
+  ] as const)('%s %s %j is refused with its remedy', async (method, path, body, status, code, words) => {
+    const before = (await server.ask('GET', '/_keymock/state')).text
+    const answer = await server.ask(method, `/_keymock${path}`, { body })
+    expect(answer.status, answer.text).toBe(status)
+    expect(answer.headers['Content-Type']).toBe('application/problem+json')
+    expect(problemsOf('ControlProblem', answer.json)).toEqual([])
+    expect(answer.json).toMatchObject({ code, status, remedy: expect.any(String) })
+    expect(answer.text).toContain(words)
+    expect((await server.ask('GET', '/_keymock/state')).text).toBe(before)
+  })
+})
+
+describe('an answer', () => {
+  it('holds a secret only where the route says so', async () => {
+    const { ask } = await controlled()
+    const created = await ask('POST', '/v1/keys.createKey', {
+      headers: authorization,
+      body: { apiId: 'api_1', recoverable: true },
+    })
+    const given = await ask('POST', '/_keymock/keys', { body: { apiId: 'api_1' } })
+    const secrets = [
+      (created.json as { key: string }).key,
+      (given.json as { keys: { key: string }[] }).keys[0]?.key ?? '',
+      'full-token',
+    ]
+    for (const { method, path, secret } of routes) {
+      if (method !== 'GET' || path.includes('{')) continue
+      const { text } = await ask('GET', `/_keymock${path}`)
+      const found = secrets.filter(one => text.includes(one))
+      if (secret === undefined) expect(found, path).toEqual([])
+      else expect(found.length, path).toBeGreaterThan(0)
+    }
+  })
+})

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ListKeysResponse } from '../../schemas/generated/types.js'
+import { acts, apis, type DrivenService, walkAct } from '../test-support/specification-acts.js'
+import { SpecificationModel } from '../test-support/specification-model.js'
+import { authorization, controlled, noon } from './test-support/controlled.js'
+
+type Server = Awaited<ReturnType<typeof controlled>>
+
+const list = (prefix: string) => `${prefix}/v1/apis.listKeys?apiId=api_1`
+const create = (prefix: string) => `${prefix}/v1/keys.createKey`
+
+async function total({ ask }: Server, prefix: string, headers = {}): Promise<number> {
+  const { json } = await ask('GET', list(prefix), { headers: { ...authorization, ...headers } })
+  return (json as ListKeysResponse).total
+}
+
+function createdIn({ ask }: Server, prefix: string, headers = {}) {
+  return ask('POST', create(prefix), { headers: { ...authorization, ...headers }, body: { apiId: 'api_1' } })
+}
+
+/** A sandbox as a test in another language drives it: through messages alone. */
+function driven({ ask }: Server, name: string): DrivenService {
+  const prefix = `/sandboxes/${name}`
+  const control = (method: string, path: string, body?: unknown) =>
+    ask(method, `${prefix}/_keymock${path}`, { body }).then(({ json }) => json)
+  return {
+    async tryCreate(body) {
+      const { status, json } = await ask('POST', create(prefix), { headers: authorization, body })
+      return { status, body: json }
+    },
+    async list(query) {
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const { json } = await ask('GET', `${prefix}/v1/apis.listKeys?${search}`, { headers: authorization })
+      return json as ListKeysResponse
+    },
+    async advance(ms) {
+      await control('PATCH', '/clock', { advance: ms })
+    },
+    async use(key) {
+      const found = (await control('POST', '/keys/verify', { key })) as { keyId: string }
+      return ((await control('POST', `/keys/${found.keyId}/use`)) as { valid: boolean }).valid
+    },
+    async revive(id) {
+      await control('PATCH', `/keys/${id}`, { enabled: true, expires: null, remaining: null })
+    },
+    async remove(id) {
+      await control('DELETE', `/keys/${id}`)
+    },
+  }
+}
+
+describe('a sandbox', () => {
+  it('is a service of its own, by its path or by a header', async () => {
+    const server = await controlled()
+    await createdIn(server, '/sandboxes/one')
+    expect(await total(server, '/sandboxes/one')).toBe(1)
+    expect(await total(server, '', { 'keymock-sandbox': 'one' })).toBe(1)
+    expect(await total(server, '/sandboxes/two')).toBe(0)
+    expect(await total(server, '')).toBe(0)
+  })
+
+  it('has a clock of its own', async () => {
+    const { ask } = await controlled()
+    await ask('PATCH', '/sandboxes/one/_keymock/clock', { body: { advance: 3_600_000 } })
+    const now = async (prefix: string) => {
+      const { json } = await ask('GET', `${prefix}/_keymock/clock`)
+      return (json as { now: number }).now
+    }
+    expect(await now('/sandboxes/one')).toBe(noon + 3_600_000)
+    expect(await now('/sandboxes/two')).toBe(noon)
+    expect(await now('')).toBe(noon)
+  })
+
+  it('begins as it was asked to', async () => {
+    const { ask } = await controlled()
+    const fixture = {
+      tokens: [{ token: 'own', workspaceId: 'w' }],
+      workspaces: [{ id: 'w', apis: [{ id: 'api_own' }] }],
+    }
+    await ask('POST', '/_keymock/sandboxes', {
+      body: {
+        name: 'own',
+        fixture,
+        profile: 'unkey-v1',
+        clock: '2031-01-01T00:00:00Z',
+        freeze: true,
+        randomSeed: 9,
+      },
+    })
+    const { json } = await ask('GET', '/sandboxes/own/_keymock/')
+    expect(json).toMatchObject({
+      sandbox: 'own',
+      profile: 'unkey-v1',
+      clock: { now: Date.UTC(2031, 0, 1), frozen: true },
+      apis: [{ id: 'api_own', keyCount: 0 }],
+    })
+  })
+
+  it('is made by an operation or a control route, and by nothing else', async () => {
+    const { ask, sandboxes } = await controlled()
+    const names = () => sandboxes.list().map(({ name }) => name)
+    for (const path of ['/nothing', '/v1/keys.create', '/_keymock/nothing', '/', '']) {
+      expect((await ask('GET', `/sandboxes/one${path}`)).status, path).toBe(404)
+    }
+    expect((await ask('DELETE', '/sandboxes/one/_keymock/clock')).status).toBe(405)
+    expect((await ask('PATCH', '/sandboxes/one/_keymock/clock', { body: { advanc: 1 } })).status).toBe(400)
+    expect(names()).toEqual([])
+    await ask('GET', list('/sandboxes/one'))
+    await ask('GET', '/sandboxes/two/_keymock/health')
+    expect(names()).toEqual(['one', 'two'])
+  })
+
+  it.each(['-', '.', 'a b', 'a%20b', 'x'.repeat(65), '%2e%2e'])('cannot be called %s', async name => {
+    const { ask } = await controlled()
+    const answer = await ask('GET', list(`/sandboxes/${name}`))
+    expect([answer.status, (answer.json as { code: string }).code]).toEqual([400, 'SANDBOX_NAME_INVALID'])
+  })
+
+  it('may be named by a page, whichever headers the profile allows', async () => {
+    const { ask } = await controlled()
+    await ask('PUT', '/_keymock/profile', {
+      body: { profile: { responses: { corsHeaders: 'Authorization' } } },
+    })
+    const { headers } = await ask('OPTIONS', '/v1/keys.createKey', {
+      headers: { 'access-control-request-headers': 'authorization,keymock-sandbox' },
+    })
+    expect(headers['Access-Control-Allow-Headers']).toBe('Authorization, keymock-sandbox')
+  })
+})
+
+describe('the sandboxes of a server', () => {
+  it('end when they were not used for their time, and say so once to who asks for them again', async () => {
+    const expired: string[] = []
+    const time = { now: 0 }
+    const server = await controlled({
+      sandboxTtlMs: 1000,
+      onSandboxExpired: name => expired.push(name),
+      realClock: { now: () => time.now },
+    })
+    await createdIn(server, '/sandboxes/idle')
+    await createdIn(server, '/sandboxes/busy')
+    time.now = 900
+    expect(await total(server, '/sandboxes/busy')).toBe(1)
+    time.now = 1100
+    expect(await total(server, '/sandboxes/busy')).toBe(1)
+    expect(await total(server, '/sandboxes/idle')).toBe(0)
+    expect(await total(server, '/sandboxes/idle')).toBe(0)
+    expect(expired).toEqual(['idle'])
+  })
+
+  it('refuse one more than there is room for, and keep those that are used', async () => {
+    const server = await controlled({ maxSandboxes: 2 })
+    await createdIn(server, '/sandboxes/one')
+    await createdIn(server, '/sandboxes/two')
+    const refused = await createdIn(server, '/sandboxes/three')
+    expect(refused.status).toBe(503)
+    expect(refused.text).toContain('--max-sandboxes')
+    expect((await server.ask('POST', '/_keymock/sandboxes')).status).toBe(503)
+    expect(await total(server, '/sandboxes/one')).toBe(1)
+    await server.ask('DELETE', '/_keymock/sandboxes/one')
+    expect((await createdIn(server, '/sandboxes/three')).status).toBe(200)
+  })
+
+  it('do what the model of the specification does, 200 of them side by side', async () => {
+    const server = await controlled()
+    const sequences = fc.sample(fc.array(acts, { minLength: 3, maxLength: 12 }), { numRuns: 200, seed: 7 })
+    await Promise.all(
+      sequences.map(async (sequence, index) => {
+        const service = driven(server, `s${index}`)
+        const model = new SpecificationModel(noon)
+        for (const { run } of sequence) await run(model, service)
+        for (const apiId of apis) await walkAct(apiId, undefined, 3, true)(model, service)
+      }),
+    )
+    expect(server.sandboxes.list()).toHaveLength(200)
+    expect(await total(server, '')).toBe(0)
+  })
+})

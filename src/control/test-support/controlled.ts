@@ -1,0 +1,78 @@
+import { adjustableClock, baseClock, type Clock } from '../../domain/clock.js'
+import { seededRandom } from '../../domain/random.js'
+import { hostSandboxes } from '../../node/host-sandboxes.js'
+import { serveSandboxes } from '../../node/serve-sandboxes.js'
+import { keyControls } from '../../service/controls/key-controls.js'
+import { lazyChecks } from '../../service/controls/lazy-checks.js'
+import { journalsWithin } from '../../service/journal/journals.js'
+import { smallFixture } from '../../test-support/service-client.js'
+import { openControlPlane } from '../open-control-plane.js'
+import type { Protection } from '../protection.js'
+
+export interface ControlledAnswer {
+  status: number
+  headers: Record<string, string | string[]>
+  text: string
+  /** The text as JSON; undefined without a body. */
+  json: unknown
+}
+
+export interface AskOptions {
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export const noon = Date.UTC(2030, 0, 1, 12)
+
+/** A server without a socket: what arrives is a message, and so is what comes back. */
+export async function controlled({ protection = {}, ...host }: ControlledOptions = {}) {
+  const closing = new AbortController()
+  const hosted = hostSandboxes(
+    {
+      fixture: smallFixture,
+      profile: await lazyChecks.profile('standard'),
+      clock: adjustableClock(baseClock(noon)),
+      checks: lazyChecks,
+      keyControls,
+      journals: journalsWithin(),
+    },
+    { ...host, closing: closing.signal },
+  )
+  const service = serveSandboxes(hosted.sandboxes, {
+    random: seededRandom(1),
+    handlerOf: hosted.handlerOf,
+    answersMore: false,
+    control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
+    closing: closing.signal,
+  })
+  /** @param url A path, with what stands in front for a sandbox. */
+  async function ask(
+    method: string,
+    url: string,
+    { body, headers }: AskOptions = {},
+  ): Promise<ControlledAnswer> {
+    const response = await service.answer(
+      {
+        method,
+        url,
+        headers: { host: '127.0.0.1:4010', ...headers },
+        body: body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+      },
+      0,
+    )
+    const text = typeof response.body === 'string' ? response.body : ''
+    return { ...response, text, json: /^[[{]/.test(text) ? JSON.parse(text) : undefined }
+  }
+  return { ...hosted, ask, close: () => closing.abort() }
+}
+
+export interface ControlledOptions {
+  protection?: Partial<Protection>
+  sandboxTtlMs?: number
+  maxSandboxes?: number
+  onSandboxExpired?: (name: string) => void
+  realClock?: Clock
+}
+
+/** What a client of the service sends, in front of the token of the small fixture. */
+export const authorization = { authorization: 'Bearer full-token', 'content-type': 'application/json' }
