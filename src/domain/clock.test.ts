@@ -92,16 +92,51 @@ describe('manualClock', () => {
 
 describe('toUnixMs', () => {
   it('refuses a text that is no moment', () => {
-    expect(() => toUnixMs('tomorrow')).toThrow(RangeError)
+    for (const moment of [
+      'tomorrow',
+      '5m',
+      '5',
+      '',
+      Number.NaN,
+      9e15,
+      new Date('no'),
+      null,
+      undefined,
+      true,
+      {},
+    ]) {
+      expect(() => toUnixMs(moment as string, 'clock.set'), String(moment)).toThrow(
+        'MOMENT_INVALID  clock.set',
+      )
+    }
   })
 })
 
 describe('toMilliseconds', () => {
   it('adds up the units', () => {
+    expect(toMilliseconds('1d1h1m1s1ms')).toBe(90_061_001)
+    expect(toMilliseconds('-1.5h')).toBe(-5_400_000)
     expect(toMilliseconds({ days: 1, hours: 1, minutes: 1, seconds: 1, milliseconds: 1 })).toBe(90_061_001)
   })
 
   it('refuses what is not finite', () => {
-    expect(() => toMilliseconds(Number.NaN)).toThrow(RangeError)
+    for (const length of [
+      Number.NaN,
+      '',
+      '5 minutes',
+      'm',
+      '5',
+      '1h-3m',
+      null,
+      undefined,
+      true,
+      [1],
+      { minuets: 5 },
+      { days: '3' },
+    ]) {
+      expect(() => toMilliseconds(length as string, 'clock.advance'), String(length)).toThrow(
+        'DURATION_INVALID  clock.advance',
+      )
+    }
   })
 })

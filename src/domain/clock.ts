@@ -1,12 +1,16 @@
+import { durationMs } from './duration.js'
+import { KeymockError } from './keymock-error.js'
+
 /** Tells the time. The system's clock, a test's own, or one that is moved by hand. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number
 }
 
-/** A length of time: milliseconds, or named units that are added up. */
+/** A length of time: milliseconds, a text such as `5m` or `1h30m`, or named units that are added up. */
 export type Duration =
   | number
+  | string
   | { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }
 
 /** A moment: Unix milliseconds, a Date, or an RFC 3339 text such as `2030-01-01T12:00:00Z`. */
@@ -63,7 +67,7 @@ export function adjustableClock(base: Clock, onMove: () => void = () => undefine
   let frozenAt: number | undefined
   const now = () => frozenAt ?? base.now() + offsetMs
   const set = (to: Moment) => {
-    const target = toUnixMs(to)
+    const target = toUnixMs(to, 'clock.set')
     if (frozenAt === undefined) offsetMs = target - base.now()
     else frozenAt = target
     onMove()
@@ -72,9 +76,9 @@ export function adjustableClock(base: Clock, onMove: () => void = () => undefine
     base,
     now,
     set,
-    advance: by => set(now() + toMilliseconds(by)),
+    advance: by => set(now() + toMilliseconds(by, 'clock.advance')),
     freeze(at) {
-      frozenAt = at === undefined ? now() : toUnixMs(at)
+      frozenAt = at === undefined ? now() : toUnixMs(at, 'clock.freeze')
       onMove()
     },
     run() {
@@ -96,26 +100,57 @@ export function adjustableClock(base: Clock, onMove: () => void = () => undefine
   }
 }
 
-/** @throws RangeError when the text is no moment. */
-export function toUnixMs(moment: Moment): number {
-  const ms = typeof moment === 'number' ? moment : new Date(moment).getTime()
-  if (!Number.isFinite(ms)) {
-    throw new RangeError(
-      `${JSON.stringify(moment)} is not a moment. Give Unix milliseconds, a Date or an RFC 3339 text.`,
-    )
-  }
-  return Math.trunc(ms)
+/**
+ * @param where What an error calls it.
+ * @throws KeymockError `MOMENT_INVALID`
+ */
+export function toUnixMs(moment: Moment, where = 'moment'): number {
+  const isWritten = typeof moment === 'string' ? /^[+-]?\d{4,6}-\d\d/.test(moment) : moment instanceof Date
+  const ms = isWritten ? new Date(moment).getTime() : typeof moment === 'number' ? moment : Number.NaN
+  // Further away there is no date.
+  if (Math.abs(ms) <= 8.64e15) return Math.trunc(ms)
+  throw new KeymockError({
+    code: 'MOMENT_INVALID',
+    where,
+    problem: `Found ${shown(moment)}, which is no moment.`,
+    remedy: 'Give Unix milliseconds, a Date, or a text such as "2030-01-31T12:00:00Z".',
+  })
 }
 
-/** @throws RangeError when a part is not a finite number. */
-export function toMilliseconds(duration: Duration): number {
-  const ms =
-    typeof duration === 'number'
+const unitMs = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 }
+
+/**
+ * @param where What an error calls it.
+ * @throws KeymockError `DURATION_INVALID`
+ */
+export function toMilliseconds(duration: Duration, where = 'duration'): number {
+  const ms = typeof duration === 'object' && duration !== null ? sumOf(duration) : lengthOf(duration)
+  if (Number.isFinite(ms)) return Math.trunc(ms)
+  throw new KeymockError({
+    code: 'DURATION_INVALID',
+    where,
+    problem: `Found ${shown(duration)}, which is no length of time.`,
+    remedy: `Give milliseconds, a text such as "5m", "30d" or "1h30m", or ${Object.keys(unitMs).join(', ')} as in { minutes: 5 }.`,
+  })
+}
+
+function lengthOf(duration: unknown): number {
+  return typeof duration === 'string'
+    ? durationMs(duration)
+    : typeof duration === 'number'
       ? duration
-      : (duration.milliseconds ?? 0) +
-        1000 *
-          ((duration.seconds ?? 0) +
-            60 * ((duration.minutes ?? 0) + 60 * ((duration.hours ?? 0) + 24 * (duration.days ?? 0))))
-  if (!Number.isFinite(ms)) throw new RangeError(`${JSON.stringify(duration)} is not a length of time.`)
-  return Math.trunc(ms)
+      : Number.NaN
+}
+
+/** `NaN` when a unit is unknown, or its count is no number. */
+function sumOf(duration: Readonly<Record<string, unknown>>): number {
+  let sum = 0
+  for (const [unit, count = 0] of Object.entries(duration))
+    sum +=
+      typeof count === 'number' ? (unitMs[unit as keyof typeof unitMs] ?? Number.NaN) * count : Number.NaN
+  return sum
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value).slice(0, 60)
 }

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { durationMs } from '../../domain/duration.js'
 import type { LatencyRange } from '../../node/latency.js'
 
 /** What an option takes, and how its text is read. */
@@ -95,16 +96,12 @@ export const positiveNumber: ValueKind<number> = {
   },
 }
 
-const unitsInMs = { ms: 1, s: 1000, m: 60_000 } as const
-
-/** A length of time, in milliseconds: `500ms`, `10s`, `5m`. */
+/** A length of time, in milliseconds: `500ms`, `10s`, `5m`, `1h30m`. */
 export const lengthOfTime: ValueKind<number> = {
   takes: 'a length of time such as 500ms, 10s or 5m',
   read(value) {
-    const [, amount, unit] = /^(\d{1,9})(ms|s|m)$/.exec(value) ?? []
-    if (amount === undefined) return undefined
-    const ms = Number(amount) * unitsInMs[unit as keyof typeof unitsInMs]
-    return ms < 2 ** 31 ? ms : undefined
+    const ms = durationMs(value)
+    return ms >= 0 && ms < 2 ** 31 ? ms : undefined
   },
 }
 

@@ -238,7 +238,7 @@ export const wrongCalls: readonly string[] = [
   `${contract} --timeout 0s`,
   `${contract} --run-timeout 0m`,
   `${contract} --timeout 5`,
-  `${contract} --allow-waiting 1h`,
+  `${contract} --allow-waiting 1w`,
   `${contract} --rps 0`,
   `${contract} --concurrency 65`,
   `${contract} --fuzz 10001`,

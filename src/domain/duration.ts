@@ -1,0 +1,15 @@
+const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
+
+/** Whether a text is a length of time: `500ms`, `5m`, `1h30m`, `-3d`. */
+export function isDurationText(text: string): boolean {
+  return /^-?(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(text)
+}
+
+/** The length that a text names, in milliseconds; `NaN` when it names none. */
+export function durationMs(text: string): number {
+  if (!isDurationText(text)) return Number.NaN
+  let ms = 0
+  for (const [, count, unit] of text.matchAll(/([\d.]+)(ms|s|m|h|d)/g))
+    ms += Number(count) * unitMs[unit as keyof typeof unitMs]
+  return Math.round(text.startsWith('-') ? -ms : ms)
+}
