@@ -7,6 +7,9 @@ import { mswHandlers } from './msw/msw-handlers.js'
 import { resolveProfile } from './profile/resolve-profile.js'
 import { checkSnapshot } from './service/controls/check-snapshot.js'
 import { keyControls } from './service/controls/key-controls.js'
+import { checkFault } from './service/faults/check-fault.js'
+import { checkFaults } from './service/faults/check-faults.js'
+import { faultTools } from './service/faults/fault-tools.js'
 import { journalsWithin } from './service/journal/journals.js'
 import { readBaseUrl } from './service/requests/base-url.js'
 
@@ -16,17 +19,25 @@ import { readBaseUrl } from './service/requests/base-url.js'
  * @throws KeymockError `BASE_URL_INVALID`, `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createKeymock(options: KeymockOptions = {}): Keymock {
-  const { fixtures, profile, clock, randomSeed, baseUrl, state } = options
+  const { fixtures, profile, clock, randomSeed, baseUrl, faults, state } = options
   return buildKeymock({
     fixture: fixtures === undefined ? defaultFixture : checkFixture(fixtures),
     profile: resolveProfile(profile),
     snapshot: state === undefined ? undefined : checkSnapshot(state),
     clock: adjustableClock(baseClock(clock)),
     randomSeed,
+    faults: faults && checkFaults(faults),
     baseUrl: readBaseUrl(baseUrl),
     mswHandlers,
     keyControls,
     journals: journalsWithin(),
-    checks: { fixture: checkFixture, profile: resolveProfile, snapshot: checkSnapshot },
+    ...faultTools,
+    checks: {
+      fixture: checkFixture,
+      profile: resolveProfile,
+      snapshot: checkSnapshot,
+      fault: fault => checkFault(fault),
+      faults: checkFaults,
+    },
   })
 }

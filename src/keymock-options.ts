@@ -1,4 +1,4 @@
-import type { Fixture, Snapshot } from '../schemas/generated/types.js'
+import type { Fault, Fixture, Snapshot } from '../schemas/generated/types.js'
 import type { Clock, Moment } from './domain/clock.js'
 import type { ProfileName, ProfileSource } from './profile/profile-source.js'
 
@@ -28,6 +28,11 @@ export interface KeymockOptions {
    * @default Any origin.
    */
   baseUrl?: string | undefined
+  /**
+   * What is to happen to requests from the beginning, and again after each reset (schemas/control/fault.schema.json).
+   * @default nothing
+   */
+  faults?: readonly Fault[] | undefined
   /** A state to start from instead of the fixture's keys; the fixture still tells tokens, APIs, roles and permissions. */
   state?: Snapshot | undefined
 }

@@ -5,7 +5,10 @@ import type { AdjustableClock } from './domain/clock.js'
 import type { ProfileName, ProfileSource } from './profile/profile-source.js'
 import type { KeyControls } from './service/controls/key-controls.js'
 import type { Exchange } from './service/exchange.js'
-import { type NextAnswers, nextAnswers } from './service/failures/fail-next.js'
+import type { NextAnswers } from './service/failures/fail-next.js'
+import type { Fault } from './service/faults/fault.js'
+import type { FaultControls } from './service/faults/fault-controls.js'
+import type { FaultTools } from './service/faults/fault-tools.js'
 import type { MessageHandler } from './service/message.js'
 import { type Beginning, Sandbox, type SandboxParts } from './service/sandbox.js'
 
@@ -21,6 +24,8 @@ export interface ApiSummary {
 export interface NextWorld {
   fixtures?: Fixture
   profile?: ProfileName | ProfileSource
+  /** The faults that are there from the beginning, and again after each reset. */
+  faults?: readonly Fault[]
 }
 
 /** A stateful fake of a key management service. */
@@ -32,6 +37,8 @@ export interface Keymock extends NextAnswers {
   readonly clock: AdjustableClock
   /** What happens to keys that the two operations do not offer: to use, update, delete and verify them. */
   readonly keys: KeyControls
+  /** What is to happen to requests that are still to come: failures, waits, broken connections, quotas. */
+  readonly faults: FaultControls
   /** Resolves when the fixture is loaded. Requests wait for it by themselves. */
   readonly ready: Promise<void>
   /** Back to the fixture: keys, identities, clock and chance. What is under way ends on the state that is gone. */
@@ -42,7 +49,7 @@ export interface Keymock extends NextAnswers {
   restore(snapshot: Snapshot): Promise<void>
   /**
    * Starts over with another fixture or profile; what is not given stays.
-   * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`: then nothing has changed.
+   * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `FAULT_INVALID`: then nothing has changed.
    */
   load(next: NextWorld): Promise<void>
   apis(): Promise<ApiSummary[]>
@@ -60,6 +67,8 @@ export interface Checks {
   fixture(fixture: unknown): Fixture | Promise<Fixture>
   profile(source: ProfileName | ProfileSource): Profile | Promise<Profile>
   snapshot(snapshot: unknown): Snapshot | Promise<Snapshot>
+  fault(fault: unknown): Fault | Promise<Fault>
+  faults(faults: unknown): readonly Fault[] | Promise<readonly Fault[]>
 }
 
 const sandboxes = new WeakMap<Keymock, Sandbox>()
@@ -72,7 +81,7 @@ export function sandboxOf(keymock: Keymock): Sandbox {
 }
 
 /** What a fake is put together from, whatever came from outside already checked. */
-export interface KeymockParts extends SandboxParts {
+export interface KeymockParts extends SandboxParts, FaultTools {
   checks: Checks
   keyControls: (sandbox: Sandbox) => KeyControls
   baseUrl?: string | undefined
@@ -81,7 +90,15 @@ export interface KeymockParts extends SandboxParts {
 }
 
 /** Puts a fake together: in memory, unless a way to open another store is given. */
-export function buildKeymock({ checks, keyControls, baseUrl, mswHandlers, ...parts }: KeymockParts): Keymock {
+export function buildKeymock({
+  checks,
+  keyControls,
+  faultControls,
+  nextAnswers,
+  baseUrl,
+  mswHandlers,
+  ...parts
+}: KeymockParts): Keymock {
   const sandbox = new Sandbox(parts)
   let handlers: HttpHandler[] | undefined
   const keymock: Keymock = {
@@ -94,6 +111,7 @@ export function buildKeymock({ checks, keyControls, baseUrl, mswHandlers, ...par
     },
     clock: sandbox.clock,
     keys: keyControls(sandbox),
+    faults: faultControls(sandbox, checks.fault),
     get ready() {
       return sandbox.ready
     },
@@ -116,10 +134,11 @@ export function buildKeymock({ checks, keyControls, baseUrl, mswHandlers, ...par
     return { snapshot: await checks.snapshot(snapshot) }
   }
 
-  async function checkedWorld({ fixtures, profile }: NextWorld): Promise<Beginning> {
+  async function checkedWorld({ fixtures, profile, faults }: NextWorld): Promise<Beginning> {
     return {
       ...(fixtures !== undefined && { fixture: await checks.fixture(fixtures) }),
       ...(profile !== undefined && { profile: await checks.profile(profile) }),
+      ...(faults !== undefined && { faults: await checks.faults(faults) }),
     }
   }
 }

@@ -10,6 +10,7 @@ import type { ProfileSource } from '../../src/profile/profile-source.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { keyControls } from '../../src/service/controls/key-controls.js'
 import { lazyChecks } from '../../src/service/controls/lazy-checks.js'
+import { faultTools } from '../../src/service/faults/fault-tools.js'
 import { journalsWithin } from '../../src/service/journal/journals.js'
 import { fetchResponse, requestMessage } from '../../src/service/requests/fetch-messages.js'
 import { smallTarget, smallWorld, token } from './small-world.js'
@@ -33,6 +34,7 @@ export function serverOf(
       randomSeed,
       checks: lazyChecks,
       keyControls,
+      ...faultTools,
       journals: journalsWithin(),
     }),
   )

@@ -13,11 +13,19 @@ export type WrittenMoment = number | string
  */
 export type WrittenDuration = number | string
 /**
- * When they were created; now by default, a day ago for expired ones.
+ * A length of time: milliseconds, a text such as 5m or 1h30m, or units that are added up.
+ */
+export type DelayLength = WrittenDuration1 | DurationUnits
+/**
+ * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
+ */
+export type WrittenDuration1 = number | string
+/**
+ * A moment: Unix milliseconds or an RFC 3339 date-time.
  */
 export type WrittenMoment1 = number | string
 /**
- * When they expire, which may be past.
+ * A moment: Unix milliseconds or an RFC 3339 date-time.
  */
 export type WrittenMoment2 = number | string
 /**
@@ -32,10 +40,6 @@ export type SandboxEvent = RequestEvent | KeyEvent | ClockEvent | FaultEvent | R
  * A moment: Unix milliseconds or an RFC 3339 date-time.
  */
 export type WrittenMoment4 = number | string
-/**
- * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
- */
-export type WrittenDuration1 = number | string
 
 /**
  * One request and its answer.
@@ -2396,6 +2400,206 @@ export interface BrokenRule {
   parameter?: string
 }
 /**
+ * A fault, and what has become of it.
+ */
+export interface FaultStatus {
+  /**
+   * Its id, to remove it by.
+   */
+  id: string
+  fault: Fault
+  /**
+   * How many requests it was for.
+   */
+  matched: number
+  /**
+   * How many of them it happened to.
+   */
+  fired: number
+  /**
+   * How often it may still happen; always when this is missing.
+   */
+  left?: number
+  /**
+   * Whether it is over: it is used up, or its time has passed.
+   */
+  over: boolean
+}
+/**
+ * What is to happen to requests that match. What it does not name is any: without operation, apiId, externalId and token it is for every request of both operations. Of the faults that match, the newest that fires wins; one that only waits goes together with one that answers.
+ */
+export interface Fault {
+  /**
+   * The operation that is asked for.
+   */
+  operation?: 'apis.listKeys' | 'keys.createKey'
+  /**
+   * The API that the request names.
+   */
+  apiId?: string
+  /**
+   * The user that the request names.
+   */
+  externalId?: string
+  /**
+   * The place of the request's token in the fixture, from 0 on. A token's text is never in a fault.
+   */
+  token?: number
+  /**
+   * What happens: one of a failure, a status, a delay, a connection and a quota.
+   */
+  effect: FailureEffect | StatusEffect | DelayEffect | ConnectionEffect | QuotaEffect
+  /**
+   * before: the operation is not carried out, or waits. after: it is carried out, and then its answer is broken.
+   */
+  when?: 'before' | 'after'
+  /**
+   * How often it happens at most. Without it, always.
+   */
+  times?: number
+  /**
+   * How likely it is to happen to a request that matches. It is drawn from the random seed, so that a run repeats.
+   */
+  rate?: number
+  /**
+   * How many requests that match pass first.
+   */
+  after?: number
+  /**
+   * On the fake's clock: a moment, as RFC 3339 text or Unix milliseconds, or a length of time from now on, as a text or in units.
+   */
+  until?: WrittenMoment1 | WrittenDuration1 | DurationUnits
+}
+/**
+ * A failure, as the profile answers it.
+ */
+export interface FailureEffect {
+  /**
+   * The name of the failure in the profile.
+   */
+  failure:
+    | 'unknown-path'
+    | 'method-not-allowed'
+    | 'unsupported-media-type'
+    | 'malformed-json'
+    | 'body-too-large'
+    | 'request-timeout'
+    | 'invalid-request'
+    | 'invalid-cursor'
+    | 'missing-token'
+    | 'unknown-token'
+    | 'workspace-disabled'
+    | 'token-disabled'
+    | 'token-expired'
+    | 'token-used-up'
+    | 'missing-permission'
+    | 'decrypt-not-permitted'
+    | 'encrypt-not-permitted'
+    | 'api-not-found'
+    | 'api-without-key-space'
+    | 'recoverable-not-supported'
+    | 'role-not-found'
+    | 'permission-not-found'
+    | 'remaining-refused'
+    | 'expires-refused'
+    | 'refill-needs-remaining'
+    | 'refill-day-refused'
+    | 'rate-limited'
+    | 'internal-error'
+    | 'service-unavailable'
+  /**
+   * What the names in braces of the profile's message stand for.
+   */
+  details?: {
+    [k: string]: string | number
+  }
+}
+/**
+ * A status and a body of one's own.
+ */
+export interface StatusEffect {
+  /**
+   * The status code.
+   */
+  status: number
+  /**
+   * A text, or any other JSON; none when left out.
+   */
+  body?: string | number | boolean | {} | unknown[] | null
+  /**
+   * Headers beside those that every answer has.
+   */
+  headers?: {
+    [k: string]: string
+  }
+}
+/**
+ * A wait in real time.
+ */
+export interface DelayEffect {
+  /**
+   * How long, or a range that each wait is drawn from.
+   */
+  delay:
+    | DelayLength
+    | {
+        from: DelayLength
+        to: DelayLength
+      }
+}
+/**
+ * A length of time in units that are added up.
+ */
+export interface DurationUnits {
+  /**
+   * How many days.
+   */
+  days?: number
+  /**
+   * How many hours.
+   */
+  hours?: number
+  /**
+   * How many minutes.
+   */
+  minutes?: number
+  /**
+   * How many seconds.
+   */
+  seconds?: number
+  /**
+   * How many milliseconds.
+   */
+  milliseconds?: number
+}
+/**
+ * What happens to the connection.
+ */
+export interface ConnectionEffect {
+  /**
+   * reset: it is reset. cut: the operation is carried out, and the connection closed midway through the body of its answer. silent: there is never an answer.
+   */
+  connection: 'reset' | 'cut' | 'silent'
+}
+/**
+ * So many requests in each window of the fake's clock; those beyond are answered with the profile's rate-limited, and when to try again.
+ */
+export interface QuotaEffect {
+  /**
+   * How many requests in how long.
+   */
+  quota: {
+    /**
+     * How many requests pass in a window.
+     */
+    limit: number
+    /**
+     * How long a window is, in milliseconds. It begins with the first request after the one before.
+     */
+    windowMs: number
+  }
+}
+/**
  * Keys to be there, as if they had been created. Members that are not listed here are those of a request to create a key.
  */
 export interface GivenKeysRequest {
@@ -2411,12 +2615,12 @@ export interface GivenKeysRequest {
    * The text of a single key; drawn by default.
    */
   key?: string
-  createdAt?: WrittenMoment1
+  createdAt?: WrittenMoment2
   /**
    * Whether their time is over: since an hour.
    */
   expired?: boolean
-  expires?: WrittenMoment2
+  expires?: WrittenMoment3
   /**
    * Whether nothing remains.
    */
@@ -2565,7 +2769,7 @@ export interface KeyUpdateRequest {
   /**
    * When it expires; null for never.
    */
-  expires?: null | WrittenMoment3
+  expires?: null | WrittenMoment1
   /**
    * Uses left; null for as many as anyone likes.
    */

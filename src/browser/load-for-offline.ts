@@ -11,6 +11,7 @@ export async function loadForOffline(): Promise<void> {
     import('../domain/listing/list-keys.js'),
     import('../service/failures/telling.js'),
     import('../service/failures/failure-response.js'),
+    import('../service/faults/broken-connection.js'),
     import('../service/controls/key-controls.js'),
     import('../service/requests/mend-request.js'),
     import('../service/failures/quoted-permissions.js'),

@@ -59,6 +59,7 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
   const baseUrl = options.baseUrl === undefined ? undefined : await lazyChecks.baseUrl(options.baseUrl)
   const profile = await lazyChecks.profile(options.profile ?? 'standard')
   const fixture = fixtures === undefined ? defaultFixture : await lazyChecks.fixture(fixtures)
+  const { faultTools } = await import('../service/faults/fault-tools.js')
   const fingerprint = fingerprintOf(options, profile)
   let engine: SharedEngine | undefined
   const clock = adjustableClock(baseClock(options.clock), () => engine?.clockMoved())
@@ -82,6 +83,7 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
     mswHandlers,
     checks: lazyChecks,
     keyControls: lazyKeyControls,
+    ...faultTools,
     journals: journalsWithin(),
     ...(engine !== undefined && { openStore: engine.openStore, refresh: () => engine.refresh() }),
   })

@@ -9,6 +9,8 @@ export interface CheckedDocument {
   code: string
   /** A file name, or what the caller would call the value: `fixtures` */
   name: string
+  /** Where in it the document is: a JSON Pointer. @default At its top. */
+  at?: string
   /** `schemas/fixture.schema.json` */
   schema: string
   remedy: string
@@ -40,7 +42,7 @@ export function schemaError(
       : `Found ${show(valueAt(document, instancePath))}; ${forms}.`
   return new KeymockError({
     code: about.code,
-    where: `${about.name}, at ${instancePath === '' ? 'the top' : instancePath}`,
+    where: `${about.name}, at ${`${about.at ?? ''}${instancePath}` || 'the top'}`,
     problem: `${problem}${more}`,
     remedy: about.remedy.replace('{schema}', about.schema),
   })

@@ -13,7 +13,7 @@ export function mswHandlers(answer: MessageHandler, baseUrl?: string): HttpHandl
   return operations.map(({ path }) =>
     http.all(
       ({ request }) => isAt(new URL(request.url), path, baseUrl),
-      async ({ request }) => fetchResponse(await answer(requestMessage(request))),
+      async ({ request }) => fetchResponse(await answer(requestMessage(request)), request.signal),
     ),
   )
 }

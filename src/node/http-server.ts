@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { BodyError, type RequestMessage, type ResponseMessage } from '../service/message.js'
+import { breakConnection, clientGone } from './broken-connection.js'
 import { inTurn } from './pipelining.js'
 import { closeRaw, writeRaw } from './raw-response.js'
 import { bodyReader, discardBody } from './request-body.js'
@@ -38,10 +39,11 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     try {
       const problem = headProblem(incoming)
       const response = await (problem === undefined
-        ? service.answer(requestMessage(incoming, outgoing, requestTimeoutMs), arrivedAt)
+        ? service.answer(requestMessage(incoming, outgoing, options), arrivedAt)
         : refusedHead(problem))
       if (closing?.aborted) outgoing.shouldKeepAlive = false
-      if (incoming.complete) await writeResponse(incoming.method, response, outgoing)
+      if (response.connection !== undefined) await breakConnection(response, incoming, outgoing, closing)
+      else if (incoming.complete) await writeResponse(incoming.method, response, outgoing)
       else await writeLastResponse(response, incoming, outgoing)
       // What a client does not read is not kept for it any longer than it may take to send a request.
       if (!outgoing.writableFinished) incoming.socket.setTimeout(requestTimeoutMs)
@@ -84,7 +86,7 @@ const lastAnswered = new WeakSet<object>()
 function requestMessage(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  requestTimeoutMs: number,
+  { requestTimeoutMs, closing }: HttpServerOptions,
 ): RequestMessage {
   const { method = 'GET', url = '/', headers } = incoming
   return {
@@ -93,6 +95,8 @@ function requestMessage(
     // The only header of a request that node:http gives as a list is one that clients do not send: Set-Cookie.
     headers: headers as RequestMessage['headers'],
     body: bodyReader(incoming, outgoing, requestTimeoutMs),
+    gone: () => clientGone(outgoing),
+    closing,
   }
 }
 

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Random } from '../domain/random.js'
 
@@ -20,7 +19,5 @@ export function drawLatency(range: LatencyRange, random: Random): number {
 
 /** Waits, but no longer than until the signal: a server that shuts down answers at once. */
 export async function holdBack(ms: number, until: AbortSignal): Promise<void> {
-  // As many answers as there are wait for it, which is no leak.
-  setMaxListeners(0, until)
   await delay(ms, undefined, { signal: until }).catch(() => undefined)
 }

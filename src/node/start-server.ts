@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import type { RequestHandler } from 'msw'
 import type { ControlPlane } from '../control/control-plane.js'
 import { adjustableClock, baseClock } from '../domain/clock.js'
@@ -9,6 +10,7 @@ import type { Keymock, KeymockParts } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { keyControls } from '../service/controls/key-controls.js'
 import { lazyChecks } from '../service/controls/lazy-checks.js'
+import { faultTools } from '../service/faults/fault-tools.js'
 import { journalsWithin } from '../service/journal/journals.js'
 import type { MessageHandler } from '../service/message.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
@@ -111,6 +113,8 @@ export interface ServerInternals {
   onSandboxExpired?: ((name: string) => void) | undefined
   /** The state, when it has been opened already. It is closed with the server. */
   engine?: FileEngine
+  /** Checks that are loaded already: what they are asked for happens at once. */
+  checks?: Partial<KeymockParts['checks']>
   /** Makes the handlers that the fake shows to users of MSW, where there are any. */
   mswHandlers?: KeymockParts['mswHandlers']
 }
@@ -126,8 +130,10 @@ export async function startServer(options: StartServerOptions = {}): Promise<Key
   const { handlers, ...rest } = options
   // A server needs no MSW. Where it is installed, the fake behind it has its handlers all the same.
   const msw = await import('../msw/msw-handlers.js').catch(() => undefined)
+  const { checkFault } = await import('../service/faults/check-fault.js')
   const userHandlers = handlers === undefined ? undefined : await import('../msw/user-handlers.js')
   return startServerWith(rest, {
+    checks: { fault: fault => checkFault(fault) },
     ...(msw !== undefined && { mswHandlers: msw.mswHandlers }),
     ...(handlers !== undefined && { around: userHandlers?.aroundWith(handlers), answersMore: true }),
   })
@@ -156,6 +162,8 @@ async function start(
   const { port = 0, host = '127.0.0.1', latency, requestTimeoutMs = defaultRequestTimeoutMs } = options
   const { onServed, onError } = internals
   const closing = new AbortController()
+  // As many answers as there are wait for it, which is no leak.
+  setMaxListeners(0, closing.signal)
   const parts = await partsOf(options, internals, engine)
   const hosted = hostSandboxes(parts, { ...options, ...internals, closing: closing.signal })
   const { sandboxes, keymock } = hosted
@@ -208,8 +216,8 @@ export async function openEngine(path: string): Promise<FileEngine> {
 
 /** What a file holds goes before what the options say; from then on, every change goes there. */
 async function partsOf(
-  { fixtures, profile: source = 'standard', clock, state, randomSeed }: KeymockOptions,
-  { isChecked, mswHandlers }: ServerInternals,
+  { fixtures, profile: source = 'standard', clock, state, randomSeed, faults }: KeymockOptions,
+  { isChecked, mswHandlers, checks }: ServerInternals,
   engine: FileEngine | undefined,
 ): Promise<KeymockParts> {
   const found = engine?.found
@@ -230,8 +238,10 @@ async function partsOf(
     clock: adjustableClock(baseClock(clock)),
     randomSeed: seed,
     snapshot: found?.snapshot ?? (state && (await lazyChecks.snapshot(state))),
-    checks: lazyChecks,
+    faults: faults && (isChecked ? faults : await lazyChecks.faults(faults)),
+    checks: { ...lazyChecks, ...checks },
     keyControls,
+    ...faultTools,
     journals: journalsWithin(),
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(engine !== undefined && {

@@ -21,7 +21,10 @@ export async function interceptRequests(
   const isOperation = (url: URL) => operations.some(({ path }) => isAt(url, path, place))
   const answer = async (route: Route, request: PageRequest) => {
     try {
-      const response = fetchResponse(await handle(await messageOf(request)))
+      const message = await handle(await messageOf(request))
+      if (message.connection === 'silent') return
+      if (message.connection !== undefined) return await route.abort(abortReasons[message.connection])
+      const response = await fetchResponse(message)
       await route.fulfill({
         status: response.status,
         headers: Object.fromEntries(response.headers),
@@ -35,6 +38,9 @@ export async function interceptRequests(
   await context.route(isOperation, answer)
   return () => context.unroute(isOperation, answer)
 }
+
+/** What the page sees of a connection that breaks: Playwright fulfils an answer as a whole, or not at all. */
+const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
 
 async function messageOf(request: PageRequest): Promise<RequestMessage> {
   return {

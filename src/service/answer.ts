@@ -2,7 +2,7 @@ import type { Profile } from '../../schemas/generated/types.js'
 import { writeId } from '../domain/keys/key-text.js'
 import type { Exchange } from './exchange.js'
 import type { Failure } from './failures/failure.js'
-import type { Faults } from './failures/faults.js'
+import type { Faults } from './faults/faults.js'
 import { lazyParts } from './lazy-parts.js'
 import { BodyError, type RequestMessage, type ResponseMessage } from './message.js'
 import { isFailure, type Operation, type Success } from './operation.js'
@@ -17,7 +17,7 @@ import type { State } from './state.js'
 /** Answers one request: through the stages in the order of the profile, then the operation itself. */
 export async function answer(
   state: State,
-  faults: Faults,
+  faults: Faults | undefined,
   request: RequestMessage,
   report: (exchange: Exchange) => number,
 ): Promise<ResponseMessage> {
@@ -30,13 +30,21 @@ export async function answer(
   }
   const unrouted = refuseMethod(state, operation, request.method)
   const asked = operation !== undefined && unrouted === undefined ? operation : undefined
-  if (asked !== undefined) await passTime(faults.takeDelayMs(asked.name))
-
-  const context: RequestContext<never> = { request, search, now: state.clock.now() }
+  const plan = asked && (await faults?.plan(asked, request, state))
+  const context: RequestContext<never> = {
+    request: plan?.request ?? request,
+    search,
+    now: state.clock.now(),
+  }
+  if (plan?.instead !== undefined) context.reached = 'fault'
   let result: Success | Failure
   let error: unknown
   try {
-    result = unrouted ?? (await outcome(state, faults, asked, context))
+    result = unrouted ?? plan?.instead ?? (await outcome(state, asked, context))
+    if (plan?.afterwards !== undefined) {
+      result = plan.afterwards
+      context.reached = 'fault'
+    }
   } catch (thrown) {
     // The client is gone: there is nobody to be answered, and nothing to report.
     if (thrown instanceof BodyError) throw thrown
@@ -49,6 +57,7 @@ export async function answer(
   const advice = told?.adviceOn(failure, state, context)
   const refusal = failure && (await told?.refusalOf(failure, state, context, operation?.name))
   const response = await respond(state, request, result, context.now, error, advice)
+  const sent = plan === undefined ? response : await plan.finish(response)
   const id = report({
     ...(asked !== undefined && { operation: asked.name }),
     method: request.method,
@@ -56,19 +65,20 @@ export async function answer(
     path,
     search,
     requestHeaders: request.headers,
-    status: response.status,
-    responseHeaders: response.headers,
-    responseBody: response.body,
+    status: sent.status,
+    responseHeaders: sent.headers,
+    responseBody: sent.body,
     at: context.now,
     durationMs: performance.now() - startedAt,
     ...(context.text !== undefined && { requestBody: context.text }),
-    ...(response.failure !== undefined && { failure: response.failure }),
+    ...(sent.failure !== undefined && { failure: sent.failure }),
     ...(refusal !== undefined && { refusal }),
-    ...(response.warning !== undefined && { warning: response.warning }),
+    ...(sent.warning !== undefined && { warning: sent.warning }),
+    ...(plan !== undefined && plan.applied.length > 0 && { faults: plan.applied }),
     ...(error !== undefined && { error }),
   })
-  if (failure !== undefined) told?.nameEntry(response.headers, state.profile, id)
-  return response
+  if (sent.failure !== undefined) told?.nameEntry(sent.headers, state.profile, id)
+  return sent
 }
 
 /** Answers a failure that was found before the request reached the service. */
@@ -97,14 +107,10 @@ function refuseMethod(
 
 async function outcome(
   state: State,
-  faults: Faults,
   operation: Operation<never> | undefined,
   context: RequestContext<never>,
 ): Promise<Success | Failure> {
   if (operation === undefined) return { kind: 'unknown-path' }
-  context.reached = 'fault'
-  const wanted = faults.takeFailure(operation.name)
-  if (wanted !== undefined) return wanted
   for (const stage of state.profile.requests.stages) {
     context.reached = stage
     const failure = await operation.stages[stage](state, context)
@@ -164,8 +170,4 @@ function asAsked(body: string, { url }: RequestMessage, { responses }: Profile):
   const name = responses.indentParameter
   if (name === '' || !new URLSearchParams(splitUrl(url).search).has(name) || !/^[[{]/.test(body)) return body
   return JSON.stringify(JSON.parse(body), null, 2)
-}
-
-async function passTime(ms: number): Promise<void> {
-  if (ms > 0) await new Promise(resolve => setTimeout(resolve, ms))
 }

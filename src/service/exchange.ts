@@ -17,8 +17,10 @@ export interface Exchange {
   requestHeaders: MessageHeaders
   /** The body as text, if it was read. */
   requestBody?: string
+  /** 0 when a fault left it without one. */
   status: number
   responseHeaders: ResponseMessage['headers']
+  /** Whole, also where a fault cut it. */
   responseBody: string
   /** When the request was taken up. Unix milliseconds by the fake's clock. */
   at: number
@@ -30,6 +32,16 @@ export interface Exchange {
   refusal?: Refusal
   /** What a request that was served most probably meant otherwise, for the person at the terminal. */
   warning?: string
+  /** The faults that happened to it: one that waits, one that answers, or both. */
+  faults?: readonly AppliedFault[]
   /** What went wrong inside, behind an internal error. */
   error?: unknown
+}
+
+/** A fault that happened to a request. */
+export interface AppliedFault {
+  id: string
+  effect: 'failure' | 'status' | 'delay' | 'connection' | 'quota'
+  /** More of the effect, in a word: the kind of failure, the status, the wait, what happened to the connection. */
+  detail: string
 }

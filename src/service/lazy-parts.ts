@@ -7,6 +7,7 @@ interface Parts {
   failures: typeof import('./failures/failure-response.js')
   advice: typeof import('./failures/telling.js')
   mending: typeof import('./requests/mend-request.js')
+  connections: typeof import('./faults/broken-connection.js')
 }
 
 const loaded: Partial<Parts> = {}
@@ -40,5 +41,9 @@ export const lazyParts = {
   async mending(): Promise<Parts['mending']> {
     loaded.mending ??= await import('./requests/mend-request.js')
     return loaded.mending
+  },
+  async connections(): Promise<Parts['connections']> {
+    loaded.connections ??= await import('./faults/broken-connection.js')
+    return loaded.connections
   },
 }

@@ -14,6 +14,10 @@ export interface RequestMessage {
   headers: MessageHeaders
   /** The body, or how to read it when somebody asks for it. */
   body: string | BodyReader
+  /** Aborts when nobody waits for the answer any more. */
+  gone?: (() => AbortSignal) | undefined
+  /** Aborts when the server is about to close: nothing is held back from then on. */
+  closing?: AbortSignal | undefined
 }
 
 /** An answer, whatever takes it from here. */
@@ -22,6 +26,11 @@ export interface ResponseMessage {
   headers: Record<string, string | string[]>
   /** Text, or its bytes as they come. */
   body: string | AsyncIterable<Uint8Array>
+  /**
+   * What happens to the connection instead of a whole answer: it is reset, closed midway through the body, or left without an
+   * answer.
+   */
+  connection?: 'reset' | 'cut' | 'silent'
   /** Why the request failed. Not part of what is sent. */
   failure?: ExplainedFailure
   /** What a request that was served most probably meant otherwise. Not part of what is sent. */

@@ -4,52 +4,20 @@ import type { KeyOrder, KeyStore, OpenStore } from '../domain/key-store.js'
 import { LaggingTotal } from '../domain/listing/lagging-total.js'
 import { ListCache } from '../domain/listing/list-cache.js'
 import { type RandomFrom, seeded } from '../domain/random.js'
-import { exactTexts, type Texts } from '../domain/texts.js'
 import { openMemoryStore } from '../store/memory/memory-store.js'
 import { answer } from './answer.js'
 import type { Exchange } from './exchange.js'
-import { Faults } from './failures/faults.js'
+import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
 import type { BeginJournal } from './journal/journals.js'
 import type { RequestMessage, ResponseMessage } from './message.js'
 import { RecordTexts } from './record-texts.js'
+import { type Beginning, type Materials, materialsOf, type SandboxParts } from './sandbox-parts.js'
 import { type Seed, Seeds } from './sandboxes/seeds.js'
 import type { State } from './state.js'
+import { textsOf } from './texts-of.js'
 
-/** What a sandbox is made of, whatever came from outside already checked. */
-export interface SandboxParts {
-  /** Or how to get it, when it is not there yet. */
-  fixture: Fixture | (() => Promise<Fixture>)
-  profile: Profile
-  clock: AdjustableClock
-  /** @default 0 */
-  randomSeed?: number | undefined
-  /** Instead of the fixture's keys. */
-  snapshot?: Snapshot | undefined
-  /** @default In memory. */
-  openStore?: OpenStore | undefined
-  /** What fixtures make, for sandboxes that begin alike. @default its own */
-  seeds?: Seeds | undefined
-  /** Begins its journals. The code for it is loaded by whoever puts the sandbox together. */
-  journals: BeginJournal
-  /** Takes over what happened to a state that is shared, before each request and each look at it. */
-  refresh?: (() => Promise<void>) | undefined
-}
-
-/** What a sandbox can start over with. */
-export interface Beginning {
-  fixture?: Fixture
-  profile?: Profile
-  /** Instead of the fixture's keys. */
-  snapshot?: Snapshot
-}
-
-/** What a state is made of. */
-interface Materials {
-  fixture: Fixture
-  profile: Profile
-  snapshot: Snapshot | undefined
-}
+export type { Beginning, SandboxParts }
 
 /** From one reset to the next. */
 interface Generation {
@@ -69,6 +37,7 @@ export class Sandbox {
   readonly #seeds: Seeds
   readonly #randomSeed: number
   readonly #openStore: OpenStore | undefined
+  readonly #newFaults: SandboxParts['newFaults']
   readonly #refresh: (() => Promise<void>) | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()
   readonly #journals: BeginJournal
@@ -77,19 +46,22 @@ export class Sandbox {
   #generation: Generation
 
   constructor(parts: SandboxParts) {
-    const { profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), refresh } = parts
+    const { profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), newFaults, refresh } = parts
     this.clock = clock
     this.#profile = profile
     this.#randomSeed = randomSeed
     this.#random = seeded(randomSeed)
     this.#seeds = seeds
     this.#openStore = openStore
+    this.#newFaults = newFaults
     this.#refresh = refresh
     this.#journals = parts.journals
     const made = materialsOf(parts)
+    const faults = this.#noFaults()
     this.#generation = this.#generationOf(
       made,
-      made.then(materials => this.#begin(materials)),
+      made.then(materials => this.#begin(materials, faults)),
+      faults,
     )
   }
 
@@ -122,11 +94,16 @@ export class Sandbox {
   async answer(request: RequestMessage): Promise<ResponseMessage> {
     if (this.#refresh !== undefined) await this.#refresh()
     const { state, faults, journal } = this.#generation
-    return answer(await state, faults, request, exchange => {
+    return answer(await state, faults.isEmpty ? undefined : faults, request, exchange => {
       const id = journal.record(exchange)
       for (const listener of this.#listeners) listener(exchange)
       return id
     })
+  }
+
+  /** The fixture that the state is of. */
+  async fixture(): Promise<Fixture> {
+    return (await this.#generation.made).fixture
   }
 
   /** The state as it is now. */
@@ -170,14 +147,18 @@ export class Sandbox {
     const made = Promise.all([beginning, previous.made]).then(([now, earlier]) => ({
       fixture: now.fixture ?? earlier.fixture,
       profile: now.profile ?? earlier.profile,
+      faults: now.faults ?? earlier.faults,
       snapshot: now.snapshot,
     }))
-    const state = made.then(materials => this.#begin(materials))
+    const faults = this.#noFaults()
+    const state = made.then(materials => this.#begin(materials, faults))
     const next = this.#generationOf(
       made.catch(() => previous.made),
       state.catch(() => previous.state),
+      faults,
     )
     this.#generation = next
+    previous.faults.end()
     return state.then(
       ({ profile }) => {
         this.#profile = profile
@@ -190,16 +171,21 @@ export class Sandbox {
     )
   }
 
-  #generationOf(made: Promise<Materials>, state: Promise<State>): Generation {
+  #generationOf(made: Promise<Materials>, state: Promise<State>, faults: Faults): Generation {
     // Requests report what made it fail; until one comes, the failure is not an unhandled rejection.
     for (const failing of [made, state]) failing.catch(() => undefined)
     const journal = this.#journals({ nextId: () => ++this.#lastRequest, isWhole: () => this.keepsWhole })
-    return { made, state, faults: new Faults(), journal }
+    return { made, state, faults, journal }
   }
 
-  async #begin({ fixture, profile, snapshot }: Materials): Promise<State> {
+  #noFaults(): Faults {
+    return this.#newFaults({ clock: this.clock, random: this.#random })
+  }
+
+  async #begin({ fixture, profile, faults: given, snapshot }: Materials, faults: Faults): Promise<State> {
     const random = this.#random
     if (snapshot?.clock !== undefined) this.clock.restore(snapshot.clock)
+    faults.begin(given, fixture)
     const now = this.clock.now()
     const texts = await textsOf(profile)
     const seed = this.#seeds.of({ fixture, profile, texts, randomSeed: this.#randomSeed }, now)
@@ -224,15 +210,4 @@ export class Sandbox {
     if (snapshot !== undefined) return open(snapshot, order)
     return this.#openStore === undefined ? seed.store(order, now) : open(seed.state(now), order)
   }
-}
-
-/** What most profiles do without is loaded for those that need it. */
-async function textsOf({ texts: { collation } }: Profile): Promise<Texts> {
-  if (collation === 'exact') return exactTexts
-  const { collatedTexts } = await import('../domain/collation.js')
-  return collatedTexts(collation)
-}
-
-async function materialsOf({ fixture, profile, snapshot }: SandboxParts): Promise<Materials> {
-  return { fixture: typeof fixture === 'function' ? await fixture() : fixture, profile, snapshot }
 }

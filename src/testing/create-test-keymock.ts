@@ -45,7 +45,9 @@ export function createTestKeymock(options: TestKeymockOptions = {}): TestKeymock
     apiId: fixtures.workspaces[0]?.apis[0]?.id ?? '',
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
       const request = new Request(input, init)
-      const response = await getResponse(keymock.handlers, request)
+      const response = await answered(keymock, request)
+      // As `fetch` does where the connection fails.
+      if (response?.type === 'error') throw new TypeError('Failed to fetch')
       if (response !== undefined) return response
       throw new TypeError(`keymock does not answer ${request.method} ${request.url}`)
     },
@@ -53,5 +55,16 @@ export function createTestKeymock(options: TestKeymockOptions = {}): TestKeymock
       await reset()
       server?.().resetHandlers()
     },
+  })
+}
+
+/** As `fetch`, it ends when the request is given up. */
+function answered({ handlers }: Keymock, request: Request): Promise<Response | undefined> {
+  const { signal } = request
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason)
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+    getResponse(handlers, request).then(resolve, reject)
   })
 }

@@ -36,7 +36,8 @@ export interface FailedRequest<Operation extends OperationName> extends RequestF
   asked: unknown
   /** The body's JSON, or else its text. */
   answered: unknown
-  failure: FailureKind
+  /** `fault` where a fault broke the answer in another way than by a failure of the profile. */
+  failure: FailureKind | 'fault'
 }
 
 /** One request and its answer. The raw keys in it are those that were really sent. */
@@ -47,15 +48,16 @@ export type LoggedRequest<Operation extends OperationName = OperationName> =
 /** Reads what was asked and answered out of an exchange. */
 export function loggedRequest(exchange: Exchange, profile: Profile): LoggedRequest {
   const { operation, method, path, status, at, search, requestBody, responseBody, failure } = exchange
+  const isBroken = exchange.faults?.some(({ effect }) => effect !== 'delay') ?? false
   const facts = { method, path, at, answered: parsed(responseBody) }
-  if (operation === undefined || failure !== undefined) {
+  if (operation === undefined || failure !== undefined || isBroken) {
     return {
       ...facts,
       ok: false,
       status,
       asked:
         requestBody === undefined ? Object.fromEntries(new URLSearchParams(search)) : parsed(requestBody),
-      failure: failure?.kind ?? 'unknown-path',
+      failure: failure?.kind ?? (isBroken ? 'fault' : 'unknown-path'),
       ...(operation !== undefined && { operation }),
     }
   }

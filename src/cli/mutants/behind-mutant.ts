@@ -22,7 +22,7 @@ export function behindMutant(
   const made = middleware({ token, time: wallClock, random: seededRandom(randomSeed) })
   return handle => {
     const answer = behindMiddleware(made, async request =>
-      fetchResponse(await handle(requestMessage(request))),
+      fetchResponse(await handle(requestMessage(request)), request.signal),
     )
     return async message => {
       const origin = `http://${message.headers.host ?? 'localhost'}`

@@ -4,6 +4,7 @@ import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { serveSandboxes } from '../../node/serve-sandboxes.js'
 import { keyControls } from '../../service/controls/key-controls.js'
 import { lazyChecks } from '../../service/controls/lazy-checks.js'
+import { faultTools } from '../../service/faults/fault-tools.js'
 import { journalsWithin } from '../../service/journal/journals.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { openControlPlane } from '../open-control-plane.js'
@@ -34,6 +35,7 @@ export async function controlled({ protection = {}, ...host }: ControlledOptions
       clock: adjustableClock(baseClock(noon)),
       checks: lazyChecks,
       keyControls,
+      ...faultTools,
       journals: journalsWithin(),
     },
     { ...host, closing: closing.signal },

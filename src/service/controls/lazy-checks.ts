@@ -1,6 +1,7 @@
 import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { standardProfile } from '../../profile/standard-profile.js'
+import type { Fault } from '../faults/fault.js'
 
 /** Checks what a page or a server is given. The code for it outweighs all the rest, and so is loaded where there is something. */
 export const lazyChecks = {
@@ -21,5 +22,13 @@ export const lazyChecks = {
   async snapshot(snapshot: unknown): Promise<Snapshot> {
     const { checkSnapshot } = await import('./check-snapshot.js')
     return checkSnapshot(snapshot)
+  },
+  async fault(fault: unknown): Promise<Fault> {
+    const { checkFault } = await import('../faults/check-fault.js')
+    return checkFault(fault)
+  },
+  async faults(faults: unknown): Promise<readonly Fault[]> {
+    const { checkFaults } = await import('../faults/check-faults.js')
+    return checkFaults(faults)
   },
 }

@@ -1,27 +1,41 @@
+import { operations } from '../../../schemas/operations.js'
 import { type Duration, toMilliseconds } from '../../domain/clock.js'
+import { isObject } from '../../domain/is-object.js'
+import { oneOf, wrongArgument } from '../../domain/wrong-argument.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { OperationName } from '../exchange.js'
+import { longestWaitMs } from '../faults/waits.js'
 import type { Sandbox } from '../sandbox.js'
-import type { Failure } from './failure.js'
 
 /** What can fail at either operation. */
-type CommonFailure =
-  | 'api-not-found'
-  | 'internal-error'
-  | 'invalid-request'
-  | 'missing-permission'
-  | 'missing-token'
-  | 'rate-limited'
-  | 'request-timeout'
-  | 'service-unavailable'
-  | 'unknown-token'
+const commonFailures = [
+  'api-not-found',
+  'internal-error',
+  'invalid-request',
+  'missing-permission',
+  'missing-token',
+  'rate-limited',
+  'request-timeout',
+  'service-unavailable',
+  'unknown-token',
+] as const satisfies readonly FailureKind[]
+
+const listingFailures = [
+  ...commonFailures,
+  'decrypt-not-permitted',
+  'invalid-cursor',
+] as const satisfies readonly FailureKind[]
+
+const neverOfCreation = [
+  'decrypt-not-permitted',
+  'invalid-cursor',
+  'method-not-allowed',
+  'unknown-path',
+] as const satisfies readonly FailureKind[]
 
 interface FailuresByOperation {
-  'apis.listKeys': CommonFailure | 'decrypt-not-permitted' | 'invalid-cursor'
-  'keys.createKey': Exclude<
-    FailureKind,
-    'decrypt-not-permitted' | 'invalid-cursor' | 'method-not-allowed' | 'unknown-path'
-  >
+  'apis.listKeys': (typeof listingFailures)[number]
+  'keys.createKey': Exclude<FailureKind, (typeof neverOfCreation)[number]>
 }
 
 /** The kinds of failure that an operation can answer with. */
@@ -35,38 +49,58 @@ export interface NextAnswers {
   /**
    * The next request of the operation fails, with the status and body that the profile gives this failure; two calls fail
    * the next two. Nothing is created or listed.
+   * @throws KeymockError `ARGUMENT_INVALID`
    */
   failNext<Operation extends OperationName>(
     operation: Operation,
     kind: FailureOf<Operation>,
     details?: FailureDetails,
   ): void
-  /** The next request of the operation is answered after a wait. */
+  /**
+   * The next request of the operation is answered after a wait, in real time.
+   * @throws KeymockError `ARGUMENT_INVALID`, `DURATION_INVALID`
+   */
   delayNext(operation: OperationName, by: Duration): void
 }
 
-export function nextAnswers(sandbox: Pick<Sandbox, 'faults'>): NextAnswers {
+/** Shorthands for faults that happen once, in the order in which they were asked for. */
+export function nextAnswers(sandbox: Sandbox): NextAnswers {
   return {
-    failNext: (operation, kind, details) =>
-      sandbox.faults.failNext(operation, {
-        ...examples[kind],
-        kind,
-        details: { ...examples[kind]?.details, ...details },
-      }),
-    delayNext: (operation, by) => sandbox.faults.delayNext(operation, toMilliseconds(by)),
+    failNext(operation, kind, details) {
+      checkOperation(operation, 'failNext')
+      oneOf(kind, kindsAt(operation, sandbox), `failNext, the failure of ${operation}`)
+      checkDetails(details)
+      sandbox.faults.addNext(operation, {
+        failure: kind,
+        ...(details !== undefined && { details: { ...details } }),
+      })
+    },
+    delayNext(operation, by) {
+      checkOperation(operation, 'delayNext')
+      const delay = toMilliseconds(by, 'delayNext')
+      if (delay < 0 || delay > longestWaitMs)
+        throw wrongArgument('delayNext', `Found ${delay} ms; a wait takes from 0 ms to 24 days.`)
+      sandbox.faults.addNext(operation, { delay })
+    },
   }
 }
 
-/** What a message speaks of when the test does not say: no name is left blank. */
-const examples: Partial<Record<FailureKind, Partial<Failure>>> = {
-  'api-not-found': { details: { apiId: 'missing-api' } },
-  'body-too-large': { details: { limit: 1024 } },
-  'decrypt-not-permitted': { details: { needed: 'keys.decrypt', have: '[]' } },
-  'invalid-request': { violations: [{ path: ['apiId'], text: 'required' }] },
-  'malformed-json': { details: { reason: 'it cannot be parsed' } },
-  'missing-permission': { details: { needed: 'keys.any', have: '[]' } },
-  'permission-not-found': { details: { names: 'missing-permission', namesJson: '["missing-permission"]' } },
-  'recoverable-not-supported': { details: { apiId: 'hash-only-api' } },
-  'remaining-refused': { details: { remaining: 0 } },
-  'role-not-found': { details: { names: 'missing-role', namesJson: '["missing-role"]' } },
+function checkOperation(operation: OperationName, method: string): void {
+  const names = operations.map(({ name }) => name)
+  oneOf(operation, names, `${method}, the operation`)
+}
+
+function kindsAt(operation: OperationName, { profile }: Sandbox): readonly string[] {
+  if (operation === 'apis.listKeys') return listingFailures
+  const never: readonly string[] = neverOfCreation
+  return Object.keys(profile.errors.failures).filter(kind => !never.includes(kind))
+}
+
+function checkDetails(details: unknown): void {
+  const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+  if (details === undefined || (isObject(details) && Object.values(details).every(isText))) return
+  throw wrongArgument(
+    'failNext, the details',
+    'They take an object of texts and numbers, such as { retryAfter: 30 }.',
+  )
 }

@@ -1,3 +1,4 @@
+import { lazyParts } from '../lazy-parts.js'
 import type { RequestMessage, ResponseMessage } from '../message.js'
 
 /** Fetch's request as the service reads it. */
@@ -7,14 +8,24 @@ export function requestMessage(request: Request): RequestMessage {
     url: request.url,
     headers: Object.fromEntries(request.headers),
     body: () => request.text(),
+    gone: () => request.signal,
   }
 }
 
-/** The service's answer as Fetch hands it on. */
-export function fetchResponse({ status, headers, body }: ResponseMessage): Response {
+/**
+ * The service's answer as Fetch hands it on.
+ *
+ * @param signal Ends what is never answered.
+ */
+export async function fetchResponse(response: ResponseMessage, signal?: AbortSignal): Promise<Response> {
+  const { status, headers, body, connection } = response
   const given = new Headers()
   for (const [name, values] of Object.entries(headers))
     for (const value of [values].flat()) given.append(name, value)
+  if (connection !== undefined) {
+    const { brokenResponse } = await lazyParts.connections()
+    return brokenResponse({ ...response, headers: given }, signal)
+  }
   if (typeof body !== 'string') return new Response(streamOf(body), { status, headers: given })
   // A status without a body takes none, not even an empty one.
   return new Response(body === '' ? null : body, { status, headers: given })
@@ -34,6 +45,7 @@ const mostBytes = 64 * 1024 * 1024
 
 /** Fetch's answer as the service's own. */
 export function responseMessage(response: Response): ResponseMessage {
+  if (response.type === 'error') return { status: 0, headers: {}, body: '', connection: 'reset' }
   const headers: ResponseMessage['headers'] = Object.fromEntries(response.headers)
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) headers['set-cookie'] = cookies

@@ -1,0 +1,44 @@
+import { didYouMean } from './did-you-mean.js'
+import { KeymockError } from './keymock-error.js'
+
+/** Something that no compiler kept from being called with. */
+export function wrongArgument(where: string, problem: string): KeymockError {
+  return new KeymockError({
+    code: 'ARGUMENT_INVALID',
+    where,
+    problem,
+    remedy: 'Correct the call. Nothing was changed.',
+  })
+}
+
+/** @throws KeymockError `ARGUMENT_INVALID` when a name is none of those that there are. */
+export function oneOf(name: unknown, known: readonly string[], where: string): void {
+  if (typeof name === 'string' && known.includes(name)) return
+  const meant = typeof name === 'string' ? didYouMean(name, known) : ''
+  const allowed = known.map(one => JSON.stringify(one)).join(', ')
+  throw wrongArgument(where, `Found ${shown(name)}; it takes ${allowed}.${meant}`)
+}
+
+/**
+ * @param known Every member that there is.
+ * @throws KeymockError `OPTION_UNKNOWN` that names the first that is none of them.
+ */
+export function refuseUnknown(options: unknown, known: readonly string[], where: string): void {
+  if (options === undefined) return
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw wrongArgument(where, `Found ${shown(options)}; it takes an object.`)
+  const unknown = Object.keys(options).find(name => !known.includes(name))
+  if (unknown === undefined) return
+  throw new KeymockError({
+    code: 'OPTION_UNKNOWN',
+    where,
+    problem: `${shown(unknown)} is nothing that it takes.${didYouMean(unknown, known)}`,
+    remedy: `It takes ${known.join(', ')}.`,
+  })
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
+  return value === undefined ? 'nothing' : JSON.stringify(String(value).slice(0, 60))
+}

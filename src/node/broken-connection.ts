@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ResponseMessage } from '../service/message.js'
+
+/** Aborts when the connection of an answer that is not finished yet has closed. */
+export function clientGone(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  if (outgoing.destroyed || outgoing.closed) controller.abort()
+  else outgoing.once('close', () => controller.abort())
+  return controller.signal
+}
+
+/** Does to a connection what a fault wants, and resolves when it is over. */
+export async function breakConnection(
+  { connection, status, headers, body }: ResponseMessage,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  closing: AbortSignal | undefined,
+): Promise<void> {
+  const { socket } = incoming
+  if (connection === 'reset') {
+    socket.resetAndDestroy()
+    return
+  }
+  // What the client still sends is taken, or it might never look for an answer.
+  incoming.resume()
+  if (connection === 'silent') {
+    await closed(outgoing, closing)
+    socket.destroy()
+    return
+  }
+  const bytes = Buffer.from(typeof body === 'string' ? body : '')
+  outgoing.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
+  outgoing.flushHeaders()
+  // A whole body is announced, and half of it comes.
+  await new Promise(resolve => outgoing.write(bytes.subarray(0, bytes.length >> 1), resolve))
+  socket.destroy()
+}
+
+function closed(outgoing: ServerResponse, closing: AbortSignal | undefined): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      closing?.removeEventListener('abort', end)
+      resolve()
+    }
+    if (outgoing.destroyed || closing?.aborted) end()
+    else outgoing.once('close', end)
+    closing?.addEventListener('abort', end)
+  })
+}

@@ -1,0 +1,51 @@
+import type { Sandbox } from '../sandbox.js'
+import type { Fault, FaultStatus } from './fault.js'
+import { checkToken } from './fault-problems.js'
+
+/** What is to happen to requests that are still to come. A reset takes back what was added since the beginning. */
+export interface FaultControls {
+  /**
+   * Adds a fault: `add({ operation: 'keys.createKey', effect: { connection: 'reset' }, when: 'after', times: 1 })`.
+   * @throws KeymockError `FAULT_INVALID`, `FAULTS_TOO_MANY`
+   */
+  add(fault: Fault): Promise<FaultStatus>
+  /** Every fault, how often each happened and what is left of it. */
+  list(): Promise<FaultStatus[]>
+  /** @throws KeymockError `FAULT_NOT_FOUND` */
+  remove(id: string): Promise<void>
+  /** Takes back all of them, those of `failNext` and `delayNext` and of the beginning too. */
+  clear(): Promise<void>
+}
+
+/** @param check Where there is something to load for it first, it resolves to the fault. */
+export function faultControls(
+  sandbox: Sandbox,
+  check: (fault: unknown) => Fault | Promise<Fault>,
+): FaultControls {
+  return {
+    async add(fault) {
+      // Not awaited where it is there at once: what was asked for has happened when the call returns.
+      const checked = check(structuredClone(fault))
+      const ready = checked instanceof Promise ? await checked : checked
+      const { faults } = sandbox
+      const status = faults.add(ready)
+      if (ready.token === undefined) return status
+      try {
+        checkToken(ready, await sandbox.fixture())
+      } catch (error) {
+        faults.remove(status.id)
+        throw error
+      }
+      return status
+    },
+    async list() {
+      return sandbox.faults.list()
+    },
+    async remove(id) {
+      sandbox.faults.remove(id)
+    },
+    async clear() {
+      sandbox.faults.clear()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Fixture } from '../../../schemas/generated/types.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { Fault } from './fault.js'
+
+export function faultNotFound(id: unknown): KeymockError {
+  return new KeymockError({
+    code: 'FAULT_NOT_FOUND',
+    where: 'faults.remove',
+    problem: `There is no fault ${JSON.stringify(id)}.`,
+    remedy: 'Give an id that faults.add or faults.list answered with. A reset takes faults back.',
+  })
+}
+
+export function tooManyFaults(most: number): KeymockError {
+  return new KeymockError({
+    code: 'FAULTS_TOO_MANY',
+    where: 'faults.add',
+    problem: `There are ${most} faults already.`,
+    remedy: 'Remove those that are not needed any more, or start over with reset().',
+  })
+}
+
+/** @throws KeymockError `FAULT_INVALID` when the fixture has no token in that place. */
+export function checkToken({ token }: Fault, { tokens = [] }: Fixture): void {
+  const count = tokens.length
+  if (token === undefined || token < count) return
+  throw new KeymockError({
+    code: 'FAULT_INVALID',
+    where: 'fault, at /token',
+    problem: `Found ${token}; the fixture has ${count === 0 ? 'no tokens' : `${count} tokens, 0 to ${count - 1}`}.`,
+    remedy: 'Give the place of the token in the fixture, from 0 on; never the token itself.',
+  })
+}

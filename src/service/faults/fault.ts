@@ -1,0 +1,12 @@
+import type { Fault } from '../../../schemas/generated/types.js'
+
+export type {
+  ConnectionEffect,
+  DelayEffect,
+  Fault,
+  FaultStatus,
+  StatusEffect,
+} from '../../../schemas/generated/types.js'
+
+/** What happens to a request. */
+export type FaultEffect = Fault['effect']

@@ -1,0 +1,74 @@
+import type { Random } from '../../domain/random.js'
+import type { Fault, FaultStatus } from './fault.js'
+
+/** A fault, and what has become of it so far. */
+export interface Rule {
+  readonly id: string
+  readonly fault: Fault
+  /** Until when, on the fake's clock. Unix milliseconds. */
+  readonly untilMs: number
+  /** What its rate and its delays are drawn from: a source of its own, so that nothing else depends on it. */
+  readonly chance: Random
+  /** Those of one line happen in the order in which they were asked for. */
+  readonly line?: string | undefined
+  matched: number
+  fired: number
+  /** The window of a quota that is running. */
+  window?: { startMs: number; used: number }
+}
+
+/**
+ * Takes one firing of a rule whose request has come, if it has one to give at this moment.
+ *
+ * @param now On the fake's clock. Unix milliseconds.
+ */
+export function takeFiring(rule: Rule, now: number): boolean {
+  if (isOver(rule, now)) return false
+  const { after = 0, rate = 1 } = rule.fault
+  rule.matched += 1
+  if (rule.matched <= after) return false
+  if (rate < 1 && rule.chance.fraction() >= rate) return false
+  if (isWithinQuota(rule, now)) return false
+  rule.fired += 1
+  return true
+}
+
+/** Whether it has happened as often as it may. */
+export function isUsedUp({ fault, fired }: Rule): boolean {
+  return fired >= (fault.times ?? Number.POSITIVE_INFINITY)
+}
+
+export function statusOf(rule: Rule, now: number): FaultStatus {
+  const { id, fault, matched, fired } = rule
+  return {
+    id,
+    fault,
+    matched,
+    fired,
+    ...(fault.times !== undefined && { left: fault.times - fired }),
+    over: isOver(rule, now),
+  }
+}
+
+/** How long until the window of a quota is over. */
+export function windowEndsInMs({ fault: { effect }, window }: Rule, now: number): number {
+  return 'quota' in effect && window !== undefined ? window.startMs + effect.quota.windowMs - now : 0
+}
+
+function isOver(rule: Rule, now: number): boolean {
+  return isUsedUp(rule) || now >= rule.untilMs
+}
+
+/** Counts a request in the window that it falls into. A window begins with the first request after the one before. */
+function isWithinQuota(rule: Rule, now: number): boolean {
+  const { effect } = rule.fault
+  if (!('quota' in effect)) return false
+  const { limit, windowMs } = effect.quota
+  const { window } = rule
+  // A clock that was moved back has left the window, too.
+  const isRunning = window !== undefined && now >= window.startMs && now < window.startMs + windowMs
+  const used = isRunning ? window.used : 0
+  if (used >= limit && isRunning) return false
+  rule.window = { startMs: isRunning ? window.startMs : now, used: used + 1 }
+  return limit > 0
+}

@@ -1,0 +1,31 @@
+import type { RequestMessage } from '../message.js'
+
+/** The longest wait that a timer can be set to. */
+export const longestWaitMs = 2 ** 31 - 1
+
+/** The waits of requests. They are real time, and end early when nothing is to be waited for any more. */
+export class Waits {
+  readonly #ends = new Set<() => void>()
+
+  /** Ends all that are under way. */
+  end(): void {
+    for (const end of this.#ends) end()
+  }
+
+  /** Waits: until the time is over, the client is gone, or the server is about to close. */
+  async wait(ms: number, { gone, closing }: RequestMessage): Promise<void> {
+    const signals = [gone?.(), closing].filter(signal => signal !== undefined)
+    if (ms <= 0 || signals.some(({ aborted }) => aborted)) return
+    await new Promise<void>(resolve => {
+      const end = () => {
+        clearTimeout(timer)
+        this.#ends.delete(end)
+        for (const signal of signals) signal.removeEventListener('abort', end)
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      this.#ends.add(end)
+      for (const signal of signals) signal.addEventListener('abort', end)
+    })
+  }
+}
