@@ -71,10 +71,10 @@ export interface Checks {
   faults(faults: unknown): readonly Fault[] | Promise<readonly Fault[]>
 }
 
-const sandboxes = new WeakMap<Keymock, Sandbox>()
+const sandboxes = new WeakMap<Omit<Keymock, 'load'>, Sandbox>()
 
 /** The sandbox behind a fake, for tools that arrange more than its users may. */
-export function sandboxOf(keymock: Keymock): Sandbox {
+export function sandboxOf(keymock: Omit<Keymock, 'load'>): Sandbox {
   const sandbox = sandboxes.get(keymock)
   if (sandbox === undefined) throw new TypeError('This is no fake that createKeymock made.')
   return sandbox

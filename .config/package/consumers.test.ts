@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Browser } from 'playwright'
@@ -33,6 +33,7 @@ beforeAll(async () => {
   })
   ;[withMsw2, withMsw3, browser] = await Promise.all([current, later, launchBrowser()])
   await withMsw2.add('msw')
+  await withMsw3.add('vite')
   for (const name of ['vitest', '@playwright/test']) {
     await withMsw2.add(name)
     await withMsw3.add(name)
@@ -68,7 +69,7 @@ async function tool(node: string, cwd: string, program: string, args: string[], 
 }
 
 async function buildFrontend(project: InstalledPackage, node: string, env: object = {}): Promise<string> {
-  const folder = await copyExample(project, 'src/browser/frontend', `frontend${Object.keys(env).length}`)
+  const folder = await copyExample(project, 'src/browser/frontend', `frontend-${Object.keys(env).join('-')}`)
   await mkdir(join(folder, 'public'))
   await run(node, [join(project.folder, 'node_modules/keymock/dist/cli.js'), 'init', 'public'], {
     cwd: folder,
@@ -81,8 +82,8 @@ describe.each([
   ['MSW 2', () => withMsw2, () => process.execPath],
   ['MSW 3', () => withMsw3, () => join(withMsw3.folder, 'node_modules/node/bin/node')],
 ])('beside %s, the tarball', (version, project, node) => {
-  it('goes into a production build by Vite, which creates and lists keys in a browser', async () => {
-    const folder = await buildFrontend(project(), node())
+  it('goes into a build by Vite, which creates and lists keys in a browser', async () => {
+    const folder = await buildFrontend(project(), node(), { NODE_ENV: 'development' })
     const script = await readFile(join(folder, 'mockServiceWorker.js'), 'utf8')
     expect(script).toContain(`PACKAGE_VERSION = '${version.slice(-1)}.`)
     await using server = await serveFolder(folder, pagePolicy)
@@ -102,11 +103,40 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
+  it('stays out of a build for production that follows the manual', async () => {
+    const folder = join(await buildFrontend(project(), node()), 'assets')
+    const scripts = await Promise.all(
+      (await readdir(folder)).map(file => readFile(join(folder, file), 'utf8')),
+    )
+    expect(scripts.join()).toContain('of about')
+    expect(scripts.join()).not.toContain('mockServiceWorker')
+  })
+
   it('serves tests of node:test', async () => {
     const folder = await copyExample(project(), 'src/testing/examples', 'node-test')
     const { stdout } = await run(node(), ['--test', join(folder, 'node-test.js')], { cwd: folder })
     expect(stdout).toMatch(/pass 2$/m)
     expect(stdout).toMatch(/fail 0$/m)
+  })
+})
+
+describe("MSW 3's plugin for Vite", () => {
+  it('serves the worker script in development, and puts none into a build', async () => {
+    const folder = await copyExample(withMsw3, 'src/browser/frontend', 'frontend-plugin')
+    await cp(join(root, 'src/browser/test-support/msw-3/vite.config.js'), join(folder, 'vite.config.js'))
+    const node = join(withMsw3.folder, 'node_modules/node/bin/node')
+    await tool(node, folder, 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+    expect(await readdir(join(folder, 'dist'))).not.toContain('mockServiceWorker.js')
+    const development = `
+      import { createServer } from 'vite'
+      const server = await createServer({ server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' })
+      await server.listen()
+      const { port } = server.httpServer.address()
+      const script = await fetch('http://127.0.0.1:' + port + '/mockServiceWorker.js')
+      console.log(script.status, (await script.text()).includes("PACKAGE_VERSION = '3."))
+      await server.close()`
+    const { stdout } = await run(node, ['--input-type=module', '--eval', development], { cwd: folder })
+    expect(stdout.trim()).toBe('200 true')
   })
 })
 

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import type { setupWorker } from 'msw/browser'
+import { watchForOthers } from './other-worker.js'
 
 export type Worker = ReturnType<typeof setupWorker>
 
@@ -14,9 +15,14 @@ const doubtMs = 1500
 /**
  * Starts MSW's worker, and resolves when it really intercepts.
  *
+ * @returns What ends the watch for other workers of the page.
  * @throws KeymockError that says why it does not.
  */
-export async function intercept(worker: Worker, url: string, unhandled: UnhandledRequest): Promise<void> {
+export async function intercept(
+  worker: Worker,
+  url: string,
+  unhandled: UnhandledRequest,
+): Promise<() => void> {
   const settings = {
     // MSW's own log shows raw keys and tokens.
     quiet: true,
@@ -26,6 +32,7 @@ export async function intercept(worker: Worker, url: string, unhandled: Unhandle
     onUnhandledFrame: unhandled,
   }
   let error: unknown
+  const watching = watchForOthers(worker)
   const started = worker.start(settings).then(
     () => true,
     thrown => {
@@ -34,7 +41,9 @@ export async function intercept(worker: Worker, url: string, unhandled: Unhandle
     },
   )
   const begun = await Promise.race([started, patience(url)])
-  if (begun && (await isIntercepting(worker))) return
+  const unwatch = watching(begun)
+  if (begun && (await isIntercepting(worker))) return unwatch
+  unwatch()
   const { workerProblem } = await import('./worker-problem.js')
   throw await workerProblem(url, error)
 }

@@ -110,6 +110,25 @@ describe('two tabs', () => {
     })
   })
 
+  it('see at once, without asking, that the other moved the clock or went back to the fixture', async () => {
+    const [one, other] = [await startedTab(), await startedTab()]
+    const daysAhead = () =>
+      one.evaluate(async () => {
+        const { clock } = await (globalThis as unknown as Lab).lab.startWorker()
+        return Math.round((clock.now() - Date.now()) / 86_400_000)
+      })
+    const inOther = (act: 'advance' | 'reset') =>
+      other.evaluate(async name => {
+        const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+        if (name === 'advance') keymock.clock.advance({ days: 3 })
+        else await keymock.reset()
+      }, act)
+    await inOther('advance')
+    await expect.poll(daysAhead).toBe(3)
+    await inOther('reset')
+    await expect.poll(daysAhead).toBe(0)
+  })
+
   it('are told at the next start that the clock was left ahead, and how it comes back', async () => {
     const { tab, said } = await openTab()
     await tab.evaluate(async () => {
@@ -253,6 +272,39 @@ describe('starting', () => {
     expect(status).toEqual([200, 404])
   })
 
+  it.each(['before', 'after'] as const)(
+    'says what to do instead when the page starts a worker of its own %s it',
+    async order => {
+      const { tab, said } = await openTab()
+      await tab.evaluate(async when => {
+        const { startWorker, setupWorker, http, HttpResponse } = (globalThis as unknown as Lab).lab
+        const own = setupWorker(http.get('/cart', () => HttpResponse.json({ items: 3 })))
+        if (when === 'before') await own.start({ quiet: true })
+        await startWorker()
+        if (when === 'before') return
+        await own.start({ quiet: true })
+        await fetch('/cart')
+      }, order)
+      const warning = 'warning: [keymock] This page starts a worker of its own beside startWorker().'
+      const told = () => said.filter(line => line.startsWith(warning))
+      await expect.poll(told).toHaveLength(1)
+      expect(told()[0]).toContain('startWorker({ handlers: […] })')
+      expect(told()[0]).toContain('(await openKeymock()).handlers')
+    },
+  )
+
+  it('leaves a worker of your own alone that starts after stop()', async () => {
+    const { tab, said } = await openTab()
+    const cart = await tab.evaluate(async () => {
+      const { startWorker, setupWorker, http, HttpResponse } = (globalThis as unknown as Lab).lab
+      await (await startWorker()).stop()
+      await setupWorker(http.get('/cart', () => HttpResponse.json({ items: 3 }))).start({ quiet: true })
+      return (await fetch('/cart')).json()
+    })
+    expect(cart).toEqual({ items: 3 })
+    expect(said.join('\n')).not.toContain('beside startWorker()')
+  })
+
   it('asks handlers of your own first, and leaves what nobody answers to the network', async () => {
     const { tab } = await openTab()
     const answers = await tab.evaluate(async () => {
@@ -282,6 +334,15 @@ describe('openKeymock', () => {
 })
 
 describe('the console', () => {
+  it('is told at the start what there is to ask for', async () => {
+    const { tab, said } = await openTab()
+    await tab.evaluate(() => (globalThis as unknown as Lab).lab.startWorker().then(() => undefined))
+    const line =
+      'info: [keymock] Answers GET /v1/apis.listKeys and POST /v1/keys.createKey at any origin. ' +
+      'APIs: api_payments (250 keys), '
+    await expect.poll(() => said.find(text => text.startsWith(line))).toMatch(/\. Tokens?: keymock-token/)
+  })
+
   const problem = (tab: Page, workerUrl?: string) =>
     tab.evaluate(
       url =>
@@ -370,7 +431,9 @@ describe('the console', () => {
       await fetch('/v1/apis.listKeys?apiId=api_empty', { headers: { Authorization: 'Bearer not-the-token' } })
       return [key, 'not-the-token', 'keymock-token']
     })
-    const text = said.join('\n')
+    await expect.poll(() => said.join()).toContain('Answers ')
+    // The start names the tokens of the fixture, as the server's does.
+    const text = said.filter(line => !line.startsWith('info: [keymock] Answers ')).join('\n')
     expect(text).toContain('GET /v1/apis.listKeys was answered 401 (unknown-token)')
     for (const secret of secrets) expect(text).not.toContain(secret)
   })

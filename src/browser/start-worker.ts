@@ -1,9 +1,8 @@
 import type { RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { operations } from '../../schemas/operations.js'
 import type { Exchange } from '../service/exchange.js'
 import { say } from './console.js'
-import { intercept, type UnhandledRequest, type Worker } from './intercept.js'
+import type { UnhandledRequest, Worker } from './intercept.js'
 import { type BrowserKeymock, type OpenKeymockOptions, type OpenPage, openPage } from './open-keymock.js'
 
 export interface StartWorkerOptions extends OpenKeymockOptions {
@@ -40,7 +39,8 @@ export interface RunningKeymock extends BrowserKeymock {
 /** The worker of this page. It outlives a hot reload of the module that started it. */
 interface Running {
   worker: Worker
-  started: Promise<void>
+  /** Gives what ends the watch for other workers of the page. */
+  started: Promise<() => void>
   open: OpenPage
   quiet: boolean
   baseUrl: string | undefined
@@ -74,6 +74,7 @@ export async function startWorker(options: StartWorkerOptions = {}): Promise<Run
     async stop() {
       if (page[place] !== running) return
       delete page[place]
+      await running.started.then(unwatch => unwatch())
       await running.worker.stop()
     },
   })
@@ -84,15 +85,17 @@ function begin(
   { workerUrl = '/mockServiceWorker.js', onUnhandledRequest = 'bypass' }: StartWorkerOptions,
   told: Omit<Running, 'worker' | 'started'>,
 ): Running {
-  const running: Running = { ...told, worker, started: intercept(worker, workerUrl, onUnhandledRequest) }
+  const started = import('./intercept.js').then(({ intercept }) =>
+    intercept(worker, workerUrl, onUnhandledRequest),
+  )
+  const running: Running = { ...told, worker, started }
   page[place] = running
-  running.started.then(
-    () =>
-      running.quiet ||
-      say(
-        'info',
-        `Answers ${operations.map(({ method, path }) => `${method} ${path}`).join(' and ')} at ${running.baseUrl ?? 'any origin'}.`,
-      ),
+  started.then(
+    async () => {
+      if (running.quiet) return
+      const { tellStart } = await import('./start-line.js')
+      await tellStart(running.open.keymock, running.baseUrl)
+    },
     () => delete page[place],
   )
   const sentences = new Set<string>()

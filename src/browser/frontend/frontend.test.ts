@@ -1,6 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RunningKeymock } from '../start-worker.js'
 import { type BuiltPage, buildPage } from '../test-support/build-page.js'
 import { launchBrowser } from '../test-support/launch-browser.js'
@@ -184,6 +186,19 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     })
     expect(refused).toBe(422)
     complaints.splice(0)
+  })
+
+  it('has neither keymock nor MSW in a build for production', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    await using production = await buildPage(fileURLToPath(new URL('.', import.meta.url)))
+    vi.unstubAllEnvs()
+    const files = await readdir(join(production.folder, 'assets'))
+    const scripts = await Promise.all(
+      files.map(file => readFile(join(production.folder, 'assets', file), 'utf8')),
+    )
+    expect(scripts.join()).toContain('of about')
+    expect(scripts.join()).not.toMatch(/mockServiceWorker|api_payments\b.*Payments|\[keymock\]/)
+    expect(scripts.join().length).toBeLessThan(20_000)
   })
 
   it('really has that policy: what is evaluated is refused', async () => {

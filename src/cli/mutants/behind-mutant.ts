@@ -3,6 +3,7 @@ import { wallClock } from '../../../contract-tests/engine/time.js'
 import type { MakeMiddleware } from '../../../contract-tests/wrong-servers/middleware/middleware.js'
 import { behindMiddleware } from '../../../contract-tests/wrong-servers/middleware/middleware-handler.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
+import { usableTokens } from '../../fixture/usable-tokens.js'
 import type { MessageHandler } from '../../service/message.js'
 import {
   fetchRequest,
@@ -10,7 +11,6 @@ import {
   requestMessage,
   responseMessage,
 } from '../../service/requests/fetch-messages.js'
-import { usableTokens } from '../serve/try-request.js'
 
 /** Puts what is wrong with a server in front of it. */
 export function behindMutant(

@@ -1,8 +1,9 @@
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
+import { usableTokens } from '../../fixture/usable-tokens.js'
 import type { ApiSummary } from '../../keymock.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { listingCurl, usableTokens } from './try-request.js'
+import { listingCurl } from './try-request.js'
 
 /** What a server that has just started is. */
 export interface Started {

@@ -1,32 +1,6 @@
-import type { Fixture } from '../../../schemas/generated/types.js'
 import { operationNamed } from '../../../schemas/operations.js'
+import type { UsableToken } from '../../fixture/usable-tokens.js'
 import type { ApiSummary } from '../../keymock.js'
-
-/** A token and the workspace that its holder acts in. `any` stands for every text. */
-export interface UsableToken {
-  token: string
-  workspaceId: string
-  isAny: boolean
-  /** Whether the fixture limits what it may do. */
-  isLimited: boolean
-}
-
-/** The tokens of a fixture that a person may use, the ones that may do everything first. */
-export function usableTokens({ tokens = [], anyToken }: Fixture): UsableToken[] {
-  const named = tokens.map(({ token, workspaceId, permissions }) => ({
-    token,
-    workspaceId,
-    isAny: false,
-    isLimited: permissions !== undefined,
-  }))
-  const any = anyToken && {
-    token: 'any-token',
-    workspaceId: anyToken.workspaceId,
-    isAny: true,
-    isLimited: anyToken.permissions !== undefined,
-  }
-  return [...named, ...(any ? [any] : [])].sort((a, b) => Number(a.isLimited) - Number(b.isLimited))
-}
 
 /**
  * A curl that lists keys and works when pasted: with a token that may see the API.

@@ -27,6 +27,8 @@ export class SharedEngine implements Turns {
   /** What was kept from an earlier visit, or by another tab. */
   found: Snapshot | undefined
   readonly #options: SharedEngineOptions
+  /** Tells other tabs what they would otherwise see with their next request: a clock that was moved, and a new beginning. */
+  readonly #others = new BroadcastChannel('keymock')
   #database: KeptDatabase | undefined
   #current: SharedStore | undefined
   #epoch = 0
@@ -41,6 +43,9 @@ export class SharedEngine implements Turns {
 
   private constructor(options: SharedEngineOptions) {
     this.#options = options
+    this.#others.onmessage = () => {
+      if (this.#hasBegun) void this.refresh()
+    }
   }
 
   /** Opens the state of this origin. Other tabs wait until its first store is open, or {@link close} is called. */
@@ -95,12 +100,13 @@ export class SharedEngine implements Turns {
   clockMoved(): void {
     if (this.#clockMoved || !this.#hasBegun) return
     this.#clockMoved = true
-    void this.inTurn(() => this.#guarded(() => this.#write(nothing, false)))
+    void this.inTurn(() => this.#guarded(() => this.#write(nothing, false))).then(() => this.#tellOthers())
   }
 
   close(): void {
     this.#database?.close()
     this.#database = undefined
+    this.#others.close()
     this.#endBeginning()
   }
 
@@ -114,6 +120,11 @@ export class SharedEngine implements Turns {
     this.#openings++
     await this.#locked(replace)
     this.#openings--
+    this.#tellOthers()
+  }
+
+  #tellOthers(): void {
+    if (this.#database !== undefined) this.#others.postMessage('changed')
   }
 
   async #holdLock(): Promise<void> {

@@ -1,0 +1,39 @@
+import { operations } from '../../schemas/operations.js'
+import { usableTokens } from '../fixture/usable-tokens.js'
+import { sandboxOf } from '../keymock.js'
+import { say } from './console.js'
+import type { BrowserKeymock } from './open-keymock.js'
+import { isProductionBuild } from './production-build.js'
+
+const mostNamed = 12
+
+/** What a page is told once its requests are intercepted: where the fake answers, and what to ask it for. */
+export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
+  const { fixture } = await sandboxOf(keymock).state()
+  const apis = (await keymock.apis()).map(
+    ({ id, keyCount }) => `${id} (${keyCount} ${keyCount === 1 ? 'key' : 'keys'})`,
+  )
+  const tokens = usableTokens(fixture).map(({ token, isAny, isLimited }) => {
+    return `${isAny ? 'any text' : token}${isLimited ? ' (with limited permissions)' : ''}`
+  })
+  const sentences = [
+    `Answers ${operations.map(({ method, path }) => `${method} ${path}`).join(' and ')} at ${baseUrl ?? 'any origin'}.`,
+    `${apis.length === 1 ? 'API' : 'APIs'}: ${shorten(apis)}.`,
+    tokens.length === 0
+      ? 'The fixture has no tokens, so every request is refused.'
+      : `${tokens.length === 1 ? 'Token' : 'Tokens'}: ${shorten(tokens)}.`,
+  ]
+  say('info', sentences.join(' '))
+  if (isProductionBuild()) {
+    say(
+      'warn',
+      'This is a production build that carries keymock and MSW. Start the fake only where import.meta.env.DEV is true, as the manual shows, and a build leaves both out.',
+    )
+  }
+}
+
+function shorten(names: string[]): string {
+  if (names.length === 0) return 'none'
+  const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
+  return `${names.slice(0, mostNamed).join(', ')}${rest}`
+}
