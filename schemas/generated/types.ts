@@ -2319,6 +2319,15 @@ export interface ControlledKeys {
   cursor?: string
 }
 /**
+ * From which event on.
+ */
+export interface EventsQuery {
+  /**
+   * The id of the last event that is known, like the header Last-Event-ID; those from now on by default.
+   */
+  since?: string
+}
+/**
  * Why a request was answered as it was.
  */
 export interface Explanation {
@@ -2369,9 +2378,22 @@ export interface Explanation {
    */
   warning?: string
   /**
-   * The fault that was applied.
+   * The faults that happened to it: one that waits, one that answers, or both.
    */
-  fault?: {}
+  faults?: {
+    /**
+     * The id of the fault.
+     */
+    id: string
+    /**
+     * What it did.
+     */
+    effect: 'failure' | 'status' | 'delay' | 'connection' | 'quota'
+    /**
+     * More of it, in a word.
+     */
+    detail: string
+  }[]
 }
 export interface BrokenRule {
   /**

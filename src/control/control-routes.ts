@@ -1,6 +1,8 @@
 import { clockRoutes } from './clock-routes.js'
 import type { ControlRoute } from './control-route.js'
+import { eventRoutes } from './event-routes.js'
 import { keyRoutes } from './key-routes.js'
+import { requestRoutes } from './request-routes.js'
 import { sandboxRoutes } from './sandbox-routes.js'
 import { serverRoutes } from './server-routes.js'
 import { stateRoutes } from './state-routes.js'
@@ -11,5 +13,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   ...clockRoutes,
   ...stateRoutes,
   ...keyRoutes,
+  ...requestRoutes,
+  ...eventRoutes,
   ...sandboxRoutes,
 ]

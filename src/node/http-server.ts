@@ -28,6 +28,9 @@ export interface HttpServerOptions {
 /** A connection that a client keeps open for its next request outlives most pauses between two tests. */
 const keepAliveTimeoutMs = 65_000
 
+/** How long a client may take nothing of an answer that goes on. */
+const longestStallMs = 60_000
+
 /** A node:http server around a service. Whatever arrives gets its answer, and nothing is waited for without end. */
 export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
   const { requestTimeoutMs, closing } = options
@@ -112,6 +115,7 @@ async function writeResponse(
 ): Promise<void> {
   if (typeof body !== 'string') {
     outgoing.writeHead(status, headers)
+    outgoing.setTimeout(longestStallMs, () => outgoing.destroy())
     await pipeline(body, outgoing)
     return
   }

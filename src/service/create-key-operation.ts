@@ -30,7 +30,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     authorization,
     api: findApiStage,
   },
-  async run({ store, world, profile, random }, context) {
+  async run({ store, world, profile, random, tell }, context) {
     const api = known(context.api)
     const caller = known(context.caller)
     const input = known(context.input)
@@ -40,8 +40,11 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     const command = { api, request, mayEncrypt, now: context.now }
     const { createKey } = await lazyParts.createKey()
     const outcome = await createKey(store, world, profile, random, command)
-    if (outcome.kind === 'created')
-      return { body: JSON.stringify({ keyId: outcome.keyId, key: outcome.key }) }
+    if (outcome.kind === 'created') {
+      const { keyId, key } = outcome
+      tell({ type: 'key', change: 'created', keyId, apiId: api.id })
+      return { body: JSON.stringify({ keyId, key }) }
+    }
     if (outcome.kind !== 'encrypt-not-permitted') return refusal(outcome)
     const details = await permissionDetails(caller, recoverable, input.apiId, profile)
     return { kind: outcome.kind, details }

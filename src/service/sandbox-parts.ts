@@ -3,7 +3,7 @@ import type { AdjustableClock } from '../domain/clock.js'
 import type { OpenStore } from '../domain/key-store.js'
 import type { Fault } from './faults/fault.js'
 import type { Faults, FaultsParts } from './faults/faults.js'
-import type { BeginJournal } from './journal/journals.js'
+import type { Journals } from './journal/journals.js'
 import type { Seeds } from './sandboxes/seeds.js'
 
 /** What a sandbox is made of, whatever came from outside already checked. */
@@ -20,8 +20,8 @@ export interface SandboxParts {
   openStore?: OpenStore | undefined
   /** What fixtures make, for sandboxes that begin alike. @default its own */
   seeds?: Seeds | undefined
-  /** Begins its journals. The code for it is loaded by whoever puts the sandbox together. */
-  journals: BeginJournal
+  /** Begins its journals and events. The code for it is loaded by whoever puts the sandbox together. */
+  journals: Journals
   /** Keeps the faults of a state. */
   newFaults: (parts: FaultsParts) => Faults
   /** The faults that are there from the beginning, and again after each reset. */

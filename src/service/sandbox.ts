@@ -6,10 +6,12 @@ import { ListCache } from '../domain/listing/list-cache.js'
 import { type RandomFrom, seeded } from '../domain/random.js'
 import { openMemoryStore } from '../store/memory/memory-store.js'
 import { answer } from './answer.js'
+import type { Happening, Tell } from './events/happening.js'
+import type { SandboxEvents } from './events/sandbox-events.js'
 import type { Exchange } from './exchange.js'
 import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
-import type { BeginJournal } from './journal/journals.js'
+import type { Journals } from './journal/journals.js'
 import type { RequestMessage, ResponseMessage } from './message.js'
 import { RecordTexts } from './record-texts.js'
 import { type Beginning, type Materials, materialsOf, type SandboxParts } from './sandbox-parts.js'
@@ -20,17 +22,25 @@ import { textsOf } from './texts-of.js'
 export type { Beginning, SandboxParts }
 
 /** From one reset to the next. */
-interface Generation {
+interface Generation extends Surroundings {
   /** Known before the state is there. */
   readonly made: Promise<Materials>
   readonly state: Promise<State>
+}
+
+/** What stands around a state. */
+interface Surroundings {
   readonly faults: Faults
   readonly journal: Journal
+  /** Tells of what happens, until the next reset. */
+  readonly tell: Tell
 }
 
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the keys that came of them. */
 export class Sandbox {
   readonly clock: AdjustableClock
+  /** What happens in it, as it happens. */
+  readonly events: SandboxEvents
   /** Whether the journal keeps every exchange, and keeps it whole. */
   keepsWhole = false
   readonly #random: RandomFrom
@@ -40,14 +50,16 @@ export class Sandbox {
   readonly #newFaults: SandboxParts['newFaults']
   readonly #refresh: (() => Promise<void>) | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()
-  readonly #journals: BeginJournal
+  readonly #journals: Journals
   #profile: Profile
   #lastRequest = 0
   #generation: Generation
 
   constructor(parts: SandboxParts) {
     const { profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), newFaults, refresh } = parts
-    this.clock = clock
+    this.#journals = parts.journals
+    this.events = parts.journals.events(clock)
+    this.clock = this.events.clock
     this.#profile = profile
     this.#randomSeed = randomSeed
     this.#random = seeded(randomSeed)
@@ -55,13 +67,12 @@ export class Sandbox {
     this.#openStore = openStore
     this.#newFaults = newFaults
     this.#refresh = refresh
-    this.#journals = parts.journals
     const made = materialsOf(parts)
-    const faults = this.#noFaults()
-    this.#generation = this.#generationOf(
+    const around = this.#surroundings()
+    this.#generation = generationOf(
       made,
-      made.then(materials => this.#begin(materials, faults)),
-      faults,
+      made.then(materials => this.#begin(materials, around)),
+      around,
     )
   }
 
@@ -93,9 +104,10 @@ export class Sandbox {
   /** Answers a request: from the state that was there when it came, however long it takes. */
   async answer(request: RequestMessage): Promise<ResponseMessage> {
     if (this.#refresh !== undefined) await this.#refresh()
-    const { state, faults, journal } = this.#generation
+    const { state, faults, journal, tell } = this.#generation
     return answer(await state, faults.isEmpty ? undefined : faults, request, exchange => {
       const id = journal.record(exchange)
+      tell(requestAnswered(exchange, id))
       for (const listener of this.#listeners) listener(exchange)
       return id
     })
@@ -150,12 +162,12 @@ export class Sandbox {
       faults: now.faults ?? earlier.faults,
       snapshot: now.snapshot,
     }))
-    const faults = this.#noFaults()
-    const state = made.then(materials => this.#begin(materials, faults))
-    const next = this.#generationOf(
+    const around = this.#surroundings()
+    const state = made.then(materials => this.#begin(materials, around))
+    const next = generationOf(
       made.catch(() => previous.made),
       state.catch(() => previous.state),
-      faults,
+      around,
     )
     this.#generation = next
     previous.faults.end()
@@ -163,6 +175,7 @@ export class Sandbox {
       ({ profile }) => {
         this.#profile = profile
         previous.journal.end()
+        this.events.tell({ type: 'reset' })
       },
       error => {
         if (this.#generation === next) this.#generation = previous
@@ -171,18 +184,27 @@ export class Sandbox {
     )
   }
 
-  #generationOf(made: Promise<Materials>, state: Promise<State>, faults: Faults): Generation {
-    // Requests report what made it fail; until one comes, the failure is not an unhandled rejection.
-    for (const failing of [made, state]) failing.catch(() => undefined)
-    const journal = this.#journals({ nextId: () => ++this.#lastRequest, isWhole: () => this.keepsWhole })
-    return { made, state, faults, journal }
+  /** Forgets what happened. The sandbox is gone. */
+  end(): void {
+    this.#generation.journal.end()
+    this.events.end()
   }
 
-  #noFaults(): Faults {
-    return this.#newFaults({ clock: this.clock, random: this.#random })
+  #surroundings(): Surroundings {
+    const journal = this.#journals.begin({
+      nextId: () => ++this.#lastRequest,
+      isWhole: () => this.keepsWhole,
+    })
+    const tell: Tell = happening => {
+      if (journal.isOpen) this.events.tell(happening)
+    }
+    return { journal, tell, faults: this.#newFaults({ clock: this.clock, random: this.#random, tell }) }
   }
 
-  async #begin({ fixture, profile, faults: given, snapshot }: Materials, faults: Faults): Promise<State> {
+  async #begin(
+    { fixture, profile, faults: given, snapshot }: Materials,
+    { faults, tell }: Surroundings,
+  ): Promise<State> {
     const random = this.#random
     if (snapshot?.clock !== undefined) this.clock.restore(snapshot.clock)
     faults.begin(given, fixture)
@@ -202,6 +224,7 @@ export class Sandbox {
       cache: new ListCache(profile.listing),
       total: new LaggingTotal(profile.listing.totalLagMs),
       recordTexts: new RecordTexts(seed.world(now), profile),
+      tell,
     }
   }
 
@@ -209,5 +232,23 @@ export class Sandbox {
     const open = this.#openStore ?? openMemoryStore
     if (snapshot !== undefined) return open(snapshot, order)
     return this.#openStore === undefined ? seed.store(order, now) : open(seed.state(now), order)
+  }
+}
+
+function generationOf(made: Promise<Materials>, state: Promise<State>, around: Surroundings): Generation {
+  // Requests report what made it fail; until one comes, the failure is not an unhandled rejection.
+  for (const failing of [made, state]) failing.catch(() => undefined)
+  return { made, state, ...around }
+}
+
+function requestAnswered({ operation, method, path, status, failure }: Exchange, request: number): Happening {
+  return {
+    type: 'request',
+    request,
+    ...(operation !== undefined && { operation }),
+    method,
+    path,
+    status,
+    ...(failure !== undefined && { failure: failure.kind }),
   }
 }

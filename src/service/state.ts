@@ -5,6 +5,7 @@ import type { LaggingTotal } from '../domain/listing/lagging-total.js'
 import type { ListCache } from '../domain/listing/list-cache.js'
 import type { Random, RandomFrom } from '../domain/random.js'
 import type { World } from '../domain/world.js'
+import type { Tell } from './events/happening.js'
 import type { RecordTexts } from './record-texts.js'
 
 /** Everything that answering a request needs. A reset makes a new one; what began on the old one ends on it. */
@@ -20,4 +21,6 @@ export interface State {
   readonly cache: ListCache
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts
+  /** Tells of what happened to this state, for as long as it is the sandbox's. */
+  readonly tell: Tell
 }

@@ -47,7 +47,7 @@ const hourMs = 3_600_000
  */
 export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<ThereKey> {
   const state = await sandbox.state()
-  const { world, profile, store, random } = state
+  const { world, profile, store, random, tell } = state
   const now = state.clock.now()
   const { key: raw, createdAt, expired, expires, exhausted, remaining, apiId, ...request } = given
   const api = apiOf(world, apiId)
@@ -62,7 +62,7 @@ export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<
   check(asked, api, state)
   const created = createdAt === undefined ? now - (expired ? 24 * hourMs : 0) : toUnixMs(createdAt)
   const lookUp = { user: userOf(asked, profile, api), ...(raw !== undefined && { keyHash: keyHash(raw) }) }
-  return store.change(lookUp, found => {
+  const there = await store.change<ThereKey>(lookUp, found => {
     if (found.key !== undefined) {
       throw invalid('/key', 'There is a key with this text already.', 'Give each key its own text, or none.')
     }
@@ -75,6 +75,8 @@ export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<
       changes: { add: key, drawn: draws.drawn },
     }
   })
+  tell({ type: 'key', change: 'created', keyId: there.keyId, apiId: there.apiId })
+  return there
 }
 
 /**

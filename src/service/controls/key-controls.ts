@@ -6,6 +6,7 @@ import { keyState } from '../../domain/keys/key-state.js'
 import { updateKey } from '../../domain/keys/update-key.js'
 import { useKey } from '../../domain/keys/use-key.js'
 import { type InvalidReason, invalidReason } from '../../domain/keys/verify-key.js'
+import type { Happening } from '../events/happening.js'
 import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
 import { type KeyUpdate, keyChanges } from './key-changes.js'
@@ -54,28 +55,45 @@ export function keyControls(sandbox: Sandbox): KeyControls {
     },
     async use(keyIdOrKey) {
       const state = await sandbox.state()
-      const { store, profile, clock } = state
-      return store.change({ keyId: keyIdOrKey, keyHash: keyHash(keyIdOrKey) }, ({ key }) => {
-        if (key === undefined) return { result: notFound }
-        const now = clock.now()
-        const outcome = useKey(key, profile, now)
-        if (outcome.kind === 'refused') return { result: verdict(key, state, now, outcome.reason) }
-        return { result: verdict(outcome.key, state, now, undefined), changes: { replace: outcome.key } }
-      })
+      const { store, profile, clock, tell } = state
+      const verification = await store.change<Verification>(
+        { keyId: keyIdOrKey, keyHash: keyHash(keyIdOrKey) },
+        ({ key }) => {
+          if (key === undefined) return { result: notFound }
+          const now = clock.now()
+          const outcome = useKey(key, profile, now)
+          if (outcome.kind === 'refused') return { result: verdict(key, state, now, outcome.reason) }
+          return { result: verdict(outcome.key, state, now, undefined), changes: { replace: outcome.key } }
+        },
+      )
+      if (verification.valid) tell(keyEvent('used', { ...verification, id: verification.keyId }))
+      return verification
     },
     async update(keyId, update) {
       const changes = keyChanges(update)
-      const { store, profile, clock } = await sandbox.state()
-      await store.change({ keyId }, ({ key }) => ({
-        result: undefined,
-        changes: { replace: updateKey(found(key), changes, profile, clock.now()) },
-      }))
+      const { store, profile, clock, tell } = await sandbox.state()
+      const updated = await store.change({ keyId }, ({ key }) => {
+        const result = updateKey(found(key), changes, profile, clock.now())
+        return { result, changes: { replace: result } }
+      })
+      tell(keyEvent('updated', updated))
     },
     async delete(keyId) {
-      const { store } = await sandbox.state()
-      await store.change({ keyId }, ({ key }) => ({ result: undefined, changes: { remove: found(key).id } }))
+      const { store, tell } = await sandbox.state()
+      const deleted = await store.change({ keyId }, ({ key }) => {
+        const result = found(key)
+        return { result, changes: { remove: result.id } }
+      })
+      tell(keyEvent('deleted', deleted))
     },
   }
+}
+
+function keyEvent(
+  change: 'used' | 'updated' | 'deleted',
+  { id, apiId }: Pick<StoredKey, 'id' | 'apiId'>,
+): Happening {
+  return { type: 'key', change, keyId: id, apiId }
 }
 
 const notFound: Verification = { valid: false, reason: 'not-found' }

@@ -1,6 +1,7 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
 import type { RandomFrom } from '../../domain/random.js'
+import type { Tell } from '../events/happening.js'
 import type { OperationName } from '../exchange.js'
 import type { RequestMessage } from '../message.js'
 import type { Operation } from '../operation.js'
@@ -17,6 +18,7 @@ import { Waits } from './waits.js'
 export interface FaultsParts {
   clock: AdjustableClock
   random: RandomFrom
+  tell: Tell
 }
 
 /** How many there may be at once. */
@@ -32,13 +34,15 @@ const drawsOfRule = 2 ** 24
 export class Faults {
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom
+  readonly #tell: Tell
   /** In the order in which they are asked: the newest first. */
   readonly #rules: Rule[] = []
   #usedUp: Rule[] = []
   readonly #waits = new Waits()
   #added = 0
 
-  constructor({ clock, random }: FaultsParts) {
+  constructor({ clock, random, tell }: FaultsParts) {
+    this.#tell = tell
     this.#clock = clock
     this.#random = random
   }
@@ -52,6 +56,7 @@ export class Faults {
   add(fault: Fault): FaultStatus {
     const rule = this.#newRule(fault)
     this.#rules.unshift(rule)
+    this.#tell({ type: 'fault', change: 'added', fault: rule.id })
     return statusOf(rule, this.#clock.now())
   }
 
@@ -71,6 +76,7 @@ export class Faults {
     const rule = this.#newRule({ operation, effect, times: 1 }, line)
     const before = this.#rules.findLastIndex(other => other.line === line)
     this.#rules.splice(before + 1, 0, rule)
+    this.#tell({ type: 'fault', change: 'added', fault: rule.id })
   }
 
   /** Every fault, in the order in which they were added. */
@@ -88,11 +94,13 @@ export class Faults {
     if (!isThere) throw faultNotFound(id)
     if (index !== -1) this.#rules.splice(index, 1)
     this.#usedUp = this.#usedUp.filter(rule => rule.id !== id)
+    this.#tell({ type: 'fault', change: 'removed', fault: id })
   }
 
   clear(): void {
     this.#rules.length = 0
     this.#usedUp = []
+    this.#tell({ type: 'fault', change: 'removed' })
   }
 
   /** Ends what is waited for: there is another state now. */
@@ -130,6 +138,7 @@ export class Faults {
   #putAway(rule: Rule): void {
     this.#rules.splice(this.#rules.indexOf(rule), 1)
     this.#usedUp = [...this.#usedUp, rule].slice(-mostUsedUp)
+    this.#tell({ type: 'fault', change: 'used-up', fault: rule.id })
   }
 
   #newRule(fault: Fault, line?: string): Rule {

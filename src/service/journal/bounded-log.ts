@@ -31,7 +31,7 @@ export class BoundedLog<Item> {
       before: undefined,
       after: undefined,
       next: undefined,
-      giveUp: () => this.#dropOldest(),
+      log: this,
     }
     if (this.#newest === undefined) this.#oldest = entry
     else this.#newest.next = entry
@@ -42,7 +42,7 @@ export class BoundedLog<Item> {
 
   /** Drops the oldest where there are as many as there may be. @returns What was dropped. */
   makeRoom(): Item | undefined {
-    return this.#size < this.#mostItems ? undefined : this.#dropOldest()
+    return this.#size < this.#mostItems ? undefined : this.dropOldest()
   }
 
   /** Oldest first. */
@@ -51,10 +51,10 @@ export class BoundedLog<Item> {
   }
 
   clear(): void {
-    while (this.#oldest !== undefined) this.#dropOldest()
+    while (this.#oldest !== undefined) this.dropOldest()
   }
 
-  #dropOldest(): Item | undefined {
+  dropOldest(): Item | undefined {
     const entry = this.#oldest
     if (entry === undefined) return undefined
     this.#oldest = entry.next

@@ -4,10 +4,11 @@ import type { JournaledExchange } from './journal.js'
 
 /** Why a request was answered as it was, in the order in which the profile looks at requests. */
 export function explanationOf(exchange: JournaledExchange, profile: Profile): Explanation {
-  const { failure, refusal, warning } = exchange
+  const { failure, refusal, warning, faults } = exchange
+  const applied = faults === undefined ? {} : { faults: [...faults] }
   const stages = stagesOf(exchange, profile)
   if (failure === undefined) {
-    return { summary: servedSummary(exchange), stages, ...(warning !== undefined && { warning }) }
+    return { summary: servedSummary(exchange), stages, ...(warning !== undefined && { warning }), ...applied }
   }
   const { by, rules, because } = refusal ?? { by: 'connection', rules: [] }
   return {
@@ -22,6 +23,7 @@ export function explanationOf(exchange: JournaledExchange, profile: Profile): Ex
       answeredBy: `errors.failures.${failure.kind}`,
       rules,
     },
+    ...applied,
   }
 }
 
@@ -37,7 +39,9 @@ function sectionsOf(rules: readonly { section: string }[]): string {
   return sections.length === 0 ? '' : ` (spec ${sections.join(', ')})`
 }
 
-function servedSummary({ operation, status, warning }: JournaledExchange): string {
+function servedSummary({ operation, status, warning, faults = [] }: JournaledExchange): string {
+  if (faults.length > 0)
+    return `A fault happened to it: ${faults.map(({ effect, detail }) => `${effect} ${detail}`).join(', ')}.`
   const served =
     operation === undefined ? `It was answered with ${status}.` : `It passed all stages and was served.`
   return warning === undefined ? served : `${served} ${warning}`

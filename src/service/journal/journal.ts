@@ -63,6 +63,11 @@ export class Journal {
     return id
   }
 
+  /** Whether it still takes something. */
+  get isOpen(): boolean {
+    return !this.#isOver
+  }
+
   get size(): number {
     return this.#log.size + this.#whole.length
   }
@@ -71,6 +76,21 @@ export class Journal {
   exchanges(isWanted: (exchange: Exchange, id: number) => boolean = () => true): JournaledExchange[] {
     const found = this.#whole.filter(exchange => isWanted(exchange, exchange.id))
     for (const entry of this.#log) if (isWanted(entry.exchange, entry.id)) found.push(journaled(entry))
+    return found
+  }
+
+  /** Those whose answers may show raw keys. */
+  keysShown(): JournaledExchange[] {
+    return this.exchanges(
+      ({ status, operation, search }) =>
+        status === 200 && (operation === 'keys.createKey' || search.includes('decrypt')),
+    )
+  }
+
+  /** How many there are of a kind. */
+  count(isWanted: (exchange: Exchange, id: number) => boolean): number {
+    let found = this.#whole.filter(exchange => isWanted(exchange, exchange.id)).length
+    for (const entry of this.#log) if (isWanted(entry.exchange, entry.id)) found++
     return found
   }
 

@@ -1,3 +1,5 @@
+import type { AdjustableClock } from '../../domain/clock.js'
+import { SandboxEvents } from '../events/sandbox-events.js'
 import { Journal } from './journal.js'
 import { SharedBudget } from './shared-budget.js'
 
@@ -8,10 +10,16 @@ export interface JournalSource {
   isWhole: () => boolean
 }
 
-/** Begins the journals of sandboxes that share one budget. */
-export type BeginJournal = (source: JournalSource) => Journal
+/** Begins what sandboxes remember of what happened to them, within one budget. */
+export interface Journals {
+  begin(source: JournalSource): Journal
+  events(clock: AdjustableClock): SandboxEvents
+}
 
 /** @param budget 64 MB by default. */
-export function journalsWithin(budget = new SharedBudget()): BeginJournal {
-  return source => new Journal({ ...source, budget })
+export function journalsWithin(budget = new SharedBudget()): Journals {
+  return {
+    begin: source => new Journal({ ...source, budget }),
+    events: clock => new SandboxEvents(clock, budget),
+  }
 }

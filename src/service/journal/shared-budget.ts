@@ -3,8 +3,8 @@ export interface Kept {
   readonly bytes: number
   before: Kept | undefined
   after: Kept | undefined
-  /** Gives up the oldest of the log that this is in, which is this. */
-  giveUp(): void
+  /** What it is in. What is the oldest of all is the oldest there, too. */
+  readonly log: { dropOldest(): unknown }
 }
 
 /** A number of bytes that several logs share. When it is used up, the oldest of all goes, whichever log it is in. */
@@ -28,7 +28,7 @@ export class SharedBudget {
     else this.#newest.after = kept
     this.#newest = kept
     this.#usedBytes += kept.bytes
-    while (this.#usedBytes > this.#mostBytes && this.#oldest !== undefined) this.#oldest.giveUp()
+    while (this.#usedBytes > this.#mostBytes && this.#oldest !== undefined) this.#oldest.log.dropOldest()
   }
 
   giveBack(kept: Kept): void {

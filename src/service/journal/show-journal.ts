@@ -11,24 +11,12 @@ export async function showJournal(
   baseUrl?: string,
 ): Promise<JournalEntry[]> {
   // What is told of keys anywhere in the journal may not be shown in any part of it.
-  const cleaner = cleanerFor(await sandbox.state(), sandbox.journal.exchanges(mayShowKeys))
+  const cleaner = cleanerFor(await sandbox.state(), sandbox.journal.keysShown())
   return Promise.all(
     wanted.map(exchange =>
       showEntry(exchange, sandbox.profile, cleaner.of(exchange), baseUrl ?? originOf(exchange)),
     ),
   )
-}
-
-function mayShowKeys({
-  operation,
-  status,
-  search,
-}: {
-  operation?: string
-  status: number
-  search: string
-}): boolean {
-  return status === 200 && (operation === 'keys.createKey' || search.includes('decrypt'))
 }
 
 /** Where the request was sent to, as far as it tells. */

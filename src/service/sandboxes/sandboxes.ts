@@ -80,7 +80,7 @@ export class Sandboxes {
 
   /** @returns Whether there was one. */
   remove(name: string): boolean {
-    this.#held.get(name)?.sandbox.journal.end()
+    this.#held.get(name)?.sandbox.end()
     return this.#held.delete(name)
   }
 

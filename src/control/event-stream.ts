@@ -1,0 +1,97 @@
+import type { SandboxEvent } from '../../schemas/generated/types.js'
+import type { HappenedEvent } from '../service/events/sandbox-events.js'
+import { shorten } from '../service/failures/template.js'
+import { cleanerFor, cleanSent } from '../service/journal/clean-text.js'
+import type { Sandbox } from '../service/sandbox.js'
+
+export interface EventStreamOptions {
+  /** The id of the last event that the client has; those that come from now on without it. */
+  since?: number | undefined
+  /** Aborts when the server is about to close. */
+  closing: AbortSignal
+  /** How often a client that nothing happens to is told that the line still stands, in milliseconds of real time. */
+  heartbeatMs?: number
+  /** How many events may wait for a client that does not read before it is given up. */
+  mostWaiting?: number
+}
+
+const encoder = new TextEncoder()
+
+/** The events of a sandbox as server-sent events. It ends with the server, and for a client that does not read. */
+export async function* eventStream(
+  sandbox: Sandbox,
+  { since, closing, heartbeatMs = 15_000, mostWaiting = 2000 }: EventStreamOptions,
+): AsyncGenerator<Uint8Array> {
+  const { events } = sandbox
+  // Ids begin anew with a server: what a client has of another one is none of these.
+  const from = since === undefined ? events.lastId : since > events.lastId ? 0 : since
+  let waiting = events.after(from)
+  let isGivenUp = false
+  let wake: () => void = () => undefined
+  const stop = events.listen(event => {
+    waiting.push(event)
+    if (waiting.length > mostWaiting) {
+      isGivenUp = true
+      waiting = []
+      stop()
+    }
+    wake()
+  })
+  const woken = () => wake()
+  closing.addEventListener('abort', woken)
+  try {
+    yield encoder.encode(`retry: 1000\n${missed(from, waiting)}\n`)
+    while (!closing.aborted && !isGivenUp && !events.isOver) {
+      const ready = waiting
+      waiting = []
+      if (ready.length > 0) yield encoder.encode(await written(ready, sandbox))
+      else if (!(await pause(resolve => (wake = resolve), heartbeatMs)) && waiting.length === 0) {
+        yield encoder.encode(': still here\n\n')
+      }
+    }
+  } finally {
+    stop()
+    closing.removeEventListener('abort', woken)
+  }
+}
+
+/** @returns Whether it was woken before the time was over. */
+function pause(onWake: (wake: () => void) => void, ms: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms, false)
+    onWake(() => {
+      clearTimeout(timer)
+      resolve(true)
+    })
+  })
+}
+
+function missed(from: number, waiting: readonly HappenedEvent[]): string {
+  const first = waiting[0]?.id ?? from + 1
+  return first === from + 1 ? '' : `: ${first - from - 1} events before these are no longer kept\n`
+}
+
+async function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
+  const clean = await pathCleaner(happened, sandbox)
+  const texts = happened.map(async ({ id, at, happening }) => {
+    const event: SandboxEvent = { id, at, ...happening }
+    if (event.type === 'request' && event.operation === undefined) {
+      event.method = await clean(event.method)
+      event.path = await clean(event.path)
+    }
+    return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+  })
+  return (await Promise.all(texts)).join('')
+}
+
+/** Paths that are no operation's may have anything in them. */
+async function pathCleaner(
+  happened: readonly HappenedEvent[],
+  sandbox: Sandbox,
+): Promise<(text: string) => Promise<string>> {
+  const isNeeded = happened.some(({ happening }) => happening.type === 'request' && !happening.operation)
+  if (!isNeeded) return async text => text
+  const state = await sandbox.state()
+  const clean = cleanSent(cleanerFor(state, sandbox.journal.keysShown()).of({ requestHeaders: {} }))
+  return text => clean(shorten(text))
+}
