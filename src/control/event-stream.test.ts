@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { sandboxOf } from '../keymock.js'
+import { serviceClient } from '../test-support/service-client.js'
+import { type EventStreamOptions, eventStream } from './event-stream.js'
+
+function streamed(options: Omit<EventStreamOptions, 'closing'> = {}) {
+  const client = serviceClient()
+  const sandbox = sandboxOf(client.keymock)
+  const closing = new AbortController()
+  const open = (more: Omit<EventStreamOptions, 'closing'> = {}) => {
+    const stream = eventStream(sandbox, { ...options, ...more, closing: closing.signal })
+    return async () => {
+      const { value, done } = await stream.next()
+      return done ? 'the end' : new TextDecoder().decode(value)
+    }
+  }
+  return { ...client, sandbox, closing, open }
+}
+
+describe('a stream of events', () => {
+  it('tells what happens from now on, as server-sent events', async () => {
+    const { keymock, open } = streamed()
+    keymock.clock.advance(1)
+    const read = open()
+    expect(await read()).toBe('retry: 1000\n\n')
+    const next = read()
+    keymock.clock.advance(1)
+    expect(await next).toBe(
+      `id: 2\nevent: clock\ndata: {"id":2,"at":${Date.UTC(2030, 0, 1, 12) + 2},"type":"clock","frozen":false,"offsetMs":2}\n\n`,
+    )
+  })
+
+  it('goes on where a client was cut off, and says what is no longer kept', async () => {
+    const { keymock, open } = streamed()
+    for (let count = 0; count < 1010; count++) keymock.clock.advance(1)
+    const read = open({ since: 1008 })
+    await read()
+    expect((await read()).match(/^id: \d+/gm)).toEqual(['id: 1009', 'id: 1010'])
+    expect(await open({ since: 4 })()).toBe('retry: 1000\n: 6 events before these are no longer kept\n\n')
+  })
+
+  it('begins at the first event for a client that has seen another server', async () => {
+    const { keymock, open } = streamed()
+    keymock.clock.advance(1)
+    const read = open({ since: 77 })
+    await read()
+    expect(await read()).toContain('id: 1\n')
+  })
+
+  it('shows no secret that somebody wrote into a path', async () => {
+    const { sandbox, create, open } = streamed()
+    const { key } = await create()
+    const read = open({ since: 2 })
+    await sandbox.answer({ method: 'GET', url: `/v1/${key}/full-token`, headers: {}, body: '' })
+    await read()
+    expect(await read()).toContain('"path":"/v1/[redacted]/[redacted]"')
+  })
+
+  it('tells a client that nothing happens to that the line still stands', async () => {
+    const read = streamed().open({ heartbeatMs: 1 })
+    await read()
+    expect(await read()).toBe(': still here\n\n')
+  })
+
+  it('gives up a client that does not read', async () => {
+    const { keymock, open } = streamed()
+    const read = open({ mostWaiting: 10 })
+    await read()
+    for (let count = 0; count < 11; count++) keymock.clock.advance(1)
+    expect(await read()).toBe('the end')
+  })
+
+  it('ends with the server, and with the sandbox', async () => {
+    const { sandbox, closing, open } = streamed()
+    const [first, second] = [open({ heartbeatMs: 1 }), open()]
+    await Promise.all([first(), second()])
+    const ended = second()
+    closing.abort()
+    expect(await ended).toBe('the end')
+    sandbox.end()
+    expect(await first()).toBe('the end')
+  })
+})

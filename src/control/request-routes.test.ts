@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { JournalEntry, JournalPage } from '../../schemas/generated/types.js'
+import { controlled } from './test-support/controlled.js'
+
+async function journaled() {
+  const server = await controlled()
+  const list = (search: string, prefix = '') =>
+    server.ask('GET', `${prefix}/v1/apis.listKeys?${search}`, {
+      headers: { authorization: 'Bearer full-token' },
+    })
+  const page = async (search = '', prefix = '') =>
+    (await server.ask('GET', `${prefix}/_keymock/requests${search}`)).json as JournalPage
+  const ids = async (search?: string) => (await page(search)).requests.map(({ id }) => id)
+  return { ...server, list, page, ids }
+}
+
+describe('/requests', () => {
+  it('shows what was asked of the sandbox and of no other, control requests left out', async () => {
+    const { list, page } = await journaled()
+    await list('apiId=api_1')
+    await list('apiId=api_none', '/sandboxes/one')
+    expect(await page()).toMatchObject({ total: 1, requests: [{ id: 1, ok: true, status: 200 }] })
+    const { requests } = await page('', '/sandboxes/one')
+    expect(requests).toMatchObject([{ id: 1, failure: 'api-not-found' }])
+    expect(requests[0]?.curl).toContain('/sandboxes/one/v1/apis.listKeys?apiId=api_none')
+  })
+
+  it('filters by operation, status and since', async () => {
+    const { list, ask, ids } = await journaled()
+    await list('apiId=api_1')
+    await list('apiId=api_none')
+    await ask('GET', '/v1/apis.listKeys')
+    await ask('PATCH', '/_keymock/clock', { body: { set: '2040-01-01T00:00:00Z' } })
+    await ask('GET', '/v1/keys.createKey')
+    expect(await ids('?operation=apis.listKeys')).toEqual([1, 2, 3])
+    expect(await ids('?status=404')).toEqual([2])
+    expect(await ids('?status=4xx')).toEqual([2, 3, 4])
+    expect(await ids('?since=2')).toEqual([3, 4])
+    expect(await ids('?since=2040-01-01T00:00:00Z')).toEqual([4])
+  })
+
+  it('comes in pages', async () => {
+    const { list, page } = await journaled()
+    for (let count = 0; count < 3; count++) await list('apiId=api_1')
+    const first = await page('?limit=2')
+    expect([first.total, first.requests.map(({ id }) => id), first.cursor]).toEqual([3, [1, 2], '2'])
+    const last = await page('?limit=2&cursor=2')
+    expect([last.total, last.requests.map(({ id }) => id), last.cursor]).toEqual([3, [3], undefined])
+  })
+
+  it('waits until as many have come as are waited for, through a reset', async () => {
+    const { list, ask, page } = await journaled()
+    await list('apiId=api_1')
+    const waiting = page('?wait=50s&count=2&status=200')
+    await list('apiId=api_none')
+    await ask('POST', '/_keymock/reset')
+    await list('apiId=api_1')
+    await list('apiId=api_2')
+    expect((await waiting).requests.map(({ id }) => id)).toEqual([3, 4])
+  })
+
+  it('waits no longer than it was told', async () => {
+    const { page } = await journaled()
+    expect(await page('?wait=5ms')).toEqual({ requests: [], total: 0 })
+  })
+
+  it('is emptied', async () => {
+    const { list, ask, ids } = await journaled()
+    await list('apiId=api_1')
+    expect((await ask('DELETE', '/_keymock/requests')).json).toEqual({ removed: 1 })
+    expect(await ids()).toEqual([])
+    await list('apiId=api_1')
+    expect(await ids()).toEqual([2])
+  })
+
+  it('shows the entry that a failed answer names', async () => {
+    const { list, ask } = await journaled()
+    const { headers } = await list('apiId=api_b')
+    const entry = (await ask('GET', `/_keymock/requests/${headers['Keymock-Request']}`)).json as JournalEntry
+    expect(entry.explanation.summary).toBe(
+      "Refused at api (spec 4.1): There is no API api_b. Did you mean api_1? There are api_1, api_2, api_hashed in the token's workspace. The API api_b is in the workspace ws_b, but the token acts in the workspace ws_a.",
+    )
+  })
+
+  it.each([
+    ['/requests/7', 404, 'REQUEST_NOT_FOUND'],
+    ['/requests?since=yesterday', 400, 'QUERY_INVALID'],
+    ['/requests?wait=long', 400, 'QUERY_INVALID'],
+    ['/requests?cursor=x', 400, 'CURSOR_INVALID'],
+    ['/events?since=x', 400, 'QUERY_INVALID'],
+  ])('GET %s is refused', async (path, status, code) => {
+    const { ask } = await journaled()
+    const answer = await ask('GET', `/_keymock${path}`)
+    expect([answer.status, (answer.json as { code: string }).code]).toEqual([status, code])
+  })
+})
