@@ -1,4 +1,6 @@
 import type { ContractPlan, ContractResult, ContractTarget } from '../../schemas/generated/types.js'
+import type { Observation } from '../observations/observation.js'
+import type { Requirement } from '../requirements/requirement.js'
 import type { Secrets } from '../secrets/secrets.js'
 import type { Ledger } from '../traffic/ledger.js'
 
@@ -27,6 +29,8 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   allowIncomplete?: boolean
   /** Whether choices are observed as well. @default true */
   observe?: boolean
+  /** What is asked and observed, by the same rules, in place of the suite's own requirements and observations. */
+  questions?: { requirements: readonly Requirement[]; observations: readonly Observation[] }
 
   /** Whether keys are created until every pair of values of two fields stands in one; the plan says how many. @default false */
   thorough?: boolean

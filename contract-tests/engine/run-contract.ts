@@ -39,13 +39,17 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const leftBehind: ContractLeftKey[] = []
   let waitedMs = 0
 
-  const selected = allRequirements.filter(
+  const { requirements, observations } = options.questions ?? {
+    requirements: allRequirements,
+    observations: allObservations,
+  }
+  const selected = requirements.filter(
     requirement => isSelected(requirement, options) && (!requirement.fuzz || fuzz > 0),
   )
   const plan = planRun({
     run,
     requirements: selected,
-    observations: settings.observe ? allObservations : [],
+    observations: settings.observe ? observations : [],
     met: settings.met,
     design,
     maxKeys: settings.maxKeys,
@@ -91,7 +95,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
 
   const outcome = await runPlan({
     ...settings,
-    problem: problemOf(options, allRequirements),
+    problem: problemOf(options, requirements),
     plan,
     selected,
     context,

@@ -193,7 +193,9 @@ export function createClient(options: ClientOptions): AccountedClient {
       )
       const { response } = await send({ ...firstListing(), query, purpose: 'probe' })
       const { status, json } = response
-      if (page === 0 && (status === 400 || status === 404)) return []
+      // Of an API that is none of the run's, any refusal says that there is nothing in it for this token.
+      const isRefused = apiId === run.apiId ? status === 400 || status === 404 : status >= 400 && status < 500
+      if (page === 0 && isRefused && status !== 429) return []
       if (status !== 200 || !isObject(json) || !Array.isArray(json.keys)) return undefined
       keys.push(...json.keys)
       if (typeof json.cursor !== 'string' || json.cursor === '') return keys

@@ -1,6 +1,7 @@
 import type { Command } from './command.js'
 import { contractCommand } from './contract/contract-command.js'
 import { initCommand } from './init/init-command.js'
+import { learnCommand } from './learn/learn-command.js'
 import { mutantsCommand } from './mutants/mutants-command.js'
 import { openapiCommand } from './openapi/openapi-command.js'
 import { serveCommand } from './serve/serve-command.js'
@@ -12,6 +13,7 @@ export const defaultCommand = serveCommand
 export const commands: readonly Command[] = [
   serveCommand,
   contractCommand,
+  learnCommand,
   mutantsCommand,
   initCommand,
   openapiCommand,

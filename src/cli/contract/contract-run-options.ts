@@ -19,6 +19,7 @@ const perCase = { requests: 10, keys: 8 }
 export async function contractRunOptions(
   address: string | undefined,
   values: ContractValues,
+  command = 'contract',
 ): Promise<Omit<ContractOptions, 'token'>> {
   const { $schema: _, ...target } = values.target === undefined ? {} : await readTargetFile(values.target)
   const addressGiven = address ?? target.baseUrl
@@ -27,7 +28,7 @@ export async function contractRunOptions(
   if (baseUrl === undefined) {
     throw missing(
       'base URL',
-      'Write keymock contract https://keys.example.test, or name it in a --target file.',
+      `Write keymock ${command} https://keys.example.test, or name it in a --target file.`,
     )
   }
   if (apiId === undefined) {

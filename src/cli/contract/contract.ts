@@ -1,4 +1,3 @@
-import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import { needsOf } from '../../../contract-tests/engine/plan.js'
 import { isSelected, namesOfNothing } from '../../../contract-tests/engine/selection.js'
 import { groupedBy } from '../../../contract-tests/reports/grouped-by.js'
@@ -8,6 +7,7 @@ import type { RunCommand } from '../command.js'
 import { contractExitCodes } from '../exit-codes.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
+import { checkLeave } from './check-leave.js'
 import type { contractOptions } from './contract-command.js'
 import { type ContractValues, contractRunOptions } from './contract-run-options.js'
 import { diffObserved } from './diff-observed.js'
@@ -41,17 +41,7 @@ export const contract: RunCommand<typeof contractOptions> = async ({ values, pos
 
 async function run(address: string | undefined, values: ContractValues, terminal: Terminal): Promise<number> {
   const options = await contractRunOptions(address, values)
-  const isOffMachine = !isLoopback(options.baseUrl)
-  const canAsk = process.stdin.isTTY === true && process.stdout.isTTY === true
-  if (isOffMachine && options.allowWrites && !values.yes && !canAsk) {
-    throw new UsageError({
-      code: 'CONFIRMATION_MISSING',
-      where: '--allow-writes',
-      problem:
-        'Keys are only created on another machine after a yes to the plan, and there is no terminal to ask on.',
-      remedy: 'Add --yes. None of the keys can be deleted; without --allow-writes the suite only reads.',
-    })
-  }
+  const isOffMachine = checkLeave(options, values)
   const files = { reports: values.report ?? [], observed: values.observed }
   await checkOutputFiles(files)
   const token = await readToken(values, {

@@ -12,7 +12,8 @@ export interface FailureAnswer {
   body: string
 }
 
-const reasonPhrases: Readonly<Record<number, string>> = {
+/** What {title} stands for, by status. */
+export const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
   403: 'Forbidden',

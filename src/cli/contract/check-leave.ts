@@ -1,0 +1,26 @@
+import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
+import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
+import { UsageError } from '../usage-error.js'
+
+/**
+ * Finds out whether the target is another machine, and there is a way to get a yes for what is created on it.
+ *
+ * @throws UsageError when keys may be created there and there is neither --yes nor somebody to ask.
+ */
+export function checkLeave(
+  { baseUrl, allowWrites }: Pick<ContractOptions, 'baseUrl' | 'allowWrites'>,
+  { yes }: { yes: boolean },
+): boolean {
+  const isOffMachine = !isLoopback(baseUrl)
+  const canAsk = process.stdin.isTTY === true && process.stdout.isTTY === true
+  if (isOffMachine && allowWrites && !yes && !canAsk) {
+    throw new UsageError({
+      code: 'CONFIRMATION_MISSING',
+      where: '--allow-writes',
+      problem:
+        'Keys are only created on another machine after a yes to the plan, and there is no terminal to ask on.',
+      remedy: 'Add --yes. None of the keys can be deleted; without --allow-writes the suite only reads.',
+    })
+  }
+  return isOffMachine
+}

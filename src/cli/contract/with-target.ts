@@ -1,0 +1,127 @@
+import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
+import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
+import type { Ledger } from '../../../contract-tests/traffic/ledger.js'
+import type { ContractPlan } from '../../../schemas/generated/types.js'
+import { systemClock } from '../../domain/clock.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { contractExitCodes } from '../exit-codes.js'
+import { onStopSignal } from '../stop-signals.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+import { confirm } from './confirm.js'
+import { followRun } from './follow-run.js'
+import { createGateway, type Gateway, type GatewayLog } from './gateway.js'
+import { noticeLostConnections } from './lost-connections.js'
+import { planText } from './plan-text.js'
+
+export interface TargetSettings {
+  /** Whether the target is another machine. */
+  isOffMachine: boolean
+  /** Whether a person has to agree to the plan before keys are created there. */
+  mustAsk: boolean
+  ledger: string | undefined
+  terminal: Terminal
+}
+
+/** What is done with a target, by the safety rules: everything it prints or writes goes through the gateway. */
+export type ActOnTarget = (
+  options: ContractOptions,
+  gateway: Gateway,
+  ledgerFile: string | undefined,
+) => Promise<number>
+
+/** Where creates on another machine are accounted for when the caller names no file. */
+const defaultLedger = 'keymock-ledger.jsonl'
+
+/** Prepares what every command needs that asks a target: redaction, ledger, the plan and its yes, Ctrl-C. @returns The exit code. */
+export async function withTarget(
+  options: ContractOptions,
+  settings: TargetSettings,
+  act: ActOnTarget,
+): Promise<number> {
+  const { isOffMachine, mustAsk, terminal } = settings
+  const secrets = createSecrets()
+  secrets.add(options.token, '<token>')
+  const gateway = createGateway(secrets, terminal, liveStream(terminal))
+  const writes = options.allowWrites ?? !isOffMachine
+  const ledgerFile = settings.ledger ?? (isOffMachine && writes ? defaultLedger : undefined)
+  const log = ledgerFile === undefined || !writes ? undefined : await openLedger(ledgerFile, gateway)
+  const interrupts = onStopSignal(() => {
+    gateway.warn('Stopping; what is known so far is reported. Press Ctrl-C again to stop at once.')
+  })
+  const lostConnections = noticeLostConnections()
+  try {
+    const follow = followRun(gateway)
+    const prepared: ContractOptions = {
+      ...options,
+      secrets,
+      signal: interrupts.signal,
+      ...(log === undefined ? {} : { ledger: ledgerOf(log) }),
+      onProgress(event) {
+        if (event.kind === 'plan' && isOffMachine) showPlan(event.plan, options, ledgerFile, gateway)
+        follow(event)
+      },
+      async confirmPlan() {
+        if (!isOffMachine || !mustAsk) return true
+        gateway.status(undefined)
+        await terminal.flush()
+        const { stdin: input, stdout: output } = process
+        return confirm('Go ahead? Type yes: ', { input, output, signal: interrupts.signal })
+      },
+    }
+    return await act(prepared, gateway, log === undefined ? undefined : ledgerFile)
+  } catch (error) {
+    if (error instanceof KeymockError) throw error
+    // The suite itself failed. What it says may hold what it was given.
+    gateway.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return contractExitCodes['harness error']
+  } finally {
+    interrupts.dispose()
+    lostConnections.dispose()
+    await log?.close()
+  }
+}
+
+function showPlan(
+  plan: ContractPlan,
+  { baseUrl, maxKeys = plan.keys }: ContractOptions,
+  ledgerFile: string | undefined,
+  gateway: Gateway,
+): void {
+  gateway.print(planText(plan, { baseUrl, maxKeys }))
+  if (plan.writes && ledgerFile !== undefined) gateway.print(`  ledger     ${ledgerFile}`)
+  gateway.print('')
+}
+
+async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
+  try {
+    return await gateway.openLog(file)
+  } catch (cause) {
+    throw new UsageError({
+      code: 'LEDGER_UNWRITABLE',
+      where: file,
+      problem: `It cannot be written to (${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
+      remedy: 'Name another file with --ledger.',
+      cause,
+    })
+  }
+}
+
+/**
+ * Accounts for creates in a file, one JSON object per line: what is about to be created, and what came of it. An
+ * "intend" without a "settle" is a key that may exist although the run did not live to see it.
+ */
+function ledgerOf(log: GatewayLog): Ledger {
+  const append = (event: 'intend' | 'settle', entry: object) =>
+    log.append(JSON.stringify({ event, at: new Date(systemClock.now()).toISOString(), ...entry }))
+  return {
+    intend: entry => append('intend', entry),
+    settle: entry => append('settle', entry),
+  }
+}
+
+/** A line that moves needs a terminal that can be written over, on both streams, or they would get mixed up. */
+function liveStream({ environment }: Terminal): NodeJS.WriteStream | undefined {
+  const { stdout, stderr } = process
+  return stdout.isTTY && stderr.isTTY && environment.TERM !== 'dumb' ? stderr : undefined
+}

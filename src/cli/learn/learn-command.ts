@@ -1,0 +1,39 @@
+import { command } from '../command.js'
+import { targetOptions } from '../contract/target-options.js'
+import { option } from '../options/option.js'
+import { fileName } from '../options/value-kind.js'
+
+const output = 'What to write'
+
+/** The options of `keymock learn`. */
+export const learnOptions = {
+  ...targetOptions,
+  output: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    default: 'learnt.json',
+    section: output,
+    help: 'The profile; keymock --profile FILE serves it.',
+  }),
+  provenance: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: output,
+    help: 'What each field rests on, as JSON [default: beside the profile, with .provenance.json].',
+  }),
+  fixtureFrom: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: output,
+    help: 'Write a fixture with the APIs, roles and permissions that showed. It holds no key.',
+  }),
+}
+
+export const learnCommand = command({
+  name: 'learn',
+  summary: 'Learn from a live service the profile that answers as it does',
+  usage: ['learn <base-url> [options]'],
+  positionals: 1,
+  options: learnOptions,
+  load: async () => (await import('./learn.js')).learn,
+})

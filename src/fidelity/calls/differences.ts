@@ -1,0 +1,36 @@
+import type { Shape } from './shape.js'
+
+/** A part of an answer in which two sides differ; undefined where a side has no such part. */
+export interface PartDifference {
+  part: string
+  a: string | undefined
+  b: string | undefined
+}
+
+/** In what two answers to the same call differ. */
+export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartDifference[] {
+  if (a === undefined || b === undefined) return []
+  return [...new Set([...a.keys(), ...b.keys()])]
+    .filter(part => !isAlike(a.get(part), b.get(part)))
+    .map(part => ({ part, a: a.get(part), b: b.get(part) }))
+}
+
+const shapeWithLength = /<([^<>]*)\+(\d+)>/g
+
+/** Whether two leaves say the same. The length of what was drawn may differ by one, since leading zeros are not always written. */
+function isAlike(a: string | undefined, b: string | undefined): boolean {
+  if (a === b) return true
+  if (a === undefined || b === undefined) return false
+  if (a.startsWith('"<') && b.startsWith('"<') && a.includes(' or ') !== b.includes(' or ')) {
+    const [some, one] = a.includes(' or ') ? [a, b] : [b, a]
+    return some.slice(2, -2).split(' or ').includes(one.slice(2, -2))
+  }
+  const [partsA, partsB] = [a, b].map(text => [...text.matchAll(shapeWithLength)]) as [
+    RegExpMatchArray[],
+    RegExpMatchArray[],
+  ]
+  if (partsA.length === 0 || partsA.length !== partsB.length) return false
+  if (a.includes('<total+')) return false
+  if (a.replace(shapeWithLength, '<$1>') !== b.replace(shapeWithLength, '<$1>')) return false
+  return partsA.every((part, index) => Math.abs(Number(part[2]) - Number(partsB[index]?.[2])) <= 1)
+}

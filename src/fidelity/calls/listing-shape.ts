@@ -1,0 +1,126 @@
+import { isObject } from '../../domain/is-object.js'
+import type { Played } from './call.js'
+import { textShape } from './text-shape.js'
+
+/** What is known of one side from its earlier answers. */
+export interface Memory {
+  /** By id. */
+  keys: Map<string, { ordinal: number; key: string }>
+  /** The first total that was seen of each API. */
+  totals: Map<string, number>
+  /** The orders that every listing so far agrees with. */
+  orders: readonly string[] | undefined
+}
+
+interface Known {
+  record: Readonly<Record<string, unknown>>
+  ordinal: number
+}
+
+/** How near a time must be to the call to be the time of the call. */
+const nearMs = 10 * 60_000
+
+/** A page of keys with what differs from service to service replaced: ids, keys, times, and the total that others add to. */
+export function listingShape(
+  json: Readonly<Record<string, unknown>>,
+  played: Played,
+  memory: Memory,
+): Record<string, unknown> {
+  const { keys, total, cursor, ...others } = json
+  if (!Array.isArray(keys)) return { ...json }
+  const last = keys.at(-1)
+  const query = new Map(played.call.query)
+  return {
+    ...others,
+    ...(total !== undefined && { total: totalShape(total, query.get('apiId') ?? '', memory) }),
+    ...(cursor !== undefined && {
+      cursor:
+        typeof cursor !== 'string' ? cursor : isObject(last) && cursor === last.id ? '<last id>' : '<opaque>',
+    }),
+    ...recordsShape(keys, played, memory, cursor !== undefined),
+  }
+}
+
+function totalShape(total: unknown, apiId: string, { totals }: Memory): unknown {
+  if (typeof total !== 'number' || total === 0) return total
+  const first = totals.get(apiId) ?? total
+  totals.set(apiId, first)
+  return `<total+${total - first}>`
+}
+
+function recordsShape(
+  records: readonly unknown[],
+  played: Played,
+  memory: Memory,
+  leadsOn: boolean,
+): Record<string, unknown> {
+  const known = records.flatMap((record): Known[] => {
+    const found = isObject(record) && typeof record.id === 'string' ? memory.keys.get(record.id) : undefined
+    return found && isObject(record) ? [{ record, ordinal: found.ordinal }] : []
+  })
+  // Keys that others made say nothing here.
+  if (known.length < records.length) return { keys: '<keys of others>' }
+  if (known.length === 0) return { keys: '<none>' }
+  const orders = ordersOf(known)
+  const wasDecided = memory.orders
+  memory.orders = memory.orders === undefined ? orders : memory.orders.filter(order => orders.includes(order))
+  const limit = Number(new Map(played.call.query).get('limit') ?? 100)
+  const isPart = played.call.cursorOf !== undefined || (leadsOn && known.length >= limit)
+  const byAge = wasDecided?.length === 1 && wasDecided[0] !== 'id'
+  // Where keys are listed by id, which of them a page holds is chance.
+  if (isPart && !byAge) return { keys: `<${known.length} keys>` }
+  const sorted = known.toSorted((a, b) => a.ordinal - b.ordinal)
+  return {
+    ...(known.length > 3 && { order: `<${orders.join(' or ') || 'unspecified'}>` }),
+    keys: Object.fromEntries(
+      sorted.map(({ record, ordinal }) => [ordinal, recordShape(record, played, memory)]),
+    ),
+  }
+}
+
+/** Every order that a listing may be in. */
+function ordersOf(known: readonly Known[]): string[] {
+  const ids = known.map(({ record }) => String(record.id))
+  const ordinals = known.map(({ ordinal }) => ordinal)
+  const isSorted = <T>(items: readonly T[], inOrder: (a: T, b: T) => boolean) =>
+    items.every((item, index) => index === 0 || inOrder(items[index - 1] as T, item))
+  const byId =
+    isSorted(ids, (a, b) => a < b) ||
+    isSorted(ids, (a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }) <= 0)
+  return [
+    ...(isSorted(ordinals, (a, b) => a < b) ? ['oldest-first'] : []),
+    ...(isSorted(ordinals, (a, b) => a > b) ? ['newest-first'] : []),
+    ...(byId ? ['id'] : []),
+  ]
+}
+
+function recordShape(
+  record: Readonly<Record<string, unknown>>,
+  played: Played,
+  memory: Memory,
+): Record<string, unknown> {
+  const raw = memory.keys.get(String(record.id))?.key
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, memberShape(name, value, played, raw)]),
+  )
+}
+
+function memberShape(name: string, value: unknown, played: Played, raw: string | undefined): unknown {
+  if (typeof value === 'string') {
+    if (name === 'workspaceId') return '<workspace>'
+    if (name === 'start' && raw?.startsWith(value)) return `<start ${value.length}>`
+    if (name === 'plaintext' && raw === value) return '<the key>'
+    return ['id', 'keyId'].includes(name) ? textShape(value, played.call) : value
+  }
+  if (typeof value === 'number' && ['createdAt', 'updatedAt', 'lastRefillAt'].includes(name)) {
+    if (Math.abs(value - played.at) < nearMs) return '<now in ms>'
+    return Math.abs(value * 1000 - played.at) < nearMs ? '<now in s>' : value
+  }
+  if (['roles', 'permissions'].includes(name) && Array.isArray(value)) return [...value].sort()
+  if (isObject(value) && name !== 'meta') {
+    return Object.fromEntries(
+      Object.entries(value).map(([inside, item]) => [inside, memberShape(inside, item, played, raw)]),
+    )
+  }
+  return value
+}

@@ -1,0 +1,79 @@
+import type { Fixture, Profile } from '../../../schemas/generated/types.js'
+import { manualClock } from '../../domain/clock.js'
+import { isObject } from '../../domain/is-object.js'
+import { Faults } from '../../service/faults/faults.js'
+import { journalsWithin } from '../../service/journal/journals.js'
+import { Sandbox } from '../../service/sandbox.js'
+import { type Answer, type Call, cursorIn, type Played } from './call.js'
+
+/** A world for a fake, and the token that lets calls in. */
+export interface FakeWorld {
+  fixture: Fixture
+  token: string
+}
+
+/** One side that is asked: whoever it is, one call after the other. */
+export interface Side {
+  ask(call: Call, at: number): Promise<Answer | undefined>
+}
+
+/** A fake with a profile, whose clock stands at the time of each call. */
+export function fakeSide(profile: Profile, { fixture, token }: FakeWorld, startedAt: number): Side {
+  const clock = manualClock(startedAt)
+  const sandbox = new Sandbox({
+    fixture,
+    profile,
+    clock,
+    journals: journalsWithin(),
+    newFaults: parts => new Faults(parts),
+  })
+  const answers = new Map<string, Answer>()
+  let key = ''
+  return {
+    async ask(call, at) {
+      clock.set(at)
+      const { status, headers, body } = await sandbox.answer({
+        method: call.method,
+        url: `${call.path}${queryText(call, answers)}`,
+        headers: { ...call.headers, ...authorizationOf(call, token, key) },
+        body: call.body ?? '',
+      })
+      const text = typeof body === 'string' ? body : ''
+      const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
+      const answer = { status, headers: Object.fromEntries(lower), text, json: parsed(text) }
+      answers.set(call.name, answer)
+      if (isObject(answer.json) && typeof answer.json.key === 'string') key = answer.json.key
+      return answer
+    },
+  }
+}
+
+/** Plays calls that were made elsewhere, each at its time. */
+export async function replay(played: readonly Played[], side: Side): Promise<Played[]> {
+  const replayed: Played[] = []
+  for (const { call, at, answer } of played) {
+    replayed.push({ call, at, answer: answer && (await side.ask(call, at)) })
+  }
+  return replayed
+}
+
+/** The query of a call as it is written behind its path. */
+export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string, Answer>): string {
+  const cursor = cursorOf === undefined ? undefined : cursorIn(answers.get(cursorOf))
+  const pairs = [...query.map(([name, value]) => [name, value]), ...(cursor ? [['cursor', cursor]] : [])]
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`
+}
+
+/** {key} stands for the key that the side created last. */
+function authorizationOf({ authorization }: Call, token: string, key: string): Record<string, string> {
+  if (authorization === null) return {}
+  return { authorization: authorization?.replace('{key}', () => key) ?? `Bearer ${token}` }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

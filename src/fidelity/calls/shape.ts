@@ -1,0 +1,82 @@
+import { isObject } from '../../domain/is-object.js'
+import type { Answer, Played } from './call.js'
+import { listingShape, type Memory } from './listing-shape.js'
+import { textShape } from './text-shape.js'
+
+/** An answer without what differs from one service to another, or from one run to the next: leaf by leaf, by its path. */
+export type Shape = ReadonlyMap<string, string>
+
+/** What the connection adds, and what tells nothing of the service. */
+const ofTransport =
+  /^(connection|content-length|content-encoding|date|keep-alive|transfer-encoding|server|etag|age|via|alt-svc|cf-.*|strict-transport-security)$/
+
+/** The shapes of calls that were played one after the other on one side. */
+export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
+  return played.map(shaper())
+}
+
+/** Gives the shapes of one side's answers, in the order in which they came: what it saw before tells what is new. */
+export function shaper(): (played: Played) => Shape | undefined {
+  const memory: Memory = { keys: new Map(), totals: new Map(), orders: undefined }
+  return played => (played.answer === undefined ? undefined : shapeOf(played, played.answer, memory))
+}
+
+function shapeOf(played: Played, answer: Answer, memory: Memory): Shape {
+  const leaves = new Map<string, string>([['status', String(answer.status)]])
+  for (const [name, value] of Object.entries(answer.headers)) {
+    if (isOwnHeader(name, played)) leaves.set(`header ${name}`, textShape(value, played.call))
+  }
+  const { json, text } = answer
+  if (json === undefined) leaves.set('text', textShape(text, played.call))
+  else if (answer.status === 200 && isObject(json)) addSuccess(json, played, memory, leaves)
+  else addLeaves(json, 'body', leaves, value => textShape(value, played.call))
+  if (json !== undefined && /^[[{]\s*\n/.test(text)) leaves.set('indented', 'true')
+  return leaves
+}
+
+/** Vary tells of a preflight whether it repeats what was asked; elsewhere it is a matter of caches on the way. */
+function isOwnHeader(name: string, { call }: Played): boolean {
+  return name === 'vary' ? call.method === 'OPTIONS' : !ofTransport.test(name)
+}
+
+function addSuccess(
+  json: Readonly<Record<string, unknown>>,
+  played: Played,
+  memory: Memory,
+  leaves: Map<string, string>,
+): void {
+  const { keyId, key, ...others } = json
+  if (typeof keyId === 'string' && typeof key === 'string') {
+    memory.keys.set(keyId, { ordinal: memory.keys.size + 1, key })
+    leaves.set('body keyId', textShape(keyId, played.call))
+    leaves.set('body key', keyShape(key, played))
+    addLeaves(others, 'body', leaves, value => textShape(value, played.call))
+    return
+  }
+  addLeaves(listingShape(json, played, memory), 'body', leaves, value => value)
+}
+
+/** The prefix of a key as it was asked for, and how long the rest is. */
+export function keyShape(key: string, { call }: Played): string {
+  const asked = /"prefix":"([^"]+)"/.exec(call.body ?? '')?.[1]
+  const prefix = asked !== undefined && key.startsWith(`${asked}_`) ? `${asked}_` : ''
+  const isOdd = key.startsWith('_')
+  return `<key ${prefix}${isOdd ? '_' : ''}+${key.length - prefix.length}>`
+}
+
+/** The leaves of a JSON value, each under its path. An empty object or list is a leaf. */
+export function addLeaves(
+  value: unknown,
+  path: string,
+  leaves: Map<string, string>,
+  text: (value: string) => string,
+): void {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
+    for (const [name, inside] of Object.entries(value)) addLeaves(inside, `${path} ${name}`, leaves, text)
+    return
+  }
+  leaves.set(
+    path,
+    typeof value === 'string' ? JSON.stringify(text(value)) : (JSON.stringify(value) ?? 'nothing'),
+  )
+}

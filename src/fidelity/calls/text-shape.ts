@@ -1,0 +1,23 @@
+import type { Call } from './call.js'
+
+const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
+const prefixedId = /\b([A-Za-z]{1,12})_([A-Za-z0-9_-]{10,})(?![\w-])/g
+/** What was drawn has digits, or letters of both cases where a word would have none. */
+export function isDrawn(text: string): boolean {
+  return /\d/.test(text) || /[a-z][A-Z].*[A-Z]|[A-Z][a-z].*[A-Z].*[a-z]/.test(text)
+}
+
+const duration = /\b\d+(\.\d+)?\s?ms\b/g
+const instant = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?Z?/g
+
+/** A text with its ids and times replaced by their shape. What the request itself said stays as it is. */
+export function textShape(text: string, call: Call): string {
+  const sent = `${call.path} ${call.query.map(pair => pair.join('=')).join('&')} ${call.body ?? ''} ${call.authorization ?? ''}`
+  return text
+    .replace(uuid, id => (sent.includes(id) ? id : '<uuid>'))
+    .replace(prefixedId, (id, prefix: string, rest: string) =>
+      sent.includes(id) || !isDrawn(rest) ? id : `<${prefix}+${rest.length}>`,
+    )
+    .replace(duration, '<n>ms')
+    .replace(instant, time => (sent.includes(time) ? time : '<time>'))
+}

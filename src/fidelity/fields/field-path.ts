@@ -1,0 +1,34 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The value of a field of a profile, by its dotted path: `listing.order`, `errors.failures.api-not-found.status`. */
+export function fieldOf(profile: Profile, path: string): unknown {
+  const start: unknown = profile
+  return path.split('.').reduce((inside, name) => (inside as Json | undefined)?.[name], start)
+}
+
+/** A copy of a profile with another value of one field; undefined takes the field away. */
+export function withField(profile: Profile, path: string, value: unknown): Profile {
+  return changed(profile as unknown as Json, path.split('.'), value) as unknown as Profile
+}
+
+function changed(object: Json, [name = '', ...rest]: readonly string[], value: unknown): Json {
+  if (rest.length > 0) return { ...object, [name]: changed((object[name] ?? {}) as Json, rest, value) }
+  if (value !== undefined) return { ...object, [name]: value }
+  return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name))
+}
+
+/** Whether two values of a field are the same. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inside]) => [name, sorted(inside)]),
+  )
+}

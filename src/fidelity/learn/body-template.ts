@@ -1,0 +1,145 @@
+import { groupedBy } from '../../../contract-tests/reports/grouped-by.js'
+import { isObject } from '../../domain/is-object.js'
+import { reasonPhrases } from '../../service/failures/failure-response.js'
+import { isDrawn } from '../calls/text-shape.js'
+import type { FailureSample } from './failure-samples.js'
+
+/** What error bodies have in common, and where in them the code and the message stand. */
+export interface BodyTemplate {
+  body: unknown
+  code: Leaf | undefined
+  message: Leaf | undefined
+}
+
+/** A place in a body. */
+type Leaf = readonly string[]
+
+interface Sample {
+  of: FailureSample
+  value: unknown
+}
+
+/** What most error bodies that are JSON look like, with names for what varies. */
+export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate | undefined {
+  const bodies = samples.flatMap(of =>
+    isObject(of.answer.json) ? [{ of, value: of.answer.json as unknown }] : [],
+  )
+  const usual = mostCommon(bodies.map(({ value }) => outline(value)))
+  const alike = bodies.filter(({ value }) => outline(value) === usual)
+  if (alike.length === 0) return undefined
+  const leaves = leavesOf(alike[0]?.value)
+  const kinds = new Map(leaves.map(leaf => [leaf.join('\0'), natureOf(at(alike, leaf))]))
+  const first = (nature: string) => leaves.find(leaf => kinds.get(leaf.join('\0')) === nature)
+  const code = first('code')
+  const message = first('message') ?? first('code-or-message')
+  const template = (value: unknown, path: Leaf): unknown => {
+    if (isObject(value) && Object.keys(value).length > 0) {
+      return Object.fromEntries(
+        Object.entries(value).map(([name, inside]) => [name, template(inside, [...path, name])]),
+      )
+    }
+    return leafTemplate(at(alike, path), kinds.get(path.join('\0')), { code, message, path })
+  }
+  const body = template(alike[0]?.value, [])
+  const list = violationsMember(bodies)
+  return {
+    body: list === undefined || !isObject(body) ? body : { ...body, [list]: '{violations}' },
+    code,
+    message,
+  }
+}
+
+/** The text at a place of a body. */
+export function textAt(json: unknown, leaf: Leaf | undefined): string | undefined {
+  if (leaf === undefined) return undefined
+  const value = leaf.reduce<unknown>((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
+  return typeof value === 'string' ? value : undefined
+}
+
+function at(samples: readonly Sample[], leaf: Leaf): Sample[] {
+  return samples.map(({ of, value }) => ({
+    of,
+    value: leaf.reduce<unknown>((inside, name) => (isObject(inside) ? inside[name] : undefined), value),
+  }))
+}
+
+/** The names of members at every level, but for lists at the top: they are there for some failures only. */
+function outline(value: unknown): string {
+  return JSON.stringify(
+    leavesOf(value)
+      .map(leaf => leaf.join('.'))
+      .sort(),
+  )
+}
+
+function leavesOf(value: unknown, path: Leaf = []): Leaf[] {
+  if (isObject(value) && Object.keys(value).length > 0) {
+    return Object.entries(value).flatMap(([name, inside]) =>
+      path.length === 0 && isListOfViolations(inside) ? [] : leavesOf(inside, [...path, name]),
+    )
+  }
+  return [path]
+}
+
+/** The one form of a list of violations that a profile has a word for. */
+function isListOfViolations(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.every(item => isObject(item) && 'detail' in item && ('pointer' in item || 'parameter' in item))
+  )
+}
+
+function violationsMember(samples: readonly Sample[]): string | undefined {
+  for (const { value } of samples) {
+    if (!isObject(value)) continue
+    const found = Object.entries(value).find(([, inside]) => isListOfViolations(inside))
+    if (found !== undefined) return found[0]
+  }
+  return undefined
+}
+
+type Nature = 'same' | 'status' | 'title' | 'request-id' | 'code' | 'message' | 'code-or-message'
+
+/** What a place in a body tells, from how it varies from failure to failure. */
+function natureOf(samples: readonly Sample[]): Nature {
+  const values = samples.map(({ value }) => value)
+  if (samples.every(({ value, of }) => value === of.answer.status)) return 'status'
+  const texts = values.map(String)
+  const isTitle = ({ value, of }: Sample) => value === (reasonPhrases[of.answer.status] ?? 'Error')
+  if (new Set(texts).size > 1 && samples.every(isTitle)) return 'title'
+  if (new Set(texts).size === 1) return 'same'
+  const isId = values.every(value => typeof value === 'string' && /^[\w-]{8,}$/.test(value) && isDrawn(value))
+  if (isId && new Set(texts).size === texts.length) return 'request-id'
+  const isSpaced = texts.some(text => /\s/.test(text))
+  const byKind = groupedBy(samples, ({ of }) => of.kind)
+  const variesInKind = [...byKind.values()].some(own => new Set(own.map(({ value }) => value)).size > 1)
+  return isSpaced || variesInKind ? 'message' : 'code'
+}
+
+function leafTemplate(
+  samples: readonly Sample[],
+  nature: Nature | undefined,
+  { code, message, path }: { code: Leaf | undefined; message: Leaf | undefined; path: Leaf },
+): unknown {
+  const own = path.join('\0')
+  if (nature === 'status') return '{status}'
+  if (nature === 'title') return '{title}'
+  if (nature === 'request-id') return '{requestId}'
+  if (own === code?.join('\0')) return '{code}'
+  if (own === message?.join('\0')) return '{message}'
+  const [first] = samples
+  if (nature === 'same') return first?.value
+  // A text with the code inside, such as the address of its documentation.
+  const filled = samples.map(({ of, value }) => {
+    const text = textAt(of.answer.json, code)
+    return text === undefined || text === '' ? String(value) : String(value).replaceAll(text, '{code}')
+  })
+  return new Set(filled).size === 1 ? filled[0] : first?.value
+}
+
+function mostCommon(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+}

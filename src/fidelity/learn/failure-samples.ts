@@ -1,0 +1,136 @@
+import type { FailureKind } from '../../profile/profile-source.js'
+import type { Answer, Call } from '../calls/call.js'
+import type { PlayedScene } from './play-scenes.js'
+import { noApi, type SceneFacts } from './scene.js'
+
+/** A refusal of which it is known what it refuses. */
+export interface FailureSample {
+  kind: FailureKind
+  call: Call
+  answer: Answer
+  exchange: number | undefined
+  /** What varies with the request, by the name that a profile has for it. */
+  values: Readonly<Record<string, string>>
+}
+
+type Values = (facts: SceneFacts) => Record<string, string>
+/** Where a kind of failure is to be seen: scene, call, and what its message may name. */
+type Place = readonly [scene: string, call: string, values?: Values]
+
+const names =
+  (...endings: string[]): Values =>
+  ({ runId }) => {
+    const all = endings.map(ending => `keymock-${runId}-no-such-${ending}`)
+    return { names: all.join(', '), namesJson: JSON.stringify(all) }
+  }
+const api =
+  (ending = ''): Values =>
+  facts => ({ apiId: `${noApi(facts)}${ending}` })
+const own: Values = ({ apiId }) => ({ apiId })
+const always =
+  (values: Record<string, string>): Values =>
+  () =>
+    values
+
+/** Each kind twice where it can be: what differs between the two varies with the request. */
+const places: Partial<Record<FailureKind, readonly Place[]>> = {
+  'unknown-path': [
+    ['paths', 'path-a'],
+    ['paths', 'path-b'],
+  ],
+  'method-not-allowed': [
+    ['paths', 'method-list', always({ allowed: 'GET, HEAD, OPTIONS' })],
+    ['paths', 'method-create', always({ allowed: 'POST, OPTIONS' })],
+  ],
+  'missing-token': [
+    ['tokens', 'no-token'],
+    ['tokens', 'no-token-elsewhere'],
+  ],
+  'unknown-token': [
+    ['tokens', 'wrong-token'],
+    ['tokens', 'another-wrong-token'],
+  ],
+  'api-not-found': [
+    ['apis', 'no-such-api', api()],
+    ['apis', 'another-no-such-api', api('-either')],
+  ],
+  'unsupported-media-type': [
+    ['stages', 'media-type'],
+    ['media-types', 'other-type'],
+  ],
+  'malformed-json': [
+    ['stages', 'syntax', always({ reason: 'it cannot be parsed' })],
+    ['stages', 'empty-body', always({ reason: 'it is empty' })],
+  ],
+  'invalid-request': [
+    ['violations', 'wrong-name'],
+    ['violations', 'few-bytes'],
+    ['violations', 'no-api'],
+    ['limits', 'limit abc'],
+  ],
+  'missing-permission': [['used-key-as-token', 'with-key']],
+  'invalid-cursor': [
+    ['apis', 'forged-cursor'],
+    ['apis', 'another-forged-cursor'],
+  ],
+  'role-not-found': [
+    ['missing-names', 'missing-role', names('role')],
+    ['missing-names', 'missing-roles', names('role-a', 'role-b')],
+  ],
+  'permission-not-found': [
+    ['missing-names', 'missing-permission', names('permission')],
+    ['missing-names', 'missing-permissions', names('permission-a', 'permission-b')],
+  ],
+  'remaining-refused': [
+    ['odd-values', 'remaining-zero', always({ remaining: '0' })],
+    ['odd-values', 'remaining-negative', always({ remaining: '-1' })],
+    ['odd-values', 'remaining-very-negative', always({ remaining: '-7' })],
+  ],
+  'expires-refused': [
+    ['odd-values', 'expires-past'],
+    ['odd-values', 'expires-long-past'],
+  ],
+  'refill-needs-remaining': [['odd-values', 'refill-alone']],
+  'refill-day-refused': [['odd-values', 'daily-day']],
+  'recoverable-not-supported': [
+    ['odd-values', 'recoverable', own],
+    ['recoverable', 'recoverable', own],
+  ],
+  'decrypt-not-permitted': [['recoverable', 'decrypted']],
+}
+
+/** The refusals that were seen, each under its kind. What was answered like another kind was not refused for its own. */
+export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
+  const samples = Object.entries(places).flatMap(([kind, some]) =>
+    some.flatMap(([scene, name, values]): FailureSample[] => {
+      const played = scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
+      if (played?.answer === undefined || played.answer.status < 400) return []
+      const { call, answer, exchange } = played
+      return [{ kind: kind as FailureKind, call, answer, exchange, values: values?.(facts) ?? {} }]
+    }),
+  )
+  const plain = (sample: FailureSample) => bare(sample, facts)
+  const taken = new Map<string, FailureKind>()
+  for (const sample of samples) if (isSure(sample.kind)) taken.set(plain(sample), sample.kind)
+  return samples.filter(sample => isSure(sample.kind) || !taken.has(plain(sample)))
+}
+
+/** Nothing else can be why these were refused. */
+function isSure(kind: FailureKind): boolean {
+  const sure: FailureKind[] = [
+    'api-not-found',
+    'role-not-found',
+    'permission-not-found',
+    'invalid-request',
+    'unknown-token',
+  ]
+  return sure.includes(kind)
+}
+
+/** An answer without what this run put into it. */
+function bare({ answer }: FailureSample, { runId }: SceneFacts): string {
+  const text = answer.text
+    .replaceAll(new RegExp(`[\\w-]*${runId}[\\w-]*`, 'g'), '#')
+    .replace(/\b[a-z]+_[\w-]{10,}/gi, '#')
+  return `${answer.status} ${text.replace(/#(, ?|","|" *, *")#/g, '#')}`
+}

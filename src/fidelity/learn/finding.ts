@@ -1,0 +1,9 @@
+/** A field of the profile that was read off the answers. */
+export interface Finding {
+  field: string
+  /** Undefined where the field is not there. */
+  value: unknown
+  /** Numbers of exchanges of the run that show it. */
+  exchanges: readonly number[]
+  note?: string
+}

@@ -1,0 +1,139 @@
+import { groupedBy } from '../../../contract-tests/reports/grouped-by.js'
+import type { Profile, ProfileFailure } from '../../../schemas/generated/types.js'
+import { isObject } from '../../domain/is-object.js'
+import type { FailureKind } from '../../profile/profile-source.js'
+import type { BodyTemplate } from './body-template.js'
+import { bodyTemplateOf, textAt } from './body-template.js'
+import type { FailureSample } from './failure-samples.js'
+import type { Finding } from './finding.js'
+import { mostCommonHeaders } from './learn-responses.js'
+
+/** What every failure has in common, and what each kind says: as templates, with a name for what varies. */
+export function learnFailures(samples: readonly FailureSample[], profile: Profile): Finding[] {
+  const template = bodyTemplateOf(samples)
+  const mediaType = usualMediaType(samples)
+  const exchanges = samples.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
+  const common = mostCommonHeaders(samples.map(({ answer }) => answer))
+  const findings: Finding[] = []
+  if (mediaType !== undefined) findings.push({ field: 'errors.mediaType', value: mediaType, exchanges })
+  if (template !== undefined) findings.push({ field: 'errors.body', value: template.body, exchanges })
+  for (const [kind, own] of groupedBy(samples, sample => sample.kind)) {
+    findings.push(...failureOf(kind as FailureKind, own, { template, mediaType, common, profile }))
+  }
+  return findings
+}
+
+interface Common {
+  template: BodyTemplate | undefined
+  mediaType: string | undefined
+  common: ReadonlySet<string>
+  profile: Profile
+}
+
+function failureOf(kind: FailureKind, samples: readonly FailureSample[], common: Common): Finding[] {
+  const [first] = samples
+  if (first === undefined) return []
+  const { status, json, headers, text } = first.answer
+  const path = `errors.failures.${kind}`
+  const fits = fitsTemplate(json, common.template?.body)
+  const message = templateText(
+    samples.map(sample => [textAt(sample.answer.json, common.template?.message), sample.values]),
+  )
+  const known = common.profile.errors.failures[kind]
+  const failure: ProfileFailure = {
+    status,
+    code: textAt(json, common.template?.code) ?? known.code,
+    message: fits && kind !== 'missing-permission' ? (message ?? known.message) : known.message,
+  }
+  const own = ownHeaders(samples, common.common)
+  if (Object.keys(own).length > 0) failure.headers = own
+  const type = headers['content-type']
+  if (type !== undefined && type !== common.mediaType) failure.mediaType = type
+  if (!fits)
+    failure.body = (isObject(json) ? json : escaped(text, samples)) as NonNullable<ProfileFailure['body']>
+  const exchanges = samples.flatMap(({ exchange }) => exchange ?? [])
+  // What a message says of permissions cannot be told apart from its own words.
+  const isWorded = fits && message !== undefined && kind !== 'missing-permission'
+  const shown = new Set(['status', ...(isWorded ? ['message'] : [])])
+  if (textAt(json, common.template?.code) !== undefined) shown.add('code')
+  for (const optional of ['headers', 'mediaType', 'body'] as const) {
+    if (failure[optional] !== undefined || known[optional] !== undefined) shown.add(optional)
+  }
+  return [...shown].map(part => ({
+    field: `${path}.${part}`,
+    value: failure[part as keyof ProfileFailure],
+    exchanges,
+    ...(samples.length === 1 && part === 'message' && { note: 'asked once: what of it varies was not seen' }),
+  }))
+}
+
+/** A text with the names of what it repeats of the request; undefined where there is none. */
+export function templateText(
+  texts: readonly (readonly [text: string | undefined, values: Readonly<Record<string, string>>])[],
+): string | undefined {
+  const [first, second] = texts.filter((one): one is [string, Record<string, string>] => one[0] !== undefined)
+  if (first === undefined) return undefined
+  const [text, values] = first
+  if (second !== undefined) return text === second[0] ? text : withNames(text, values)
+  // Asked once, a short value may stand there by chance.
+  return withNames(text, Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 2)))
+}
+
+/** Puts {name} wherever a value stands, the longest values first. */
+export function withNames(text: string, values: Readonly<Record<string, string>>): string {
+  const named = Object.entries(values)
+    .filter(([, value]) => value !== '')
+    .sort(([, a], [, b]) => b.length - a.length)
+  return named.reduce((filled, [name, value]) => {
+    const edge = (letter: string) => (/\w/.test(letter) ? '(?![\\w])' : '')
+    const before = /^\w/.test(value) ? '(?<![\\w{-])' : ''
+    const pattern = new RegExp(`${before}${escapeRegExp(value)}${edge(value.at(-1) ?? '')}`)
+    return filled.replace(pattern, () => `{${name}}`)
+  }, text)
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
+}
+
+function escaped(text: string, samples: readonly FailureSample[]): string {
+  return withNames(text, samples[0]?.values ?? {})
+}
+
+/** Whether a body has the members of the template: it may go without what has no value. */
+function fitsTemplate(json: unknown, template: unknown): boolean {
+  if (!isObject(json) || !isObject(template)) return typeof template === 'string' || Object.is(json, template)
+  const names = new Set([...Object.keys(json), ...Object.keys(template)])
+  return [...names].every(name => {
+    if (template[name] === '{violations}') return true
+    if (!(name in json) || !(name in template)) return false
+    return isObject(template[name]) ? fitsTemplate(json[name], template[name]) : true
+  })
+}
+
+function ownHeaders(samples: readonly FailureSample[], common: ReadonlySet<string>): Record<string, string> {
+  const [first] = samples
+  if (first === undefined) return {}
+  return Object.fromEntries(
+    Object.entries(first.answer.headers)
+      .filter(([name]) => !common.has(name) && samples.every(({ answer }) => name in answer.headers))
+      .map(([name, value]) => [headerName(name), withNames(value, first.values)]),
+  )
+}
+
+/** As it is written in documents: Node and Fetch give names in lower case. */
+export function headerName(name: string): string {
+  const parts = name
+    .split('-')
+    .map(part => (part === 'www' ? 'WWW' : part.charAt(0).toUpperCase() + part.slice(1)))
+  return parts.join('-')
+}
+
+function usualMediaType(samples: readonly FailureSample[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { answer } of samples) {
+    const type = answer.headers['content-type']
+    if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+}

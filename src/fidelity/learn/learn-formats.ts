@@ -1,0 +1,159 @@
+import { isObject } from '../../domain/is-object.js'
+import type { Encoding } from '../../domain/keys/encoding.js'
+import { decode, encodedLength } from './decode-text.js'
+import type { Finding } from './finding.js'
+import type { PlayedScene } from './play-scenes.js'
+
+/** From the fewest characters to the most: the first that holds all that was seen. */
+const alphabets = {
+  hex: /^[0-9a-f]*$/,
+  base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
+  base62: /^[0-9A-Za-z]*$/,
+  base64url: /^[0-9A-Za-z_-]*$/,
+} as const
+
+interface Made {
+  id: string
+  key: string
+  prefix: string | undefined
+  byteLength: number
+  at: number
+  exchange: number | undefined
+}
+
+/** What ids and keys look like, from all that were made. */
+export function learnFormats(scenes: readonly PlayedScene[]): Finding[] {
+  const made = keysMade(scenes)
+  if (made.length < 3) return []
+  return [...idFields(made, scenes), ...keyFields(made, scenes)]
+}
+
+function keysMade(scenes: readonly PlayedScene[]): Made[] {
+  return scenes.flatMap(({ played }) =>
+    played.flatMap(({ call, answer, at, exchange }): Made[] => {
+      const json = answer?.json
+      if (!isObject(json) || typeof json.keyId !== 'string' || typeof json.key !== 'string') return []
+      const asked: unknown = JSON.parse(call.body ?? 'null')
+      const { prefix, byteLength = 16 } = isObject(asked) ? asked : {}
+      const given = typeof prefix === 'string' ? prefix : undefined
+      return [{ id: json.keyId, key: json.key, prefix: given, byteLength: Number(byteLength), at, exchange }]
+    }),
+  )
+}
+
+function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): Finding[] {
+  const exchanges = made.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
+  const found = (field: string, value: unknown): Finding[] =>
+    value === undefined ? [] : [{ field, value, exchanges }]
+  const rests = made.map(({ id }) => id.slice(id.indexOf('_') + 1))
+  const encoding = encodingOf(rests)
+  const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
+  const identity = scenes.flatMap(identityIds)[0]
+  const time = encoding && timeIn(made, rests, encoding)
+  // A number with a time in front is written without leading zeros.
+  const bytes =
+    encoding &&
+    (time ? Math.max(...rests.map(rest => decode(rest, encoding).length)) : bytesOf(rests, encoding))
+  return [
+    ...found('ids.encoding', encoding),
+    ...(prefixes.size === 1 ? found('ids.keyPrefix', [...prefixes][0]) : []),
+    ...found('ids.identityPrefix', identity?.split('_')[0]),
+    ...found('ids.timestampBytes', time?.bytes ?? (encoding ? 0 : undefined)),
+    ...found('ids.timestampEpoch', time?.epoch),
+    ...(bytes === undefined
+      ? []
+      : found('ids.randomBytes', Math.min(32, Math.max(8, bytes - (time?.bytes ?? 0))))),
+  ]
+}
+
+function identityIds({ played }: PlayedScene): string[] {
+  return played.flatMap(({ answer }) => {
+    const keys = isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys : []
+    return keys.flatMap(key =>
+      isObject(key) && isObject(key.identity) && typeof key.identity.id === 'string' ? [key.identity.id] : [],
+    )
+  })
+}
+
+/** Leading bytes that count the seconds: the most for which every id agrees on when the count began. */
+function timeIn(
+  made: readonly Made[],
+  rests: readonly string[],
+  encoding: Encoding,
+): { bytes: number; epoch: number } | undefined {
+  const all = rests.map(rest => decode(rest, encoding))
+  for (let bytes = 6; bytes >= 3; bytes -= 1) {
+    const epochs = made.map(({ at }, index) => {
+      const seconds = (all[index] ?? []).slice(0, bytes).reduce((sum, byte) => sum * 256 + byte, 0)
+      return Math.floor(at / 1000) - seconds
+    })
+    const [least, most] = [Math.min(...epochs), Math.max(...epochs)]
+    if (least >= 0 && most - least <= 2) return { bytes, epoch: roundest(least, most) }
+  }
+  return undefined
+}
+
+/** Of a few seconds that it may be, the one that somebody would have chosen. */
+function roundest(least: number, most: number): number {
+  for (const unit of [1e8, 86_400, 1e6, 1e5, 1e4, 1000, 60]) {
+    const round = Math.round(most / unit) * unit
+    if (round >= least - 2 && round <= most + 2) return round
+  }
+  return least
+}
+
+function bytesOf(texts: readonly string[], encoding: Encoding): number | undefined {
+  const longest = Math.max(...texts.map(text => text.length))
+  for (let bytes = 1; bytes <= 300; bytes += 1) if (encodedLength(bytes, encoding) === longest) return bytes
+  return undefined
+}
+
+function keyFields(made: readonly Made[], scenes: readonly PlayedScene[]): Finding[] {
+  const exchanges = made.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
+  const found = (field: string, value: unknown): Finding[] =>
+    value === undefined ? [] : [{ field, value, exchanges }]
+  const plain = made.filter(({ prefix }) => prefix !== '')
+  const parts = plain.map(({ key, prefix }) => (prefix === undefined ? key : key.slice(prefix.length + 1)))
+  const encoding = encodingOf(parts)
+  const sixteen = plain.filter(({ prefix, byteLength }) => prefix === undefined && byteLength === 16)
+  const starts = new Set(sixteen.map(({ key }) => key.slice(0, 1)))
+  // Written as one number, what the same bytes begin with differs by one letter at most.
+  const hasHeader = starts.size <= 2
+  return [
+    ...found('keys.encoding', encoding),
+    ...(sixteen.length > 5 ? found('keys.header', hasHeader ? 'version-and-length' : 'none') : []),
+    ...startFields(made, scenes, found),
+  ]
+}
+
+function startFields(
+  made: readonly Made[],
+  scenes: readonly PlayedScene[],
+  found: (field: string, value: unknown) => Finding[],
+): Finding[] {
+  const starts = new Map(scenes.flatMap(startsIn))
+  const bare = made.find(({ id, prefix }) => prefix === undefined && starts.has(id))
+  const prefixed = made.find(({ id, prefix }) => prefix !== undefined && prefix !== '' && starts.has(id))
+  const shown = starts.get(bare?.id ?? '')?.length
+  if (shown === undefined) return []
+  const beyond = prefixed && (starts.get(prefixed.id)?.length ?? 0) - (prefixed.prefix?.length ?? 0)
+  const counts = beyond === shown ? true : beyond === shown + 1 ? false : undefined
+  return [...found('keys.startCharacters', shown), ...found('keys.startCountsSeparator', counts)]
+}
+
+function startsIn({ played }: PlayedScene): [string, string][] {
+  return played.flatMap(({ answer }) => {
+    const keys = isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys : []
+    return keys.flatMap((key): [string, string][] =>
+      isObject(key) && typeof key.id === 'string' && typeof key.start === 'string'
+        ? [[key.id, key.start]]
+        : [],
+    )
+  })
+}
+
+function encodingOf(parts: readonly string[]): Encoding | undefined {
+  const text = parts.join('')
+  if (text.length < 60) return undefined
+  return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
+}

@@ -1,0 +1,112 @@
+import { isObject } from '../../domain/is-object.js'
+import type { Answer } from '../calls/call.js'
+import type { Finding } from './finding.js'
+import { headerName } from './learn-failures.js'
+import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
+
+/** What transport and CORS add has fields of its own, or none. */
+const ordinary =
+  /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
+
+/** What every answer carries, and how a browser's preflight is answered. */
+export function learnResponses(scenes: readonly PlayedScene[]): Finding[] {
+  const all = scenes.flatMap(({ played }) => played)
+  const successes = all.filter(
+    ({ call, answer }) => answer?.status === 200 && call.operation !== 'other' && call.method !== 'HEAD',
+  )
+  const [first] = successes
+  if (first?.answer === undefined) return []
+  const answers = successes.flatMap(({ answer }) => answer ?? [])
+  const exchanges = successes.flatMap(({ exchange }) => exchange ?? []).slice(0, 3)
+  const ids = all.flatMap(({ answer }) => answer ?? []).map(requestIdIn)
+  const { headers } = first.answer
+  const found = (field: string, value: unknown): Finding[] =>
+    value === undefined ? [] : [{ field, value, exchanges }]
+  return [
+    ...found('responses.mediaType', headers['content-type']),
+    ...found('responses.corsOrigin', headers['access-control-allow-origin']),
+    ...found('responses.headers', commonHeaders(answers)),
+    ...found('ids.requestPrefix', ids.find(id => id !== undefined)?.split('_')[0]),
+    ...preflights(scenes),
+  ]
+}
+
+function preflights(scenes: readonly PlayedScene[]): Finding[] {
+  const played = scenes.find(({ scene }) => scene === 'preflights')?.played ?? []
+  const [asked, unasked] = ['preflight', 'preflight-unasked'].map(name =>
+    played.find(({ call }) => call.name === name),
+  )
+  if (asked?.answer === undefined || asked.answer.status > 299) return []
+  const { headers } = asked.answer
+  const wanted = asked.call.headers['access-control-request-headers']
+  const isEcho = headers['access-control-allow-headers'] === wanted
+  const of = (field: string, value: unknown, from: PlayedOnTarget = asked): Finding[] =>
+    value === undefined
+      ? []
+      : [{ field: `responses.${field}`, value, exchanges: from.exchange ? [from.exchange] : [] }]
+  const more = [asked, unasked].flatMap(one => one?.answer ?? [])
+  return [
+    ...of('corsMethods', headers['access-control-allow-methods']),
+    ...of('corsHeaders', isEcho ? 'echo' : headers['access-control-allow-headers']),
+    ...(isEcho && unasked?.answer
+      ? of('corsHeadersUnasked', unasked.answer.headers['access-control-allow-headers'] ?? '', unasked)
+      : []),
+    ...(isEcho ? of('corsVary', /access-control-request-headers/i.test(headers.vary ?? '')) : []),
+    ...of('corsMaxAgeSeconds', Number(headers['access-control-max-age'] ?? 0)),
+    ...of('preflightHeaders', commonHeaders(more)),
+  ]
+}
+
+/** Header fields of all these answers, with names for what changes. One that changes otherwise is left out. */
+function commonHeaders(answers: readonly Answer[]): Record<string, string> {
+  const [first, ...others] = answers
+  const shared = Object.entries(first?.headers ?? {}).flatMap(([name, value]) => {
+    if (ordinary.test(name) || others.some(({ headers }) => headers[name] === undefined)) return []
+    const values = answers.map(({ headers }) => headers[name] ?? '')
+    const template = new Set(values).size === 1 ? named(value) : varying(values)
+    return template === undefined ? [] : [[headerName(name), template] as const]
+  })
+  return Object.fromEntries(shared)
+}
+
+function named(value: string): string {
+  return /^\S*\b\d+(\.\d+)?ms\b/.test(value) ? value.replace(/\d+(\.\d+)?(?=ms\b)/, '{durationMs}') : value
+}
+
+function varying(values: readonly string[]): string | undefined {
+  const isId = values.every(
+    value => /^[A-Za-z]{1,12}_[\w-]{8,}$/.test(value) || /^[0-9a-f-]{36}$/.test(value),
+  )
+  if (isId && new Set(values).size === values.length) return '{requestId}'
+  const timed = new Set(values.map(value => value.replace(/\d+(\.\d+)?(?=\s?ms\b)/, '{durationMs}')))
+  return timed.size === 1 ? [...timed][0] : undefined
+}
+
+/** The names of header fields that all, or all but a few, of these answers carry. */
+export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
+  const names = new Set(answers.flatMap(({ headers }) => Object.keys(headers)))
+  const own = /^(allow|www-authenticate|retry-after|accept)$/
+  const few = Math.max(1, Math.floor(answers.length * 0.7))
+  const isCommon = (name: string) => answers.filter(({ headers }) => name in headers).length >= few
+  return new Set([...names].filter(name => (ordinary.test(name) && !own.test(name)) || isCommon(name)))
+}
+
+const idForm = /^[A-Za-z]{1,12}_[\w-]{8,}$/
+
+/** A request id, in a header or in an error body. */
+function requestIdIn({ headers, json, status }: Answer): string | undefined {
+  const header = Object.entries(headers).find(
+    ([name, value]) => /request-?id/.test(name) && idForm.test(value),
+  )
+  if (header !== undefined) return header[1]
+  const inside = (value: unknown): string | undefined => {
+    if (!isObject(value)) return undefined
+    for (const [name, item] of Object.entries(value)) {
+      if (/request_?id/i.test(name) && typeof item === 'string' && idForm.test(item)) return item
+      const below = inside(item)
+      if (below !== undefined) return below
+    }
+    return undefined
+  }
+  return status >= 400 ? inside(json) : undefined
+}

@@ -1,0 +1,170 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { bodyTemplateOf, textAt } from './body-template.js'
+import type { FailureSample } from './failure-samples.js'
+import type { Finding } from './finding.js'
+import { withNames } from './learn-failures.js'
+import type { PlayedScene } from './play-scenes.js'
+
+type TextKind = keyof Profile['errors']['violationTexts']
+/** Where a violation is to be seen: scene, call, the path it names, and what its text may name. */
+type Place = readonly [scene: string, call: string, path: string, values?: Readonly<Record<string, string>>]
+
+/** The names of intervals and types as a sentence may give them. */
+const quoted = (...names: string[]) => names.map(name => `'${name}'`).join(' | ')
+
+const places: Readonly<Record<TextKind, readonly Place[]>> = {
+  required: [
+    ['violations', 'no-api', 'apiId'],
+    ['apis', 'no-api-id', 'apiId'],
+  ],
+  type: [
+    ['violations', 'wrong-name', 'name', { expected: 'string', received: 'number' }],
+    ['violations', 'wrong-environment', 'environment', { expected: 'string', received: 'boolean' }],
+  ],
+  enumType: [
+    [
+      'refills',
+      'interval-type',
+      'refill.interval',
+      { choices: quoted('daily', 'monthly'), expected: 'string', received: 'number' },
+    ],
+    [
+      'refills',
+      'interval-type',
+      'refill.interval',
+      { choices: quoted('monthly', 'daily'), expected: 'string', received: 'number' },
+    ],
+    [
+      'refills',
+      'interval-type',
+      'refill.interval',
+      { choices: quoted('daily'), expected: 'string', received: 'number' },
+    ],
+    [
+      'refills',
+      'interval-type',
+      'refill.interval',
+      { choices: quoted('monthly'), expected: 'string', received: 'number' },
+    ],
+  ],
+  integer: [
+    ['violations', 'fraction', 'byteLength'],
+    ['violations', 'fraction-remaining', 'remaining'],
+  ],
+  number: [['limits', 'limit abc', 'limit']],
+  minLength: [
+    ['members', 'empty-user', 'externalId', { bound: '1' }],
+    ['violations', 'empty-api', 'apiId', { bound: '1' }],
+    ['names', 'role 0', 'roles.0', { bound: '1' }],
+  ],
+  maxLength: [
+    ['violations', 'long-prefix', 'prefix', { bound: '16' }],
+    ['violations', 'long-environment', 'environment', { bound: '256' }],
+  ],
+  minimum: [
+    ['violations', 'few-bytes', 'byteLength', { bound: '16' }],
+    ['limits', 'limit 0', 'limit', { bound: '1' }],
+  ],
+  maximum: [
+    ['violations', 'many-bytes', 'byteLength', { bound: '255' }],
+    ['limits', 'limit 101', 'limit', { bound: '100' }],
+  ],
+  enum: [
+    ['refills', 'yearly', 'refill.interval', { choices: quoted('daily', 'monthly'), received: "'keymock'" }],
+    ['refills', 'yearly', 'refill.interval', { choices: quoted('monthly', 'daily'), received: "'keymock'" }],
+    ['refills', 'yearly', 'refill.interval', { choices: quoted('daily'), received: "'keymock'" }],
+    ['refills', 'yearly', 'refill.interval', { choices: quoted('monthly'), received: "'keymock'" }],
+  ],
+  additionalProperties: [
+    ['members', 'unknown-member', 'keymockUnknown'],
+    ['parameters', 'unknown-parameter', 'keymockUnknown'],
+  ],
+  repeated: [['parameters', 'repeated-text', 'externalId', { expected: 'string' }]],
+}
+
+interface Sentence {
+  kind: TextKind
+  /** With {path} and the names of values in place of what they stand for. */
+  text: string
+  exchange: number | undefined
+}
+
+/** How violations are worded: the message around them, where their place stands, and the sentence of each kind. */
+export function learnViolations(
+  scenes: readonly PlayedScene[],
+  samples: readonly FailureSample[],
+  profile: Profile,
+): Finding[] {
+  const message = bodyTemplateOf(samples)?.message
+  const refused = samples.find(({ kind }) => kind === 'invalid-request')
+  if (message === undefined || refused === undefined) return []
+  const sentences = sentencesOf(scenes, refused, message)
+  if (new Set(sentences.map(({ kind }) => kind)).size < 2) return []
+  const texts = sentences.map(({ text }) => text)
+  const before = commonPart(
+    texts.map(text => text.slice(0, text.indexOf('{path}'))),
+    'start',
+  )
+  const after = texts.map(text => text.slice(text.indexOf('{path}') + 6))
+  const between = /^[^\w{]*/.exec(commonPart(after, 'start'))?.[0] ?? ''
+  const end = /[^\w})]*$/.exec(commonPart(after, 'end'))?.[0] ?? ''
+  const exchanges = sentences.flatMap(({ exchange }) => exchange ?? [])
+  const spoken = new Map(
+    sentences.toReversed().map(({ kind, text }) => {
+      const rest = text.slice(text.indexOf('{path}') + 6 + between.length)
+      return [kind, rest.slice(0, rest.length - end.length)] as const
+    }),
+  )
+  return [
+    { field: 'errors.failures.invalid-request.message', value: `${before}{violation}${end}`, exchanges },
+    { field: 'errors.violationFormat', value: `{path}${between}{text}`, exchanges },
+    ...[...spoken].map(([kind, value]): Finding => {
+      const own = sentences
+        .filter(sentence => sentence.kind === kind)
+        .flatMap(({ exchange }) => exchange ?? [])
+      return { field: `errors.violationTexts.${kind}`, value, exchanges: own }
+    }),
+  ].filter(({ field, value }) => value !== undefined && field in standardFields(profile))
+}
+
+/** Only what a profile has. */
+function standardFields({ errors }: Profile): Record<string, unknown> {
+  return {
+    'errors.failures.invalid-request.message': '',
+    'errors.violationFormat': '',
+    ...Object.fromEntries(
+      Object.keys(errors.violationTexts).map(kind => [`errors.violationTexts.${kind}`, '']),
+    ),
+  }
+}
+
+function sentencesOf(
+  scenes: readonly PlayedScene[],
+  refused: FailureSample,
+  message: readonly string[],
+): Sentence[] {
+  return Object.entries(places).flatMap(([kind, some]) => {
+    const found = some.flatMap(([scene, name, path, values = {}]): Sentence[] => {
+      const played = scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
+      const said = textAt(played?.answer?.json, message)
+      if (played?.answer?.status !== refused.answer.status || said === undefined || !said.includes(path))
+        return []
+      const text = withNames(
+        said.replace(path, () => '{path}'),
+        values,
+      )
+      return [{ kind: kind as TextKind, text, exchange: played.exchange }]
+    })
+    // The one that names the most of what it repeats.
+    const names = ({ text }: Sentence) => text.split('{').length
+    return found.toSorted((a, b) => names(b) - names(a)).slice(0, 1)
+  })
+}
+
+function commonPart(texts: readonly string[], side: 'start' | 'end'): string {
+  const [first = '', ...others] = side === 'start' ? texts : texts.map(text => [...text].reverse().join(''))
+  let length = first.length
+  for (const text of others) while (!text.startsWith(first.slice(0, length))) length -= 1
+  const common = first.slice(0, length)
+  return side === 'start' ? common : [...common].reverse().join('')
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { Profile } from '../../../schemas/generated/types.js'
+import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
+import { fieldOf, isSameValue } from '../fields/field-path.js'
+import { learnFrom } from '../test-support/learn-from.js'
+import { randomProfile } from '../test-support/random-profile.js'
+import type { Learnt } from './learn.js'
+
+/** Each is learnt twice, in some two seconds; another seed draws another. */
+const seeds = [1, 2, 3, 4, 5]
+
+/** Said in other words to the same effect, or in part: the bounds of limits are those that are usual. */
+const inOtherWords = ['creation.limits', 'creation.refusedLeaves', 'errors.failures.unknown-path.body']
+
+function wrongIn({ fields }: Learnt, truth: Profile): unknown[] {
+  return fields
+    .filter(({ how, field, value }) => how === 'seen' && !isSameValue(value, fieldOf(truth, field)))
+    .filter(({ field }) => !inOtherWords.includes(field))
+    .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
+}
+
+async function expectTheSameAgain(learnt: Learnt): Promise<void> {
+  const again = await learnFrom({ profile: learnt.profile ?? 'standard' })
+  const seen = ({ fields }: Learnt) =>
+    fields.filter(({ how }) => how === 'seen').map(({ field, value }) => ({ field, value }))
+  expect(seen(again)).toEqual(seen(learnt))
+}
+
+describe('a profile that is learnt from a mock', () => {
+  it.each(['standard', 'unkey-v1'] as const)(
+    'is right in every field that was seen, and learnt again the same: %s',
+    async name => {
+      const learnt = await learnFrom({ profile: name })
+      expect(wrongIn(learnt, resolveProfile(name))).toEqual([])
+      expect(learnt.fields.filter(({ how }) => how === 'seen').length).toBeGreaterThan(120)
+      await expectTheSameAgain(learnt)
+    },
+  )
+
+  it.each(seeds)('is right and the same again for choices drawn with seed %i', async seed => {
+    const profile: ProfileSource = randomProfile(seed)
+    const learnt = await learnFrom({ profile })
+    expect(wrongIn(learnt, resolveProfile(profile))).toEqual([])
+    await expectTheSameAgain(learnt)
+  })
+
+  it('keeps to 30 keys and 300 requests, and says which exchange shows a field', async () => {
+    const { report, fields } = await learnFrom({ profile: 'standard' })
+    expect(report.traffic.keysCreated).toBeLessThanOrEqual(30)
+    expect(report.traffic.requests).toBeLessThanOrEqual(300)
+    const order = fields.find(({ field }) => field === 'listing.order')
+    expect(order).toMatchObject({ how: 'seen', value: 'newest-first', exchanges: [expect.any(Number)] })
+  })
+
+  it('learns what can be read without leave to write, and says what would show the rest', async () => {
+    const { report, fields } = await learnFrom({ profile: 'unkey-v1' }, { allowWrites: false })
+    expect(report.traffic.keysCreated).toBe(0)
+    const of = (name: string) => fields.find(({ field }) => field === name)
+    expect(of('requests.repeatedParameter')).toMatchObject({ how: 'seen', value: 'list' })
+    expect(of('records.emptyLists')).toMatchObject({
+      how: 'could not be seen',
+      note: expect.stringContaining('leave'),
+    })
+  })
+
+  it('learns message texts as templates', async () => {
+    const message = 'api {apiId}: nothing there'
+    const failures = { 'api-not-found': { status: 410, code: 'GONE', message } }
+    const { whole } = await learnFrom({ profile: { errors: { failures } } })
+    expect(whole.errors.failures['api-not-found']).toEqual({ status: 410, code: 'GONE', message })
+  })
+
+  it('writes a fixture with the roles that showed, and no key and no token', async () => {
+    const { fixture } = await learnFrom({ profile: 'standard' })
+    expect(fixture.workspaces[0]?.apis).toEqual([{ id: 'api_payments', recoverable: true }])
+    expect(fixture.workspaces[0]?.roles?.[0]).toMatchObject({ name: 'admin' })
+    expect(fixture).not.toHaveProperty('keys')
+    expect(JSON.stringify(fixture)).not.toContain('keymock-token')
+  })
+})
+
+describe('what is learnt', () => {
+  const base: ProfileName = 'unkey-v1'
+
+  it('extends the profile that it started from, and says only what differs', async () => {
+    const { profile } = await learnFrom({ profile: base }, { extends: base })
+    expect(profile?.extends).toBe(base)
+    expect(Object.keys(profile ?? {})).not.toContain('records')
+  })
+})

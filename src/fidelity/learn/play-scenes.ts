@@ -1,0 +1,115 @@
+import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
+import { unlessImpossible } from '../../../contract-tests/keys/probe.js'
+import type { Observation } from '../../../contract-tests/observations/observation.js'
+import { type Answer, type Call, cursorIn, isCreate, type Played } from '../calls/call.js'
+import type { Scene, SceneFacts } from './scene.js'
+
+/** What a scene came to on the target. */
+export interface PlayedScene {
+  scene: string
+  /** In the order in which they were asked. */
+  played: PlayedOnTarget[]
+}
+
+/** A call that was made of the target, with the number of its exchange in the run. */
+export interface PlayedOnTarget extends Played {
+  exchange: number | undefined
+}
+
+/** The scenes in the form of observations, so that the engine of the suite plays them: by its rules, in its budget. */
+export function sceneObservations(
+  scenes: readonly Scene[],
+  done: (scene: PlayedScene, facts: SceneFacts) => void,
+): Observation[] {
+  return scenes.map((scene, index) => ({
+    id: `LEARN-${String(index + 1).padStart(2, '0')}`,
+    section: '7',
+    statement: scene.name,
+    needs: scene.keys > 0 ? ['write'] : [],
+    keys: scene.keys,
+    requests: scene.requests,
+    names: [],
+    async observe(context) {
+      const played: PlayedOnTarget[] = []
+      const facts = factsOf(context)
+      // What was asked until the budget ended shows something, too.
+      try {
+        await scene.play(facts, askOf(context, played), ms => context.time.sleep(ms))
+      } finally {
+        done({ scene: scene.name, played }, facts)
+      }
+      return []
+    },
+  }))
+}
+
+function factsOf({ run, clock, time }: CheckContext): SceneFacts {
+  const { existingRole: role, existingPermission: permission } = run.offers
+  return {
+    runId: run.runId,
+    apiId: run.apiId,
+    expires: run.expires,
+    now: clock.latest(time.now()),
+    role,
+    permission,
+  }
+}
+
+function askOf(context: CheckContext, played: PlayedOnTarget[]) {
+  const { run, client, time, history } = context
+  const answers = new Map<string, Answer>()
+  let key = ''
+  return async (call: Call): Promise<Answer | undefined> => {
+    if (isCreate(call) && !run.met.has('write')) return undefined
+    const at = time.now()
+    const authorization = call.authorization?.replace('{key}', () => key)
+    const auth =
+      call.authorization === null
+        ? { authorization: null }
+        : authorization === undefined
+          ? {}
+          : { authorization }
+    const exchange = await unlessImpossible(() =>
+      isCreate(call)
+        ? client.create(bodyOf(call), {
+            purpose: 'probe',
+            contentType: call.headers['content-type'] ?? null,
+            ...auth,
+          })
+        : client.send({
+            operation: call.operation,
+            method: call.method,
+            path: call.path,
+            query: queryOf(call, answers),
+            headers: call.headers,
+            ...(call.body === undefined ? {} : { body: call.body }),
+            purpose: 'probe',
+            ...auth,
+          }),
+    )
+    const answer = exchange?.response
+    if (answer !== undefined) answers.set(call.name, answer)
+    if (answer !== undefined && isKeyed(answer.json)) key = answer.json.key
+    played.push({ call, at, answer, exchange: exchange?.id ?? history.at(-1)?.id })
+    return answer
+  }
+}
+
+/** As an object wherever that is sent to the letter, so that the ledger can say whose key is about to be made. */
+function bodyOf({ body = '' }: Call): unknown {
+  try {
+    const json: unknown = JSON.parse(body)
+    return JSON.stringify(json) === body ? json : body
+  } catch {
+    return body
+  }
+}
+
+function queryOf({ query, cursorOf }: Call, answers: ReadonlyMap<string, Answer>) {
+  const cursor = cursorOf === undefined ? undefined : cursorIn(answers.get(cursorOf))
+  return cursor === undefined ? query : [...query, ['cursor', cursor] as const]
+}
+
+function isKeyed(json: unknown): json is { key: string } {
+  return typeof json === 'object' && json !== null && 'key' in json && typeof json.key === 'string'
+}

@@ -1,0 +1,32 @@
+import type { Learnt, LearntField, Unexplained } from './learn.js'
+
+/** What a learnt profile rests on, for programs. */
+export interface Provenance {
+  format: 'keymock-provenance/1'
+  target: Pick<Learnt['report']['target'], 'baseUrl' | 'apiId'>
+  runId: string
+  startedAt: string
+  /** How the run ended. */
+  ending: string
+  calls: Learnt['calls']
+  fields: readonly LearntField[]
+  /** What the target does that no field of a profile has a word for. */
+  unexplained: readonly Unexplained[]
+  leftBehind: Learnt['report']['leftBehind']
+}
+
+/** The document that is written beside a learnt profile. */
+export function provenanceOf({ report, calls, fields, unexplained }: Learnt): Provenance {
+  const { target, runId, startedAt, ending, leftBehind } = report
+  return {
+    format: 'keymock-provenance/1',
+    target,
+    runId,
+    startedAt,
+    ending: ending.code === 'nothing-checked' ? 'finished' : ending.code,
+    calls,
+    fields,
+    unexplained,
+    leftBehind,
+  }
+}

@@ -1,0 +1,227 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { isObject } from '../../domain/is-object.js'
+import { allFields } from '../fields/all-fields.js'
+import type { PlayedScene } from './play-scenes.js'
+
+/** A choice that is found by trying its values on a fake: the one that answers as the target did is the target's. */
+export interface Question {
+  field: string
+  /** Which scenes show it. */
+  scenes: readonly string[]
+  /** The values that are tried besides the present one. @default all that the schema allows */
+  values?: (scenes: readonly PlayedScene[], present: unknown) => readonly unknown[]
+  /** What has to be otherwise as well for a value to make sense. */
+  with?: (value: unknown) => Readonly<Record<string, unknown>>
+  /** What of the field is not seen even so. */
+  note?: string
+}
+
+type Stage = Profile['requests']['stages'][number]
+
+/** Where authentication stands among the stages that need nothing of it. How authorization and the API stand is not to be seen. */
+const stages: readonly Stage[][] = [0, 1, 2, 3].map(place => {
+  const before: Stage[] = ['mediaType', 'syntax', 'validation']
+  return [...before.slice(0, place), 'authentication', ...before.slice(place), 'authorization', 'api']
+})
+
+const subsets = ([first, ...rest]: readonly string[]): string[][] =>
+  first === undefined ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
+
+/** In this order, since later ones build on earlier ones. All of it is gone through twice. */
+export const questions: readonly Question[] = [
+  { field: 'requests.stages', scenes: ['stages'], values: () => stages },
+  { field: 'requests.paths', scenes: ['paths'] },
+  { field: 'requests.head', scenes: ['paths'] },
+  { field: 'requests.otherMediaType', scenes: ['media-types', 'stages'] },
+  { field: 'requests.mediaTypeCase', scenes: ['media-types'] },
+  { field: 'requests.mediaTypeParameters', scenes: ['media-types'] },
+  { field: 'requests.maxDepth', scenes: ['depth'], values: depths },
+  { field: 'requests.unknownFields', scenes: ['members'] },
+  { field: 'requests.nullFields', scenes: ['members'] },
+  { field: 'requests.unknownParameters', scenes: ['parameters'] },
+  { field: 'requests.booleans', scenes: ['flags', 'parameters', 'recoverable'] },
+  { field: 'requests.repeatedParameter', scenes: ['parameters'] },
+  { field: 'requests.numbers', scenes: ['limits'] },
+  { field: 'requests.limitOutOfRange', scenes: ['limits'] },
+  { field: 'requests.emptyCursor', scenes: ['empties'] },
+  { field: 'errors.violations', scenes: ['violations'] },
+  { field: 'authentication.tokenSyntax', scenes: ['tokens'] },
+  { field: 'texts.length', scenes: ['members'] },
+  { field: 'creation.emptyExternalId', scenes: ['members'] },
+  { field: 'creation.minimumNameLength', scenes: ['names'], values: () => [0, 1, 2, 3] },
+  {
+    field: 'creation.maximumNameLength',
+    scenes: ['names'],
+    values: () => [null, 64, 100, 128, 255, 256, 512, 1024],
+  },
+  {
+    field: 'refill.intervals',
+    scenes: ['refills'],
+    values: () => [['daily', 'monthly'], ['daily'], ['monthly']],
+  },
+  {
+    field: 'refill.required',
+    scenes: ['refills'],
+    values: () => subsets(['interval', 'amount', 'refillDay']),
+  },
+  { field: 'refill.minimumAmount', scenes: ['refills'], values: () => [2, 1, 0] },
+  { field: 'refill.maximumDay', scenes: ['refills'], values: () => [28, 29, 30, 31] },
+  { field: 'refill.fractionalDay', scenes: ['refills'] },
+  { field: 'ratelimit.types', scenes: ['ratelimits', 'records'], values: ratelimitTypes },
+  { field: 'ratelimit.otherTypes', scenes: ['ratelimits'] },
+  {
+    field: 'ratelimit.required',
+    scenes: ['ratelimits'],
+    values: () => subsets(['type', 'limit', 'duration']),
+  },
+  { field: 'ratelimit.minimumLimit', scenes: ['ratelimits'], values: () => [1, 0] },
+  { field: 'ratelimit.minimumDuration', scenes: ['ratelimits'], values: () => [1000, 100, 1, 0] },
+  { field: 'ratelimit.asyncInRequest', scenes: ['ratelimits', 'records'] },
+  { field: 'ratelimit.refillNames', scenes: ['ratelimits', 'incomplete'] },
+  { field: 'ratelimit.asyncByDefault', scenes: ['records'] },
+  { field: 'responses.indentParameter', scenes: ['indent'], values: () => ['', 'pretty', 'indent'] },
+  { field: 'texts.collation', scenes: ['records'] },
+  {
+    field: 'listing.order',
+    scenes: ['records'],
+    with: value => (value === 'id' ? {} : { 'listing.cursor': 'opaque' }),
+  },
+  {
+    field: 'listing.cursor',
+    scenes: ['records'],
+    with: value => (value === 'last-id' ? { 'listing.order': 'id' } : {}),
+  },
+  { field: 'listing.cursorOnLastPage', scenes: ['records'] },
+  { field: 'listing.totalOfUnknownUser', scenes: ['records'] },
+  { field: 'listing.ownerIdWithExternalId', scenes: ['records'] },
+  { field: 'listing.cacheFreshMs', scenes: ['cache'], values: () => [0, 60_000] },
+  { field: 'listing.cacheTotal', scenes: ['cache'] },
+  {
+    field: 'listing.totalLagMs',
+    scenes: ['cache', 'records'],
+    values: () => [0, 300_000],
+  },
+  { field: 'times.createdAt', scenes: ['records'] },
+  { field: 'times.updatedAt', scenes: ['records'] },
+  { field: 'times.expires', scenes: ['records'] },
+  { field: 'records.updatedAtOfNew', scenes: ['records'] },
+  { field: 'records.omit', scenes: ['records', 'roles'], values: omitted },
+  { field: 'records.unset', scenes: ['records'] },
+  { field: 'records.emptyLists', scenes: ['records'] },
+  { field: 'times.updatedAt', scenes: ['records'] },
+  { field: 'records.environment', scenes: ['records'] },
+  { field: 'records.ownerId', scenes: ['records'] },
+  { field: 'records.identityMeta', scenes: ['records'] },
+  { field: 'records.refillDayUnset', scenes: ['records'] },
+  { field: 'records.lastRefillAt', scenes: ['records'] },
+  { field: 'records.ratelimitType', scenes: ['records'] },
+  { field: 'refill.showsDefaultDay', scenes: ['records'] },
+  { field: 'refill.defaultDay', scenes: ['records'], values: defaultDays },
+  { field: 'records.permissions', scenes: ['roles'] },
+  { field: 'creation.ownerIdLinks', scenes: ['owner'] },
+  { field: 'records.incompleteRatelimit', scenes: ['incomplete'] },
+  { field: 'records.enabled', scenes: ['spent', 'expiry', 'records'] },
+  { field: 'creation.expiresInPast', scenes: ['odd-values'] },
+  { field: 'creation.remainingZero', scenes: ['odd-values'] },
+  { field: 'creation.remainingNegative', scenes: ['odd-values'] },
+  { field: 'refill.withoutRemaining', scenes: ['odd-values'] },
+  { field: 'refill.dayWithDaily', scenes: ['odd-values'] },
+  { field: 'creation.repeatedNames', scenes: ['repeated-names'] },
+  {
+    field: 'creation.refusedLeaves',
+    scenes: ['missing-names'],
+    values: () => [[], ['identity']],
+    note: 'whether a key is left takes a token without the permission for recoverable ones',
+  },
+  { field: 'creation.expiresZero', scenes: ['expires-zero'] },
+  { field: 'requests.emptyPrefix', scenes: ['odd-texts'] },
+  { field: 'texts.loneSurrogates', scenes: ['odd-texts'] },
+  { field: 'requests.protoMember', scenes: ['odd-texts'] },
+  { field: 'authentication.keyAsToken', scenes: ['used-key-as-token'] },
+  { field: 'authorization.decryptWithout', scenes: ['recoverable'] },
+  { field: 'authorization.decryptOfUnknownUser', scenes: ['recoverable'] },
+  { field: 'authorization.recoverableChecked', scenes: ['odd-values'] },
+]
+
+/** The values of a question: those that it names, or all that the schema allows. */
+export function valuesOf(
+  question: Question,
+  scenes: readonly PlayedScene[],
+  present: unknown,
+): readonly unknown[] {
+  if (question.values !== undefined) return question.values(scenes, present)
+  return allFields.find(({ path }) => path === question.field)?.values ?? []
+}
+
+/** The deepest body that was read, where the next deeper one was not. */
+function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
+  const asked = scenes.find(({ scene }) => scene === 'depth')?.played ?? []
+  const read = asked.filter(({ answer }) => answer && ![400, 413, 422].includes(answer.status))
+  const deepest = Math.max(...read.map(({ call }) => Number(call.name.replace('depth ', ''))))
+  return Number.isFinite(deepest)
+    ? [deepest, deepest - 1, deepest + 1, present].filter(depth => Number(depth) <= 500)
+    : []
+}
+
+/** Those two are the only names that the specification gives; which of them is async, the listing shows. */
+function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
+  const shown = scenes
+    .flatMap(({ played }) => played)
+    .flatMap(({ call, answer }) => {
+      const type = /"type":"(fast|consistent)"/.exec(call.body ?? '')?.[1]
+      return type !== undefined && answer?.status === 200 ? [type] : []
+    })
+  const both = [true, false].flatMap(fast => [true, false].map(consistent => ({ fast, consistent })))
+  const one = ['fast', 'consistent'].flatMap(name => [{ [name]: true }, { [name]: false }])
+  return shown.length === 0 ? [...both, ...one, {}] : [...both, ...one]
+}
+
+const members = [
+  'name',
+  'ownerId',
+  'meta',
+  'createdAt',
+  'updatedAt',
+  'expires',
+  'remaining',
+  'refill',
+  'ratelimit',
+  'roles',
+  'permissions',
+  'enabled',
+  'identity',
+]
+
+/** Members that no record shows. */
+function omitted(scenes: readonly PlayedScene[]): string[][] {
+  const records = scenes
+    .filter(({ scene }) => ['records', 'roles'].includes(scene))
+    .flatMap(({ played }) => played)
+    .flatMap(({ answer }) =>
+      isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys : [],
+    )
+  if (records.length === 0) return []
+  const isMissing = (member: string) =>
+    records.every(record => isObject(record) && (record[member] === undefined || record[member] === null))
+  // No key of a run was ever changed: whether updatedAt would be shown then is not to be seen.
+  const missing = members.filter(member => member !== 'updatedAt' && isMissing(member))
+  // Empty lists may be missing for a reason of their own.
+  const own = ['roles', 'permissions']
+  const more = members.filter(member => !missing.includes(member)).slice(0, 1)
+  return [
+    ...subsets(missing.filter(member => own.includes(member))).map(some =>
+      members.filter(member => (missing.includes(member) && !own.includes(member)) || some.includes(member)),
+    ),
+    [...missing, ...more],
+  ]
+}
+
+function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[] {
+  const text = JSON.stringify(
+    scenes
+      .filter(({ scene }) => scene === 'records')
+      .flatMap(({ played }) => played.map(({ answer }) => answer?.json)),
+  )
+  const day = /"refillDay":(\d+)/.exec(text)?.[1]
+  return day === undefined ? [] : [Number(day), present, Number(day) === 31 ? 30 : 31]
+}

@@ -1,0 +1,70 @@
+import type { Answer, Call } from '../calls/call.js'
+
+/** What the scenes of a run are made from. */
+export interface SceneFacts {
+  runId: string
+  apiId: string
+  /** An hour from the start by the target's clock: whatever is left behind ends then. Unix milliseconds. */
+  expires: number
+  /** The time by the target's clock. Unix milliseconds. */
+  now: number
+  role?: string | undefined
+  permission?: string | undefined
+}
+
+/** Makes a call of the target. Undefined where the budget does not allow it, or no answer came. */
+export type Ask = (call: Call) => Promise<Answer | undefined>
+
+/** A few calls that show something together, and that need nothing of other scenes. */
+export interface Scene {
+  name: string
+  /** How many keys it makes of a target that accepts everything. */
+  keys: number
+  /** About how many requests it makes. */
+  requests: number
+  play(facts: SceneFacts, ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
+}
+
+/** A scene that is nothing but calls in a row. */
+export function calls(
+  name: string,
+  keys: number,
+  requests: number,
+  make: (facts: SceneFacts) => readonly Call[],
+): Scene {
+  return {
+    name,
+    keys,
+    requests,
+    async play(facts, ask) {
+      for (const call of make(facts)) await ask(call)
+    },
+  }
+}
+
+/** The user of a scene: one for each, so that no scene sees the keys of another. */
+export function userOf({ runId }: SceneFacts, scene: string): string {
+  return `keymock-${runId}-${scene}`
+}
+
+/** What every create says, so that whatever it leaves behind is recognisable and ends within the hour. */
+export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<string, unknown>> = {}) {
+  const { apiId, expires, runId } = facts
+  return {
+    apiId,
+    name: `keymock learn ${runId} ${scene}`,
+    externalId: userOf(facts, scene),
+    expires,
+    ...fields,
+  }
+}
+
+/** An API that nobody has: a create in it makes no key, and shows all the same how its body was read. */
+export function noApi({ runId }: SceneFacts): string {
+  return `keymock-${runId}-no-api`
+}
+
+/** The query that lists the keys of a scene, read afresh. */
+export function listingOf(facts: SceneFacts, scene: string, more: Readonly<Record<string, unknown>> = {}) {
+  return { apiId: facts.apiId, externalId: userOf(facts, scene), revalidateKeysCache: true, ...more }
+}

@@ -1,0 +1,78 @@
+import { operationNamed } from '../../../../schemas/operations.js'
+import { create, list, other } from '../../calls/call.js'
+import { calls, keyOf, listingOf, noApi, type Scene } from '../scene.js'
+
+const listing = operationNamed('apis.listKeys')
+const creation = operationNamed('keys.createKey')
+
+/** Paths, methods, tokens, preflights: what stands in front of both operations. */
+export const accessScenes: readonly Scene[] = [
+  calls('paths', 0, 6, facts => [
+    other('path-a', 'GET', '/v1/keymock.noSuchOperation'),
+    other('path-b', 'GET', '/v1/keymock.another'),
+    other('method-list', 'PUT', listing.path),
+    other('method-create', 'DELETE', creation.path),
+    list('encoded', { apiId: noApi(facts) }, { path: listing.path.replace('.', '%2E') }),
+    list('head', { apiId: facts.apiId, externalId: `keymock-${facts.runId}-nobody` }, { method: 'HEAD' }),
+  ]),
+  calls('tokens', 0, 8, facts => {
+    const query = listingOf(facts, 'tokens')
+    return [
+      list('no-token', query, { authorization: null }),
+      list('no-token-elsewhere', listingOf(facts, 'elsewhere'), { authorization: null }),
+      list('wrong-token', query, { authorization: `Bearer keymock_${facts.runId}_one` }),
+      list('another-wrong-token', query, { authorization: `Bearer keymock_${facts.runId}_another` }),
+      list('empty-bearer', query, { authorization: 'Bearer ' }),
+      list('basic', query, { authorization: `Basic ${btoa(`keymock:${facts.runId}`)}` }),
+      list('lower-case-bearer', query, { authorization: `bearer keymock_${facts.runId}_one` }),
+      list('without-bearer', query, { authorization: `keymock_${facts.runId}_one` }),
+    ]
+  }),
+  calls('stages', 0, 9, facts => {
+    const missing = { apiId: noApi(facts) }
+    const nobody = { authorization: null }
+    return [
+      create('media-type', missing, { headers: { 'content-type': 'text/plain' } }),
+      create('media-type-no-token', missing, { headers: { 'content-type': 'text/plain' }, ...nobody }),
+      create('syntax', '{"apiId":'),
+      create('syntax-no-token', '{"apiId":', nobody),
+      create('empty-body', ''),
+      list('validation', { ...missing, limit: 'abc' }),
+      list('validation-no-token', { ...missing, limit: 'abc' }, nobody),
+      list('api', missing),
+      list('api-no-token', missing, nobody),
+    ]
+  }),
+  calls('preflights', 0, 2, () => {
+    const origin = { origin: 'https://app.example.test', 'access-control-request-method': 'POST' }
+    const asked = { ...origin, 'access-control-request-headers': 'authorization,content-type' }
+    return [
+      other('preflight', 'OPTIONS', creation.path, { headers: asked, authorization: null }),
+      other('preflight-unasked', 'OPTIONS', creation.path, { headers: origin, authorization: null }),
+    ]
+  }),
+  calls('indent', 0, 3, facts => {
+    const query = listingOf(facts, 'indent')
+    return [
+      list('plain', query),
+      list('pretty', { ...query, pretty: 'true' }),
+      list('indent', { ...query, indent: 'true' }),
+    ]
+  }),
+  {
+    name: 'used-key-as-token',
+    keys: 1,
+    requests: 2,
+    async play(facts, ask) {
+      const made = await ask(create('key', keyOf(facts, 'used-key-as-token')))
+      const key = keyIn(made?.json)
+      if (key === undefined) return
+      await ask(list('with-key', listingOf(facts, 'used-key-as-token'), { authorization: 'Bearer {key}' }))
+    },
+  },
+]
+
+function keyIn(json: unknown): string | undefined {
+  if (typeof json !== 'object' || json === null || !('key' in json)) return undefined
+  return typeof json.key === 'string' ? json.key : undefined
+}

@@ -1,0 +1,94 @@
+import { create, list } from '../../calls/call.js'
+import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '../scene.js'
+
+const missingRole = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-role`
+const missingPermission = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-permission`
+
+/** What a create may ask for. What can be asked of one that has to be refused anyway, for its role, makes no key. */
+export const createScenes: readonly Scene[] = [
+  calls('missing-names', 0, 5, facts => [
+    create('missing-role', keyOf(facts, 'missing-names', { roles: [missingRole(facts)] })),
+    create(
+      'missing-roles',
+      keyOf(facts, 'missing-names', { roles: [`${missingRole(facts)}-a`, `${missingRole(facts)}-b`] }),
+    ),
+    create('missing-permission', keyOf(facts, 'missing-names', { permissions: [missingPermission(facts)] })),
+    create(
+      'missing-permissions',
+      keyOf(facts, 'missing-names', {
+        permissions: [`${missingPermission(facts)}-a`, `${missingPermission(facts)}-b`],
+      }),
+    ),
+    list('what-is-left', listingOf(facts, 'missing-names')),
+  ]),
+  calls('odd-values', 0, 7, facts => {
+    const roles = [missingRole(facts)]
+    return [
+      create('remaining-zero', keyOf(facts, 'odd-values', { roles, remaining: 0 })),
+      create('remaining-negative', keyOf(facts, 'odd-values', { roles, remaining: -1 })),
+      create('remaining-very-negative', keyOf(facts, 'odd-values', { roles, remaining: -7 })),
+      create('expires-past', keyOf(facts, 'odd-values', { roles, expires: facts.now - 3_600_000 })),
+      create('expires-long-past', keyOf(facts, 'odd-values', { roles, expires: 1000 })),
+      create(
+        'refill-alone',
+        keyOf(facts, 'odd-values', { roles, refill: { interval: 'monthly', amount: 5 } }),
+      ),
+      create(
+        'daily-day',
+        keyOf(facts, 'odd-values', {
+          roles,
+          remaining: 5,
+          refill: { interval: 'daily', amount: 5, refillDay: 3 },
+        }),
+      ),
+      create('recoverable', keyOf(facts, 'odd-values', { roles, recoverable: true })),
+    ]
+  }),
+  calls('repeated-names', 1, 1, facts =>
+    facts.role === undefined
+      ? []
+      : [create('twice', keyOf(facts, 'repeated-names', { roles: [facts.role, facts.role] }))],
+  ),
+  calls('expires-zero', 1, 2, facts => [
+    create('expires-zero', keyOf(facts, 'expires-zero', { expires: 0, enabled: false })),
+    list('listed', listingOf(facts, 'expires-zero')),
+  ]),
+  calls('odd-texts', 1, 2, facts => {
+    const { name, ...rest } = keyOf(facts, 'odd-texts', { prefix: '' })
+    // A parser that takes __proto__ as what it is must find it in the text.
+    const body = JSON.stringify({ ...rest, meta: '<meta>', name: '<name>' })
+      .replace('"<meta>"', '{"__proto__":{"a":1},"b":2}')
+      .replace('"<name>"', `"${name} \\ud800"`)
+    return [create('odd', body), list('listed', listingOf(facts, 'odd-texts'))]
+  }),
+  {
+    name: 'big-values',
+    keys: 2,
+    requests: 10,
+    async play(facts, ask) {
+      const { apiId, expires } = facts
+      const user = userOf(facts, 'limits')
+      const big: Record<string, object> = {
+        name: { name: `keymock learn ${facts.runId} ${'n'.repeat(1000)}` },
+        externalId: { externalId: `${user}${'u'.repeat(1000)}` },
+        meta: { meta: { text: 'm'.repeat(70_000) } },
+        remaining: { remaining: 2 ** 31 },
+        'refill.amount': { remaining: 5, refill: { interval: 'monthly', amount: 2 ** 31 } },
+        'ratelimit.limit': { ratelimit: { type: 'fast', limit: 2 ** 31, duration: 60_000 } },
+      }
+      const base = { apiId, externalId: user, expires }
+      const all = Object.assign({}, base, ...Object.values(big), { remaining: 2 ** 31 })
+      const answer = await ask(create('limit all', all))
+      if (answer === undefined || answer.status === 200) return
+      for (const [member, fields] of Object.entries(big)) {
+        await ask(create(`limit ${member}`, { ...base, ...fields }))
+      }
+    },
+  },
+  calls('recoverable', 1, 4, facts => [
+    create('recoverable', keyOf(facts, 'recoverable', { recoverable: true })),
+    list('decrypted', listingOf(facts, 'recoverable', { decrypt: true })),
+    list('decrypted-false', listingOf(facts, 'recoverable', { decrypt: false })),
+    list('decrypted-nobody', listingOf(facts, 'recoverable-nobody', { decrypt: true })),
+  ]),
+]

@@ -1,0 +1,76 @@
+import { create, list } from '../../calls/call.js'
+import { calls, keyOf, listingOf, type Scene, userOf } from '../scene.js'
+
+/** How keys are shown, in which order, page after page, and how soon. */
+export const recordScenes: readonly Scene[] = [
+  calls('records', 9, 10, facts => {
+    const key = (fields: object) => keyOf(facts, 'records', fields as Record<string, unknown>)
+    return [
+      create('plain', key({})),
+      create('dressed', key({ prefix: 'abcdefgh', byteLength: 32, meta: { a: 1 }, environment: 'test' })),
+      create('owned', key({ ownerId: `${userOf(facts, 'records')}-owner`, enabled: false })),
+      create('refilled', key({ remaining: 7, refill: { interval: 'monthly', amount: 5 } })),
+      create('limited', key({ ratelimit: { type: 'fast', limit: 10, duration: 60_000 } })),
+      create('consistent', key({ ratelimit: { type: 'consistent', limit: 10, duration: 60_000 } })),
+      create('limited-untyped', key({ ratelimit: { limit: 10, duration: 60_000 } })),
+      create(
+        'limited-async',
+        key({ ratelimit: { type: 'fast', limit: 10, duration: 60_000, async: false } }),
+      ),
+      create('daily', key({ remaining: 7, refill: { interval: 'daily', amount: 5 } })),
+      list('listed', listingOf(facts, 'records')),
+      list('page', listingOf(facts, 'records', { limit: 4 })),
+      list('next-page', listingOf(facts, 'records', { limit: 4 }), { cursorOf: 'page' }),
+      list('last-page', listingOf(facts, 'records', { limit: 4 }), { cursorOf: 'next-page' }),
+      list('by-other-case', { ...listingOf(facts, 'records'), externalId: userOf(facts, 'RECORDS') }),
+      list('by-accent', { ...listingOf(facts, 'records'), externalId: userOf(facts, 'rècords') }),
+      list('by-both', listingOf(facts, 'records', { ownerId: `${userOf(facts, 'records')}-nobody` })),
+      list('nobody', listingOf(facts, 'nobody')),
+    ]
+  }),
+  calls('roles', 2, 3, facts => [
+    ...(facts.role === undefined ? [] : [create('role', keyOf(facts, 'roles', { roles: [facts.role] }))]),
+    ...(facts.permission === undefined
+      ? []
+      : [create('permission', keyOf(facts, 'roles', { permissions: [facts.permission] }))]),
+    list('listed', listingOf(facts, 'roles')),
+  ]),
+  calls('owner', 1, 2, facts => {
+    const { externalId, ...key } = keyOf(facts, 'owner')
+    return [create('owned', { ...key, ownerId: externalId }), list('by-user', listingOf(facts, 'owner'))]
+  }),
+  calls('incomplete', 2, 3, facts => [
+    create('no-duration', keyOf(facts, 'incomplete', { ratelimit: { type: 'fast', limit: 10 } })),
+    create(
+      'refill-names',
+      keyOf(facts, 'incomplete', { ratelimit: { type: 'fast', limit: 10, refillInterval: 60_000 } }),
+    ),
+    list('listed', listingOf(facts, 'incomplete')),
+  ]),
+  calls('spent', 2, 3, facts => [
+    create('used-up', keyOf(facts, 'spent', { remaining: 0 })),
+    create('expired', keyOf(facts, 'spent', { expires: facts.now - 60_000 })),
+    list('listed', listingOf(facts, 'spent')),
+  ]),
+  {
+    name: 'expiry',
+    keys: 1,
+    requests: 2,
+    async play(facts, ask, wait) {
+      const made = await ask(create('short-lived', keyOf(facts, 'expiry', { expires: facts.now + 1500 })))
+      if (made?.status !== 200) return
+      await wait(2500)
+      await ask(list('expired', listingOf(facts, 'expiry')))
+    },
+  },
+  calls('cache', 2, 5, facts => {
+    const { revalidateKeysCache: _, ...query } = listingOf(facts, 'cache')
+    return [
+      create('first', keyOf(facts, 'cache')),
+      list('before', query),
+      create('second', keyOf(facts, 'cache')),
+      list('after', query),
+      list('afresh', { ...query, revalidateKeysCache: true }),
+    ]
+  }),
+]

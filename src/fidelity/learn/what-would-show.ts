@@ -1,0 +1,45 @@
+/** What would show a field that could not be seen: by its path, or the beginning of it. */
+const reasons: readonly (readonly [path: string, what: string])[] = [
+  ['requests.maxBodyBytes', 'a body larger than any service should be sent unasked'],
+  ['requests.maxDepth', 'leave to write'],
+  ['authorization.list', 'tokens with some of the permissions'],
+  ['authorization.decryptWithout', 'a token that may list keys and not decrypt them, and leave to write'],
+  ['authorization.decryptOfUnknownUser', 'a token that may list keys and not decrypt them'],
+  ['authorization.recoverableChecked', 'a token that may create keys and not recoverable ones'],
+  ['authorization', 'tokens with some of the permissions'],
+  ['errors.permissionLists', 'a token that lacks a permission'],
+  ['errors.failures.missing-permission', 'a token that lacks a permission'],
+  ['errors.failures.decrypt-not-permitted', 'a token that may list keys and not decrypt them'],
+  ['errors.failures.encrypt-not-permitted', 'a token that may create keys and not recoverable ones'],
+  ['errors.failures.workspace-disabled', 'a token of a disabled workspace'],
+  ['errors.failures.token-', 'a token that is disabled, expired or used up'],
+  ['errors.failures.api-without-key-space', 'an API that is not set up to hold keys'],
+  ['errors.failures.recoverable-not-supported', 'an API that does not store recoverable keys'],
+  ['errors.failures.body-too-large', 'a body larger than any service should be sent unasked'],
+  ['errors.failures.request-timeout', 'a request that does not end'],
+  ['errors.failures.rate-limited', 'more requests than the service allows'],
+  ['errors.failures.internal-error', 'a failure inside the service'],
+  ['errors.failures.service-unavailable', 'a service that is down'],
+  [
+    'errors.failures',
+    'a request that is refused for this reason; this target accepted it, or there was no leave to write',
+  ],
+  ['refill.shortMonth', 'a month without the day of the refill: more time than a run has'],
+  ['refill.effect', 'the midnight of a refill: more time than a run has'],
+  ['refill.enables', 'the midnight of a refill: more time than a run has'],
+  ['refill.defaultDay', 'a listing that shows the day of a refill, or the day itself'],
+  ['listing.totalLagMs', 'a wait of 5 minutes (--wait)'],
+  ['listing.cacheFreshMs', 'a wait until the cache is renewed (--wait)'],
+  ['listing.cacheStaleMs', 'a wait until the cache is renewed, and once more (--wait)'],
+  ['listing.cacheTotal', 'a list that is cached'],
+  ['ratelimit.durationUnit', 'the limit at work, which the two operations do not show'],
+  ['records.permissions', 'a role that brings permissions (--existing-role)'],
+  ['creation.repeatedNames', 'a role that exists (--existing-role)'],
+  ['ids.timestampEpoch', 'ids that hold a time'],
+]
+
+/** A sentence for the report. */
+export function whatWouldShow(field: string): string {
+  const found = reasons.find(([path]) => field.startsWith(path))
+  return found?.[1] ?? 'leave to write (--allow-writes), or an answer in which its values differ'
+}

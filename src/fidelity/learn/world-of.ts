@@ -1,0 +1,84 @@
+import type { Fixture } from '../../../schemas/generated/types.js'
+import { isObject } from '../../domain/is-object.js'
+import type { FakeWorld } from '../calls/play-on-fake.js'
+import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
+import { keyOf, type SceneFacts } from './scene.js'
+
+const workspaceId = 'ws_learnt'
+
+/**
+ * The world that a fake needs to be asked what the target was asked, and the one that may be written to a file. Neither holds a
+ * key of the target.
+ */
+export function worldOf(
+  scenes: readonly PlayedScene[],
+  facts: SceneFacts,
+  token: string,
+): { world: FakeWorld; fixture: Fixture } {
+  const of = (scene: string, call: string) =>
+    scenes.find(one => one.scene === scene)?.played.find(one => one.call.name === call)
+  const recoverable = of('recoverable', 'recoverable')
+  const isRecoverable =
+    recoverable?.answer === undefined || [200, 401, 403].includes(recoverable.answer.status)
+  const isForbidden = (one: PlayedOnTarget | undefined) => [401, 403].includes(one?.answer?.status ?? 0)
+  const permissions = [
+    ...['keys.list', 'keys.create', '*'],
+    ...(isForbidden(recoverable) ? [] : ['keys.encrypt']),
+  ].filter(name => name !== '*')
+  const isLimited = isForbidden(recoverable) || isForbidden(of('recoverable', 'decrypted'))
+  const workspace = {
+    id: workspaceId,
+    apis: [{ id: facts.apiId, recoverable: isRecoverable }],
+    roles:
+      facts.role === undefined ? [] : [{ name: facts.role, permissions: permissionsOfRole(scenes, facts) }],
+    permissions: facts.permission === undefined ? [] : [facts.permission],
+  }
+  const key = { ...keyOf(facts, 'ground'), name: 'ground' }
+  const { expires: _, ...ground } = key
+  return {
+    world: {
+      token,
+      fixture: {
+        tokens: [{ token, workspaceId, ...(isLimited && { permissions }) }],
+        workspaces: [workspace],
+        keys: [ground],
+      },
+    },
+    fixture: { anyToken: { workspaceId }, workspaces: [{ ...workspace, ...namesSeen(scenes, workspace) }] },
+  }
+}
+
+/** What the key with nothing but the role shows. */
+function permissionsOfRole(scenes: readonly PlayedScene[], { role, permission }: SceneFacts): string[] {
+  const listed = scenes.find(({ scene }) => scene === 'roles')?.played.at(-1)?.answer?.json
+  const keys: unknown[] = isObject(listed) && Array.isArray(listed.keys) ? listed.keys : []
+  const own = keys.find(key => isObject(key) && Array.isArray(key.roles) && key.roles.includes(role))
+  const shown = isObject(own) && Array.isArray(own.permissions) ? own.permissions.map(String) : []
+  // Where it shows none, a permission of its own tells whether those of roles are shown at all.
+  return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
+}
+
+/** Roles and permissions that stood on any key that was listed. */
+function namesSeen(
+  scenes: readonly PlayedScene[],
+  known: { roles: { name: string; permissions: string[] }[]; permissions: string[] },
+) {
+  const records = scenes
+    .flatMap(({ played }) => played)
+    .flatMap(({ answer }) =>
+      isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys : [],
+    )
+  const named = (member: 'roles' | 'permissions') =>
+    records.flatMap((record: unknown) => {
+      const names = isObject(record) ? record[member] : undefined
+      return Array.isArray(names) ? names.filter(name => typeof name === 'string') : []
+    })
+  const roles = [...new Set([...known.roles.map(({ name }) => name), ...named('roles')])]
+  return {
+    roles: roles.map(name => ({
+      name,
+      permissions: known.roles.find(role => role.name === name)?.permissions ?? [],
+    })),
+    permissions: [...new Set([...known.permissions, ...named('permissions')])],
+  }
+}
