@@ -2422,6 +2422,23 @@ export interface BrokenRule {
   parameter?: string
 }
 /**
+ * A page of the faults, in the order in which they are asked: the newest first.
+ */
+export interface FaultPage {
+  /**
+   * The faults of the page.
+   */
+  faults: FaultStatus[]
+  /**
+   * How many there are.
+   */
+  total: number
+  /**
+   * Send it back for the next page. It is not there on the last.
+   */
+  cursor?: string
+}
+/**
  * A fault, and what has become of it.
  */
 export interface FaultStatus {

@@ -1,5 +1,6 @@
 import type { Command } from './command.js'
 import { contractCommand } from './contract/contract-command.js'
+import { execCommand } from './exec/exec-command.js'
 import { initCommand } from './init/init-command.js'
 import { learnCommand } from './learn/learn-command.js'
 import { mutantsCommand } from './mutants/mutants-command.js'
@@ -14,6 +15,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   contractCommand,
   learnCommand,
+  execCommand,
   mutantsCommand,
   initCommand,
   openapiCommand,

@@ -86,9 +86,15 @@ function parsedOption(name: string, option: Option): ParsedOption {
   const { placeholder = '', help, section, default: byDefault } = option
   const value = isSwitch(option) ? '[true|false]' : `<${placeholder}>`
   const isShown = typeof byDefault === 'string' || typeof byDefault === 'number'
-  return new ParsedOption(`${flagOf(name)} ${value}`, isShown ? `${help} [default: ${byDefault}]` : help)
+  const parsed = new ParsedOption(
+    `${flagOf(name)} ${value}`,
+    isShown ? `${help} [default: ${byDefault}]` : help,
+  )
     .helpGroup(`${section}:`)
     .argParser((text, earlier: readonly string[] | undefined) => [...(earlier ?? []), text])
+  // --no-control is a switch of its own, and not the opposite of one.
+  parsed.negate = false
+  return parsed
 }
 
 /** A command line with the command that it means. */

@@ -122,6 +122,9 @@ describe('a wrong call', () => {
     ['PUT', '/fixture', { workspaces: 3 }, 400, 'FIXTURE_INVALID', 'array'],
     ['PUT', '/state', { keymock: 2 }, 400, 'SNAPSHOT_INVALID', 'missing'],
     ['POST', '/sandboxes', { name: '-' }, 400, 'BODY_INVALID', 'name'],
+    ['POST', '/faults', { effect: { connection: 'rest' } }, 400, 'FAULT_INVALID', 'reset'],
+    ['POST', '/faults', { efect: {} }, 400, 'FAULT_INVALID', 'effect'],
+    ['DELETE', '/faults/none', undefined, 404, 'FAULT_NOT_FOUND', 'no fault'],
     ['DELETE', '/sandboxes/none', undefined, 404, 'SANDBOX_NOT_FOUND', 'no sandbox'],
   ] as const)('%s %s %j is refused with its remedy', async (method, path, body, status, code, words) => {
     const before = (await server.ask('GET', '/_keymock/state')).text

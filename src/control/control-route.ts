@@ -15,7 +15,7 @@ type Validated = {
 /** The schemas that a request to the control API can have, by title. */
 export type RequestTitle = keyof Validated
 /** The schemas of whole documents, which are checked by what reads them. */
-export type DocumentTitle = 'Fixture' | 'Snapshot'
+export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'
 
 type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle ? Validated[Title] : undefined
 

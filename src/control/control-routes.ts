@@ -1,6 +1,7 @@
 import { clockRoutes } from './clock-routes.js'
 import type { ControlRoute } from './control-route.js'
 import { eventRoutes } from './event-routes.js'
+import { faultRoutes } from './fault-routes.js'
 import { keyRoutes } from './key-routes.js'
 import { requestRoutes } from './request-routes.js'
 import { sandboxRoutes } from './sandbox-routes.js'
@@ -15,5 +16,6 @@ export const controlRoutes: readonly ControlRoute[] = [
   ...keyRoutes,
   ...requestRoutes,
   ...eventRoutes,
+  ...faultRoutes,
   ...sandboxRoutes,
 ]

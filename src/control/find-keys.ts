@@ -1,8 +1,8 @@
 import type { ControlledKeys, KeysQuery, StoredKey } from '../../schemas/generated/types.js'
 import { keyState } from '../domain/keys/key-state.js'
 import type { State } from '../service/state.js'
-import { ControlError } from './control-error.js'
 import { keyView } from './key-view.js'
+import { pageOf } from './page.js'
 
 /** One page of the keys that all filters let through, newest first. */
 export async function findKeys(
@@ -14,24 +14,8 @@ export async function findKeys(
   const now = clock.now()
   const { keys } = await store.state()
   const found = keys.filter(filterOf(state, query, metaOf(search), now)).reverse()
-  const from = positionOf(query.cursor)
-  const page = found.slice(from, from + (query.limit ?? 100))
-  const next = from + page.length
-  return {
-    keys: page.map(key => keyView(key, state, now)),
-    total: found.length,
-    ...(next < found.length && { cursor: String(next) }),
-  }
-}
-
-function positionOf(cursor = '0'): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw new ControlError(400, {
-    code: 'CURSOR_INVALID',
-    where: 'the query, at /cursor',
-    problem: 'This is no cursor of this list.',
-    remedy: 'Send the one of the page before, or none for the first page.',
-  })
+  const { items, ...rest } = pageOf(found, query)
+  return { keys: items.map(key => keyView(key, state, now)), ...rest }
 }
 
 /** `meta.team=payments` asks for a member of meta, `meta.owner.id=7` for one inside a member. */

@@ -18,8 +18,8 @@ export type Moment = number | Date | string
 
 /** A clock that can be moved and stopped. */
 export interface AdjustableClock extends Clock {
-  /** The clock underneath. */
-  readonly base: Clock
+  /** Another clock that begins as this one began. */
+  another(): AdjustableClock
   /** Moves the clock on (or back, with a negative length). */
   advance(by: Duration): void
   /** Stops the clock, at the present or at the given moment. `advance` and `set` still move it. */
@@ -61,10 +61,14 @@ export function manualClock(start: Moment): AdjustableClock {
  * Puts a movable clock on top of another one.
  *
  * @param onMove Called after every change but `restore`.
+ * @param start How it begins, and begins again with each reset.
  */
-export function adjustableClock(base: Clock, onMove: () => void = () => undefined): AdjustableClock {
-  let offsetMs = 0
-  let frozenAt: number | undefined
+export function adjustableClock(
+  base: Clock,
+  onMove: () => void = () => undefined,
+  start: ClockSnapshot = { offsetMs: 0 },
+): AdjustableClock {
+  let { offsetMs, frozenAt } = start
   const now = () => frozenAt ?? base.now() + offsetMs
   const set = (to: Moment) => {
     const target = toUnixMs(to, 'clock.set')
@@ -73,7 +77,7 @@ export function adjustableClock(base: Clock, onMove: () => void = () => undefine
     onMove()
   }
   return {
-    base,
+    another: () => adjustableClock(base, undefined, start),
     now,
     set,
     advance: by => set(now() + toMilliseconds(by, 'clock.advance')),
@@ -88,8 +92,8 @@ export function adjustableClock(base: Clock, onMove: () => void = () => undefine
       onMove()
     },
     reset() {
-      offsetMs = 0
-      frozenAt = undefined
+      offsetMs = start.offsetMs
+      frozenAt = start.frozenAt
       onMove()
     },
     snapshot: () => (frozenAt === undefined ? { offsetMs } : { offsetMs, frozenAt }),

@@ -1,6 +1,6 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
-import { adjustableClock, type Clock } from '../domain/clock.js'
+import type { Clock } from '../domain/clock.js'
 import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
 import type { MessageHandler } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
@@ -59,7 +59,7 @@ export function hostSandboxes(
   const keymock = buildKeymock({ ...parts, fixture: alike.fixture, seeds })
   const sandboxes = new Sandboxes({
     root: host(keymock),
-    make: () => host(buildKeymock({ ...alike, clock: adjustableClock(parts.clock.base) })),
+    make: () => host(buildKeymock({ ...alike, clock: parts.clock.another() })),
     ttlMs: sandboxTtlMs,
     mostSandboxes: maxSandboxes,
     onExpired: onSandboxExpired,
@@ -67,7 +67,7 @@ export function hostSandboxes(
   })
 
   async function create(name: string, { fixture, profile, clock, freeze, randomSeed }: NewSandbox) {
-    const made = adjustableClock(parts.clock.base)
+    const made = parts.clock.another()
     if (clock !== undefined) made.set(clock)
     if (freeze) made.freeze()
     const { checks } = parts

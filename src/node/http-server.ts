@@ -1,6 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
+import { KeymockError } from '../domain/keymock-error.js'
 import { BodyError, type RequestMessage, type ResponseMessage } from '../service/message.js'
 import { breakConnection, clientGone } from './broken-connection.js'
 import { inTurn } from './pipelining.js'
@@ -23,6 +32,8 @@ export interface HttpServerOptions {
   requestTimeoutMs: number
   /** Aborts when the server is about to close: what is answered from then on is the last on its connection. */
   closing?: AbortSignal
+  /** Serves HTTPS: certificate and private key as PEM. */
+  tls?: { cert: string; key: string } | undefined
 }
 
 /** A connection that a client keeps open for its next request outlives most pauses between two tests. */
@@ -33,7 +44,7 @@ const longestStallMs = 60_000
 
 /** A node:http server around a service. Whatever arrives gets its answer, and nothing is waited for without end. */
 export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
-  const { requestTimeoutMs, closing } = options
+  const { requestTimeoutMs, closing, tls } = options
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const arrivedAt = performance.now()
     const turn = inTurn(incoming.socket, outgoing)
@@ -58,16 +69,14 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   }
   const refusedHead = async (problem: HeadProblem) =>
     problem === 'whole-server' ? aboutTheServer() : service.refuse(problem)
-  const server = createServer(
-    {
-      // The bodies have a timer of their own, because only that one can answer in the words of the profile.
-      headersTimeout: requestTimeoutMs,
-      requestTimeout: 2 * requestTimeoutMs + 1000,
-      connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
-      keepAliveTimeout: keepAliveTimeoutMs,
-    },
-    serve,
-  )
+  const timeouts = {
+    // The bodies have a timer of their own, because only that one can answer in the words of the profile.
+    headersTimeout: requestTimeoutMs,
+    requestTimeout: 2 * requestTimeoutMs + 1000,
+    connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
+    keepAliveTimeout: keepAliveTimeoutMs,
+  }
+  const server = tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve)
   // By itself, Node leaves out the headers beyond a count, and the request is another one than was sent.
   server.maxHeadersCount = 0
   server.on('checkContinue', serve)
@@ -81,6 +90,25 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     closeRaw(await service.refuse(refusalOf(error)), socket)
   })
   return server
+}
+
+/** @throws KeymockError `TLS_INVALID` */
+function createTlsServer(
+  timeouts: ServerOptions,
+  tls: { cert: string; key: string },
+  serve: RequestListener,
+): Server {
+  try {
+    return createHttpsServer({ ...timeouts, ...tls }, serve)
+  } catch (cause) {
+    throw new KeymockError({
+      code: 'TLS_INVALID',
+      where: 'tls',
+      problem: `The certificate and its key cannot be used: ${(cause as Error).message.split('\n')[0]}.`,
+      remedy: 'Give a certificate and the private key that belongs to it, both as PEM.',
+      cause,
+    })
+  }
 }
 
 /** Connections that are over for us: what a client still sends there is no request. */

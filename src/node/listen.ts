@@ -6,6 +6,8 @@ export interface ListenAddress {
   host: string
   /** 0 takes a free one. */
   port: number
+  /** Whether it speaks TLS. @default false */
+  isSecure?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export async function listen(server: Server, address: ListenAddress): Promise<st
   })
   const bound = server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : address.port
-  return `http://${reachable(address.host)}:${port}`
+  return `${address.isSecure ? 'https' : 'http'}://${reachable(address.host)}:${port}`
 }
 
 /** Whether other machines can reach a server that listens there. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { RequestHandler } from 'msw'
 import type { ControlPlane } from '../control/control-plane.js'
-import { adjustableClock, baseClock } from '../domain/clock.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { seededRandom } from '../domain/random.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
@@ -21,6 +20,7 @@ import type { LatencyRange } from './latency.js'
 import { isOpenToOthers, listen } from './listen.js'
 import { serveSandboxes } from './serve-sandboxes.js'
 import type { ServedRequest } from './served-request.js'
+import { clockFrom, type StartClock } from './start-clock.js'
 
 /** MSW handlers, or what makes them for a fake. */
 export type UserHandlers = RequestHandler[] | ((keymock: Keymock) => RequestHandler[])
@@ -58,6 +58,11 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    * @default none
    */
   handlers?: UserHandlers
+  /**
+   * Serves HTTPS, with a certificate and its private key as PEM.
+   * @default HTTP
+   */
+  tls?: { cert: string; key: string }
   /**
    * The control API under `/_keymock`: `false` leaves it out. On an address beyond loopback it takes a token.
    * @default true
@@ -109,6 +114,8 @@ export interface ServerInternals {
   isChecked?: boolean
   /** Whether what is put around the fake answers more than the operations. */
   answersMore?: boolean
+  /** Where the clock of each sandbox starts, and whether it stands still. */
+  startClock?: StartClock
   /** Is told the name of a sandbox that is asked for after it expired. */
   onSandboxExpired?: ((name: string) => void) | undefined
   /** The state, when it has been opened already. It is closed with the server. */
@@ -180,8 +187,8 @@ async function start(
     control: await openControl(hosted, options, controlToken),
     closing: closing.signal,
   })
-  const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal })
-  const url = await listen(server, { host, port })
+  const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal, tls: options.tls })
+  const url = await listen(server, { host, port, isSecure: options.tls !== undefined })
   let closed: Promise<void> | undefined
   const close = () => {
     closing.abort()
@@ -217,7 +224,7 @@ export async function openEngine(path: string): Promise<FileEngine> {
 /** What a file holds goes before what the options say; from then on, every change goes there. */
 async function partsOf(
   { fixtures, profile: source = 'standard', clock, state, randomSeed, faults }: KeymockOptions,
-  { isChecked, mswHandlers, checks }: ServerInternals,
+  { isChecked, mswHandlers, checks, startClock }: ServerInternals,
   engine: FileEngine | undefined,
 ): Promise<KeymockParts> {
   const found = engine?.found
@@ -235,7 +242,7 @@ async function partsOf(
   return {
     fixture: isGood ? (fixtures ?? defaultFixture) : await lazyChecks.fixture(fixtures),
     profile,
-    clock: adjustableClock(baseClock(clock)),
+    clock: clockFrom(startClock, clock),
     randomSeed: seed,
     snapshot: found?.snapshot ?? (state && (await lazyChecks.snapshot(state))),
     faults: faults && (isChecked ? faults : await lazyChecks.faults(faults)),

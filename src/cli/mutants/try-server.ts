@@ -1,10 +1,8 @@
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
-import type { Fixture } from '../../../schemas/generated/types.js'
-import { usableTokens } from '../../fixture/usable-tokens.js'
 import { startServerWith } from '../../node/start-server.js'
 import { isKeyOf, redact } from '../../service/journal/redact.js'
+import { accessTo } from '../serve/access.js'
 import type { LoadedWorld } from '../serve/load-world.js'
-import { UsageError } from '../usage-error.js'
 import { behindMutant } from './behind-mutant.js'
 import { runTests, type TestRun } from './run-tests.js'
 
@@ -32,18 +30,4 @@ export async function tryServer(mutant: Mutant | undefined, options: TryServerOp
   } finally {
     await server.close()
   }
-}
-
-/** A token and an API that it may use. @throws UsageError when the fixture has none. */
-export function accessTo(fixture: Fixture): { token: string; apiId: string } {
-  for (const { token, workspaceId } of usableTokens(fixture)) {
-    const apiId = fixture.workspaces.find(({ id }) => id === workspaceId)?.apis[0]?.id
-    if (apiId !== undefined) return { token, apiId }
-  }
-  throw new UsageError({
-    code: 'FIXTURE_UNUSABLE',
-    where: 'the fixture',
-    problem: 'It has no token that may use an API, so no test can do anything.',
-    remedy: 'Give it a token and an API in the same workspace.',
-  })
 }

@@ -5,8 +5,15 @@ import type { OptionTexts } from './read-options.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What keymock itself sets, for the tests that `keymock mutants` runs. */
-const setByKeymock = ['KEYMOCK_BASE_URL', 'KEYMOCK_TOKEN', 'KEYMOCK_API_ID', 'KEYMOCK_RUN_ID']
+/** What keymock itself sets, for the programs that it runs; and the token that no command line should show. */
+const setByKeymock = [
+  'KEYMOCK_BASE_URL',
+  'KEYMOCK_TOKEN',
+  'KEYMOCK_API_ID',
+  'KEYMOCK_CONTROL_URL',
+  'KEYMOCK_CONTROL_TOKEN',
+  'KEYMOCK_RUN_ID',
+]
 
 const kubernetesName =
   /^KEYMOCK_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { toUnixMs } from '../../domain/clock.js'
 import { durationMs } from '../../domain/duration.js'
 import type { LatencyRange } from '../../node/latency.js'
 
@@ -46,6 +47,28 @@ export const origin: ValueKind<string> = {
     if (value === '*') return value
     const text = value.replace(/\/$/, '')
     return URL.canParse(text) && new URL(text).origin === text ? text : undefined
+  },
+}
+
+/** Several origins: separated by commas, or in arguments of their own. */
+export const origins: ValueKind<readonly string[]> = {
+  takes: 'one or more origins such as https://app.example.com, separated by commas',
+  read(value) {
+    const found = value.split(',').map(part => origin.read(part.trim()))
+    return found.every(part => part !== undefined && part !== '*') ? (found as string[]) : undefined
+  },
+  join: (earlier, later) => [...earlier, ...later],
+}
+
+/** A moment, in Unix milliseconds. */
+export const moment: ValueKind<number> = {
+  takes: 'a moment such as 2030-01-01T12:00:00Z, or Unix milliseconds',
+  read(value) {
+    try {
+      return toUnixMs(/^-?\d+$/.test(value) ? Number(value) : value)
+    } catch {
+      return undefined
+    }
   },
 }
 

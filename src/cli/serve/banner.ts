@@ -20,6 +20,8 @@ export interface Started {
   mutant: string | undefined
   fixture: Fixture
   apis: readonly ApiSummary[]
+  /** The token of the control API, where one was drawn. */
+  controlToken?: string | undefined
 }
 
 const mostRows = 12
@@ -36,6 +38,7 @@ export function banner(started: Started, paint: Terminal['paint']): string {
     mutant,
     fixture,
     apis,
+    controlToken,
   } = started
   const tokens = usableTokens(fixture)
   const rows: [title: string, lines: string[]][] = [
@@ -45,6 +48,7 @@ export function banner(started: Started, paint: Terminal['paint']): string {
     ['Mutant', mutant === undefined ? [] : [mutant]],
     ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
     ['Token', tokens.length === 0 ? ['none, so every request is refused'] : shorten(tokenLines(tokens))],
+    ['Control', controlToken === undefined ? [] : [`${controlToken} is the token for ${url}/_keymock`]],
   ]
   const lines = [`${paint('bold', `keymock ${version}`)} listens on ${paint('cyan', url)}`, '']
   for (const [title, texts] of rows) {

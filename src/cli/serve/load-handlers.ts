@@ -20,19 +20,27 @@ export interface ServedHandlers {
 
 /** @throws KeymockError about the file that cannot be used. */
 export async function serveHandlers(path: string): Promise<ServedHandlers> {
-  const first = await loadHandlers(path, 0)
+  let handlers = await loadHandlers(path, 0)
   let edition = 0
-  let make: ((handlers: HandlersAround) => MessageHandler) | undefined
-  let ask: MessageHandler | undefined
+  let tryOut: ((handlers: HandlersAround) => unknown) | undefined
   return {
     around(handle, keymock) {
-      make = handlers => handlers(handle, keymock)
-      ask = make(first)
-      return request => (ask ?? handle)(request)
+      let made = handlers
+      let ask = made(handle, keymock)
+      // Handlers that cannot be made are found out with the first fake, before they take the place of good ones.
+      tryOut ??= next => next(handle, keymock)
+      return request => {
+        if (made !== handlers) {
+          made = handlers
+          ask = made(handle, keymock)
+        }
+        return ask(request)
+      }
     },
     async reload() {
       const next = await loadHandlers(path, ++edition)
-      ask = make?.(next)
+      tryOut?.(next)
+      handlers = next
     },
   }
 }

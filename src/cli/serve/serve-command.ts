@@ -1,11 +1,23 @@
 import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { fileName, hostName, latency, onOff, origin, text, wholeNumber } from '../options/value-kind.js'
+import {
+  fileName,
+  hostName,
+  latency,
+  moment,
+  onOff,
+  origin,
+  origins,
+  text,
+  timeLimit,
+  wholeNumber,
+} from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
 
 const serving = 'Where to serve'
 const data = 'What to serve'
 const behaviour = 'How to behave'
+const control = 'How it is driven'
 const output = 'What to print'
 
 /** The options of `keymock serve`. */
@@ -30,6 +42,18 @@ export const serveOptions = {
     section: serving,
     help: 'Let the pages of this origin alone call, and not those of any.',
   }),
+  cert: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: serving,
+    help: 'Serve HTTPS with this certificate (PEM); needs --key.',
+  }),
+  key: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: serving,
+    help: "The certificate's private key (PEM).",
+  }),
   ...worldOptions(data),
   keys: option({
     kind: wholeNumber(0, 1_000_000),
@@ -48,6 +72,18 @@ export const serveOptions = {
     placeholder: 'N',
     section: data,
     help: 'Where ids and keys come from. Same seed, same requests, same answers.',
+  }),
+  clock: option({
+    kind: moment,
+    placeholder: 'MOMENT',
+    section: data,
+    help: 'Start the clock there, such as 2030-01-01T12:00:00Z. It runs on, unless it is frozen.',
+  }),
+  freeze: option({
+    kind: onOff,
+    default: false,
+    section: data,
+    help: 'Let the clock stand still.',
   }),
   handlers: option({
     kind: fileName,
@@ -78,6 +114,31 @@ export const serveOptions = {
     placeholder: 'MS|MIN-MAX',
     section: behaviour,
     help: 'Hold each answer back: a number of milliseconds, or a range to draw from.',
+  }),
+  noControl: option({
+    kind: onOff,
+    default: false,
+    section: control,
+    help: 'Leave out the control API under /_keymock.',
+  }),
+  controlOrigin: option({
+    kind: origins,
+    placeholder: 'ORIGIN,…',
+    section: control,
+    help: 'Let pages of these origins use the control API, besides those on this machine.',
+  }),
+  sandboxTtl: option({
+    kind: timeLimit,
+    placeholder: 'TIME',
+    section: control,
+    help: 'How long a named sandbox stays without being asked [default: 30m].',
+  }),
+  maxSandboxes: option({
+    kind: wholeNumber(1, 1_000_000),
+    placeholder: 'N',
+    default: 10_000,
+    section: control,
+    help: 'How many named sandboxes there may be.',
   }),
   quiet: option({
     kind: onOff,

@@ -1,0 +1,17 @@
+import { command } from '../command.js'
+import { serveOptions } from '../serve/serve-command.js'
+
+/** What makes no sense for a server that lives as long as a command. */
+const { port, host, persist, watch, json, quiet, ...rest } = serveOptions
+
+/** The options of `keymock exec`: what is served, and how it behaves. */
+export const execOptions = rest
+
+export const execCommand = command({
+  name: 'exec',
+  summary: 'Run a command with a server of its own',
+  usage: ['exec [options] -- <command>'],
+  positionals: Number.POSITIVE_INFINITY,
+  options: execOptions,
+  load: async () => (await import('./exec.js')).exec,
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import { controlPath } from '../../control/address.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { RunCommand } from '../command.js'
+import { accessTo } from '../serve/access.js'
+import { openServer } from '../serve/open-server.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+import type { execOptions } from './exec-command.js'
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** Starts a server on a free port, runs a command that finds it in its environment, and ends with the command's exit code. */
+export const exec: RunCommand<typeof execOptions> = async ({ values, positionals, terminal }) => {
+  if (positionals.length === 0) throw noCommand()
+  const opened = await openServer(
+    {
+      ...values,
+      port: 0,
+      host: '127.0.0.1',
+      persist: undefined,
+      watch: false,
+      json: false,
+      // What the command prints is what is wanted; the journal has the rest.
+      quiet: true,
+    },
+    terminal,
+  )
+  try {
+    const { url } = opened.server
+    const { token, apiId } = accessTo(opened.fixture)
+    return await run(positionals, {
+      ...terminal.environment,
+      KEYMOCK_BASE_URL: url,
+      KEYMOCK_TOKEN: token,
+      KEYMOCK_API_ID: apiId,
+      ...(!values.noControl && { KEYMOCK_CONTROL_URL: `${url}${controlPath}` }),
+    })
+  } finally {
+    await opened.server.close()
+  }
+}
+
+/** @returns The exit code of the command; 128 and the number of the signal that ended it, as a shell has it. */
+async function run(
+  [program = '', ...args]: readonly string[],
+  environment: Terminal['environment'],
+): Promise<number> {
+  const child = spawn(program, args, {
+    env: environment,
+    stdio: 'inherit',
+    // There, npm and npx are scripts that only a shell starts.
+    shell: process.platform === 'win32',
+  })
+  // Ctrl-C reaches both; what a supervisor sends reaches this one alone.
+  const passOn = (signal: NodeJS.Signals) => child.kill(signal)
+  for (const signal of stopSignals) process.on(signal, passOn)
+  try {
+    const [code, signal] = await once(child, 'exit').catch(cause => {
+      throw notStarted(program, cause)
+    })
+    return code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0)
+  } finally {
+    for (const signal of stopSignals) process.off(signal, passOn)
+  }
+}
+
+function notStarted(program: string, cause: NodeJS.ErrnoException): KeymockError {
+  return new KeymockError({
+    code: 'COMMAND_NOT_STARTED',
+    where: program,
+    problem:
+      cause.code === 'ENOENT' ? 'There is no such program.' : `It cannot be started: ${cause.message}.`,
+    remedy: 'Give a program and its arguments behind --, such as -- npm test.',
+    cause,
+  })
+}
+
+function noCommand(): UsageError {
+  return new UsageError({
+    code: 'COMMAND_MISSING',
+    where: 'exec',
+    problem: 'There is no command to run.',
+    remedy: 'Give one behind --, such as keymock exec -- npm test.',
+  })
+}

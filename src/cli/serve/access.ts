@@ -1,0 +1,17 @@
+import type { Fixture } from '../../../schemas/generated/types.js'
+import { usableTokens } from '../../fixture/usable-tokens.js'
+import { UsageError } from '../usage-error.js'
+
+/** A token and an API that it may use. @throws UsageError when the fixture has none. */
+export function accessTo(fixture: Fixture): { token: string; apiId: string } {
+  for (const { token, workspaceId } of usableTokens(fixture)) {
+    const apiId = fixture.workspaces.find(({ id }) => id === workspaceId)?.apis[0]?.id
+    if (apiId !== undefined) return { token, apiId }
+  }
+  throw new UsageError({
+    code: 'FIXTURE_UNUSABLE',
+    where: 'the fixture',
+    problem: 'It has no token that may use an API, so no test can do anything.',
+    remedy: 'Give it a token and an API in the same workspace.',
+  })
+}

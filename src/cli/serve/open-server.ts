@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises'
+import type { Fixture } from '../../../schemas/generated/types.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { Keymock } from '../../keymock.js'
+import { type KeymockServer, openEngine, startServerWith } from '../../node/start-server.js'
+import { isKeyOf } from '../../service/journal/redact.js'
+import type { FileEngine } from '../../store/file/open-file-engine.js'
+import { flagOf, type OptionValues } from '../options/option.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+import { type ServedHandlers, serveHandlers } from './load-handlers.js'
+import { type LoadedMutant, loadMutant } from './load-mutant.js'
+import { loadWorld, withGeneratedKeys } from './load-world.js'
+import { requestLog } from './request-log.js'
+import type { serveOptions } from './serve-command.js'
+
+export type ServeValues = OptionValues<typeof serveOptions>
+
+/** A server as the options of the command line want it. */
+export interface OpenedServer {
+  server: KeymockServer
+  /** The fixture that it serves now. */
+  fixture: Fixture
+  mutant: LoadedMutant | undefined
+  handlers: ServedHandlers | undefined
+  engine: FileEngine | undefined
+  /** Whether the keys are those that a file kept. */
+  isResumed: boolean
+}
+
+/**
+ * Starts the server that the options describe, with its log on the terminal.
+ *
+ * @throws KeymockError about whatever of it cannot be had, in terms of the command line.
+ */
+export async function openServer(values: ServeValues, terminal: Terminal): Promise<OpenedServer> {
+  const { port, host, latency, persist, quiet, json, randomSeed } = values
+  const { fixture: loaded, profile } = await loadWorld(values)
+  const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, loaded, values)
+  const handlers = values.handlers === undefined ? undefined : await serveHandlers(values.handlers)
+  const tls = await loadTls(values)
+  // Last of all that may be refused: it takes hold of the file.
+  const engine = persist === undefined ? undefined : await openEngine(persist)
+  const isResumed = engine?.found !== undefined
+  let keymock: Keymock | undefined
+  const opened = {
+    fixture: isResumed ? loaded : await withGeneratedKeys(loaded, values),
+    mutant,
+    handlers,
+    engine,
+    isResumed,
+  }
+  const log = requestLog({
+    terminal,
+    json,
+    secrets: {
+      get tokens() {
+        return (opened.fixture.tokens ?? []).map(({ token }) => token)
+      },
+      isKey: async (word: string) => keymock !== undefined && isKeyOf(keymock)(word),
+    },
+    isApi: id => opened.fixture.workspaces.some(({ apis }) => apis.some(api => api.id === id)),
+  })
+  const controlToken = terminal.environment.KEYMOCK_CONTROL_TOKEN
+  const server = await startServerWith(
+    {
+      port,
+      host,
+      fixtures: opened.fixture,
+      profile,
+      ...(tls !== undefined && { tls }),
+      ...(randomSeed !== undefined && { randomSeed }),
+      ...(latency !== undefined && { latency }),
+      control: !values.noControl && {
+        ...(controlToken && { token: controlToken }),
+        origins: values.controlOrigin ?? [],
+      },
+      ...(values.sandboxTtl !== undefined && { sandboxTtlMs: values.sandboxTtl }),
+      maxSandboxes: values.maxSandboxes,
+    },
+    {
+      onServed: quiet ? undefined : log.served,
+      onError: log.failed,
+      around: (handle, fake) => {
+        const behind = mutant === undefined ? handle : mutant.around(handle)
+        return handlers?.around(behind, fake) ?? behind
+      },
+      answersMore: handlers !== undefined,
+      onSandboxExpired: name =>
+        terminal.warn(
+          `The sandbox ${name} had not been asked for too long and was dropped: this is a new one.`,
+        ),
+      startClock: { at: values.clock, frozen: values.freeze },
+      isChecked: true,
+      ...(engine !== undefined && { engine }),
+    },
+  ).catch(error => {
+    throw inFlags(error)
+  })
+  keymock = server.keymock
+  return Object.assign(opened, { server })
+}
+
+/** The certificate and its key. @throws UsageError when one is missing, KeymockError about a file that cannot be read. */
+async function loadTls({ cert, key }: ServeValues): Promise<{ cert: string; key: string } | undefined> {
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined || key === undefined) {
+    const [given, missing] = cert === undefined ? ['key', 'cert'] : ['cert', 'key']
+    throw new UsageError({
+      code: 'OPTION_MISSING',
+      where: flagOf(missing),
+      problem: `${flagOf(given)} does nothing without it.`,
+      remedy: `Add ${flagOf(missing)} FILE, or leave ${flagOf(given)} out.`,
+    })
+  }
+  return { cert: await readPem(cert), key: await readPem(key) }
+}
+
+async function readPem(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new KeymockError({
+      code: 'TLS_FILE_MISSING',
+      where: path,
+      problem: cause.code === 'ENOENT' ? 'There is no such file.' : `It cannot be read (${cause.code}).`,
+      remedy: 'Name a PEM file.',
+      cause,
+    })
+  })
+}
+
+/** Says the remedy of a start that failed in terms of the command line. */
+function inFlags(error: unknown): unknown {
+  if (!(error instanceof KeymockError)) return error
+  const remedies: Record<string, string> = {
+    PORT_IN_USE: `Stop it, or give another port: ${flagOf('port')} 0 takes a free one.`,
+    PORT_REFUSED: `Give ${flagOf('port')} a number of 1024 or above; ${flagOf('port')} 0 takes a free one.`,
+    HOST_UNKNOWN: `Leave ${flagOf('host')} out for this machine alone, or give ${flagOf('host')} 0.0.0.0 for every address of it.`,
+    STATE_SEED_DIFFERS: `Leave ${flagOf('randomSeed')} out, or name another file with ${flagOf('persist')}.`,
+    TLS_INVALID: `Give ${flagOf('cert')} a certificate and ${flagOf('key')} the private key that belongs to it, both as PEM.`,
+  }
+  const { code, where, problem } = error
+  const remedy = remedies[code] ?? error.remedy
+  return new KeymockError({ code, where, problem, remedy, cause: error })
+}

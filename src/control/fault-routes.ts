@@ -1,0 +1,56 @@
+import { checkFault } from '../service/faults/check-fault.js'
+import { faultControls } from '../service/faults/fault-controls.js'
+import type { ControlContext } from './control-route.js'
+import { route } from './control-route.js'
+import { pageOf } from './page.js'
+
+const controls = ({ sandbox }: Pick<ControlContext, 'sandbox'>) => faultControls(sandbox, checkFault)
+
+/** What is to happen to requests that are still to come. */
+export const faultRoutes = [
+  route({
+    method: 'GET',
+    path: '/faults',
+    scope: 'sandbox',
+    summary: 'The faults, how often each happened and what is left of it',
+    query: 'PageQuery',
+    answer: 'FaultPage',
+    async run(context) {
+      const { items, ...rest } = pageOf(await controls(context).list(), context.query)
+      return { json: { faults: items, ...rest } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/faults',
+    scope: 'sandbox',
+    summary: 'Add a fault: a failure, a status, a delay, a broken connection or a quota',
+    document: 'Fault',
+    answer: 'FaultStatus',
+    status: 201,
+    // The check sees whether it is one.
+    run: async context => ({ json: await controls(context).add(context.document as never) }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/faults',
+    scope: 'sandbox',
+    summary: 'Take back all faults',
+    status: 204,
+    async run(context) {
+      await controls(context).clear()
+      return {}
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/faults/{id}',
+    scope: 'sandbox',
+    summary: 'Take back a fault',
+    status: 204,
+    async run(context) {
+      await controls(context).remove(context.parameters.id ?? '')
+      return {}
+    },
+  }),
+]

@@ -1,0 +1,28 @@
+import {
+  type AdjustableClock,
+  adjustableClock,
+  baseClock,
+  type Clock,
+  type Moment,
+  systemClock,
+} from '../domain/clock.js'
+
+/** Where the clock of a server starts. */
+export interface StartClock {
+  /** Unix milliseconds; now by default. */
+  at: number | undefined
+  /** Whether it stands still. */
+  frozen: boolean
+}
+
+/**
+ * The clock of a sandbox: one that starts somewhere and runs on in real time or stands still, or the one that an option gives.
+ */
+export function clockFrom(start: StartClock | undefined, given: Clock | Moment | undefined): AdjustableClock {
+  if (start === undefined || (start.at === undefined && !start.frozen))
+    return adjustableClock(baseClock(given))
+  const startedAt = systemClock.now()
+  const at = start.at ?? startedAt
+  const base: Clock = { now: () => at + systemClock.now() - startedAt }
+  return adjustableClock(base, undefined, start.frozen ? { offsetMs: 0, frozenAt: at } : undefined)
+}
