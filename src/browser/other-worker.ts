@@ -4,7 +4,7 @@ import type { Worker } from './intercept.js'
 /** What MSW's worker script tells a page. */
 interface ScriptMessage {
   type?: string
-  payload?: { id?: string }
+  payload?: { url?: string }
 }
 
 const advice =
@@ -23,10 +23,16 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   let wasEnabled = false
   let hasStarted = false
   let isTold = false
-  const seen = new Set<string>()
+  /** By URL, how many requests the script has handed to this page that have not come to this worker. */
+  const missing = new Map<string, number>()
   const tell = () => {
     if (!isTold) say('warn', `This page starts a worker of its own beside startWorker(). ${advice}`)
     isTold = true
+  }
+  const count = (url: string, change: number) => {
+    const now = (missing.get(url) ?? 0) + change
+    if (now === 0) missing.delete(url)
+    else missing.set(url, now)
   }
   const onMessage = ({ data }: MessageEvent<ScriptMessage>) => {
     if (data?.type === 'MOCKING_ENABLED') {
@@ -34,13 +40,14 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
       if (hasStarted) tell()
       wasEnabled = true
     }
-    const id = data?.payload?.id
-    if (data?.type !== 'REQUEST' || !hasStarted || isTold || id === undefined) return
+    const url = data?.payload?.url
+    if (data?.type !== 'REQUEST' || url === undefined) return
+    count(url, 1)
     setTimeout(() => {
-      if (!seen.delete(id)) tell()
+      if (hasStarted && (missing.get(url) ?? 0) > 0) tell()
     }, passesWithinMs)
   }
-  const onStart = ({ requestId }: { requestId: string }) => void seen.add(requestId)
+  const onStart = ({ request }: { request: Request }) => count(request.url, -1)
   navigator.serviceWorker.addEventListener('message', onMessage)
   worker.events.on('request:start', onStart)
   return hasBegun => {
