@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { startKeymock } from '../test-support/keymock-process.js'
+
+const script = `
+  const { KEYMOCK_BASE_URL: base, KEYMOCK_TOKEN: token, KEYMOCK_API_ID: apiId, KEYMOCK_CONTROL_URL: control } = process.env
+  const listed = await fetch(base + '/v1/apis.listKeys?apiId=' + apiId, { headers: { Authorization: 'Bearer ' + token } })
+  const clock = control && await fetch(control + '/clock')
+  console.log(listed.status, clock ? clock.status : 'no control')
+  process.exit(7)`
+
+function executed(...args: string[]) {
+  return startKeymock(['exec', ...args])
+}
+
+describe('keymock exec', () => {
+  it('runs a command that finds a server in its environment, and ends as the command does', async () => {
+    await using keymock = await executed('--', process.execPath, '--input-type=module', '-e', script)
+    expect(await keymock.ended).toBe(7)
+    expect(keymock.stdout).toContain('200 200')
+    expect(keymock.stderr).toBe('')
+  })
+
+  it('takes what says how the server behaves', async () => {
+    await using keymock = await executed(
+      '--no-control',
+      '--',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      script,
+    )
+    expect(await keymock.ended).toBe(7)
+    expect(keymock.stdout).toContain('200 no control')
+  })
+
+  it('has one line for a program that is not there, and for none', async () => {
+    await using missing = await executed('--', 'no-such-program')
+    expect(await missing.ended).toBe(1)
+    expect(missing.stderr).toContain('COMMAND_NOT_STARTED  no-such-program')
+    await using none = await executed()
+    expect(await none.ended).toBe(2)
+    expect(none.stderr).toContain('COMMAND_MISSING')
+  })
+})
+
+describe('keymock serve', () => {
+  it('prints the token of the control API that was drawn, and never the one that it was given', async () => {
+    await using drawn = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
+    await drawn.url
+    expect(drawn.stdout).toMatch(/Control +[\w-]{24} is the token for http:/)
+    await using given = await startKeymock(['--port', '0', '--host', '0.0.0.0'], {
+      KEYMOCK_CONTROL_TOKEN: 'control-secret',
+    })
+    await given.url
+    expect(given.stdout + given.stderr).not.toMatch(/control-secret|is the token/)
+  })
+})
