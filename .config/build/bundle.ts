@@ -32,6 +32,8 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
     {
       input: commandEntries,
       platform: 'node',
+      // Brought along by those who share a state: npx installs one package.
+      external: 'redis',
     },
     {
       dir: folder,

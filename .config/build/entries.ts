@@ -18,7 +18,7 @@ export const libraryEntries = existing({
 export const commandEntries = existing({ cli: 'src/cli/main.ts' })
 
 /** What the user brings along: two copies of these in one process would not know each other. */
-export const peers = ['msw', 'vitest', 'playwright', '@playwright/test']
+export const peers = ['msw', 'vitest', 'playwright', '@playwright/test', 'redis']
 
 function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))

@@ -24,6 +24,8 @@ export const clockRoutes = [
     async run({ sandbox, body }) {
       await sandbox.state()
       moveClock(sandbox.clock, body)
+      // Where others go by the same clock, they know it now.
+      await sandbox.state()
       return { json: clockState(sandbox.clock) }
     },
   }),

@@ -1,4 +1,4 @@
-import type { Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+import type { Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
 import type { Texts } from './texts.js'
 
 /** A key that has no place in the order of creation yet: the store gives it one. */
@@ -27,6 +27,8 @@ export interface KeyPage {
   keys: readonly StoredKey[]
   /** Whether there are keys behind the last one. */
   more: boolean
+  /** How many keys the API has, where the store tells it along with the page. */
+  count?: number
 }
 
 /** Everything that a store holds. */
@@ -78,7 +80,7 @@ export interface Decision<Result> {
 }
 
 /**
- * Where the keys of one sandbox live: in memory, in a file, in a browser's database. The rules are the domain's: a store looks
+ * Where the keys of one sandbox live: in memory, in a file, in a browser's database, in Redis. The rules are the domain's: a store looks
  * up, compares and applies.
  *
  * What is given to a store stays the caller's, and what it gives is not to be changed.
@@ -88,7 +90,8 @@ export interface KeyStore {
    * Looks up, lets `decide` decide, and applies what it decided: as one act, between which and its reads nothing else happens.
    *
    * @param decide Depends on nothing but what was found. It is asked again when somebody else's change came in between.
-   * @throws when the change could not be kept. Then nothing of it has happened.
+   * @throws when the change could not be kept. Then nothing of it has happened. `Superseded` when the store is shared, and another
+   * state has taken its place.
    */
   change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result>
   keyByHash(hash: string): Promise<StoredKey | undefined>
@@ -101,8 +104,16 @@ export interface KeyStore {
   state(): Promise<StoreState>
 }
 
+/** What a state was begun from, for a store that tells others. */
+export interface Origin {
+  fixture: Fixture
+  profile: Profile
+  /** The moment that offsets such as `-3d` in the fixture count from. Unix milliseconds. */
+  begunAt: number
+}
+
 /**
  * Opens a store that holds the given state, in the place of the one that was opened before: at once, so that no reader sees
  * half of it. Changes that began on the earlier store do not reach the new one.
  */
-export type OpenStore = (state: StoreState, order: KeyOrder) => KeyStore | Promise<KeyStore>
+export type OpenStore = (state: StoreState, order: KeyOrder, origin?: Origin) => KeyStore | Promise<KeyStore>

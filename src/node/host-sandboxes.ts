@@ -7,6 +7,7 @@ import type { Sandbox } from '../service/sandbox.js'
 import { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import { Seeds } from '../service/sandboxes/seeds.js'
 import { version } from '../version.js'
+import type { SharedStores } from './shared-stores.js'
 
 export interface HostOptions {
   sandboxTtlMs?: number | undefined
@@ -16,6 +17,8 @@ export interface HostOptions {
   around?: ((handle: MessageHandler, keymock: Keymock) => MessageHandler) | undefined
   /** The clock that the lives of sandboxes are measured by. @default the machine's */
   realClock?: Clock | undefined
+  /** Where the states of all sandboxes lie when other servers share them, with the fake at the root. */
+  shared?: { stores: SharedStores; root: Keymock } | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
 }
@@ -40,6 +43,7 @@ export function hostSandboxes(
     maxSandboxes,
     onSandboxExpired,
     realClock,
+    shared: others,
     closing,
   }: HostOptions,
 ): HostedSandboxes {
@@ -53,21 +57,25 @@ export function hostSandboxes(
     )
     return sandbox
   }
-  // A named sandbox lives in memory, whatever keeps the root.
+  // A named sandbox lives in memory, whatever keeps the root; or in the store that all of them lie in.
   const { openStore, snapshot, refresh, ...shared } = parts
   const alike = { ...shared, fixture: loadedOnce(parts.fixture), seeds }
-  const keymock = buildKeymock({ ...parts, fixture: alike.fixture, seeds })
+  const stores = others?.stores
+  const keymock = others?.root ?? buildKeymock({ ...parts, fixture: alike.fixture, seeds })
+  const named = (name: string, begins: KeymockParts) =>
+    host(stores?.named(name, begins) ?? buildKeymock(begins))
   const sandboxes = new Sandboxes({
     root: host(keymock),
-    make: () => host(buildKeymock({ ...alike, clock: parts.clock.another() })),
+    make: name => named(name, { ...alike, clock: keymock.clock.another() }),
     ttlMs: sandboxTtlMs,
     mostSandboxes: maxSandboxes,
     onExpired: onSandboxExpired,
     clock: realClock,
+    onRemoved: name => void stores?.remove(name),
   })
 
   async function create(name: string, { fixture, profile, clock, freeze, randomSeed }: NewSandbox) {
-    const made = parts.clock.another()
+    const made = keymock.clock.another()
     if (clock !== undefined) made.set(clock)
     if (freeze) made.freeze()
     const { checks } = parts
@@ -78,7 +86,8 @@ export function hostSandboxes(
       ...(profile !== undefined && { profile: await checks.profile(profile) }),
       ...(randomSeed !== undefined && { randomSeed }),
     }
-    return sandboxes.add(name, () => host(buildKeymock(begins)))
+    await stores?.refuseTaken(name)
+    return sandboxes.add(name, () => named(name, begins))
   }
 
   return {

@@ -13,6 +13,7 @@ import { faultTools } from '../service/faults/fault-tools.js'
 import { journalsWithin } from '../service/journal/journals.js'
 import type { MessageHandler } from '../service/message.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
+import type { StoreAddress } from '../store/redis/store-address.js'
 import { drain } from './drain.js'
 import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { createHttpServer } from './http-server.js'
@@ -20,6 +21,7 @@ import type { LatencyRange } from './latency.js'
 import { isOpenToOthers, listen } from './listen.js'
 import { serveSandboxes } from './serve-sandboxes.js'
 import type { ServedRequest } from './served-request.js'
+import type { SharedStores } from './shared-stores.js'
 import { clockFrom, type StartClock } from './start-clock.js'
 
 /** MSW handlers, or what makes them for a fake. */
@@ -47,6 +49,12 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    * @default The state ends with the server.
    */
   persist?: string
+  /**
+   * A Redis or Valkey that several servers share their state in: keys, users, clock, fixture, profile and sandboxes. They are one
+   * service, whichever is asked. It takes the package `redis`; beyond loopback it takes a control token as well.
+   * @default The state is of this server alone.
+   */
+  store?: string | StoreAddress
   /**
    * How long a client may take to send the head of a request, and then again its body, in milliseconds.
    * @default 10000
@@ -122,6 +130,8 @@ export interface ServerInternals {
   engine?: FileEngine
   /** Checks that are loaded already: what they are asked for happens at once. */
   checks?: Partial<KeymockParts['checks']>
+  /** Is told in a sentence what a person should know of the store that is shared. */
+  onNotice?: ((sentence: string) => void) | undefined
   /** Makes the handlers that the fake shows to users of MSW, where there are any. */
   mswHandlers?: KeymockParts['mswHandlers']
 }
@@ -152,6 +162,7 @@ export async function startServerWith(
   internals: ServerInternals,
 ): Promise<KeymockServer> {
   const { persist } = options
+  refuseStore(options, internals)
   const engine = internals.engine ?? (persist === undefined ? undefined : await openEngine(persist))
   try {
     return await start(options, internals, engine)
@@ -172,9 +183,15 @@ async function start(
   // As many answers as there are wait for it, which is no leak.
   setMaxListeners(0, closing.signal)
   const parts = await partsOf(options, internals, engine)
-  const hosted = hostSandboxes(parts, { ...options, ...internals, closing: closing.signal })
+  const stores = await openStores(options, internals)
+  const closeOnError = async (error: unknown): Promise<never> => {
+    await stores?.close()
+    throw error
+  }
+  const shared = stores && { stores, root: await stores.root(parts).catch(closeOnError) }
+  const hosted = hostSandboxes(parts, { ...options, ...internals, shared, closing: closing.signal })
   const { sandboxes, keymock } = hosted
-  await keymock.ready
+  await keymock.ready.catch(closeOnError)
   const controlToken = controlTokenOf(options, host)
   const service = serveSandboxes(sandboxes, {
     latency: typeof latency === 'number' ? { minimumMs: latency, maximumMs: latency } : latency,
@@ -188,11 +205,15 @@ async function start(
     closing: closing.signal,
   })
   const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal, tls: options.tls })
-  const url = await listen(server, { host, port, isSecure: options.tls !== undefined })
+  const isSecure = options.tls !== undefined
+  const url = await listen(server, { host, port, isSecure }).catch(closeOnError)
   let closed: Promise<void> | undefined
   const close = () => {
     closing.abort()
-    closed ??= drain(server).then(() => engine?.close())
+    closed ??= drain(server).then(async () => {
+      await engine?.close()
+      await stores?.close()
+    })
     return closed
   }
   return { url, keymock, controlToken, close, [Symbol.asyncDispose]: close }
@@ -213,6 +234,42 @@ function controlTokenOf({ control = true }: StartServerOptions, host: string): s
   if (control === false) return undefined
   const given = control === true ? undefined : control.token
   return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)
+}
+
+/** Opens the store of several servers. Who has a state alone does not load the code for it. */
+async function openStores(
+  { store, clock, randomSeed, sandboxTtlMs }: StartServerOptions,
+  { onNotice = () => undefined, startClock }: ServerInternals,
+): Promise<SharedStores | undefined> {
+  if (store === undefined) return undefined
+  const { SharedStores } = await import('./shared-stores.js')
+  const address = typeof store === 'string' ? { url: store } : store
+  return SharedStores.open({ address, clock, startClock, randomSeed, sandboxTtlMs, notice: onNotice })
+}
+
+/** @throws KeymockError for what does not go together with a store that is shared. */
+function refuseStore(
+  { store, persist, host, control }: StartServerOptions,
+  { engine }: ServerInternals,
+): void {
+  if (store === undefined) return
+  if (persist !== undefined || engine !== undefined) {
+    throw new KeymockError({
+      code: 'OPTIONS_CONTRADICT',
+      where: 'store and persist',
+      problem: 'A state lies in a store that servers share, or in a file of one server alone.',
+      remedy: 'Leave one of them out.',
+    })
+  }
+  const token = typeof control === 'object' ? control.token : undefined
+  if (control === false || token !== undefined || !isOpenToOthers(host ?? '127.0.0.1')) return
+  throw new KeymockError({
+    code: 'CONTROL_TOKEN_MISSING',
+    where: 'control.token',
+    problem:
+      'Servers that share a store and listen beyond this machine have one control token, the same for all.',
+    remedy: 'Give one, or control: false for no control API.',
+  })
 }
 
 /** Opens the file of a state. Who keeps none does not load the code for it. */

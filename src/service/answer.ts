@@ -1,5 +1,7 @@
 import type { Profile } from '../../schemas/generated/types.js'
+import { KeymockError } from '../domain/keymock-error.js'
 import { writeId } from '../domain/keys/key-text.js'
+import { Superseded } from '../domain/superseded.js'
 import type { Exchange } from './exchange.js'
 import type { Failure } from './failures/failure.js'
 import type { Faults } from './faults/faults.js'
@@ -31,6 +33,7 @@ export async function answer(
   const unrouted = refuseMethod(state, operation, request.method)
   const asked = operation !== undefined && unrouted === undefined ? operation : undefined
   const plan = asked && (await faults?.plan(asked, request, state))
+  const confirm = state.watch?.()
   const context: RequestContext<never> = {
     request: plan?.request ?? request,
     search,
@@ -45,11 +48,13 @@ export async function answer(
       result = plan.afterwards
       context.reached = 'fault'
     }
+    if (context.reached !== 'fault') await confirm?.()
   } catch (thrown) {
-    // The client is gone: there is nobody to be answered, and nothing to report.
-    if (thrown instanceof BodyError) throw thrown
-    error = thrown
-    result = { kind: 'internal-error' }
+    // The client is gone, or another state is there to answer it: there is nothing to report.
+    if (thrown instanceof BodyError || thrown instanceof Superseded) throw thrown
+    const isAway = thrown instanceof KeymockError && thrown.code.startsWith('STORE_')
+    if (!isAway) error = thrown
+    result = { kind: isAway ? 'service-unavailable' : 'internal-error' }
   }
   const failure = isFailure(result) ? result : undefined
   const needsAdvice = failure !== undefined || isSuspicious(context.json)

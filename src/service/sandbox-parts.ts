@@ -5,6 +5,7 @@ import type { Fault } from './faults/fault.js'
 import type { Faults, FaultsParts } from './faults/faults.js'
 import type { Journals } from './journal/journals.js'
 import type { Seeds } from './sandboxes/seeds.js'
+import type { Sharing } from './sharing.js'
 
 /** What a sandbox is made of, whatever came from outside already checked. */
 export interface SandboxParts {
@@ -28,6 +29,10 @@ export interface SandboxParts {
   faults?: readonly Fault[] | undefined
   /** Takes over what happened to a state that is shared, before each request and each look at it. */
   refresh?: (() => Promise<void>) | undefined
+  /** How it is one with others that share its state, where a look before each request would take too long. */
+  sharing?: Sharing | undefined
+  /** The moment that the fixture's offsets count from. Unix milliseconds. @default the present */
+  begunAt?: number | undefined
 }
 
 /** What a sandbox can start over with. */
@@ -38,6 +43,8 @@ export interface Beginning {
   faults?: readonly Fault[]
   /** Instead of the fixture's keys. */
   snapshot?: Snapshot
+  /** As of {@link SandboxParts}. */
+  begunAt?: number
 }
 
 /** What a state is made of. */
@@ -46,13 +53,16 @@ export interface Materials {
   profile: Profile
   faults: readonly Fault[]
   snapshot: Snapshot | undefined
+  begunAt: number | undefined
 }
 
-export async function materialsOf({
-  fixture,
-  profile,
-  faults = [],
-  snapshot,
-}: SandboxParts): Promise<Materials> {
-  return { fixture: typeof fixture === 'function' ? await fixture() : fixture, profile, faults, snapshot }
+export async function materialsOf(parts: SandboxParts): Promise<Materials> {
+  const { fixture, profile, faults = [], snapshot, begunAt } = parts
+  return {
+    fixture: typeof fixture === 'function' ? await fixture() : fixture,
+    profile,
+    faults,
+    snapshot,
+    begunAt,
+  }
 }

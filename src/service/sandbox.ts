@@ -1,6 +1,6 @@
 import type { Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import type { KeyOrder, KeyStore, OpenStore } from '../domain/key-store.js'
+import type { KeyOrder, KeyStore, OpenStore, Origin } from '../domain/key-store.js'
 import { LaggingTotal } from '../domain/listing/lagging-total.js'
 import { ListCache } from '../domain/listing/list-cache.js'
 import { type RandomFrom, seeded } from '../domain/random.js'
@@ -16,6 +16,7 @@ import type { RequestMessage, ResponseMessage } from './message.js'
 import { RecordTexts } from './record-texts.js'
 import { type Beginning, type Materials, materialsOf, type SandboxParts } from './sandbox-parts.js'
 import { type Seed, Seeds } from './sandboxes/seeds.js'
+import type { Sharing } from './sharing.js'
 import type { State } from './state.js'
 import { textsOf } from './texts-of.js'
 
@@ -49,6 +50,7 @@ export class Sandbox {
   readonly #openStore: OpenStore | undefined
   readonly #newFaults: SandboxParts['newFaults']
   readonly #refresh: (() => Promise<void>) | undefined
+  readonly #sharing: Sharing | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()
   readonly #journals: Journals
   #profile: Profile
@@ -62,11 +64,12 @@ export class Sandbox {
     this.clock = this.events.clock
     this.#profile = profile
     this.#randomSeed = randomSeed
-    this.#random = seeded(randomSeed)
+    this.#random = parts.sharing?.random ?? seeded(randomSeed)
     this.#seeds = seeds
     this.#openStore = openStore
     this.#newFaults = newFaults
     this.#refresh = refresh
+    this.#sharing = parts.sharing
     const made = materialsOf(parts)
     const around = this.#surroundings()
     this.#generation = generationOf(
@@ -103,7 +106,12 @@ export class Sandbox {
 
   /** Answers a request: from the state that was there when it came, however long it takes. */
   async answer(request: RequestMessage): Promise<ResponseMessage> {
+    if (this.#sharing !== undefined) return this.#sharing.around(request, again => this.#answer(again))
     if (this.#refresh !== undefined) await this.#refresh()
+    return this.#answer(request)
+  }
+
+  async #answer(request: RequestMessage): Promise<ResponseMessage> {
     const { state, faults, journal, tell } = this.#generation
     return answer(await state, faults.isEmpty ? undefined : faults, request, exchange => {
       const id = journal.record(exchange)
@@ -140,7 +148,8 @@ export class Sandbox {
   }
 
   /** Back to the fixture: keys, identities, clock and chance. */
-  reset(): Promise<void> {
+  async reset(): Promise<void> {
+    if (this.#sharing !== undefined) await this.#refresh?.()
     const before = this.clock.snapshot()
     this.clock.reset()
     return this.startOver({}).catch(error => {
@@ -161,6 +170,7 @@ export class Sandbox {
       profile: now.profile ?? earlier.profile,
       faults: now.faults ?? earlier.faults,
       snapshot: now.snapshot,
+      begunAt: now.begunAt,
     }))
     const around = this.#surroundings()
     const state = made.then(materials => this.#begin(materials, around))
@@ -202,13 +212,13 @@ export class Sandbox {
   }
 
   async #begin(
-    { fixture, profile, faults: given, snapshot }: Materials,
+    { fixture, profile, faults: given, snapshot, begunAt }: Materials,
     { faults, tell }: Surroundings,
   ): Promise<State> {
     const random = this.#random
     if (snapshot?.clock !== undefined) this.clock.restore(snapshot.clock)
     faults.begin(given, fixture)
-    const now = this.clock.now()
+    const now = begunAt ?? this.clock.now()
     const texts = await textsOf(profile)
     const seed = this.#seeds.of({ fixture, profile, texts, randomSeed: this.#randomSeed }, now)
     const order = { by: profile.listing.order, texts }
@@ -217,8 +227,9 @@ export class Sandbox {
       fixture,
       profile,
       world: seed.world(now),
-      store: await this.#open(snapshot, seed, order, now),
+      store: await this.#open(snapshot, seed, order, { fixture, profile, begunAt: now }),
       clock: this.clock,
+      watch: this.#sharing?.watch,
       random,
       requestIds: random(2 ** 31 + drawn),
       cache: new ListCache(profile.listing),
@@ -228,10 +239,18 @@ export class Sandbox {
     }
   }
 
-  async #open(snapshot: Snapshot | undefined, seed: Seed, order: KeyOrder, now: number): Promise<KeyStore> {
+  async #open(
+    snapshot: Snapshot | undefined,
+    seed: Seed,
+    order: KeyOrder,
+    origin: Origin,
+  ): Promise<KeyStore> {
     const open = this.#openStore ?? openMemoryStore
-    if (snapshot !== undefined) return open(snapshot, order)
-    return this.#openStore === undefined ? seed.store(order, now) : open(seed.state(now), order)
+    if (snapshot !== undefined) return open(snapshot, order, origin)
+    const { begunAt } = origin
+    return this.#openStore === undefined
+      ? seed.store(order, begunAt)
+      : open(seed.state(begunAt), order, origin)
   }
 }
 

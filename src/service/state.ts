@@ -7,6 +7,7 @@ import type { Random, RandomFrom } from '../domain/random.js'
 import type { World } from '../domain/world.js'
 import type { Tell } from './events/happening.js'
 import type { RecordTexts } from './record-texts.js'
+import type { Sharing } from './sharing.js'
 
 /** Everything that answering a request needs. A reset makes a new one; what began on the old one ends on it. */
 export interface State {
@@ -23,4 +24,6 @@ export interface State {
   readonly recordTexts: RecordTexts
   /** Tells of what happened to this state, for as long as it is the sandbox's. */
   readonly tell: Tell
+  /** As of {@link Sharing}, for a state that is shared. */
+  readonly watch: Sharing['watch'] | undefined
 }

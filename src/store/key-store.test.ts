@@ -1,12 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredKey } from '../../schemas/generated/types.js'
+import { manualClock } from '../domain/clock.js'
 import type { KeyOrder, KeyStore, NewKey, OpenStore, StoreState } from '../domain/key-store.js'
 import { exactTexts } from '../domain/texts.js'
 import { openFileEngine } from './file/open-file-engine.js'
 import { openMemoryStore } from './memory/memory-store.js'
+import { Connection } from './redis/connection.js'
+import { RedisEngine } from './redis/redis-engine.js'
+import { parseAddress } from './redis/store-address.js'
+import { hasRedisServer, type RedisServer, startRedisServer } from './redis/test-support/redis-server.js'
 
 const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
 
@@ -40,12 +45,40 @@ interface Engine {
   close(): Promise<void>
 }
 
+let redis: RedisServer | undefined
+let redisPrefixes = 0
+
+beforeAll(async () => {
+  if (hasRedisServer) redis = await startRedisServer()
+})
+
+afterAll(() => redis?.[Symbol.asyncDispose]())
+
+/** A name of its own for each test: it is the only thing that tells them apart there. */
+async function openRedis(randomSeed: number | undefined): Promise<Engine> {
+  redisPrefixes++
+  const address = parseAddress({ url: redis?.url ?? '', prefix: `test-${redisPrefixes}` })
+  const connection = await Connection.open(address, () => undefined)
+  const engine = new RedisEngine(connection, {
+    sandbox: 'default',
+    randomSeed,
+    clock: manualClock(0),
+    share: fixture => fixture,
+    startOver: async () => undefined,
+  })
+  return { open: engine.openStore, close: () => connection.close() }
+}
+
 const engines: Record<string, (folder: string) => Promise<Engine>> = {
   memory: async () => ({ open: openMemoryStore, close: async () => undefined }),
   async file(folder) {
     const engine = await openFileEngine(join(folder, 'state.jsonl'))
     return { open: engine.openStore({ profile: 'standard', randomSeed: 0 }), close: () => engine.close() }
   },
+  ...(hasRedisServer && {
+    Redis: () => openRedis(undefined),
+    'Redis, seeded': () => openRedis(0),
+  }),
 }
 
 describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {

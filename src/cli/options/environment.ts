@@ -5,7 +5,7 @@ import type { OptionTexts } from './read-options.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What keymock itself sets, for the programs that it runs; and the token that no command line should show. */
+/** What keymock itself sets, for the programs that it runs; and what is secret, which no command line should show. */
 const setByKeymock = [
   'KEYMOCK_BASE_URL',
   'KEYMOCK_TOKEN',
@@ -13,6 +13,8 @@ const setByKeymock = [
   'KEYMOCK_CONTROL_URL',
   'KEYMOCK_CONTROL_TOKEN',
   'KEYMOCK_RUN_ID',
+  'KEYMOCK_STORE_USERNAME',
+  'KEYMOCK_STORE_PASSWORD',
 ]
 
 const kubernetesName =

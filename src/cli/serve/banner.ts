@@ -14,6 +14,8 @@ export interface Started {
   fixtureFile: string | undefined
   /** The file that keeps the state. */
   persist: string | undefined
+  /** The store that servers share, without what is secret in its URL. */
+  store: string | undefined
   /** Whether the keys are those of that file, and not those of the fixture. */
   isResumed: boolean
   /** What the wrong server breaks, when a wrong one is served. */
@@ -34,6 +36,7 @@ export function banner(started: Started, paint: Terminal['paint']): string {
     profile,
     fixtureFile = 'built in',
     persist,
+    store,
     isResumed,
     mutant,
     fixture,
@@ -45,6 +48,7 @@ export function banner(started: Started, paint: Terminal['paint']): string {
     ['Profile', [profile]],
     ['Fixture', [fixtureFile]],
     ['State', persist === undefined ? [] : [`${persist}${isResumed ? ', with the keys of last time' : ''}`]],
+    ['Store', store === undefined ? [] : [`${store}, shared`]],
     ['Mutant', mutant === undefined ? [] : [mutant]],
     ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
     ['Token', tokens.length === 0 ? ['none, so every request is refused'] : shorten(tokenLines(tokens))],
@@ -62,7 +66,16 @@ export function banner(started: Started, paint: Terminal['paint']): string {
 }
 
 /** The same as one JSON line. Log lines go to places where a token does not belong: it is not in it. */
-export function bannerJson({ version, url, profile, fixtureFile, persist, mutant, apis }: Started): string {
+export function bannerJson({
+  version,
+  url,
+  profile,
+  fixtureFile,
+  persist,
+  store,
+  mutant,
+  apis,
+}: Started): string {
   return JSON.stringify({
     event: 'listening',
     url,
@@ -70,6 +83,7 @@ export function bannerJson({ version, url, profile, fixtureFile, persist, mutant
     profile,
     fixtures: fixtureFile,
     persist,
+    store,
     mutant,
     apis,
   })

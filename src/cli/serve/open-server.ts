@@ -5,6 +5,7 @@ import type { Keymock } from '../../keymock.js'
 import { type KeymockServer, openEngine, startServerWith } from '../../node/start-server.js'
 import { isKeyOf } from '../../service/journal/redact.js'
 import type { FileEngine } from '../../store/file/open-file-engine.js'
+import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
 import { flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -24,6 +25,8 @@ export interface OpenedServer {
   mutant: LoadedMutant | undefined
   handlers: ServedHandlers | undefined
   engine: FileEngine | undefined
+  /** The store that it shares with others, without what is secret in its URL. */
+  store: string | undefined
   /** Whether the keys are those that a file kept. */
   isResumed: boolean
 }
@@ -39,6 +42,7 @@ export async function openServer(values: ServeValues, terminal: Terminal): Promi
   const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, loaded, values)
   const handlers = values.handlers === undefined ? undefined : await serveHandlers(values.handlers)
   const tls = await loadTls(values)
+  const store = values.store === undefined ? undefined : storeAddress(values.store, values, terminal)
   // Last of all that may be refused: it takes hold of the file.
   const engine = persist === undefined ? undefined : await openEngine(persist)
   const isResumed = engine?.found !== undefined
@@ -48,6 +52,7 @@ export async function openServer(values: ServeValues, terminal: Terminal): Promi
     mutant,
     handlers,
     engine,
+    store: store && parseAddress(store).shown,
     isResumed,
   }
   const log = requestLog({
@@ -71,6 +76,7 @@ export async function openServer(values: ServeValues, terminal: Terminal): Promi
       ...(tls !== undefined && { tls }),
       ...(randomSeed !== undefined && { randomSeed }),
       ...(latency !== undefined && { latency }),
+      ...(store !== undefined && { store }),
       control: !values.noControl && {
         ...(controlToken && { token: controlToken }),
         origins: values.controlOrigin ?? [],
@@ -91,6 +97,7 @@ export async function openServer(values: ServeValues, terminal: Terminal): Promi
           `The sandbox ${name} had not been asked for too long and was dropped: this is a new one.`,
         ),
       startClock: { at: values.clock, frozen: values.freeze },
+      onNotice: sentence => terminal.warn(sentence),
       isChecked: true,
       ...(engine !== undefined && { engine }),
     },
@@ -99,6 +106,18 @@ export async function openServer(values: ServeValues, terminal: Terminal): Promi
   })
   keymock = server.keymock
   return Object.assign(opened, { server })
+}
+
+/** User and password may come from the environment: in a URL on the command line, others on this machine could read them. */
+function storeAddress(url: string, { storePrefix }: ServeValues, { environment }: Terminal): StoreAddress {
+  const address = {
+    url,
+    prefix: storePrefix,
+    username: environment.KEYMOCK_STORE_USERNAME,
+    password: environment.KEYMOCK_STORE_PASSWORD,
+  }
+  parseAddress(address)
+  return address
 }
 
 /** The certificate and its key. @throws UsageError when one is missing, KeymockError about a file that cannot be read. */
@@ -135,7 +154,8 @@ function inFlags(error: unknown): unknown {
     PORT_IN_USE: `Stop it, or give another port: ${flagOf('port')} 0 takes a free one.`,
     PORT_REFUSED: `Give ${flagOf('port')} a number of 1024 or above; ${flagOf('port')} 0 takes a free one.`,
     HOST_UNKNOWN: `Leave ${flagOf('host')} out for this machine alone, or give ${flagOf('host')} 0.0.0.0 for every address of it.`,
-    STATE_SEED_DIFFERS: `Leave ${flagOf('randomSeed')} out, or name another file with ${flagOf('persist')}.`,
+    CONTROL_TOKEN_MISSING: `Set KEYMOCK_CONTROL_TOKEN, the same for all of them, or give ${flagOf('noControl')}.`,
+    STATE_SEED_DIFFERS: `Leave ${flagOf('randomSeed')} out, or name another file with ${flagOf('persist')}, or another ${flagOf('storePrefix')}.`,
     TLS_INVALID: `Give ${flagOf('cert')} a certificate and ${flagOf('key')} the private key that belongs to it, both as PEM.`,
   }
   const { code, where, problem } = error

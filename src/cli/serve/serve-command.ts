@@ -97,6 +97,19 @@ export const serveOptions = {
     section: data,
     help: 'Keep the state in a file, so that it survives a restart.',
   }),
+  store: option({
+    kind: { ...text, takes: 'a URL such as redis://localhost:6379/0' },
+    placeholder: 'URL',
+    section: data,
+    help: 'Share the state with other servers, in a Redis or Valkey.',
+  }),
+  storePrefix: option({
+    kind: text,
+    placeholder: 'NAME',
+    default: 'keymock',
+    section: data,
+    help: 'What the names of the keys in that store begin with.',
+  }),
   watch: option({
     kind: onOff,
     default: false,

@@ -32,6 +32,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     profile: server.keymock.profile.name,
     fixtureFile: values.fixtures,
     persist,
+    store: opened.store,
     isResumed,
     mutant: mutant?.title,
     fixture: opened.fixture,
@@ -64,7 +65,23 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
 
 /** @throws UsageError for options that contradict each other. */
 function refuseCombinations(values: ServeValues): void {
+  if (values.store !== undefined && values.persist !== undefined) {
+    throw new UsageError({
+      code: 'OPTIONS_CONTRADICT',
+      where: `${flagOf('store')} ${flagOf('persist')}`,
+      problem: 'A state lies in a store that servers share, or in a file of this server alone.',
+      remedy: 'Leave one of them out.',
+    })
+  }
   if (!values.watch) return
+  if (values.store !== undefined) {
+    throw new UsageError({
+      code: 'OPTIONS_CONTRADICT',
+      where: `${flagOf('watch')} ${flagOf('store')}`,
+      problem: `${flagOf('watch')} starts over with each change of the fixture, and with it all servers that share the state.`,
+      remedy: 'Leave one of them out.',
+    })
+  }
   if (values.persist !== undefined) {
     throw new UsageError({
       code: 'OPTIONS_CONTRADICT',

@@ -43,11 +43,13 @@ export async function listKeys(
     const known = await store.identity(api.workspaceId, externalId)
     if (known === undefined) return { kind: 'listed', keys: [], total: 0 }
   }
-  const count = () => memory.total.of(api.id, () => store.count(api.id), now)
+  let counted: number | undefined
+  const count = () => memory.total.of(api.id, async () => counted ?? store.count(api.id), now)
   const page = await memory.cache.page(
     () => JSON.stringify([scope, cursor, limit]),
     async () => {
       const read = await store.page({ ...scope, after, limit })
+      counted = read.count
       return profile.listing.cacheTotal ? { ...read, total: await count() } : read
     },
     now,

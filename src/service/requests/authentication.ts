@@ -1,4 +1,5 @@
 import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
+import { hashedToken } from '../../domain/hashed-secret.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
 import type { Caller } from '../../domain/world.js'
@@ -14,7 +15,8 @@ export async function authentication(
   const { profile, world } = state
   const token = bearerToken(context.request.headers.authorization, profile.authentication.tokenSyntax)
   if (token === undefined) return { kind: 'missing-token' }
-  const caller = world.tokens.get(token) ?? (await keyAsCaller(state, token)) ?? world.anyToken
+  const own = world.tokens.get(token) ?? world.tokens.get(hashedToken(token))
+  const caller = own ?? (await keyAsCaller(state, token)) ?? world.anyToken
   if (caller === undefined) return { kind: 'unknown-token' }
   const { refused, expires } = caller
   if (refused !== undefined) return { kind: refused }

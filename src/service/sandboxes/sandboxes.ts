@@ -16,6 +16,8 @@ export interface SandboxesOptions {
   mostSandboxes?: number | undefined
   /** Is told the name of a sandbox that is asked for after it expired. */
   onExpired?: ((name: string) => void) | undefined
+  /** Is told the name of a sandbox that somebody removed. */
+  onRemoved?: ((name: string) => void) | undefined
   /** The clock that lives are measured by. @default the machine's */
   clock?: Clock | undefined
 }
@@ -74,20 +76,25 @@ export class Sandboxes {
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`
    */
   add(name: string, make: (name: string) => Sandbox): HeldSandbox {
-    if (this.#touch(name) !== undefined) throw exists(name)
+    if (this.#touch(name) !== undefined) throw sandboxExists(name)
     return this.#add(name, make)
   }
 
   /** @returns Whether there was one. */
   remove(name: string): boolean {
-    this.#held.get(name)?.sandbox.end()
-    return this.#held.delete(name)
+    this.#options.onRemoved?.(name)
+    return this.#forget(name)
   }
 
   /** All named ones, in the order of their names. */
   list(): HeldSandbox[] {
     this.#sweep()
     return [...this.#held.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
+
+  #forget(name: string): boolean {
+    this.#held.get(name)?.sandbox.end()
+    return this.#held.delete(name)
   }
 
   #touch(name: string): HeldSandbox | undefined {
@@ -114,7 +121,7 @@ export class Sandboxes {
     const now = this.#clock.now()
     for (const [name, { expiresAt }] of this.#held) {
       if (expiresAt > now) break
-      this.remove(name)
+      this.#forget(name)
       if (this.#expired.size < mostExpired) this.#expired.add(name)
     }
   }
@@ -139,7 +146,7 @@ function full(most: number): KeymockError {
   })
 }
 
-function exists(name: string): KeymockError {
+export function sandboxExists(name: string): KeymockError {
   return new KeymockError({
     code: 'SANDBOX_EXISTS',
     where: `the sandbox ${name}`,

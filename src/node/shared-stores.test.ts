@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  hasRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../test-support/service-client.js'
+import { startServer } from './start-server.js'
+import { create, headers, listIds, startReplicas, tryCreate } from './test-support/replicas.js'
+
+const start = '2030-01-01T12:00:00Z'
+
+let redis: RedisServer
+
+beforeAll(async () => {
+  if (hasRedisServer) redis = await startRedisServer()
+})
+
+afterAll(() => redis?.[Symbol.asyncDispose]())
+
+describe.skipIf(!hasRedisServer)('servers on one store', () => {
+  it('are one service: each lists what another one created, in one order', async () => {
+    await using replicas = await startReplicas(redis, 3, { clock: start })
+    const created: string[] = []
+    for (let turn = 0; turn < 9; turn++) {
+      created.push((await create(replicas.next(), { externalId: `user_${turn % 2}` })).keyId)
+    }
+    for (const server of replicas.servers)
+      expect(await listIds(server, '&limit=2')).toEqual(created.toReversed())
+    const ofUser = await listIds(replicas.next(), '&limit=2&externalId=user_1')
+    expect(ofUser).toEqual(created.filter((_, turn) => turn % 2 === 1).toReversed())
+  })
+
+  it('give the same ids for the same calls and seed, whichever answers', async () => {
+    const ids: string[][] = []
+    for (const count of [1, 3]) {
+      await using replicas = await startReplicas(redis, count, { randomSeed: 7, clock: start })
+      const created: string[] = []
+      for (let turn = 0; turn < 6; turn++) {
+        created.push((await create(replicas.next(), { externalId: 'ada' })).keyId)
+      }
+      ids.push(created)
+    }
+    expect(ids[1]).toEqual(ids[0])
+  })
+
+  it('lose and double nothing when 64 clients create at once', async () => {
+    await using replicas = await startReplicas(redis, 3)
+    const requests = Array.from({ length: 64 * 3 }, (_, number) => replicas.servers[number % 3])
+    const created = await Promise.all(
+      requests.map(server => server && create(server, { externalId: 'same' })),
+    )
+    const ids = created.map(answer => answer?.keyId).sort()
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const server of replicas.servers) expect((await listIds(server)).sort()).toEqual(ids)
+  })
+
+  it('go by one clock, which any of them moves', async () => {
+    await using replicas = await startReplicas(redis, 2, { clock: start })
+    const [one, other] = [replicas.next(), replicas.next()]
+    const { keyId } = await create(other, { expires: Date.parse(start) + 60_000 })
+    one.keymock.clock.advance({ hours: 1 })
+    expect((await one.keymock.keys.use(keyId)).valid).toBe(false)
+    await listIds(other)
+    expect(other.keymock.clock.now()).toBe(Date.parse(start) + 3_600_000)
+    expect((await tryCreate(other, { expires: Date.parse(start) + 120_000 })).status).toBe(200)
+  })
+
+  it('share a reset, and a fixture that one of them loads', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const [one, other] = [replicas.next(), replicas.next()]
+    await create(other)
+    await one.keymock.reset()
+    expect(await listIds(other)).toEqual([])
+    const tokens = [{ token: 'another-token', workspaceId: 'ws_a' }]
+    await one.keymock.load({ fixtures: { ...smallFixture, tokens } })
+    expect((await tryCreate(other)).status).toBe(401)
+    const anew = await fetch(`${other.url}/v1/keys.createKey`, {
+      method: 'POST',
+      headers: { ...headers, Authorization: 'Bearer another-token' },
+      body: '{"apiId":"api_1"}',
+    })
+    expect(anew.status).toBe(200)
+  })
+
+  it('carry on with what is there when all of them were gone', async () => {
+    await using before = await startReplicas(redis, 1)
+    const first = before.next()
+    const { keyId } = await create(first)
+    await first.close()
+    await using later = await startServer({ fixtures: smallFixture, store: before.store })
+    expect(await listIds(later)).toEqual([keyId])
+  })
+})

@@ -1,0 +1,120 @@
+import type { Profile } from '../../schemas/generated/types.js'
+import { adjustableClock, baseClock, type Clock, type ClockSnapshot } from '../domain/clock.js'
+import { sharedFixture } from '../fixture/shared-fixture.js'
+import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
+import type { KeymockOptions } from '../keymock-options.js'
+import { sandboxExists } from '../service/sandboxes/sandboxes.js'
+import { Connection } from '../store/redis/connection.js'
+import { RedisEngine } from '../store/redis/redis-engine.js'
+import { removeState } from '../store/redis/remove-state.js'
+import { parseAddress, type StoreAddress } from '../store/redis/store-address.js'
+import { sharingOf } from './sharing-of.js'
+import type { StartClock } from './start-clock.js'
+
+export interface SharedStoresOptions {
+  address: StoreAddress
+  clock: KeymockOptions['clock']
+  startClock: StartClock | undefined
+  randomSeed: number | undefined
+  sandboxTtlMs: number | undefined
+  /** Says something to the person at the terminal. */
+  notice(sentence: string): void
+}
+
+const defaultTtlMs = 30 * 60_000
+/** No named sandbox is called that. */
+const rootName = '_root'
+
+/** The states of all sandboxes of this server, which it shares with others in a Redis or Valkey. */
+export class SharedStores {
+  readonly #connection: Connection
+  readonly #options: SharedStoresOptions
+  readonly #base: Clock
+
+  private constructor(connection: Connection, options: SharedStoresOptions) {
+    this.#connection = connection
+    this.#options = options
+    this.#base = options.clock === undefined ? connection.clock : baseClock(options.clock)
+  }
+
+  /** @throws KeymockError when the store cannot be used: it says why. */
+  static async open(options: SharedStoresOptions): Promise<SharedStores> {
+    return new SharedStores(await Connection.open(parseAddress(options.address), options.notice), options)
+  }
+
+  /** The fake at the root: with the state that others have begun, if they have. */
+  async root(parts: KeymockParts): Promise<Keymock> {
+    const { fixture: given, profile } = parts
+    const fixture = typeof given === 'function' ? await given() : given
+    const { engine, build } = this.#prepare(rootName, { ...parts, fixture }, undefined)
+    const begun = await engine.begun({ fixture, profile })
+    if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
+      this.#options.notice(
+        'The state in the store was begun with another fixture or profile, and that is what is served. Give another prefix to begin with your own.',
+      )
+    }
+    const keymock = build(begun)
+    await keymock.ready
+    // Another server may have begun at the same moment.
+    await engine.refresh()
+    return keymock
+  }
+
+  /** A named fake, which another server may have begun already. */
+  named(name: string, parts: KeymockParts): Keymock {
+    return this.#prepare(name, parts, this.#options.sandboxTtlMs ?? defaultTtlMs).build()
+  }
+
+  /** @throws KeymockError `SANDBOX_EXISTS` */
+  async refuseTaken(name: string): Promise<void> {
+    if (await removeState(this.#connection, name, { isTried: true })) throw sandboxExists(name)
+  }
+
+  /** Takes a named sandbox away, for all servers. */
+  async remove(name: string): Promise<void> {
+    await removeState(this.#connection, name)
+  }
+
+  close(): Promise<void> {
+    return this.#connection.close()
+  }
+
+  /** How the clocks begin, by the time of the store. */
+  get #start(): ClockSnapshot | undefined {
+    const { at, frozen = false } = this.#options.startClock ?? {}
+    const now = this.#base.now()
+    if (frozen) return { offsetMs: 0, frozenAt: at ?? now }
+    return at === undefined ? undefined : { offsetMs: at - now }
+  }
+
+  #prepare(name: string, parts: KeymockParts, ttlMs: number | undefined) {
+    const clock = adjustableClock(this.#base, () => engine.clockMoved(), this.#start)
+    if (ttlMs !== undefined) clock.restore(parts.clock.snapshot())
+    const engine: RedisEngine = new RedisEngine(this.#connection, {
+      sandbox: name,
+      randomSeed:
+        ttlMs === undefined ? this.#options.randomSeed : (parts.randomSeed ?? this.#options.randomSeed),
+      ttlMs,
+      clock,
+      share: sharedFixture,
+      startOver: beginning => sandboxOf(keymock).startOver(beginning ?? {}),
+    })
+    let keymock: Keymock
+    const build = (begun: Partial<KeymockParts> = {}): Keymock => {
+      keymock = buildKeymock({
+        ...parts,
+        ...begun,
+        clock,
+        openStore: engine.openStore,
+        refresh: () => engine.refresh(),
+        sharing: sharingOf(engine),
+      })
+      return keymock
+    }
+    return { engine, build }
+  }
+}
+
+function isSame(one: Profile, other: Profile): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,68 @@
+import type { RedisServer } from '../../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../../test-support/service-client.js'
+import { type KeymockServer, type StartServerOptions, startServer } from '../start-server.js'
+
+let prefixes = 0
+
+/** Several servers on one state. */
+export interface Replicas extends AsyncDisposable {
+  /** One after the other, for each request another one. */
+  next(): KeymockServer
+  servers: readonly KeymockServer[]
+  store: { url: string; prefix: string }
+}
+
+/** Starts servers on a state that no others have. */
+export async function startReplicas(
+  { url }: Pick<RedisServer, 'url'>,
+  count: number,
+  options: StartServerOptions = {},
+): Promise<Replicas> {
+  prefixes++
+  const store = { url, prefix: `replicas-${prefixes}` }
+  const starting = Array.from({ length: count }, () =>
+    startServer({ fixtures: smallFixture, store, ...options }),
+  )
+  const servers = await Promise.all(starting)
+  let turn = 0
+  return {
+    servers,
+    store,
+    next() {
+      const server = servers[turn++ % servers.length]
+      if (server === undefined) throw new RangeError('There is no server.')
+      return server
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(servers.map(server => server.close()))
+    },
+  }
+}
+
+export const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
+
+export async function tryCreate({ url }: KeymockServer, request: object = {}): Promise<Response> {
+  const body = JSON.stringify({ apiId: 'api_1', ...request })
+  return fetch(`${url}/v1/keys.createKey`, { method: 'POST', headers, body })
+}
+
+export async function create(
+  server: KeymockServer,
+  request: object = {},
+): Promise<{ keyId: string; key: string }> {
+  const response = await tryCreate(server, request)
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+export async function listIds({ url }: KeymockServer, query = ''): Promise<string[]> {
+  const ids: string[] = []
+  let cursor = ''
+  for (;;) {
+    const response = await fetch(`${url}/v1/apis.listKeys?apiId=api_1${query}${cursor}`, { headers })
+    const page = await response.json()
+    ids.push(...page.keys.map(({ id }: { id: string }) => id))
+    if (page.cursor === undefined) return ids
+    cursor = `&cursor=${encodeURIComponent(page.cursor)}`
+  }
+}

@@ -1,0 +1,12 @@
+import type { RandomFrom } from '../domain/random.js'
+import type { MessageHandler, RequestMessage, ResponseMessage } from './message.js'
+
+/** How a sandbox is one with those of other servers that share its state, which it knows by a version. */
+export interface Sharing {
+  /** Has a request answered, and once more when it was answered from a state that is not the present one. */
+  around(request: RequestMessage, answer: MessageHandler): Promise<ResponseMessage>
+  /** Begins to watch: what it returns throws `Superseded` when the state is not the present one any more. */
+  watch(): () => Promise<void>
+  /** Where keys are drawn from, when not from the seed. */
+  random?: RandomFrom | undefined
+}

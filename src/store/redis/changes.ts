@@ -1,0 +1,138 @@
+import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import type { Changes, KeyOrder, NewKey } from '../../domain/key-store.js'
+import { idPart, listingsOf, membersOf } from './index-entries.js'
+import type { OrderKeys } from './order-key.js'
+
+/** What a decision was made on, as it lies in the store; empty for what is not there. */
+export interface Expected {
+  keyId?: string
+  keyHash?: string
+  /** The key that was found by either. */
+  record: string
+  /** The id that the hash led to. */
+  owner: string
+  /** What the user is known by; empty when none was looked up. */
+  name: string
+  identity: string
+}
+
+/** A key that a change takes away, or puts another one in the place of. */
+export interface Gone {
+  id: string
+  raw: string
+}
+
+/** Which of the script's keys a field is compared in. */
+const inRecords = 3
+const inHashes = 4
+const inIdentities = 5
+
+/** What the script compares before it applies anything, and how to read what it found instead. */
+export function expectations(expected: Expected, gone: Gone | undefined) {
+  const { keyId, keyHash, record, owner, name, identity } = expected
+  const found = record === '' ? undefined : (JSON.parse(record) as StoredKey)
+  const fields: { key: number; field: string; value: string; take(into: Expected, value: string): void }[] =
+    []
+  const recordId = found?.id ?? keyId
+  if (recordId !== undefined) {
+    fields.push({
+      key: inRecords,
+      field: recordId,
+      value: record,
+      take: (into, value) => Object.assign(into, { record: value }),
+    })
+  }
+  if (keyHash !== undefined && (found === undefined || found.id !== keyId)) {
+    fields.push({
+      key: inHashes,
+      field: keyHash,
+      value: owner,
+      take: (into, value) => Object.assign(into, { owner: value }),
+    })
+  }
+  if (name !== '') {
+    fields.push({
+      key: inIdentities,
+      field: name,
+      value: identity,
+      take: (into, value) => Object.assign(into, { identity: value }),
+    })
+  }
+  if (gone !== undefined && gone.id !== recordId) {
+    fields.push({ key: inRecords, field: gone.id, value: gone.raw, take: () => undefined })
+  }
+  return {
+    args: [fields.length, ...fields.flatMap(({ key, field, value }) => [key, field, value])],
+    read(values: readonly string[]): Expected {
+      const current = { ...expected }
+      for (const [index, { take }] of fields.entries()) take(current, values[index] ?? '')
+      return current
+    },
+  }
+}
+
+/** The key that the changes take the place of, as it is now. */
+export async function noLongerThere(
+  { remove, replace, add }: Changes,
+  { record }: Expected,
+  found: StoredKey | undefined,
+  read: (id: string) => Promise<string>,
+): Promise<Gone | undefined> {
+  const id = remove ?? replace?.id
+  if (id === undefined || add !== undefined) return undefined
+  return { id, raw: found?.id === id ? record : await read(id) }
+}
+
+export interface WrittenChanges {
+  args: (string | number)[]
+  identities: { name: string; raw: string }[]
+}
+
+/** The changes as the script takes them. */
+export function writtenChanges(
+  { add, replace, know }: Changes,
+  gone: StoredKey | undefined,
+  blocks: number,
+  context: { order: OrderKeys; texts: KeyOrder['texts']; nameOf(identity: StoredIdentity): string },
+): WrittenChanges {
+  const { order, texts, nameOf } = context
+  const identities = [know, add?.identity]
+    .filter(identity => identity !== undefined)
+    .map(identity => ({ name: nameOf(identity), raw: JSON.stringify(identity) }))
+  const goneMembers = gone === undefined ? [] : membersOf(gone, order, texts)
+  return {
+    identities,
+    args: [
+      blocks,
+      identities.length,
+      ...identities.flatMap(({ name, raw }) => [name, raw]),
+      ...(gone === undefined ? [''] : [gone.id, gone.hash, goneMembers.length, ...goneMembers]),
+      ...(add !== undefined ? keyArguments(add, '', context) : []),
+      ...(replace !== undefined ? keyArguments(replace, String(replace.sequence), context) : []),
+      ...(add === undefined && replace === undefined ? [''] : []),
+    ],
+  }
+}
+
+function keyArguments(
+  key: NewKey & { sequence?: number },
+  sequence: string,
+  { order, texts }: { order: OrderKeys; texts: KeyOrder['texts'] },
+): (string | number)[] {
+  const { sequence: _, ...kept } = key
+  const listings = listingsOf(key, texts)
+  const head = order.head(key)
+  const tail = idPart(key.id, head, order)
+  const rest = JSON.stringify(kept).slice(1)
+  return [
+    key.id,
+    key.hash,
+    rest,
+    head,
+    tail,
+    sequence,
+    order.bySequence ? 1 : 0,
+    listings.length,
+    ...listings,
+  ]
+}

@@ -1,0 +1,200 @@
+import type { Script } from './scripts/script.js'
+import type { ParsedAddress } from './store-address.js'
+import { StoreClock } from './store-clock.js'
+import { clientMissing, storeUnavailable, storeUnusable } from './store-errors.js'
+
+/** What of the client is used here. */
+interface Client {
+  connect(): Promise<unknown>
+  destroy(): void
+  close(): Promise<unknown>
+  sendCommand(args: readonly string[]): Promise<unknown>
+  on(event: 'error', listener: (error: unknown) => void): unknown
+}
+
+/** How long an answer of the store is waited for. */
+const patienceMs = 3000
+const mostWaiting = 20_000
+/** Who looks at the terminal need not read of the same trouble with each request. */
+const tellAgainMs = 30_000
+
+/** A question that was sent. */
+interface Sent {
+  at: number
+  giveUp(error: Error): void
+}
+
+/** The one connection of a replica. What cannot be asked at once fails at once: nothing waits for a store that is away. */
+export class Connection {
+  readonly clock = new StoreClock()
+  readonly address: ParsedAddress
+  readonly #createClient: (options: object) => Client
+  readonly #sent = new Set<Sent>()
+  readonly #notice: (sentence: string) => void
+  #client: Client
+  #hasConnected = false
+  #isClosed = false
+  #isLost = false
+  #told = { problem: '', at: 0 }
+  #lastError: unknown
+  #watch: NodeJS.Timeout | undefined
+
+  private constructor(
+    address: ParsedAddress,
+    createClient: (options: object) => Client,
+    notice: (sentence: string) => void,
+  ) {
+    this.address = address
+    this.#createClient = createClient
+    this.#notice = notice
+    this.#client = this.#newClient()
+  }
+
+  /**
+   * @param notice Is told when the store goes away and when it is back.
+   * @throws KeymockError when the package for it is missing, or the store does not let anybody in.
+   */
+  static async open(address: ParsedAddress, notice: (sentence: string) => void): Promise<Connection> {
+    const { createClient } = await import('redis').catch(error => {
+      throw clientMissing(error)
+    })
+    const connection = new Connection(address, options => createClient(options) as unknown as Client, notice)
+    try {
+      await within(connection.#client.connect(), patienceMs)
+      connection.#hasConnected = true
+      await connection.command(['PING'])
+    } catch (error) {
+      await connection.close()
+      throw storeUnusable(
+        address.shown,
+        error instanceof Error && error.cause !== undefined ? error.cause : error,
+      )
+    }
+    return connection
+  }
+
+  /** Runs a script. An answer that begins with `ok` carries the time of the store. */
+  async run(script: Script, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown[]> {
+    const rest = [String(keys.length), ...keys, ...args.map(String)]
+    const sentAt = performance.now()
+    const reply = (await this.command(['EVALSHA', script.sha1, ...rest]).catch(error => {
+      // A server that was started anew has forgotten its scripts.
+      if (!isUnknownScript(error)) throw error
+      return this.command(['EVAL', script.text, ...rest])
+    })) as unknown[]
+    if (reply[0] === 'ok') this.clock.read(reply[1], reply[2], sentAt)
+    return reply
+  }
+
+  /** @throws KeymockError `STORE_UNAVAILABLE` when there is no answer, or a refusal. */
+  async command(args: readonly string[]): Promise<unknown> {
+    if (this.#isClosed) throw storeUnavailable(this.address.shown, 'closed')
+    try {
+      const reply = await this.#waited(this.#client.sendCommand(args))
+      this.#settled()
+      return reply
+    } catch (error) {
+      if (isUnknownScript(error)) throw error
+      throw this.#troubled(error)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#watch)
+    this.#client.destroy()
+  }
+
+  #newClient(): Client {
+    const { host, port, isTls, database, username, password } = this.address
+    const client = this.#createClient({
+      socket: {
+        host,
+        port,
+        ...(isTls && { tls: true, servername: host }),
+        connectTimeout: patienceMs,
+        // A connection on which nothing moves although it is asked whether it lives.
+        socketTimeout: 3 * patienceMs,
+        reconnectStrategy: (retries: number, cause: Error) => {
+          this.#lastError = cause
+          return this.#hasConnected && !this.#isClosed ? Math.min(50 * 2 ** retries, 500) : false
+        },
+      },
+      database,
+      ...(username !== undefined && { username }),
+      ...(password !== undefined && { password }),
+      RESP: 2,
+      disableOfflineQueue: true,
+      commandsQueueMaxLength: mostWaiting,
+      pingInterval: patienceMs,
+      disableClientInfo: true,
+      maintNotifications: 'disabled',
+    })
+    client.on('error', error => {
+      this.#lastError = error
+    })
+    return client
+  }
+
+  /** A store that takes its time is given up on: with a timer for all that was asked, because one for each costs more. */
+  #waited(answer: Promise<unknown>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const sent: Sent = { at: performance.now(), giveUp: reject }
+      this.#sent.add(sent)
+      this.#watch ??= setInterval(() => this.#giveUpOld(), patienceMs / 10).unref()
+      answer.then(resolve, reject).finally(() => this.#sent.delete(sent))
+    })
+  }
+
+  #giveUpOld(): void {
+    const [oldest] = this.#sent
+    if (oldest === undefined || performance.now() - oldest.at < patienceMs) return
+    for (const { giveUp } of this.#sent) giveUp(new Error('timed out'))
+    this.#sent.clear()
+    // Whether it comes back is for another connection to find out; meanwhile nobody waits.
+    this.#client.destroy()
+    this.#client = this.#newClient()
+    this.#client.connect().catch(error => {
+      this.#lastError = error
+    })
+  }
+
+  #settled(): void {
+    if (!this.#isLost) return
+    this.#isLost = false
+    this.#told.problem = ''
+    this.#notice(`The store ${this.address.shown} answers again.`)
+  }
+
+  #troubled(error: unknown): Error {
+    this.#isLost = !isRefusal(error)
+    const isOffline = error instanceof Error && /offline|closed/i.test(`${error.name} ${error.message}`)
+    const unavailable = storeUnavailable(this.address.shown, isOffline ? (this.#lastError ?? error) : error)
+    const { problem } = unavailable
+    const now = performance.now()
+    if (this.#hasConnected && (problem !== this.#told.problem || now - this.#told.at > tellAgainMs)) {
+      this.#told = { problem, at: now }
+      this.#notice(
+        `The store ${this.address.shown} does not do what it is asked: requests get 503. ${problem}`,
+      )
+    }
+    return unavailable
+  }
+}
+
+/** Whether the store is there, and said no: `OOM …`, `READONLY …`. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && /^[A-Z]+ /.test(error.message)
+}
+
+function isUnknownScript(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('NOSCRIPT')
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timed out')), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,61 @@
+import type { KeyOrder, StoreState } from '../../domain/key-store.js'
+import { identityName } from '../memory/memory-store.js'
+import type { Connection } from './connection.js'
+import { membersOf } from './index-entries.js'
+import type { GenerationNames } from './key-names.js'
+import { orderKeys } from './order-key.js'
+import type { StoredWorld } from './stored-world.js'
+
+/** How long what is being written stays when its replica dies before it is the present generation. */
+const unfinishedSeconds = '600'
+const rowsAtOnce = 500
+
+/** Writes a state under names that no replica reads yet. It goes away by itself unless it is put in place. */
+export async function fillGeneration(
+  connection: Connection,
+  names: GenerationNames,
+  state: StoreState,
+  order: KeyOrder,
+  world: StoredWorld | undefined,
+): Promise<void> {
+  const { texts } = order
+  const written = new Set<string>()
+  const write = async (command: string, name: string, args: string[]) => {
+    if (args.length === 0) return
+    await connection.command([command, name, ...args])
+    if (written.has(name)) return
+    written.add(name)
+    await connection.command(['EXPIRE', name, unfinishedSeconds])
+  }
+  await write('HSET', names.position, ['drawn', String(state.drawn), 'sequence', String(state.sequence)])
+  if (world !== undefined) await write('HSET', names.world, Object.entries(world).flat())
+  for (const identities of inParts(state.identities)) {
+    const rows = identities.flatMap(identity => [
+      identityName({ ...identity, externalId: texts.name(identity.externalId) }),
+      JSON.stringify(identity),
+    ])
+    await write('HSET', names.identities, rows)
+  }
+  const orders = orderKeys(order)
+  for (const keys of inParts(state.keys)) {
+    await write(
+      'HSET',
+      names.records,
+      keys.flatMap(key => [key.id, JSON.stringify(key)]),
+    )
+    await write(
+      'HSET',
+      names.hashes,
+      keys.flatMap(key => [key.hash, key.id]),
+    )
+    await write(
+      'ZADD',
+      names.index,
+      keys.flatMap(key => membersOf(key, orders, texts).flatMap(member => ['0', member])),
+    )
+  }
+}
+
+function* inParts<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce)
+}

@@ -1,0 +1,54 @@
+import type { ClockSnapshot } from '../../domain/clock.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { schemaVersion } from './key-names.js'
+import { storeForeign } from './store-errors.js'
+
+/** What all replicas of a sandbox go by. */
+export interface Head {
+  /** Another one after each change of what replicas remember. */
+  version: string
+  generation: string
+  seed: number | undefined
+  clock: ClockSnapshot
+}
+
+/**
+ * @param parts Names and values in turns, as Redis tells them.
+ * @param where The store and the key, for errors.
+ * @returns `undefined` when nothing is there.
+ * @throws KeymockError `STORE_FOREIGN`
+ */
+export function readHead(parts: readonly string[], where: string): Head | undefined {
+  if (parts.length === 0) return undefined
+  const fields = new Map<string, string>()
+  for (let index = 0; index < parts.length; index += 2) fields.set(parts[index] ?? '', parts[index + 1] ?? '')
+  const [schema, version, generation] = ['schema', 'version', 'generation'].map(name => fields.get(name))
+  if (schema === undefined || version === undefined || generation === undefined) {
+    throw storeForeign(where, 'It holds data that is not of keymock.')
+  }
+  if (schema !== schemaVersion) {
+    throw storeForeign(
+      where,
+      `It holds a state of version ${schema.slice(0, 20)}; this keymock reads and writes version ${schemaVersion}.`,
+    )
+  }
+  const seed = fields.get('seed') ? Number(fields.get('seed')) : undefined
+  const frozenAt = fields.get('frozenAt')
+  const offsetMs = Number(fields.get('offsetMs'))
+  return {
+    version,
+    generation,
+    seed,
+    clock: frozenAt ? { offsetMs, frozenAt: Number(frozenAt) } : { offsetMs },
+  }
+}
+
+export function seedDiffers(where: string, own: number, theirs: number | undefined): KeymockError {
+  const begun = theirs === undefined ? 'without a seed' : `with ${theirs}`
+  return new KeymockError({
+    code: 'STATE_SEED_DIFFERS',
+    where: 'randomSeed',
+    problem: `Found ${own}; the state in ${where} was begun ${begun}, and all replicas draw from the same.`,
+    remedy: 'Leave randomSeed out, or give another prefix.',
+  })
+}

@@ -1,0 +1,55 @@
+import type { StoredKey } from '../../../schemas/generated/types.js'
+import type { PageRequest } from '../../domain/key-store.js'
+import type { Texts } from '../../domain/texts.js'
+import { behindEnd, encodedText, end, type OrderKeys } from './order-key.js'
+
+/** What the members of a listing begin with. */
+export interface Listed {
+  first: string
+  /** A second listing that a key has to be in as well. */
+  second?: string
+}
+
+/** The listings that a key is in: those of its API, of the user that it is linked to, and of its owner. */
+export function listingsOf(
+  { apiId, identity, owner }: Pick<StoredKey, 'apiId' | 'identity' | 'owner'>,
+  texts: Texts,
+): string[] {
+  return [
+    ofApi(apiId),
+    ...(identity === undefined ? [] : [ofUser('l', apiId, identity.externalId, texts)]),
+    ...(owner === undefined ? [] : [ofUser('o', apiId, owner, texts)]),
+  ]
+}
+
+export function listingAsked({ apiId, externalId, ownerId }: PageRequest, texts: Texts): Listed {
+  const linked = externalId === undefined ? [] : [ofUser('l', apiId, externalId, texts)]
+  const owned = ownerId === undefined ? [] : [ofUser('o', apiId, ownerId, texts)]
+  const [first = ofApi(apiId), second] = [...linked, ...owned]
+  return { first, ...(second !== undefined && { second }) }
+}
+
+/** Every key of an API. */
+export function ofApi(apiId: string): string {
+  return `a${encodedText(apiId)}${end}`
+}
+
+function ofUser(kind: 'l' | 'o', apiId: string, user: string, texts: Texts): string {
+  return `${kind}${encodedText(apiId)}${behindEnd}${encodedText(texts.name(user))}${end}`
+}
+
+/** Where the members with this beginning end. */
+export function endOf(listing: string): string {
+  return listing.slice(0, -end.length) + behindEnd
+}
+
+/** What a member has behind the order: nothing where the order says the id already. */
+export function idPart(id: string, head: string, { bySequence }: OrderKeys): string {
+  return !bySequence && head === id ? '' : id
+}
+
+/** The members of a key that has its sequence. */
+export function membersOf(key: StoredKey, order: OrderKeys, texts: Texts): string[] {
+  const tail = order.of(key) + end + idPart(key.id, order.head(key), order)
+  return listingsOf(key, texts).map(listing => listing + tail)
+}

@@ -1,0 +1,35 @@
+/** The version of the form in which a state lies in the store. Data of another version is left untouched. */
+export const schemaVersion = '1'
+
+/** What tells the replicas of a sandbox which generation is the present one. */
+export function headName(prefix: string, sandbox: string): string {
+  return `${prefix}:{${sandbox}}:head`
+}
+
+/** The keys of one generation. A reset makes the next one beside it; the braces keep all of a sandbox on one node of a cluster. */
+export interface GenerationNames {
+  /** What the generation was begun from: fixture and profile. */
+  world: string
+  /** How far chance was drawn, and the sequence of the newest key. */
+  position: string
+  /** Keys as JSON, by id. */
+  records: string
+  /** Ids of keys, by the hash of the key. */
+  hashes: string
+  /** Identities as JSON, by the name that their workspace knows them by. */
+  identities: string
+  /** Every listing in its order: members of one sorted set, each beginning with what is listed. */
+  index: string
+}
+
+export function generationNames(prefix: string, sandbox: string, generation: string): GenerationNames {
+  const name = (part: string) => `${prefix}:{${sandbox}}:${generation}:${part}`
+  return {
+    world: name('world'),
+    position: name('position'),
+    records: name('records'),
+    hashes: name('hashes'),
+    identities: name('identities'),
+    index: name('index'),
+  }
+}

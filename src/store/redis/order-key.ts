@@ -1,0 +1,78 @@
+import type { StoredKey } from '../../../schemas/generated/types.js'
+import type { KeyOrder, Position } from '../../domain/key-store.js'
+import { exactTexts, type Texts } from '../../domain/texts.js'
+
+/** Stands behind a part of a member. No encoded text has it, so that a part is never the beginning of another one. */
+export const end = '\0'
+
+/** Comes right behind {@link end}, and before all that an encoded text begins with. */
+export const behindEnd = '\x01'
+
+/** Writes numbers and texts so that Redis, which compares bytes, has them in the order of the listing. */
+export interface OrderKeys {
+  /** The part of a member that comes before the sequence; the whole of it where keys are listed by id. */
+  head(key: Pick<StoredKey, 'id' | 'createdAt'>): string
+  /** Whether the sequence follows. */
+  bySequence: boolean
+  of(position: Position): string
+  isNewestFirst: boolean
+}
+
+export function orderKeys({ by, texts }: KeyOrder): OrderKeys {
+  if (by === 'id') {
+    const write = textKeys(texts)
+    return { head: ({ id }) => write(id), bySequence: false, of: ({ id }) => write(id), isNewestFirst: false }
+  }
+  return {
+    head: ({ createdAt }) => orderedNumber(createdAt),
+    bySequence: true,
+    of: ({ createdAt, sequence }) => orderedNumber(createdAt) + orderedNumber(sequence),
+    isNewestFirst: by === 'newest-first',
+  }
+}
+
+/** Whole numbers as texts of the same order: the count of digits goes first. The scripts write sequences in the same way. */
+export function orderedNumber(number: number): string {
+  const digits = String(Math.abs(number))
+  if (number >= 0) return String.fromCharCode(0x60 + digits.length) + digits
+  const complement = [...digits].map(digit => 9 - Number(digit)).join('')
+  return String.fromCharCode(0x60 - digits.length) + complement
+}
+
+/** A text without `end`, in plain ASCII, in the order of UTF-16 units. */
+export function encodedText(text: string): string {
+  return /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : Array.from({ length: text.length }, (_, i) => unit(text, i)).join('')
+}
+
+function unit(text: string, index: number): string {
+  const code = text.charCodeAt(index)
+  if (code < 0x20) return `\x02${String.fromCharCode(code + 0x40)}`
+  return code < 0x7f ? text.charAt(index) : `\x7f${code.toString(16).padStart(4, '0')}`
+}
+
+/** How ids are written where they are the order. */
+function textKeys(texts: Texts): (text: string) => string {
+  if (texts === exactTexts) return encodedText
+  const ranks = asciiRanks(texts)
+  return text =>
+    Array.from(texts.name(text), character => {
+      const code = character.charCodeAt(0)
+      return code < 0x7f ? (ranks[code] ?? '') : encodedText(character)
+    }).join('')
+}
+
+/** The place of each character of ASCII in the alphabet; the same for those that are taken for the same. */
+function asciiRanks({ compare }: Texts): string[] {
+  const characters = Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code))
+  const counted = characters.filter(character => compare(character, '') !== 0).sort(compare)
+  const ranks: string[] = []
+  let rank = 2
+  for (const [index, character] of counted.entries()) {
+    const before = counted[index - 1]
+    if (before !== undefined && compare(before, character) !== 0) rank++
+    ranks[character.charCodeAt(0)] = String.fromCharCode(rank)
+  }
+  return ranks
+}

@@ -1,0 +1,228 @@
+import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import { BoundedMap } from '../../domain/bounded-map.js'
+import type {
+  Changes,
+  Decision,
+  Found,
+  KeyOrder,
+  KeyPage,
+  KeyStore,
+  LookUp,
+  PageRequest,
+  StoreState,
+} from '../../domain/key-store.js'
+import { Superseded } from '../../domain/superseded.js'
+import { identityName } from '../memory/memory-store.js'
+import { type Expected, expectations, noLongerThere, writtenChanges } from './changes.js'
+import { endOf, listingAsked, ofApi } from './index-entries.js'
+import type { GenerationNames } from './key-names.js'
+import { behindEnd, type OrderKeys, orderKeys } from './order-key.js'
+import { applyScript } from './scripts/apply.js'
+import { findScript } from './scripts/find.js'
+import { everythingScript } from './scripts/generations.js'
+import { pageScript } from './scripts/page.js'
+import type { Script } from './scripts/script.js'
+import { Turns } from './turns.js'
+
+/** How a store asks on behalf of its generation. */
+export interface Asking {
+  /**
+   * Runs a script whose first key is the head.
+   * @throws Superseded when the generation of this store is not the present one any more.
+   */
+  run(
+    store: RedisStore,
+    script: Script,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ): Promise<unknown[]>
+  /** Where all replicas draw from, so that positions are reserved. */
+  seed: number | undefined
+}
+
+const mostRemembered = 10_000
+/** Somebody gets on with each round, so this many are not met. */
+const mostRounds = 10_000
+
+/** The keys of one generation in Redis. It knows no rules: it compares what a decision was made on and applies it whole. */
+export class RedisStore implements KeyStore {
+  readonly names: GenerationNames
+  readonly #asking: Asking
+  readonly #order: OrderKeys
+  readonly #texts: KeyOrder['texts']
+  /** Keys by their text as it was read before: what is listed again is not parsed again. */
+  readonly #read = new BoundedMap<StoredKey>(mostRemembered)
+  /** Identities as they lie in the store. They stay as long as the generation does. */
+  readonly #known = new BoundedMap<string>(mostRemembered)
+  readonly #turns = new Turns()
+  #drawn: number
+
+  constructor(names: GenerationNames, order: KeyOrder, asking: Asking, drawn: number) {
+    this.names = names
+    this.#asking = asking
+    this.#order = orderKeys(order)
+    this.#texts = order.texts
+    this.#drawn = drawn
+  }
+
+  change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {
+    const key = lookUp.keyId ?? lookUp.keyHash
+    // Those who change one key would only get in each other's way.
+    return key === undefined
+      ? this.#change(lookUp, decide)
+      : this.#turns.run(key, () => this.#change(lookUp, decide))
+  }
+
+  async #change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {
+    const name = lookUp.user === undefined ? '' : this.#nameOf(lookUp.user)
+    const looksForKey = lookUp.keyId !== undefined || lookUp.keyHash !== undefined
+    let expected: Expected = { name, identity: this.#known.get(name) ?? '', ...lookUp, record: '', owner: '' }
+    let drawn = this.#drawn
+    let blocks = 0
+    if (this.#asking.seed !== undefined && !looksForKey) {
+      const trial = decide(this.#found(expected, drawn))
+      blocks = blocksOf(trial, drawn)
+      if (blocks > 0 && trial.changes?.add === undefined) {
+        // Whether anything is drawn at all depends on what is there, and not on what this replica remembers.
+        ;({ expected, drawn } = await this.#find(expected, 0))
+        blocks = blocksOf(decide(this.#found(expected, drawn)), drawn)
+      }
+    }
+    if (looksForKey || blocks > 0) ({ expected, drawn } = await this.#find(expected, blocks))
+    for (let round = 0; round < mostRounds; round++) {
+      const { result, changes } = decide(this.#found(expected, drawn))
+      if (changes === undefined) return result
+      const current = await this.#apply(expected, changes, blocks > 0 ? 0 : blocksOf({ changes }, drawn))
+      if (current === undefined) return result
+      expected = current
+    }
+    throw new Superseded()
+  }
+
+  async keyByHash(hash: string): Promise<StoredKey | undefined> {
+    const { expected } = await this.#find({ name: '', identity: '', keyHash: hash, record: '', owner: '' }, 0)
+    return this.#key(expected.record)
+  }
+
+  async page(request: PageRequest): Promise<KeyPage> {
+    const { first, second = '' } = listingAsked(request, this.#texts)
+    const { isNewestFirst } = this.#order
+    const after = request.after && first + this.#order.of(request.after)
+    const low = isNewestFirst || after === undefined ? `[${first}` : `(${after}${behindEnd}`
+    const high = isNewestFirst && after !== undefined ? `(${after}` : `(${endOf(first)}`
+    const all = ofApi(request.apiId)
+    const { records, index } = this.names
+    const args = [
+      first,
+      second,
+      low,
+      high,
+      isNewestFirst ? '-' : '+',
+      request.limit,
+      `[${all}`,
+      `(${endOf(all)}`,
+    ]
+    const [more, count, ...raws] = (await this.#run(pageScript, [records, index], args)).slice(3)
+    const keys = raws
+      .flatMap(raw => (typeof raw === 'string' ? [this.#key(raw)] : []))
+      .filter(key => key !== undefined)
+    return { keys, more: Number(more) === 1, count: Number(count) }
+  }
+
+  async count(apiId: string): Promise<number> {
+    return (await this.page({ apiId, limit: 0 })).count ?? 0
+  }
+
+  async identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined> {
+    const name = this.#nameOf({ workspaceId, externalId })
+    const known = this.#known.get(name)
+    if (known !== undefined) return parsed<StoredIdentity>(known)
+    const { expected } = await this.#find({ name, identity: '', record: '', owner: '' }, 0)
+    return parsed<StoredIdentity>(expected.identity)
+  }
+
+  async state(): Promise<StoreState> {
+    const { position, records, identities } = this.names
+    const reply = await this.#run(everythingScript, [position, records, identities], [])
+    const [drawn, sequence, keys, users] = reply.slice(3) as [string, string, string[], string[]]
+    return {
+      drawn: Number(drawn),
+      sequence: Number(sequence),
+      identities: users.toSorted().map(raw => JSON.parse(raw)),
+      keys: keys.map(raw => JSON.parse(raw) as StoredKey).sort((a, b) => a.sequence - b.sequence),
+    }
+  }
+
+  async #find(asked: Expected, blocks: number): Promise<{ expected: Expected; drawn: number }> {
+    const { position, records, hashes, identities } = this.names
+    const args = [asked.keyId ?? '', asked.keyHash ?? '', asked.name, blocks]
+    const reply = await this.#run(findScript, [position, records, hashes, identities], args)
+    const [drawn, record, owner, identity] = reply.slice(3).map(String) as [string, string, string, string]
+    this.#drawn = Number(drawn) + blocks
+    this.#remember(asked.name, identity)
+    return { expected: { ...asked, record, owner, identity }, drawn: Number(drawn) }
+  }
+
+  /** @returns What there is instead of what was expected; `undefined` when the changes were made. */
+  async #apply(expected: Expected, changes: Changes, blocks: number): Promise<Expected | undefined> {
+    const gone = await noLongerThere(changes, expected, this.#key(expected.record), async id => {
+      const { expected: there } = await this.#find(
+        { name: '', identity: '', keyId: id, record: '', owner: '' },
+        0,
+      )
+      return there.record
+    })
+    const context = { order: this.#order, texts: this.#texts, nameOf: this.#nameOf.bind(this) }
+    const written = writtenChanges(changes, gone && this.#key(gone.raw), blocks, context)
+    const { position, records, hashes, identities, index } = this.names
+    const compared = expectations(expected, gone)
+    const args = [...compared.args, ...written.args]
+    const [outcome, ...rest] = await this.#run(
+      applyScript,
+      [position, records, hashes, identities, index],
+      args,
+    )
+    if (outcome === 'changed') {
+      const current = compared.read(rest.map(String))
+      this.#remember(current.name, current.identity)
+      return current
+    }
+    this.#drawn += blocks
+    for (const { name, raw } of written.identities) this.#remember(name, raw)
+    return undefined
+  }
+
+  #run(script: Script, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown[]> {
+    return this.#asking.run(this, script, keys, args)
+  }
+
+  #found({ record, identity }: Expected, drawn: number): Found {
+    return { key: this.#key(record), identity: parsed<StoredIdentity>(identity), drawn }
+  }
+
+  #key(raw: string): StoredKey | undefined {
+    if (raw === '') return undefined
+    let key = this.#read.get(raw)
+    if (key === undefined) {
+      key = JSON.parse(raw) as StoredKey
+      this.#read.set(raw, key)
+    }
+    return key
+  }
+
+  #remember(name: string, identity: string): void {
+    if (name !== '' && identity !== '') this.#known.set(name, identity)
+  }
+
+  #nameOf({ workspaceId, externalId }: { workspaceId: string; externalId: string }): string {
+    return identityName({ workspaceId, externalId: this.#texts.name(externalId) })
+  }
+}
+
+function blocksOf({ changes }: Pick<Decision<unknown>, 'changes'>, drawn: number): number {
+  return Math.max(0, (changes?.drawn ?? drawn) - drawn)
+}
+
+function parsed<T>(raw: string): T | undefined {
+  return raw === '' ? undefined : (JSON.parse(raw) as T)
+}

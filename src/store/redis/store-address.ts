@@ -1,0 +1,75 @@
+import { KeymockError } from '../../domain/keymock-error.js'
+
+/** Where the keys of several replicas lie. */
+export interface StoreAddress {
+  /** `redis://host:6379/0`, or `rediss://` for TLS; user and password may stand in it. */
+  url: string
+  /**
+   * What the names of all its keys begin with.
+   * @default 'keymock'
+   */
+  prefix?: string | undefined
+  /** The user, where the URL has none. */
+  username?: string | undefined
+  /** The password, where the URL has none. */
+  password?: string | undefined
+}
+
+/** An address that was checked. */
+export interface ParsedAddress {
+  host: string
+  port: number
+  isTls: boolean
+  database: number
+  prefix: string
+  username: string | undefined
+  password: string | undefined
+  /** The URL without what is secret in it. */
+  shown: string
+}
+
+const defaultPort = 6379
+
+/** @throws KeymockError `STORE_INVALID`, which does not repeat what may be secret. */
+export function parseAddress({ url, prefix = 'keymock', username, password }: StoreAddress): ParsedAddress {
+  if (!/^[\w.:-]{1,64}$/.test(prefix))
+    throw invalid('The prefix takes 1 to 64 letters, digits and the characters . _ : -')
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed === undefined || !/^rediss?:$/.test(parsed.protocol) || parsed.hostname === '') {
+    throw invalid('It takes a URL such as redis://localhost:6379/0, or rediss:// for TLS')
+  }
+  if (!/^\/?\d{0,4}$/.test(parsed.pathname))
+    throw invalid('The path of the URL takes the number of a database, such as /0')
+  if (parsed.search !== '' || parsed.hash !== '')
+    throw invalid('The URL takes nothing behind the number of the database')
+  const host = parsed.hostname.replace(/^\[|\]$/g, '')
+  const port = parsed.port === '' ? defaultPort : Number(parsed.port)
+  const database = Number(parsed.pathname.slice(1))
+  return {
+    host,
+    port,
+    isTls: parsed.protocol === 'rediss:',
+    database,
+    prefix,
+    username: decoded(parsed.username) || username || undefined,
+    password: decoded(parsed.password) || password || undefined,
+    shown: `${parsed.protocol}//${parsed.hostname}:${port}/${database}`,
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw invalid('The user and the password of the URL are not percent-encoded as they should be')
+  }
+}
+
+function invalid(problem: string): KeymockError {
+  return new KeymockError({
+    code: 'STORE_INVALID',
+    where: 'store',
+    problem: `${problem}.`,
+    remedy: 'Correct it, or leave the store out for a state of this server alone.',
+  })
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Whether this machine has a server to try the engine on. Where it has none, its tests are skipped. */
+export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
+
+/** A server of its own for a test file, with its files in a temporary folder. */
+export interface RedisServer extends AsyncDisposable {
+  url: string
+  port: number
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Stops it in the middle of whatever it does, and lets it go on. */
+  pause(): void
+  resume(): void
+  /** Starts it again on the same port and files. */
+  restart(): Promise<void>
+}
+
+export async function startRedisServer(...options: string[]): Promise<RedisServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'keymock-redis-'))
+  const port = await freePort()
+  const start = () =>
+    startProcess(['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...options])
+  let child = await start()
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+  }
+  return {
+    url: `redis://127.0.0.1:${port}/0`,
+    port,
+    kill,
+    pause: () => child.kill('SIGSTOP'),
+    resume: () => child.kill('SIGCONT'),
+    async restart() {
+      child = await start()
+    },
+    async [Symbol.asyncDispose]() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startProcess(args: string[]): Promise<ChildProcess> {
+  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`redis-server ended:\n${printed}`)))
+    child.stdout?.on('data', chunk => {
+      printed += chunk
+      if (printed.includes('Ready to accept connections')) resolve()
+    })
+  })
+  return child
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
