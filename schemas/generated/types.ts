@@ -3276,3 +3276,54 @@ export interface VerifyKeyRequest {
    */
   key: string
 }
+/**
+ * What there is besides keys and tokens, workspace by workspace.
+ */
+export interface WorldView {
+  /**
+   * The workspaces. None sees what another one holds.
+   */
+  workspaces: WorkspaceView[]
+}
+export interface WorkspaceView {
+  /**
+   * Its id.
+   */
+  id: string
+  /**
+   * Its name.
+   */
+  name?: string
+  /**
+   * The roles that its keys may hold.
+   */
+  roles: RoleView[]
+  /**
+   * The permissions that its keys may hold.
+   */
+  permissions: string[]
+  /**
+   * The end users that are known, those that keys have named included.
+   */
+  users: UserView[]
+}
+export interface RoleView {
+  /**
+   * Its name.
+   */
+  name: string
+  /**
+   * What it brings.
+   */
+  permissions: string[]
+}
+export interface UserView {
+  /**
+   * What the caller calls the user.
+   */
+  externalId: string
+  /**
+   * What is noted about the user.
+   */
+  meta?: {}
+}

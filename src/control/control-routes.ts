@@ -7,12 +7,14 @@ import { requestRoutes } from './request-routes.js'
 import { sandboxRoutes } from './sandbox-routes.js'
 import { serverRoutes } from './server-routes.js'
 import { stateRoutes } from './state-routes.js'
+import { worldRoutes } from './world-routes.js'
 
 /** Every route of the control API. */
 export const controlRoutes: readonly ControlRoute[] = [
   ...serverRoutes,
   ...clockRoutes,
   ...stateRoutes,
+  ...worldRoutes,
   ...keyRoutes,
   ...requestRoutes,
   ...eventRoutes,
