@@ -1,7 +1,7 @@
-/** Makes dist/. With --command it makes the command alone, which is all that `npm start` needs. */
+/** Makes dist/. With --command it makes the command and its console alone, which is all that `npm start` needs. */
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleCommand, bundleLibrary } from './build/bundle.js'
+import { bundleCommand, bundleConsole, bundleLibrary } from './build/bundle.js'
 import { writeDeclarations } from './build/declarations.js'
 import { commandEntries, root } from './build/entries.js'
 import { writeThirdPartyLicenses } from './build/third-party-licenses.js'
@@ -10,10 +10,10 @@ import { buildGenerated } from './generate/build-generated.js'
 await buildGenerated()
 if (process.argv.includes('--command')) {
   await rm(join(root, 'dist/cli'), { recursive: true, force: true })
-  await bundleCommand()
+  await Promise.all([bundleCommand(), bundleConsole()])
 } else {
   await rm(join(root, 'dist'), { recursive: true, force: true })
-  const modules = [...(await bundleLibrary()), ...(await bundleCommand())]
+  const modules = [...(await bundleLibrary()), ...(await bundleCommand()), ...(await bundleConsole())]
   await writeThirdPartyLicenses(modules)
   await writeDeclarations()
 }

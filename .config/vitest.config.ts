@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Tests that change what belongs to a whole process, start others, or open a browser. */
 const ofProcesses = [
   '.config/**/*.test.ts',
-  'src/{browser,cli,examples,node,playwright,testing}/**/*.test.ts',
+  'src/{browser,cli,console,examples,node,playwright,testing}/**/*.test.ts',
   'contract-tests/describe-contract.test.ts',
 ]
 /** What is done to the packed tarball: `npm run package`, which asks a registry. */

@@ -1,7 +1,8 @@
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, rolldown } from 'rolldown'
 import { minify } from 'rolldown/utils'
-import { commandEntries, libraryEntries, peers, root } from './entries.js'
+import { commandEntries, consoleEntries, libraryEntries, peers, root } from './entries.js'
 
 /**
  * The entries that a program imports: everything in them but what the user brings along.
@@ -45,6 +46,22 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
 }
 
 /**
+ * The console that a server shows in a browser: one script, and the files beside it.
+ *
+ * @param folder Where it goes, if not to dist/console.
+ * @returns The files of the modules that went in.
+ */
+export async function bundleConsole(folder = join(root, 'dist/console')): Promise<string[]> {
+  const modules = await bundle(
+    { input: consoleEntries, platform: 'browser' },
+    { dir: folder, minify: true, codeSplitting: false },
+  )
+  const page = join(root, 'src/console/page')
+  for (const file of ['index.html', 'icon.svg']) await copyFile(join(page, file), join(folder, file))
+  return modules
+}
+
+/**
  * Gathers what a server starts with in two files, because each one costs a start a millisecond: what every command runs, and
  * what is served.
  */
@@ -84,7 +101,7 @@ const minifyBorrowed: Plugin = {
 
 async function bundle(input: InputOptions, output: OutputOptions): Promise<string[]> {
   if (Object.keys(input.input ?? {}).length === 0) return []
-  const build = await rolldown({ ...input, cwd: root })
+  const build = await rolldown({ ...input, cwd: root, moduleTypes: { '.css': 'text' } })
   const { output: files } = await build.write({
     dir: join(root, 'dist'),
     format: 'esm',

@@ -15,6 +15,9 @@ export const libraryEntries = existing({
   vitest: 'contract-tests/describe-contract.ts',
 })
 
+/** The page that a server shows, in dist/console. */
+export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
+
 export const commandEntries = existing({ cli: 'src/cli/main.ts' })
 
 /** What the user brings along: two copies of these in one process would not know each other. */

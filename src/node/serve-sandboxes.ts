@@ -10,6 +10,7 @@ import { operationAt } from '../service/operations.js'
 import { splitUrl } from '../service/requests/split-url.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { Sandboxes } from '../service/sandboxes/sandboxes.js'
+import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
 import type { HttpService } from './http-server.js'
 import { drawLatency, holdBack, type LatencyRange } from './latency.js'
 import type { ServedRequest } from './served-request.js'
@@ -83,7 +84,11 @@ async function route(
 ): Promise<ResponseMessage> {
   const { address, request } = addressOf(received)
   const { path } = splitUrl(request.url)
-  if (control !== undefined && isControlPath(path)) return control(request, address)
+  if (control !== undefined) {
+    if (isConsolePath(path)) return consoleFile(request)
+    if (isControlPath(path)) return control(request, address)
+    if (isVisit(request, path) && !answersMore) return toConsole(address.sandboxName)
+  }
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isRead && path === openApiPath) return openApiResponse(request.method)
   const { sandboxName } = address

@@ -1,13 +1,7 @@
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { KeymockError } from '../domain/keymock-error.js'
-import { refuseUnknown } from '../domain/wrong-argument.js'
-import {
-  createTestKeymock,
-  type TestKeymock,
-  type TestKeymockOptions,
-  testKeymockOptionNames,
-} from './create-test-keymock.js'
+import { createTestKeymock, type TestKeymock, type TestKeymockOptions } from './create-test-keymock.js'
 
 type Server = ReturnType<typeof setupServer>
 
@@ -18,9 +12,6 @@ export interface SetupKeymockOptions extends Omit<TestKeymockOptions, 'server'> 
    */
   handlers?: RequestHandler[] | undefined
 }
-
-const { server: _, ...shared } = testKeymockOptionNames
-const optionNames = { ...shared, handlers: true } satisfies Record<keyof SetupKeymockOptions, true>
 
 /** A fake with an MSW server around it, which intercepts the requests of this process. */
 export interface InterceptingKeymock extends TestKeymock {
@@ -45,7 +36,6 @@ export interface InterceptingKeymock extends TestKeymock {
  * afterAll(() => keymock.close())
  */
 export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKeymock {
-  refuseUnknown(options, optionNames, 'setupKeymock')
   const { handlers = [], ...rest } = options
   const keymock = createTestKeymock({ ...rest, server: () => server })
   const server: Server = setupServer(...handlers, ...keymock.handlers)

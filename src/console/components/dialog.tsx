@@ -1,0 +1,34 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { Button } from './button.js'
+
+export interface DialogProps {
+  title: string
+  onClose: () => void
+  children: ComponentChildren
+  /** Whether a click beside it leaves it open, because what it shows is not shown again. */
+  isSticky?: boolean
+}
+
+/** A window above the rest, which keeps the focus until it is closed. */
+export function Dialog({ title, onClose, children, isSticky = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    element.current?.showModal()
+  }, [])
+  const closeBeside = (event: MouseEvent) => {
+    if (!isSticky && event.target === element.current) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself.
+    <dialog ref={element} class="dialog" aria-label={title} onClose={onClose} onClick={closeBeside}>
+      <div class="dialog-box">
+        <header class="dialog-head">
+          <h2>{title}</h2>
+          <Button kind="quiet" icon="close" label="Close" onPress={onClose} />
+        </header>
+        <div class="dialog-body">{children}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,202 @@
+import type { ComponentChildren } from 'preact'
+import { useId } from 'preact/hooks'
+
+interface FieldProps {
+  label: string
+  /** What it is for, under it. */
+  hint?: string | undefined
+  /** Why it cannot be taken as it is. */
+  problem?: string | undefined
+}
+
+export interface TextFieldProps extends FieldProps {
+  value: string
+  onValue: (value: string) => void
+  /** @default 'text' */
+  type?: 'text' | 'search' | 'number' | 'datetime-local' | 'password' | undefined
+  placeholder?: string | undefined
+  /** What is proposed while typing. */
+  proposals?: readonly string[] | undefined
+  required?: boolean | undefined
+  min?: number | undefined
+  max?: number | undefined
+  maxLength?: number | undefined
+  /** Whether the label is left out of sight. */
+  isLabelHidden?: boolean | undefined
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, hint, problem, value, onValue, type = 'text', proposals, isLabelHidden, ...rest } = props
+  const id = useId()
+  const note = problem ?? hint
+  return (
+    <div class={`field ${problem === undefined ? '' : 'field-wrong'}`}>
+      <label for={id} class={isLabelHidden ? 'hidden' : undefined}>
+        {label}
+      </label>
+      <input
+        {...rest}
+        id={id}
+        // The types of Preact want one literal here; each of these takes the same attributes.
+        type={type as 'text'}
+        value={value}
+        step={type === 'datetime-local' ? 1 : type === 'number' ? 'any' : undefined}
+        list={proposals === undefined ? undefined : `${id}-list`}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={problem !== undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        onInput={event => onValue(event.currentTarget.value)}
+      />
+      {proposals !== undefined && (
+        <datalist id={`${id}-list`}>
+          {proposals.map(proposal => (
+            <option key={proposal} value={proposal} />
+          ))}
+        </datalist>
+      )}
+      <FieldNote id={id} note={note} />
+    </div>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  problem,
+  value,
+  onValue,
+  rows = 3,
+  placeholder,
+}: FieldProps & {
+  value: string
+  onValue: (value: string) => void
+  rows?: number
+  placeholder?: string | undefined
+}) {
+  const id = useId()
+  const note = problem ?? hint
+  return (
+    <div class={`field ${problem === undefined ? '' : 'field-wrong'}`}>
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={rows}
+        class="mono"
+        value={value}
+        placeholder={placeholder}
+        spellcheck={false}
+        aria-invalid={problem !== undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+        onInput={event => onValue(event.currentTarget.value)}
+      />
+      <FieldNote id={id} note={note} />
+    </div>
+  )
+}
+
+/** What can be chosen: a text that stands for itself, or another name for it. */
+export type Choice = string | { value: string; text: string }
+
+export function SelectField({
+  label,
+  hint,
+  value,
+  onValue,
+  choices,
+  isLabelHidden,
+}: FieldProps & {
+  value: string
+  onValue: (value: string) => void
+  choices: readonly Choice[]
+  isLabelHidden?: boolean
+}) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id} class={isLabelHidden ? 'hidden' : undefined}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={hint === undefined ? undefined : `${id}-note`}
+        onChange={event => onValue(event.currentTarget.value)}
+      >
+        {choices.map(choice => {
+          const { value: chosen, text } =
+            typeof choice === 'string' ? { value: choice, text: choice } : choice
+          return (
+            <option key={chosen} value={chosen}>
+              {text}
+            </option>
+          )
+        })}
+      </select>
+      <FieldNote id={id} note={hint} />
+    </div>
+  )
+}
+
+export function CheckField({
+  label,
+  hint,
+  checked,
+  onChecked,
+}: FieldProps & { checked: boolean; onChecked: (checked: boolean) => void }) {
+  const id = useId()
+  return (
+    <div class="field field-check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        aria-describedby={hint === undefined ? undefined : `${id}-note`}
+        onChange={event => onChecked(event.currentTarget.checked)}
+      />
+      <label for={id}>{label}</label>
+      <FieldNote id={id} note={hint} />
+    </div>
+  )
+}
+
+/** Some of a few, beside each other, of which one is chosen. */
+export function Segments({
+  label,
+  value,
+  onValue,
+  choices,
+}: {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  choices: readonly { value: string; text: ComponentChildren }[]
+}) {
+  const name = useId()
+  return (
+    <fieldset class="segments">
+      <legend class="hidden">{label}</legend>
+      {choices.map(choice => (
+        <label key={choice.value} class="segment">
+          <input
+            type="radio"
+            name={name}
+            value={choice.value}
+            checked={choice.value === value}
+            onChange={() => onValue(choice.value)}
+          />
+          <span>{choice.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function FieldNote({ id, note }: { id: string; note: string | undefined }) {
+  if (note === undefined) return null
+  return (
+    <p class="field-note" id={`${id}-note`}>
+      {note}
+    </p>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'preact/hooks'
+import { Button } from './button.js'
+
+/** A button that asks for a file. */
+export function FileButton({
+  children,
+  onFile,
+  accept = '.json,application/json',
+}: {
+  children: string
+  onFile: (file: File) => unknown
+  accept?: string
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon="file" onPress={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        class="hidden"
+        type="file"
+        accept={accept}
+        aria-label={children}
+        tabIndex={-1}
+        onChange={event => {
+          const { currentTarget } = event
+          const file = currentTarget.files?.[0]
+          // The same file can be chosen again after a correction.
+          if (file !== undefined)
+            void Promise.resolve(onFile(file)).finally(() => {
+              currentTarget.value = ''
+            })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+/** Gives the user a text as a file. */
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** @throws Error that names the file when it is no JSON. */
+export async function readJsonFile(file: File): Promise<unknown> {
+  try {
+    return JSON.parse(await file.text())
+  } catch (cause) {
+    throw new Error(`${file.name} is no JSON.`, { cause })
+  }
+}

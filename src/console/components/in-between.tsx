@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact'
+import { wordsOf } from '../session/notices.js'
+import type { Resource } from '../session/use-resource.js'
+import { Button } from './button.js'
+import { Icon, type IconName } from './icon.js'
+
+/** Where there is nothing to show, and what can be done about it. */
+export function Empty({
+  icon,
+  title,
+  children,
+}: {
+  icon: IconName
+  title: string
+  children?: ComponentChildren
+}) {
+  return (
+    <div class="between">
+      <Icon name={icon} />
+      <h3>{title}</h3>
+      {children !== undefined && <div class="between-text">{children}</div>}
+    </div>
+  )
+}
+
+/** What stands in the place of lines that are under way. */
+export function Loading({ what, lines = 6 }: { what: string; lines?: number }) {
+  return (
+    <div class="loading" role="status">
+      <span class="hidden">Loading {what}…</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} class="loading-line" />
+      ))}
+    </div>
+  )
+}
+
+/** What could not be read, why, and a way to try again. */
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { text, remedy } = wordsOf(error)
+  return (
+    <div class="between between-failed" role="alert">
+      <Icon name="warning" />
+      <h3>{text}</h3>
+      {remedy !== undefined && <div class="between-text">{remedy}</div>}
+      <Button onPress={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+/** Shows what was read, or how far it is. */
+export function Loaded<Value>({
+  resource,
+  what,
+  lines = 6,
+  children,
+}: {
+  resource: Resource<Value>
+  what: string
+  lines?: number
+  children: (value: Value) => ComponentChildren
+}) {
+  const { value, error, reload } = resource
+  if (value !== undefined) return <>{children(value)}</>
+  if (error !== undefined) return <Failed error={error} onRetry={reload} />
+  return <Loading what={what} lines={lines} />
+}

@@ -1,0 +1,77 @@
+import { CheckField, SelectField, TextArea, TextField } from './field.js'
+import { type Draft, type FormSchema, fieldKind } from './schema-form.js'
+
+export interface SchemaFieldProps {
+  name: string
+  schema: FormSchema
+  draft: Draft
+  problems: Readonly<Record<string, string>>
+  onDraft: (draft: Draft) => void
+  /** What stands in front of the name. */
+  prefix?: string
+  /** What is proposed for a member, by name. */
+  proposals?: Readonly<Record<string, readonly string[]>>
+}
+
+/** The field of a form for one member of a JSON Schema. */
+export function SchemaField(props: SchemaFieldProps) {
+  const { name, schema, draft, problems, onDraft, prefix = '', proposals = {} } = props
+  const pointer = `${prefix}${name}`
+  const written = draft[pointer]
+  const set = (value: string | boolean) => onDraft({ ...draft, [pointer]: value })
+  const kind = fieldKind(name, schema)
+  const common = { label: name, hint: schema.description, problem: problems[pointer] }
+  const text = typeof written === 'string' ? written : ''
+  if (kind === 'group') {
+    return (
+      <fieldset class="group">
+        <legend>{name}</legend>
+        {Object.entries(schema.properties ?? {}).map(([inner, member]) => (
+          <SchemaField {...props} key={inner} name={inner} schema={member} prefix={`${pointer}/`} />
+        ))}
+      </fieldset>
+    )
+  }
+  if (kind === 'check') {
+    const checked = typeof written === 'boolean' ? written : schema.default === true
+    return <CheckField {...common} checked={checked} onChecked={set} />
+  }
+  if (schema.enum !== undefined) {
+    return (
+      <SelectField
+        {...common}
+        value={text}
+        onValue={set}
+        choices={[{ value: '', text: 'any' }, ...schema.enum]}
+      />
+    )
+  }
+  if (kind === 'json') {
+    return <TextArea {...common} value={text} onValue={set} placeholder={exampleOf(schema)} />
+  }
+  return (
+    <TextField
+      {...common}
+      hint={hintOf(kind, schema.description)}
+      type={kind === 'integer' ? 'number' : kind === 'moment' ? 'datetime-local' : 'text'}
+      value={text}
+      onValue={set}
+      min={schema.minimum}
+      max={schema.maximum}
+      maxLength={schema.maxLength}
+      placeholder={kind === 'moment' ? undefined : exampleOf(schema)}
+      proposals={proposals[name]}
+    />
+  )
+}
+
+function hintOf(kind: string, description: string | undefined): string | undefined {
+  if (kind === 'moment') return 'In UTC, by the clock of the service.'
+  return kind === 'texts' ? `${description ?? ''} With commas between them.` : description
+}
+
+function exampleOf({ examples: [example] = [] }: FormSchema): string | undefined {
+  if (example === undefined || example === '') return undefined
+  if (Array.isArray(example)) return example.join(', ')
+  return typeof example === 'object' ? JSON.stringify(example) : String(example)
+}

@@ -1,0 +1,129 @@
+import { signal } from '@preact/signals'
+import type { SandboxEvent } from '../../../schemas/generated/types.js'
+import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
+
+/** How a console stands to its source. */
+export type Connection =
+  | { kind: 'connecting' | 'live' | 'asleep' }
+  /** It does not answer, or answers badly. */
+  | { kind: 'gone'; problem: SourceProblem }
+  /** It wants a token, or refuses the one that it was given. */
+  | { kind: 'refused'; problem: SourceProblem }
+
+export interface EventLoopListener {
+  /** A connection was made: what happened before is not known. */
+  connected(): void
+  happened(event: SandboxEvent): void
+}
+
+const retryMs = 1000
+/** How many events are kept for the timelines of keys. */
+const mostEvents = 2000
+
+/**
+ * Keeps a console up to date: follows the events of a sandbox as long as the page is seen. A hidden page gives its connection
+ * back, because a browser has six for an origin, and goes on from the event that it saw last.
+ */
+export class EventLoop {
+  readonly connection = signal<Connection>({ kind: 'connecting' })
+  /** What happened to keys since the journal begins, oldest first. */
+  readonly keyEvents = signal<readonly Extract<SandboxEvent, { type: 'key' }>[]>([])
+  readonly #source: ConsoleSource
+  readonly #listener: EventLoopListener
+  #sandbox: string | undefined
+  #following: AbortController | undefined
+  #last: number | undefined
+
+  constructor(source: ConsoleSource, listener: EventLoopListener) {
+    this.#source = source
+    this.#listener = listener
+    document.addEventListener('visibilitychange', this.#seenOrHidden)
+  }
+
+  /** Follows a sandbox from now on. */
+  follow(sandbox: string | undefined): void {
+    this.#sandbox = sandbox
+    this.#last = undefined
+    this.keyEvents.value = []
+    this.#start()
+  }
+
+  /** Is told of a request that failed, which may mean that the server is gone. */
+  failed(error: unknown): void {
+    if (!(error instanceof SourceProblem)) return
+    if (error.status === 401) this.connection.value = { kind: 'refused', problem: error }
+    else if (error.status === 0) this.#start()
+  }
+
+  /** Tries again at once, as with another token. */
+  retry(): void {
+    this.#start()
+  }
+
+  stop(): void {
+    this.#following?.abort()
+    document.removeEventListener('visibilitychange', this.#seenOrHidden)
+  }
+
+  readonly #seenOrHidden = () => {
+    if (!document.hidden) return this.#start()
+    this.#following?.abort()
+    this.connection.value = { kind: 'asleep' }
+  }
+
+  #start(): void {
+    this.#following?.abort()
+    if (document.hidden) return
+    this.#following = new AbortController()
+    void this.#run(this.#following.signal)
+  }
+
+  async #run(aborted: AbortSignal): Promise<void> {
+    while (!aborted.aborted) {
+      try {
+        await this.#connect(aborted)
+      } catch (error) {
+        if (aborted.aborted) return
+        const problem = asProblem(error)
+        this.connection.value = { kind: problem.status === 401 ? 'refused' : 'gone', problem }
+        // A server that comes back counts its events anew.
+        this.#last = undefined
+        if (problem.status === 401) return
+      }
+      await pause(retryMs, aborted)
+    }
+  }
+
+  async #connect(signal: AbortSignal): Promise<void> {
+    // Whether it is there is found out before the stream, which may take long to say anything.
+    await this.#source.ask({ method: 'GET', path: '/health', sandbox: this.#sandbox })
+    if (signal.aborted) return
+    this.connection.value = { kind: 'live' }
+    this.#listener.connected()
+    const events = this.#source.events({ sandbox: this.#sandbox, after: this.#last ?? 0, signal })
+    for await (const event of events) {
+      if (signal.aborted) return
+      this.#last = event.id
+      if (event.type === 'reset') this.keyEvents.value = []
+      if (event.type === 'key') this.keyEvents.value = [...this.keyEvents.value.slice(1 - mostEvents), event]
+      this.#listener.happened(event)
+    }
+  }
+}
+
+function asProblem(error: unknown): SourceProblem {
+  if (error instanceof SourceProblem) return error
+  return new SourceProblem(0, 'SERVER_GONE', 'The connection to the server broke.', undefined, {
+    cause: error,
+  })
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

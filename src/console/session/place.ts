@@ -1,0 +1,68 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+
+export const viewNames = ['keys', 'time', 'state'] as const
+export type ViewName = (typeof viewNames)[number]
+
+/** What is shown: a view, of one sandbox, with what is chosen in it. */
+export interface Location {
+  view: ViewName
+  /** undefined for the sandbox at the root. */
+  sandbox: string | undefined
+  /** Filters and what is opened: `{ state: 'expired', key: 'key_1' }`. */
+  chosen: Readonly<Record<string, string>>
+}
+
+/** Remembers what is shown, in the address of the page or elsewhere. */
+export interface Place {
+  readonly current: ReadonlySignal<Location>
+  /** Goes to a view, with nothing chosen in it but what is given. */
+  go(view: ViewName, chosen?: Record<string, string>): void
+  /** Chooses in the view that is shown; undefined or an empty text takes a choice back. */
+  choose(changes: Record<string, string | undefined>): void
+  openSandbox(name: string | undefined): void
+}
+
+/** Where a place is written down. */
+export interface PlaceMemory {
+  read(): string
+  /** @param isStep Whether "back" is to lead to the place before. */
+  write(text: string, isStep: boolean): void
+}
+
+/** A place that is written down as `/keys?state=expired&sandbox=checkout-7`. */
+export function rememberedPlace(memory: PlaceMemory): Place & { reread(): void } {
+  const current = signal(locationOf(memory.read()))
+  const move = (to: Location, isStep: boolean) => {
+    current.value = to
+    memory.write(textOf(to), isStep)
+  }
+  return {
+    current,
+    go: (view, chosen = {}) => move({ ...current.value, view, chosen: written(chosen) }, true),
+    choose(changes) {
+      const { chosen } = current.value
+      move({ ...current.value, chosen: written({ ...chosen, ...changes }) }, false)
+    },
+    openSandbox: sandbox => move({ view: 'keys', sandbox, chosen: {} }, true),
+    reread() {
+      current.value = locationOf(memory.read())
+    },
+  }
+}
+
+function locationOf(text: string): Location {
+  const [path = '', query = ''] = text.split('?')
+  const { sandbox, ...chosen } = Object.fromEntries(new URLSearchParams(query))
+  const view = viewNames.find(name => `/${name}` === path) ?? 'keys'
+  return { view, sandbox: sandbox || undefined, chosen }
+}
+
+function textOf({ view, sandbox, chosen }: Location): string {
+  const query = new URLSearchParams({ ...(sandbox !== undefined && { sandbox }), ...chosen })
+  return `/${view}${query.size === 0 ? '' : `?${query}`}`
+}
+
+function written(chosen: Record<string, string | undefined>): Record<string, string> {
+  const kept = Object.entries(chosen).flatMap(([name, text]) => (text ? [[name, text]] : []))
+  return Object.fromEntries(kept) as Record<string, string>
+}

@@ -1,0 +1,128 @@
+import { effect, signal } from '@preact/signals'
+import type { FaultStatus, Overview, SandboxEvent } from '../../../schemas/generated/types.js'
+import type { ConsoleSource } from '../source/console-source.js'
+import { type ControlClient, controlClient } from './control-client.js'
+import { EventLoop } from './event-loop.js'
+import { Notices } from './notices.js'
+import type { Place } from './place.js'
+import { ServiceClock } from './service-clock.js'
+
+/** What an act changes, so that what shows it is read anew. */
+export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
+
+/** What an event tells of. After a reset, nothing is as it was. */
+const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
+  key: 'keys',
+  request: 'requests',
+  clock: 'clock',
+  fault: 'faults',
+  reset: 'everything',
+}
+
+type Listener = (topic: Topic, event?: SandboxEvent) => void
+
+/** What a console knows of the sandbox that it shows. */
+export class Session {
+  readonly source: ConsoleSource
+  readonly place: Place
+  readonly client: ControlClient
+  readonly notices = new Notices()
+  readonly clock = new ServiceClock()
+  readonly overview = signal<Overview | undefined>(undefined)
+  /** undefined as long as they are not known. */
+  readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
+  readonly events: EventLoop
+  readonly #listeners = new Set<Listener>()
+  readonly #stopEffect: () => void
+
+  constructor(source: ConsoleSource, place: Place) {
+    this.source = source
+    this.place = place
+    this.client = controlClient(source, () => place.current.peek().sandbox)
+    this.events = new EventLoop(source, {
+      connected: () => this.#tell('everything'),
+      happened: event => this.#happened(event),
+    })
+    let shown: string | undefined | null = null
+    this.#stopEffect = effect(() => {
+      const { sandbox } = place.current.value
+      if (shown === sandbox) return
+      shown = sandbox
+      this.overview.value = undefined
+      this.faults.value = undefined
+      this.events.follow(sandbox)
+    })
+    this.listen(topic => this.#refresh(topic))
+  }
+
+  /** Calls back when something may have changed. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Carries out what the user asked for, and says how it went.
+   *
+   * @param done What to say afterwards; nothing when left out.
+   * @returns Whether it could be done.
+   */
+  async act<Result>(
+    topic: Topic,
+    run: () => Promise<Result>,
+    done?: string | ((result: Result) => string),
+  ): Promise<Result | undefined> {
+    try {
+      const result = await run()
+      if (done !== undefined) this.notices.done(typeof done === 'string' ? done : done(result))
+      this.#tell(topic)
+      return result
+    } catch (error) {
+      this.notices.failed(error)
+      return undefined
+    }
+  }
+
+  stop(): void {
+    this.#stopEffect()
+    this.events.stop()
+    this.clock.stop()
+  }
+
+  #happened(event: SandboxEvent): void {
+    this.#tell(topics[event.type], event)
+  }
+
+  #tell(topic: Topic, event?: SandboxEvent): void {
+    for (const listener of [...this.#listeners]) listener(topic, event)
+  }
+
+  #overviewUnderWay = false
+  #overviewAgain = false
+
+  /** What stands around every view. */
+  async #refresh(topic: Topic): Promise<void> {
+    if (topic === 'requests' || topic === 'sandboxes') return
+    if (this.#overviewUnderWay) {
+      this.#overviewAgain = true
+      return
+    }
+    this.#overviewUnderWay = true
+    const { sandbox } = this.place.current.peek()
+    try {
+      const [overview, { faults }] = await Promise.all([this.client.overview(), this.client.faults()])
+      if (this.place.current.peek().sandbox === sandbox) {
+        this.clock.tell(overview.clock)
+        this.overview.value = overview
+        this.faults.value = faults
+      }
+    } catch (error) {
+      this.events.failed(error)
+    }
+    this.#overviewUnderWay = false
+    if (this.#overviewAgain) {
+      this.#overviewAgain = false
+      await this.#refresh('everything')
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Topic } from './session.js'
+import { useSession } from './session-context.js'
+
+/** Something that is read from the source. */
+export interface Resource<Value> {
+  /** What was read last; it stays while it is read anew. */
+  value: Value | undefined
+  /** Why it could not be read the last time. */
+  error: unknown
+  reload(): void
+}
+
+const gatherMs = 120
+
+/**
+ * Reads something, and reads it again when one of the topics changes.
+ *
+ * @param name What is read: another name is another thing, and what was read of the old one is forgotten.
+ */
+export function useResource<Value>(
+  name: string,
+  topics: readonly Topic[],
+  read: () => Promise<Value>,
+): Resource<Value> {
+  const session = useSession()
+  const [held, hold] = useState<{ name: string; value?: Value; error?: unknown }>({ name })
+  const latest = useRef(read)
+  latest.current = read
+  const reload = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    let isOver = false
+    let turn = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = async () => {
+      const mine = ++turn
+      try {
+        const value = await latest.current()
+        if (!isOver && mine === turn) hold({ name, value })
+      } catch (error) {
+        if (isOver || mine !== turn) return
+        session.events.failed(error)
+        hold(before => ({ ...(before.name === name ? before : { name }), error }))
+      }
+    }
+    reload.current = () => void load()
+    void load()
+    const stop = session.listen(topic => {
+      if (topic !== 'everything' && !topics.includes(topic)) return
+      // Many changes at once are read once.
+      clearTimeout(timer)
+      timer = setTimeout(load, gatherMs)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop()
+    }
+  }, [name, session])
+
+  const isOurs = held.name === name
+  return {
+    value: isOurs ? held.value : undefined,
+    error: isOurs ? held.error : undefined,
+    reload: () => reload.current(),
+  }
+}

@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { TextField } from '../components/field.js'
+import { Icon } from '../components/icon.js'
+import { useSession } from '../session/session-context.js'
+
+/** Says so when there is no answer, above what was read last, and asks for a token where one is wanted. */
+export function Gate({ children }: { children: ComponentChildren }) {
+  const { events, overview, source } = useSession()
+  const connection = events.connection.value
+  if (connection.kind === 'refused' && source.giveToken !== undefined) return <TokenForm />
+  if (connection.kind !== 'gone') return <>{children}</>
+  const { message, remedy } = connection.problem
+  const isLeft = overview.value !== undefined
+  return (
+    <>
+      <div class="gone" role="alert">
+        <Icon name="warning" />
+        <div>
+          <strong>{message}</strong> {remedy}
+          {isLeft && ' What is shown here is what was read last.'}
+        </div>
+      </div>
+      {isLeft && children}
+    </>
+  )
+}
+
+function TokenForm() {
+  const { source, events } = useSession()
+  const [text, setText] = useState('')
+  const give = (event: Event) => {
+    event.preventDefault()
+    source.giveToken?.(text.trim())
+    events.retry()
+  }
+  return (
+    <form class="between token-form" onSubmit={give}>
+      <Icon name="keys" />
+      <h1>This server wants its control token</h1>
+      <p class="between-text">
+        It listens beyond this machine. Open the link that it printed when it started, which carries the
+        token, or type the token here: it is KEYMOCK_CONTROL_TOKEN where that was set. This tab forgets it
+        when it is closed.
+      </p>
+      <div class="inline-form">
+        <TextField label="Control token" type="password" value={text} onValue={setText} />
+        <button type="submit" class="button button-primary" disabled={text.trim() === ''}>
+          Go on
+        </button>
+      </div>
+    </form>
+  )
+}

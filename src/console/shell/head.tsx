@@ -1,0 +1,57 @@
+import { Button } from '../components/button.js'
+import { Icon } from '../components/icon.js'
+import { useSession } from '../session/session-context.js'
+import { momentText } from '../words/moment-text.js'
+
+const connections = {
+  connecting: 'Connecting',
+  live: 'Live',
+  asleep: 'Asleep',
+  gone: 'No answer',
+  refused: 'Token wanted',
+} as const
+
+/** What is always in sight: which sandbox it is, what time it is there, and whether it answers. */
+export function Head({ onClose }: { onClose?: (() => void) | undefined }) {
+  const { clock, place, overview, events, source } = useSession()
+  const { sandbox } = place.current.value
+  const { kind } = events.connection.value
+  const { profile } = overview.value ?? {}
+  return (
+    <header class="head">
+      <span class="brand">
+        <Icon name="keys" />
+        keymock
+      </span>
+      {source.hasSandboxes && (
+        <button type="button" class="chip" title="Sandboxes" onClick={() => place.openSandbox(undefined)}>
+          <Icon name="sandboxes" />
+          <span class="hidden">Sandbox: </span>
+          <span>{sandbox ?? 'root'}</span>
+        </button>
+      )}
+      {profile !== undefined && (
+        <button type="button" class="chip chip-profile" title="Profile" onClick={() => place.go('state')}>
+          <span class="hidden">Profile: </span>
+          {profile}
+        </button>
+      )}
+      <button
+        type="button"
+        class={`chip chip-clock ${clock.isReal.value ? '' : 'chip-unreal'}`}
+        title="Time of the service"
+        onClick={() => place.go('time')}
+      >
+        <Icon name={clock.state.value?.frozen ? 'frozen' : 'time'} />
+        <span class="mono">{momentText(clock.now.value)}</span>
+        <span class="chip-note">{clock.isReal.value ? 'real' : 'not real'}</span>
+      </button>
+      <span class={`connection connection-${kind}`} role="status">
+        {connections[kind]}
+      </span>
+      {onClose !== undefined && (
+        <Button kind="quiet" icon="close" label="Close the panel" onPress={onClose} />
+      )}
+    </header>
+  )
+}

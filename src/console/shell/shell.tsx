@@ -1,0 +1,34 @@
+import { NoticesArea } from '../components/notices-area.js'
+import type { Session } from '../session/session.js'
+import { SessionContext } from '../session/session-context.js'
+import { Gate } from './gate.js'
+import { Head } from './head.js'
+import { InSight } from './in-sight.js'
+import { Navigation } from './navigation.js'
+import { views } from './views.js'
+
+/** A whole console: what is always in sight, the way to the views, and the one that is shown. */
+export function Shell({ session, onClose }: { session: Session; onClose?: (() => void) | undefined }) {
+  return (
+    <SessionContext.Provider value={session}>
+      <Head onClose={onClose} />
+      <InSight />
+      <div class="body">
+        <Navigation />
+        <main class="main">
+          <Gate>
+            <View session={session} />
+          </Gate>
+        </main>
+      </div>
+      <NoticesArea />
+    </SessionContext.Provider>
+  )
+}
+
+function View({ session }: { session: Session }) {
+  const { view, sandbox } = session.place.current.value
+  const { View: Shown } = views[view]
+  // Another sandbox is another world: nothing of the one before stays.
+  return <Shown key={`${view} ${sandbox ?? ''}`} />
+}

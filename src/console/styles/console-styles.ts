@@ -1,0 +1,15 @@
+import base from './base.css'
+import controls from './controls.css'
+import detail from './detail.css'
+import grid from './grid.css'
+import layout from './layout.css'
+import pages from './pages.css'
+
+/** The stylesheets of a console, constructed: a Content-Security-Policy that forbids inline styles has nothing against them. */
+export function consoleStyles(): CSSStyleSheet[] {
+  return [base, layout, controls, grid, detail, pages].map(text => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+}

@@ -1,0 +1,54 @@
+import type { Fault } from '../../../../schemas/generated/types.js'
+
+type FaultEffect = Fault['effect']
+
+/** A fault in a sentence: `keys.createKey answers 429 rate-limited, once`. */
+export function faultText(fault: Fault, left: number | undefined = fault.times): string {
+  const { operation, apiId, externalId, token, effect, when, rate, after } = fault
+  const whom = [
+    ...(apiId === undefined ? [] : [`for ${apiId}`]),
+    ...(externalId === undefined ? [] : [`for user ${externalId}`]),
+    ...(token === undefined ? [] : [`with token ${token}`]),
+  ]
+  const limits = [
+    ...(when === 'after' ? ['after it was carried out'] : []),
+    ...(rate === undefined || rate === 1 ? [] : [`${Math.round(rate * 1000) / 10} % of the time`]),
+    ...(after ? [`after ${after} that pass`] : []),
+    ...(fault.until === undefined ? [] : [`until ${untilText(fault.until)}`]),
+    ...(left === undefined ? [] : [left === 1 ? 'once' : `${left} more times`]),
+  ]
+  return [[operation ?? 'Every request', ...whom, effectText(effect)].join(' '), ...limits].join(', ')
+}
+
+function effectText(effect: FaultEffect): string {
+  if ('failure' in effect) return `fails with ${effect.failure}`
+  if ('status' in effect) return `answers ${effect.status}`
+  if ('delay' in effect) return `waits ${delayText(effect.delay)}`
+  if ('quota' in effect) return `has a quota of ${effect.quota.limit} per ${effect.quota.windowMs} ms`
+  return connectionTexts[effect.connection]
+}
+
+const connectionTexts = {
+  reset: 'has its connection reset',
+  cut: 'has its connection cut midway through the answer',
+  silent: 'is never answered',
+} as const
+
+/** A length as it was given: `2s`, `200 ms`, `{"minutes":5}` as `5 minutes`; a range as two of them. */
+function delayText(delay: Extract<FaultEffect, { delay: unknown }>['delay']): string {
+  if (typeof delay === 'object' && 'from' in delay)
+    return `${lengthText(delay.from)} to ${lengthText(delay.to)}`
+  return lengthText(delay)
+}
+
+function lengthText(length: string | number | object): string {
+  if (typeof length === 'number') return `${length} ms`
+  if (typeof length === 'string') return length
+  return Object.entries(length)
+    .map(([unit, count]) => `${count} ${unit}`)
+    .join(' ')
+}
+
+function untilText(until: NonNullable<Fault['until']>): string {
+  return typeof until === 'number' ? new Date(until).toISOString() : lengthText(until)
+}

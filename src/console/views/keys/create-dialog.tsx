@@ -1,0 +1,131 @@
+import { useState } from 'preact/hooks'
+import type { GivenKeys } from '../../../../schemas/generated/types.js'
+import { Button } from '../../components/button.js'
+import { Dialog } from '../../components/dialog.js'
+import { SelectField, TextField } from '../../components/field.js'
+import { SchemaField } from '../../components/schema-field.js'
+import { type Draft, filled } from '../../components/schema-form.js'
+import { useSession } from '../../session/session-context.js'
+import { useResource } from '../../session/use-resource.js'
+import { countText } from '../../words/count-text.js'
+import { fieldText } from '../../words/moment-text.js'
+import { createSchema, firstMembers, otherMembers } from './create-schema.js'
+import { GivenKeysList } from './given-keys-list.js'
+
+type Beginning = 'active' | 'expired' | 'exhausted'
+
+const dayMs = 86_400_000
+
+/** Creates keys by a form that is made from the schema of the request, in any state and as many as wanted. */
+export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () => void }) {
+  const session = useSession()
+  const { client, clock, overview } = session
+  const apis = overview.value?.apis ?? []
+  const [api, setApi] = useState(apiId || apis[0]?.id || '')
+  const [draft, setDraft] = useState<Draft>({})
+  const [beginning, setBeginning] = useState<Beginning>('active')
+  const [count, setCount] = useState('1')
+  const [given, setGiven] = useState<GivenKeys | undefined>()
+  const workspaceId = apis.find(({ id }) => id === api)?.workspaceId
+  const world = useResource('world', [], () => client.world()).value
+  const workspace = world?.workspaces.find(({ id }) => id === workspaceId)
+  const { body, problems } = filled(createSchema, draft)
+  const many = Number(count)
+  const isGood = Object.keys(problems).length === 0 && Number.isInteger(many) && many >= 1 && many <= 10_000
+  const create = async () => {
+    const asked = {
+      ...body,
+      apiId: api,
+      ...(many > 1 && { count: many }),
+      ...(beginning !== 'active' && { [beginning]: true }),
+    }
+    const done = (answer: GivenKeys) => `Created ${countText(answer.keys.length, 'key')}.`
+    setGiven(await session.act('keys', () => client.giveKeys(asked), done))
+  }
+  if (given !== undefined) {
+    return (
+      <Dialog title={given.keys.length === 1 ? 'The new key' : 'The new keys'} onClose={onClose} isSticky>
+        <GivenKeysList keys={given.keys} />
+        <div class="acts">
+          <Button onPress={() => setGiven(undefined)}>Create more</Button>
+          <Button kind="primary" onPress={onClose}>
+            Done
+          </Button>
+        </div>
+      </Dialog>
+    )
+  }
+  const field = (name: string) => (
+    <SchemaField
+      key={name}
+      name={name}
+      schema={createSchema.properties?.[name] ?? {}}
+      draft={draft}
+      problems={problems}
+      onDraft={setDraft}
+      proposals={{
+        externalId: workspace?.users.map(({ externalId }) => externalId) ?? [],
+        roles: workspace?.roles.map(({ name: role }) => role) ?? [],
+        permissions: workspace?.permissions ?? [],
+        interval: ['daily', 'monthly'],
+        type: ['fast', 'consistent'],
+      }}
+    />
+  )
+  return (
+    <Dialog title="Create keys" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={event => {
+          event.preventDefault()
+          if (isGood) void create()
+        }}
+      >
+        <div class="fields">
+          <SelectField
+            label="API"
+            value={api}
+            onValue={setApi}
+            choices={apis.map(({ id, name }) => ({
+              value: id,
+              text: name === undefined ? id : `${name} (${id})`,
+            }))}
+          />
+          <SelectField
+            label="State"
+            value={beginning}
+            onValue={value => setBeginning(value as Beginning)}
+            choices={[
+              { value: 'active', text: 'As the fields say' },
+              { value: 'expired', text: 'Expired an hour ago' },
+              { value: 'exhausted', text: 'Used up' },
+            ]}
+          />
+          {firstMembers.map(field)}
+          <fieldset class="quick">
+            <legend>Expires in</legend>
+            {[1 / 24, 1, 30].map(days => (
+              <Button
+                key={days}
+                onPress={() => setDraft({ ...draft, expires: fieldText(clock.read() + days * dayMs) })}
+              >
+                {days < 1 ? '1 hour' : countText(days, 'day')}
+              </Button>
+            ))}
+          </fieldset>
+        </div>
+        <details>
+          <summary>More fields</summary>
+          <div class="fields">{otherMembers.map(field)}</div>
+        </details>
+        <div class="dialog-foot">
+          <TextField label="How many" type="number" min={1} max={10_000} value={count} onValue={setCount} />
+          <Button onPress={() => setCount('250')}>250</Button>
+          <button type="submit" class="button button-primary" disabled={!isGood}>
+            {many > 1 ? `Create ${many.toLocaleString('en')} keys` : 'Create the key'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import type { GivenKeys } from '../../../../schemas/generated/types.js'
+import { CopyButton } from '../../components/copy-button.js'
+import { countText } from '../../words/count-text.js'
+
+/** As many as anyone reads; all of them can be copied. */
+const mostShown = 10
+
+/** New keys with their texts, which are not shown again. */
+export function GivenKeysList({ keys }: { keys: GivenKeys['keys'] }) {
+  const rest = keys.length - mostShown
+  return (
+    <div class="stack">
+      <p>
+        {keys.length === 1 ? 'This is the raw key. ' : 'These are the raw keys. '}
+        <strong>Shown this once:</strong> what is kept is their hash.
+      </p>
+      <ul class="raw-keys">
+        {keys.slice(0, mostShown).map(({ keyId, key }) => (
+          <li key={keyId}>
+            <code class="raw-key">{key}</code>
+            <CopyButton text={key} what="the raw key" />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p class="muted">and {countText(rest, 'more', 'more')}</p>}
+      {keys.length > 1 && (
+        <div class="acts">
+          <CopyButton text={() => keys.map(({ key }) => key).join('\n')} what="all raw keys">
+            {`Copy all ${keys.length}`}
+          </CopyButton>
+          <CopyButton text={() => JSON.stringify(keys, null, 2)} what="all keys as JSON">
+            Copy as JSON
+          </CopyButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { FromNow } from '../../components/moment.js'
+import type { Column } from '../../components/virtual-grid.js'
+import type { ShownKey } from './shown-key.js'
+import { StateMark } from './state-mark.js'
+
+/** The columns of the table of keys. */
+export const keyColumns: readonly Column<ShownKey>[] = [
+  {
+    name: 'state',
+    title: 'State',
+    width: '8.2rem',
+    canSort: true,
+    cell: ({ state }) => <StateMark state={state} />,
+  },
+  {
+    name: 'name',
+    title: 'Name',
+    width: 'minmax(8rem, 2.2fr)',
+    canSort: true,
+    cell: ({ name, id }) => (name === '' ? <span class="mono muted">{id}</span> : name),
+  },
+  {
+    name: 'start',
+    title: 'Starts with',
+    width: 'minmax(7rem, 1fr)',
+    cell: ({ start }) => <span class="mono">{start}…</span>,
+  },
+  {
+    name: 'user',
+    title: 'User',
+    width: 'minmax(6rem, 1.1fr)',
+    canSort: true,
+    cell: ({ user }) => user || <None />,
+  },
+  {
+    name: 'remaining',
+    title: 'Uses left',
+    width: '5.4rem',
+    canSort: true,
+    isNumber: true,
+    cell: ({ remaining }) => remaining?.toLocaleString('en') ?? <None what="any number" />,
+  },
+  {
+    name: 'expires',
+    title: 'Expires',
+    width: '7.2rem',
+    canSort: true,
+    cell: ({ expires }) => (expires === undefined ? <None what="never" /> : <FromNow at={expires} />),
+  },
+  {
+    name: 'limits',
+    fromPx: 1000,
+    title: 'Limits',
+    width: 'minmax(7rem, 1.1fr)',
+    cell: ({ limits }) => limits || <None />,
+  },
+  {
+    name: 'roles',
+    fromPx: 900,
+    title: 'Roles',
+    width: 'minmax(5rem, 0.9fr)',
+    cell: ({ roles }) => (roles.length === 0 ? <None /> : roles.join(', ')),
+  },
+  {
+    name: 'created',
+    fromPx: 740,
+    title: 'Created',
+    width: '7rem',
+    canSort: true,
+    cell: ({ createdAt }) => (createdAt === undefined ? <None /> : <FromNow at={createdAt} />),
+  },
+]
+
+/** A key in two lines, where there is no room for columns. */
+export function CompactKey({ shown }: { shown: ShownKey }) {
+  const { name, id, state, start, user, expires, remaining } = shown
+  return (
+    <div class="compact">
+      <span class="compact-name">{name || id}</span>
+      <StateMark state={state} />
+      <span class="compact-note muted">
+        <span class="mono">{start}…</span>
+        {user !== '' && ` · ${user}`}
+        {remaining !== undefined && ` · ${remaining} left`}
+      </span>
+      <span class="muted">{expires !== undefined && <FromNow at={expires} />}</span>
+    </div>
+  )
+}
+
+function None({ what = 'none' }: { what?: string }) {
+  return (
+    <span class="muted" title={what}>
+      <span aria-hidden="true">–</span>
+      <span class="hidden">{what}</span>
+    </span>
+  )
+}

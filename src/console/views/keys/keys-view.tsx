@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'preact/hooks'
+import { Button } from '../../components/button.js'
+import { SelectField, TextField } from '../../components/field.js'
+import { Icon } from '../../components/icon.js'
+import { Empty, Loaded } from '../../components/in-between.js'
+import { Split } from '../../components/split.js'
+import { VirtualGrid } from '../../components/virtual-grid.js'
+import { useSession } from '../../session/session-context.js'
+import { countText } from '../../words/count-text.js'
+import { CreateDialog } from './create-dialog.js'
+import { CompactKey, keyColumns } from './key-columns.js'
+import { KeyDetail } from './key-detail.js'
+import type { LoadedKeys } from './load-keys.js'
+import { mostKeys } from './load-keys.js'
+import { inOrder, isShown, type ShownState, shownKey } from './shown-key.js'
+import { stateNames } from './state-mark.js'
+import { useKeys } from './use-keys.js'
+import { VerifyDialog } from './verify-dialog.js'
+
+/** The keys of an API, why each is in the state that it is in, and what can be done with them. */
+export function KeysView() {
+  const { place, overview } = useSession()
+  const { api = '' } = place.current.value.chosen
+  const [dialog, open] = useState<'create' | 'verify' | undefined>()
+  const apis = overview.value?.apis ?? []
+  const resource = useKeys(api === '' ? undefined : api)
+  const total = apis.reduce((sum, { keyCount }) => sum + keyCount, 0)
+  return (
+    <section class="view" aria-labelledby="view-title">
+      <header class="view-head">
+        <h1 id="view-title">Keys</h1>
+        <SelectField
+          label="API"
+          isLabelHidden
+          value={api}
+          onValue={value => place.choose({ api: value, key: undefined, role: undefined })}
+          choices={[
+            { value: '', text: `All APIs (${total.toLocaleString('en')})` },
+            ...apis.map(({ id, name, keyCount }) => ({
+              value: id,
+              text: `${name ?? id} (${keyCount.toLocaleString('en')})`,
+            })),
+          ]}
+        />
+        <div class="view-acts">
+          <Button onPress={() => open('verify')}>Verify a key</Button>
+          <Button kind="primary" icon="plus" onPress={() => open('create')}>
+            Create keys
+          </Button>
+        </div>
+      </header>
+      <Loaded resource={resource} what="the keys" lines={12}>
+        {loaded => <KeyTable loaded={loaded} onCreate={() => open('create')} />}
+      </Loaded>
+      {dialog === 'create' && <CreateDialog apiId={api} onClose={() => open(undefined)} />}
+      {dialog === 'verify' && <VerifyDialog onClose={() => open(undefined)} />}
+    </section>
+  )
+}
+
+const states: readonly ShownState[] = ['active', 'soon', 'disabled', 'expired', 'exhausted']
+
+function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => void }) {
+  const { place, clock } = useSession()
+  const { q = '', state = '', role = '', sort = '', key: openedId } = place.current.value.chosen
+  // By the minute is often enough for thousands of rows; what expires is read anew anyway.
+  const minute = Math.floor(clock.now.value / 60_000)
+  const all = useMemo(() => loaded.keys.map(key => shownKey(key, clock.read())), [loaded.keys, minute])
+  const shown = useMemo(
+    () =>
+      inOrder(
+        all.filter(key => isShown(key, { text: q, state, role })),
+        sort,
+        clock.read(),
+      ),
+    [all, q, state, role, sort],
+  )
+  const roles = useMemo(() => [...new Set(all.flatMap(key => key.roles))].sort(), [all])
+  const count = (name: ShownState) =>
+    all.filter(key => isShown(key, { text: '', state: name, role: '' })).length
+  if (loaded.total === 0) {
+    return (
+      <Empty icon="keys" title="No keys here yet">
+        <p>Create one, or many at once, in any state that you want to see.</p>
+        <Button kind="primary" icon="plus" onPress={onCreate}>
+          Create keys
+        </Button>
+      </Empty>
+    )
+  }
+  const isFiltered = q !== '' || state !== '' || role !== ''
+  return (
+    <Split
+      isOpen={openedId !== undefined}
+      detailLabel="The key that is open"
+      onClose={() => place.choose({ key: undefined })}
+      detail={openedId !== undefined && <KeyDetail id={openedId} key={openedId} />}
+    >
+      <div class="filters">
+        <div class="search">
+          <Icon name="search" />
+          <TextField
+            label="Search keys"
+            isLabelHidden
+            type="search"
+            placeholder="Search id, name, start, user, role"
+            value={q}
+            onValue={value => place.choose({ q: value })}
+          />
+        </div>
+        <SelectField
+          label="State"
+          isLabelHidden
+          value={state}
+          onValue={value => place.choose({ state: value })}
+          choices={[
+            { value: '', text: 'Any state' },
+            ...states.map(name => ({ value: name, text: `${stateNames[name]} (${count(name)})` })),
+          ]}
+        />
+        {roles.length > 0 && (
+          <SelectField
+            label="Role"
+            isLabelHidden
+            value={role}
+            onValue={value => place.choose({ role: value })}
+            choices={[{ value: '', text: 'Any role' }, ...roles]}
+          />
+        )}
+        <p class="filters-count" role="status">
+          {isFiltered ? `${shown.length.toLocaleString('en')} of ` : ''}
+          {countText(loaded.total, 'key')}
+          {loaded.total > all.length &&
+            (all.length >= mostKeys ? `, the newest ${all.length} of them held here` : ', loading…')}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <Empty icon="search" title="No key is like that">
+          <p>{countText(all.length, 'key')} are hidden by the filters.</p>
+          <Button onPress={() => place.choose({ q: undefined, state: undefined, role: undefined })}>
+            Clear the filters
+          </Button>
+        </Empty>
+      ) : (
+        <VirtualGrid
+          label="Keys"
+          rows={shown}
+          columns={keyColumns}
+          compact={key => <CompactKey shown={key} />}
+          idOf={({ id }) => id}
+          opened={openedId}
+          onOpen={({ id }) => place.choose({ key: id })}
+          sortedBy={sort === '' ? 'created' : sort}
+          onSort={column =>
+            place.choose({ sort: column === 'created' || column === sort ? undefined : column })
+          }
+        />
+      )}
+    </Split>
+  )
+}

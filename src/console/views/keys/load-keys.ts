@@ -1,0 +1,47 @@
+import type { ControlledKey } from '../../../../schemas/generated/types.js'
+import type { ControlClient } from '../../session/control-client.js'
+
+const pageSize = 1000
+/** How many a console holds: it sorts and searches them by itself. */
+export const mostKeys = 20_000
+
+export interface LoadedKeys {
+  keys: readonly ControlledKey[]
+  /** How many there are, also beyond those that are held. */
+  total: number
+}
+
+/**
+ * Reads the keys of an API page by page.
+ *
+ * @param onPage Is told what has come so far.
+ */
+export async function loadKeys(
+  client: ControlClient,
+  apiId: string | undefined,
+  onPage: (soFar: LoadedKeys) => void,
+): Promise<LoadedKeys> {
+  const keys: ControlledKey[] = []
+  let cursor: string | undefined
+  for (;;) {
+    // The first page is short, so that there is something to see at once.
+    const limit = cursor === undefined ? 100 : pageSize
+    const page = await client.keys({ apiId, limit, cursor })
+    keys.push(...page.keys)
+    cursor = page.cursor
+    const soFar = { keys: [...keys], total: page.total }
+    if (cursor === undefined || keys.length >= mostKeys) return soFar
+    onPage(soFar)
+  }
+}
+
+/** The keys after one of them was read anew: in its place, or in front when it is a new one. */
+export function withKey({ keys, total }: LoadedKeys, key: ControlledKey): LoadedKeys {
+  const index = keys.findIndex(({ id }) => id === key.id)
+  return index === -1 ? { keys: [key, ...keys], total: total + 1 } : { keys: keys.with(index, key), total }
+}
+
+export function withoutKey({ keys, total }: LoadedKeys, id: string): LoadedKeys {
+  const rest = keys.filter(key => key.id !== id)
+  return { keys: rest, total: total - (keys.length - rest.length) }
+}

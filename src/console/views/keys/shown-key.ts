@@ -1,0 +1,117 @@
+import type { ControlledKey } from '../../../../schemas/generated/types.js'
+
+/** What a table and its filters need of a key. A record may lack any of it, as its profile has it. */
+export interface ShownKey {
+  key: ControlledKey
+  id: string
+  name: string
+  start: string
+  user: string
+  state: ShownState
+  remaining: number | undefined
+  expires: number | undefined
+  createdAt: number | undefined
+  updatedAt: number | undefined
+  limits: string
+  roles: readonly string[]
+  /** All that a search looks at, in lower case. */
+  text: string
+}
+
+/** The states of a key, and one that is only said here: that it expires within {@link soonMs}. */
+export type ShownState = ControlledKey['state'] | 'soon'
+
+/** What counts as soon. */
+export const soonMs = 7 * 86_400_000
+
+export function shownKey(key: ControlledKey, now: number): ShownKey {
+  const { id, start } = key
+  const record = asObject(key.record)
+  const identity = asObject(record.identity)
+  const name = asText(record.name)
+  const user = asText(identity.externalId) || asText(record.externalId) || asText(record.ownerId)
+  const roles = asTexts(record.roles)
+  const expires = asNumber(record.expires)
+  const isSoon = key.state === 'active' && expires !== undefined && expires > now && expires - now <= soonMs
+  return {
+    key,
+    id,
+    name,
+    start,
+    user,
+    state: isSoon ? 'soon' : key.state,
+    remaining: asNumber(record.remaining),
+    expires,
+    createdAt: asNumber(record.createdAt),
+    updatedAt: asNumber(record.updatedAt),
+    limits: limitsOf(record),
+    roles,
+    text: [id, name, start, user, asText(record.environment), ...roles, ...asTexts(record.permissions)]
+      .join('\n')
+      .toLowerCase(),
+  }
+}
+
+export interface KeyFilter {
+  text: string
+  /** Empty for any. */
+  state: string
+  role: string
+}
+
+export function isShown({ text, state, roles }: ShownKey, filter: KeyFilter): boolean {
+  return (
+    (filter.state === '' || filter.state === state || (filter.state === 'active' && state === 'soon')) &&
+    (filter.role === '' || roles.includes(filter.role)) &&
+    (filter.text === '' || text.includes(filter.text.toLowerCase()))
+  )
+}
+
+export type KeyOrder = 'created' | 'expires' | 'name' | 'user' | 'remaining' | 'state'
+
+/** The order of a column; the newest first when there is none. */
+export function inOrder(keys: readonly ShownKey[], order: string, now: number): readonly ShownKey[] {
+  const compare = orders[order as KeyOrder]
+  return compare === undefined ? keys : [...keys].sort((a, b) => compare(a, b, now))
+}
+
+const stateOrder: readonly ShownState[] = ['soon', 'active', 'exhausted', 'expired', 'disabled']
+
+const orders: Partial<Record<KeyOrder, (a: ShownKey, b: ShownKey, now: number) => number>> = {
+  // What is to expire comes before what has expired.
+  expires: (a, b, now) => untilExpiry(a, now) - untilExpiry(b, now),
+  name: (a, b) => (a.name || a.id).localeCompare(b.name || b.id),
+  user: (a, b) => (a.user || '\uffff').localeCompare(b.user || '\uffff'),
+  remaining: (a, b) => (a.remaining ?? 1e15) - (b.remaining ?? 1e15),
+  state: (a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state),
+}
+
+function untilExpiry({ expires }: ShownKey, now: number): number {
+  if (expires === undefined) return 1e18
+  return expires > now ? expires - now : 1e16 + (now - expires)
+}
+
+function limitsOf(record: Record<string, unknown>): string {
+  const { limit, duration } = asObject(record.ratelimit)
+  const { amount, interval } = asObject(record.refill)
+  return [
+    ...(limit === undefined ? [] : [`${limit} per ${duration ?? '?'}`]),
+    ...(amount === undefined ? [] : [`refill ${amount} ${interval ?? ''}`.trim()]),
+  ].join(', ')
+}
+
+export function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function asTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter(item => typeof item === 'string') : []
+}
+
+function asNumber(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}

@@ -1,0 +1,59 @@
+import { MomentAndDistance } from '../../components/moment.js'
+import { useSession } from '../../session/session-context.js'
+import { countText } from '../../words/count-text.js'
+import { asObject, type ShownKey } from './shown-key.js'
+
+interface Step {
+  at: number
+  text: string
+  kind: 'past' | 'now' | 'ahead'
+}
+
+/** The life of a key: what is known of its past, the present, and what is to come. */
+export function Timeline({ shown }: { shown: ShownKey }) {
+  const { clock, events } = useSession()
+  const now = clock.now.value
+  const uses = events.keyEvents.value.filter(({ keyId, change }) => keyId === shown.id && change === 'used')
+  const steps = [...stepsOf(shown, now), ...usesOf(uses), { at: now, text: 'Now', kind: 'now' as const }]
+  steps.sort((a, b) => a.at - b.at || (a.kind === 'now' ? 1 : -1))
+  return (
+    <ol class="timeline">
+      {steps.map(step => (
+        <li key={`${step.text} ${step.kind === 'now' ? '' : step.at}`} class={`step step-${step.kind}`}>
+          <span>{step.text}</span>
+          {step.kind !== 'now' && <MomentAndDistance at={step.at} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function stepsOf({ key, createdAt, updatedAt, expires }: ShownKey, now: number): Step[] {
+  const step = (at: number | undefined, past: string, ahead = past): Step[] =>
+    at === undefined ? [] : [{ at, text: at <= now ? past : ahead, kind: at <= now ? 'past' : 'ahead' }]
+  const { amount } = asObject(asObject(key.record).refill)
+  return [
+    ...step(createdAt, 'Created'),
+    ...(updatedAt === createdAt ? [] : step(updatedAt, 'Changed')),
+    ...step(expires, 'Expired', 'Expires'),
+    ...(key.nextChange === 'refill'
+      ? step(
+          key.nextChangeAt,
+          'Refilled',
+          `Refilled${typeof amount === 'number' ? ` with ${countText(amount, 'use')}` : ''}`,
+        )
+      : []),
+  ]
+}
+
+/** The first and the last use, and how many were between. */
+function usesOf(uses: readonly { at: number }[]): Step[] {
+  const first = uses[0]
+  const last = uses.at(-1)
+  if (first === undefined || last === undefined) return []
+  if (uses.length === 1) return [{ at: first.at, text: 'Used', kind: 'past' }]
+  return [
+    { at: first.at, text: 'First use on record', kind: 'past' },
+    { at: last.at, text: `Last use, of ${uses.length}`, kind: 'past' },
+  ]
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { SandboxEvent } from '../../../../schemas/generated/types.js'
+import { useSession } from '../../session/session-context.js'
+import type { Resource } from '../../session/use-resource.js'
+import { SourceProblem } from '../../source/console-source.js'
+import { type LoadedKeys, loadKeys, withKey, withoutKey } from './load-keys.js'
+
+const gatherMs = 120
+/** Of so many changed keys at once, each is read by itself; of more, all are. */
+const mostSingly = 10
+/** The longest time that a timer of a browser can wait. */
+const longestTimerMs = 2_000_000_000
+
+interface Held extends Partial<LoadedKeys> {
+  apiId: string | undefined
+  error?: unknown
+}
+
+/** The keys of an API, kept up to date: by what is told of them, and by the clock, which lets them expire. */
+export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
+  const session = useSession()
+  const { client, clock } = session
+  const [held, hold] = useState<Held>({ apiId })
+  const latest = useRef(held)
+  latest.current = held
+  const reload = useRef<() => void>(() => undefined)
+
+  useEffect(() => {
+    let turn = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const changed = new Set<string>()
+
+    const loadAll = async () => {
+      const mine = ++turn
+      changed.clear()
+      const isFirst = latest.current.apiId !== apiId || latest.current.keys === undefined
+      const show = (loaded: LoadedKeys) => {
+        if (mine === turn) hold({ apiId, ...loaded })
+      }
+      try {
+        // What is there already is not shortened to the first page in between.
+        show(await loadKeys(client, apiId, isFirst ? show : () => undefined))
+      } catch (error) {
+        if (mine !== turn) return
+        session.events.failed(error)
+        hold(before => ({ ...(before.apiId === apiId ? before : { apiId }), error }))
+      }
+    }
+    const loadChanged = async () => {
+      const ids = [...changed]
+      changed.clear()
+      const mine = turn
+      for (const id of ids) {
+        const key = await client.key(id).catch(asMissing)
+        if (mine !== turn) return
+        hold(before => {
+          if (before.keys === undefined || before.total === undefined) return before
+          const loaded = { keys: before.keys, total: before.total }
+          const isHere = key !== undefined && (apiId === undefined || key.apiId === apiId)
+          return { apiId, ...(isHere ? withKey(loaded, key) : withoutKey(loaded, id)) }
+        })
+      }
+    }
+    const soon = (load: () => Promise<void>) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void load().catch(loadAll), gatherMs)
+    }
+    const stop = session.listen((topic, event?: SandboxEvent) => {
+      if (topic === 'keys' && event?.type === 'key') {
+        changed.add(event.keyId)
+        soon(changed.size > mostSingly ? loadAll : loadChanged)
+      } else if (topic === 'keys' || topic === 'clock' || topic === 'everything') {
+        changed.clear()
+        soon(loadAll)
+      }
+    })
+    reload.current = () => void loadAll()
+    void loadAll()
+    return () => {
+      turn++
+      clearTimeout(timer)
+      stop()
+    }
+  }, [apiId, session])
+
+  const isOurs = held.apiId === apiId
+  const keys = isOurs ? held.keys : undefined
+  const { frozen } = clock.state.value ?? {}
+  // Read anew when the next key expires or is refilled.
+  useEffect(() => {
+    const changes = (keys ?? []).flatMap(({ nextChangeAt }) =>
+      nextChangeAt === undefined ? [] : [nextChangeAt],
+    )
+    const waitMs = changes.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY) - clock.read()
+    if (frozen || waitMs > longestTimerMs) return
+    const timer = setTimeout(() => reload.current(), Math.max(waitMs, 0) + 250)
+    return () => clearTimeout(timer)
+  }, [keys, frozen])
+
+  return {
+    value: keys === undefined ? undefined : { keys, total: held.total ?? keys.length },
+    error: isOurs ? held.error : undefined,
+    reload: () => reload.current(),
+  }
+}
+
+function asMissing(error: unknown): undefined {
+  if (error instanceof SourceProblem && error.status === 404) return undefined
+  throw error
+}

@@ -1,0 +1,36 @@
+import type { ControlledKey } from '../../../../schemas/generated/types.js'
+import type { ControlClient } from '../../session/control-client.js'
+import { loadKeys } from '../keys/load-keys.js'
+import { asObject } from '../keys/shown-key.js'
+
+/** A key that expires or is refilled, and when. */
+export interface NextChange {
+  at: number
+  name: string
+}
+
+export interface NextChanges {
+  expiry: NextChange | undefined
+  refill: NextChange | undefined
+}
+
+/** Which key expires next, and which is refilled next. */
+export async function nextChanges(client: ControlClient): Promise<NextChanges> {
+  const { keys } = await loadKeys(client, undefined, () => undefined)
+  return { expiry: firstOf(keys, 'expiry'), refill: firstOf(keys, 'refill') }
+}
+
+function firstOf(keys: readonly ControlledKey[], what: ControlledKey['nextChange']): NextChange | undefined {
+  let first: NextChange | undefined
+  for (const { nextChange, nextChangeAt, record, id } of keys) {
+    if (nextChange !== what || nextChangeAt === undefined) continue
+    if (first !== undefined && first.at <= nextChangeAt) continue
+    first = { at: nextChangeAt, name: nameOf(record) ?? id }
+  }
+  return first
+}
+
+function nameOf(record: object): string | undefined {
+  const { name } = asObject(record)
+  return typeof name === 'string' ? name : undefined
+}

@@ -1,0 +1,28 @@
+const units: readonly [name: string, ms: number][] = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+]
+
+/** A length of time in its two largest units, without a sign: `3 d 4 h`, `59 s`, `under a second`. */
+export function lengthOfTime(ms: number): string {
+  const length = Math.abs(ms)
+  if (length < 1000) return 'under a second'
+  const first = units.findIndex(([, unit]) => length >= unit)
+  const [name = 's', unit = 1000] = units[first] ?? []
+  const [nextName, nextUnit = 1] = units[first + 1] ?? []
+  const count = Math.floor(length / unit)
+  const rest = Math.floor((length - count * unit) / nextUnit)
+  // Who waits for months does not ask for hours.
+  if (rest === 0 || nextName === undefined || (name === 'd' && count >= 30)) return `${count} ${name}`
+  return `${count} ${name} ${rest} ${nextName}`
+}
+
+/** Where a moment is from now: `in 3 d`, `4 h ago`, `now`. */
+export function fromNow(moment: number, now: number): string {
+  const ahead = moment - now
+  if (Math.abs(ahead) < 1000) return 'now'
+  const length = lengthOfTime(ahead)
+  return ahead > 0 ? `in ${length}` : `${length} ago`
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { controlPath } from '../control/address.js'
+import type { RequestMessage, ResponseMessage } from '../service/message.js'
+import { splitUrl } from '../service/requests/split-url.js'
+
+/** Where the console is: a page on the control API. */
+export const consolePath = `${controlPath}/console`
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  'index.html': 'text/html; charset=utf-8',
+  'console.js': 'text/javascript; charset=utf-8',
+  'icon.svg': 'image/svg+xml',
+}
+
+/** Nothing from another origin, no script or style but those of the files, and no text that becomes markup. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
+
+const headers = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': policy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+
+const notBuilt = `The console has not been built.
+
+In a clone of keymock, "npm start" and "npm run build" build it.
+Everything that it does is in the control API as well: ${controlPath}/openapi.json
+`
+
+export function isConsolePath(path: string): boolean {
+  return path === consolePath || path.startsWith(`${consolePath}/`)
+}
+
+/** Whether somebody has typed the address of the server into a browser. */
+export function isVisit({ method, headers: { accept = '' } }: RequestMessage, path: string): boolean {
+  return path === '/' && (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
+}
+
+/** Leads to the console, for one sandbox. */
+export function toConsole(sandboxName?: string): ResponseMessage {
+  const fragment = sandboxName === undefined ? '' : `#/keys?sandbox=${encodeURIComponent(sandboxName)}`
+  return {
+    status: 303,
+    headers: { Location: `${consolePath}/${fragment}`, Vary: 'Accept', 'Cache-Control': 'no-store' },
+    body: '',
+  }
+}
+
+/** Answers with a file of the console. They hold no secret: whoever can reach the server may have them. */
+export async function consoleFile({ method, url }: RequestMessage): Promise<ResponseMessage> {
+  const { path } = splitUrl(url)
+  if (path === consolePath) return toConsole()
+  if (method !== 'GET' && method !== 'HEAD') {
+    return { ...text(405, 'It takes GET.\n'), headers: { ...plain, Allow: 'GET, HEAD' } }
+  }
+  const name = path.slice(consolePath.length + 1) || 'index.html'
+  const mediaType = Object.hasOwn(mediaTypes, name) ? mediaTypes[name] : undefined
+  if (mediaType === undefined) return text(404, 'The console has no such file.\n')
+  const folder = builtFolder()
+  if (folder === undefined) return text(503, notBuilt)
+  const body = await readFile(new URL(name, folder), 'utf8')
+  return {
+    status: 200,
+    headers: { 'Content-Type': mediaType, ...headers },
+    body: method === 'HEAD' ? '' : body,
+  }
+}
+
+/** Beside what was built; or, for the sources, where the build puts it. */
+function builtFolder(): URL | undefined {
+  return ['./console/', '../console/', '../../dist/console/']
+    .map(folder => new URL(folder, import.meta.url))
+    .find(folder => existsSync(new URL('console.js', folder)))
+}
+
+const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+
+function text(status: number, body: string): ResponseMessage {
+  return { status, headers: { ...plain }, body }
+}
