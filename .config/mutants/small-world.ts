@@ -23,8 +23,8 @@ export const smallWorld: Fixture = {
     },
   ],
   keys: [
-    { apiId: 'api_own', name: 'Ada', externalId: 'user_ada', createdAt: '-300h', roles: ['admin'] },
-    { apiId: 'api_own', name: 'Nobody', createdAt: '-200h', permissions: ['read'] },
+    { apiId: 'api_own', name: 'Ada', externalId: 'user_ada', createdAt: '-300h', roles: ['admin', 'guest'] },
+    { apiId: 'api_own', name: 'Nobody', createdAt: '-200h', permissions: ['read', 'write'] },
     { apiId: 'api_other', name: 'Elsewhere', externalId: 'user_ada', createdAt: '-100h' },
     ...Array.from({ length: bulk }, (_, index) => ({
       apiId: 'api_bulk',

@@ -15,13 +15,13 @@ export const creationClauses: readonly Clause[] = [
   {
     section: '4.2',
     states: 'prefix is put in front of the key, with an underscore (rule 1)',
-    requirements: ['PFX-01', 'PFX-02'],
+    requirements: ['PFX-01', 'PFX-02', 'MOD-27'],
   },
   { section: '4.2', states: 'name is the name of the key', requirements: ['CRE-12', 'RTP-01'] },
   {
     section: '4.2',
     states: 'byteLength is the number of random bytes, and sets entropy and length',
-    requirements: ['BYT-02', 'BYT-03', 'BYT-04', 'BYT-08', 'BYT-09'],
+    requirements: ['BYT-02', 'BYT-03', 'BYT-04', 'BYT-08', 'BYT-09', 'MOD-28'],
   },
   { section: '4.2', states: 'without byteLength 16 bytes are used (rule 2)', requirements: ['BYT-01'] },
   { section: '4.2', states: 'ownerId is deprecated', requirements: ['CRE-14', 'RTP-08'] },

@@ -11,7 +11,7 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'apiId names the API whose keys are listed',
-    requirements: ['API-01', 'API-02', 'REC-06', 'MOD-16'],
+    requirements: ['API-01', 'API-02', 'REC-06', 'MOD-16', 'MOD-25'],
   },
   {
     section: '4.1',
@@ -32,8 +32,8 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    states: 'decrypt returns none when it is absent or false',
-    requirements: ['SEC-01', 'SEC-02', 'DEC-03'],
+    states: 'decrypt returns none when it is absent, null or false',
+    requirements: ['SEC-01', 'SEC-02', 'DEC-03', 'MOD-26'],
   },
   {
     section: '4.1',

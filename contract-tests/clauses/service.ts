@@ -53,12 +53,12 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '5',
     states: 'every request carries the token as a bearer token in Authorization',
-    requirements: ['AUT-04', 'AUT-05', 'AUT-06', 'AUT-09', 'AUT-10', 'AUT-11', 'LST-08'],
+    requirements: ['AUT-04', 'AUT-05', 'AUT-06', 'AUT-09', 'AUT-10', 'AUT-11', 'AUT-13', 'LST-08'],
   },
   {
     section: '5',
     states: 'the header is required on both operations',
-    requirements: ['AUT-01', 'AUT-02', 'AUT-03', 'AUT-07', 'AUT-08'],
+    requirements: ['AUT-01', 'AUT-02', 'AUT-03', 'AUT-07', 'AUT-08', 'AUT-12'],
   },
   { section: '5', states: 'the token is a secret of the caller', requirements: ['SEC-04'] },
   { section: '5', leavesOpen: 'how a token is obtained', reason: 'no operation gives one' },

@@ -15,8 +15,9 @@ export const awkwardMeta = {
   number: '1',
 } as const
 
-/** Outer spaces, capitals, other alphabets, letters that normal forms would change, and what escaping would. */
-export const awkwardName = (runId: string) => `  Keymock ${runId} Имя Élan ﬁn ½ 鍵 🔑 1+1%20 <b>"&'  `
+/** Outer and double spaces, capitals, other alphabets, letters that normal forms would change, what escaping would, and lists. */
+export const awkwardName = (runId: string) =>
+  `  Keymock ${runId} Имя Élan E\u0301  ﬁn ½ İ straße 鍵 🔑 1+1%20 <b>"&' a,b;c|d_e\\  `
 
 /** Other metadata that is read as something else, or not at all, by one kind of store or another. */
 export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [
@@ -46,6 +47,7 @@ export const metaClasses: readonly { name: string; meta: object; open?: boolean 
     },
   },
   { name: 'one member', meta: { UPPER: ['x'] } },
+  { name: 'empty', meta: {} },
   // Made from text: in an object literal __proto__ would set the prototype.
   { name: '__proto__', meta: JSON.parse('{"__proto__":{"admin":true},"constructor":1}'), open: true },
 ]

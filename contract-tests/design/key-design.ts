@@ -3,7 +3,8 @@ import { seededRandom } from '../engine/random.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { type FixtureName, fixtureNames, recipeOf } from '../keys/key-recipes.js'
 import { coverPairs, type Factors, type Row } from './cover-pairs.js'
-import { type Field, fields, type ValueClass, valueClasses } from './value-classes.js'
+import type { ValueClass } from './value-class.js'
+import { type Field, fields, valueClasses } from './value-classes.js'
 
 /** One create to try. */
 export interface CreateToTry {
@@ -30,8 +31,7 @@ const absent = 'absent'
  */
 export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
   const classes = availableClasses(run)
-  // Of two users for one key it is not shown which one counts.
-  const free = fields.filter(field => !['apiId', 'externalId', 'ownerId'].includes(field))
+  const free = fields.filter(field => !['apiId', 'externalId'].includes(field))
   const factors: Factors = Object.fromEntries(
     free.map(field => [field, [absent, ...levelsOf(classes[field] ?? [], thorough)]]),
   )
@@ -60,18 +60,21 @@ export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
       expires: run.expires,
     }
     const design = chosen.get(source)
-    const bodies = (isOpen: boolean) =>
+    const bodies = (mayTake: MayTake) =>
       [own(run, now)].flat().map(pinned => {
-        const body: CreateKeyRequest = { ...common, ...design?.(row, isOpen), ...pinned }
+        const body: CreateKeyRequest = { ...common, ...design?.(row, mayTake), ...pinned }
         for (const field of fields)
           if (body[field] === undefined || without.includes(field)) delete body[field]
         return body
       })
-    const full = bodies(true)
-    const plain = bodies(false)
-    const isDifferent = JSON.stringify(full) !== JSON.stringify(plain)
+    const plain = bodies(() => false)
+    const known = new Set(plain.map(body => JSON.stringify(body)))
+    const fuller = [bodies(() => true), bodies(field => field !== 'ownerId')].flat().filter(body => {
+      const text = JSON.stringify(body)
+      return !known.has(text) && known.add(text)
+    })
     return [
-      ...(isDifferent ? full.map(body => ({ body, open: true })) : []),
+      ...fuller.map(body => ({ body, open: true })),
       ...plain.map(body => ({ body, open: mayBeRefused })),
     ]
   }
@@ -103,17 +106,27 @@ function availableClasses({ offers, met }: RunFacts): Readonly<Record<string, re
   )
 }
 
-/** What a recipe fixes is taken for the extreme value of its field, unless it is the typical one. */
+/**
+ * What a recipe fixes is taken for the extreme value of its field, unless it is the typical one. Keys that are created
+ * side by side have a value in every field, each another than the one beside it: whatever goes over shows.
+ */
 function fixedLevels(name: FixtureName, run: RunFacts, factors: Factors): Row {
-  const { fields: own = () => ({}), without = [] } = recipeOf(name)
+  const { fields: own = () => ({}), without = [], sideBySide = false } = recipeOf(name)
+  const place = besides.indexOf(name)
+  const filled = Object.entries(sideBySide ? factors : {}).flatMap(([field, [, ...levels]]) => {
+    const level = levels[place % levels.length]
+    return level === undefined ? [] : [[field, level]]
+  })
   const [pinned = {}] = [own(run, 0)].flat()
   const given = Object.entries(pinned).flatMap(([field, value]) => {
     const classes = valueClasses[field] ?? []
-    const isTypical = classes.some(one => one.level === 'typical' && one.value(run, 0) === value)
+    const isNear = field === 'expires'
+    const isTypical = isNear || classes.some(one => one.level === 'typical' && one.value(run, 0) === value)
     const level = isTypical ? factors[field]?.[1] : factors[field]?.at(-1)
     return level === undefined ? [] : [[field, level]]
   })
   return Object.fromEntries([
+    ...filled,
     ...given,
     ...without.filter(field => field in factors).map(field => [field, absent]),
   ])
@@ -126,7 +139,14 @@ function endsByItself({ expires, enabled }: Row): boolean {
   return !lasts || isDisabled
 }
 
-type Values = (row: number, withOpen: boolean) => Partial<CreateKeyRequest>
+const besides: readonly FixtureName[] = fixtureNames.filter(name => {
+  const { sideBySide, twinOf } = recipeOf(name)
+  return sideBySide && twinOf === undefined
+})
+
+/** Whether a value that may be refused is to be there. */
+type MayTake = (field: string) => boolean
+type Values = (row: number, mayTake: MayTake) => Partial<CreateKeyRequest>
 
 /** Gives each level a class. The classes of one level go round, beginning where the seed says. */
 function chosenClasses(
@@ -144,13 +164,14 @@ function chosenClasses(
         const own = (classes[field] ?? []).filter(
           one => (one.level === level || one.name === level) && (isDisabled || one.name !== 'beyond 2038'),
         )
-        const turn = used[field] ?? Math.abs(run.randomSeed) % 97
-        used[field] = turn + 1
+        const series = `${field} ${level}`
+        const turn = used[series] ?? Math.abs(run.randomSeed) % 97
+        used[series] = turn + 1
         const one = own[turn % own.length]
         return one === undefined ? [] : [[field, one] as const]
       })
       // What a recipe leaves out of the common fields, the design may leave out as well.
-      const values: Values = (number, withOpen) => ({
+      const values: Values = (number, mayTake) => ({
         ...Object.fromEntries(
           Object.keys(row)
             .filter(field => row[field] === absent)
@@ -158,7 +179,7 @@ function chosenClasses(
         ),
         ...Object.fromEntries(
           chosen
-            .filter(([field, one]) => !one.open || (withOpen && !run.refused.has(field)))
+            .filter(([field, one]) => !one.open || (mayTake(field) && !run.refused.has(field)))
             .map(([field, one]) => [field, one.value(run, number)]),
         ),
       })

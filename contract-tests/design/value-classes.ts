@@ -2,19 +2,9 @@ import createKeyRequest from '../../schemas/create-key-request.schema.json' with
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { awkwardName, metaClasses } from './awkward-values.js'
+import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
 
 export type Field = keyof CreateKeyRequest
-
-/** One kind of value that a field may have. */
-export interface ValueClass {
-  name: string
-  /** Whether it is one of the many ordinary values, or one at an edge. */
-  level: 'typical' | 'extreme'
-  /** Values differ from row to row where the class has more than one. */
-  value(run: RunFacts, row: number): unknown
-  /** Whether a target may refuse it, because the specification does not say which values are accepted. */
-  open?: boolean
-}
 
 /** The part of JSON Schema that the fields of a create use. */
 interface FieldSchema {
@@ -24,20 +14,6 @@ interface FieldSchema {
   maxLength?: number
   $ref?: string
 }
-
-const typical = (value: ValueClass['value'], open = false): ValueClass => ({
-  name: 'typical',
-  level: 'typical',
-  value,
-  open,
-})
-
-const extreme = (name: string, value: unknown, open = false): ValueClass => ({
-  name,
-  level: 'extreme',
-  value: typeof value === 'function' ? (value as ValueClass['value']) : () => value,
-  open,
-})
 
 const year2050 = Date.UTC(2050, 5, 1, 0, 0, 0, 7)
 
@@ -56,14 +32,14 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   name: [
     typical((run, row) => `keymock contract ${run.runId} ${row}`),
     extreme('awkward', (run: RunFacts) => awkwardName(run.runId)),
-    extreme('digits', '0071'),
-    extreme('like a number', '1e3'),
-    extreme('like true', 'true'),
-    extreme('like null', 'null'),
-    extreme('an address', (_: RunFacts, row: number) => `Ann+${row}@Example.test`),
-    extreme('decomposed accents', 'E\u0301lan A\u030A'),
+    ordinary('digits', '0071'),
+    ordinary('like true', 'true'),
+    ordinary('like null', 'null'),
+    ordinary('an address', (_: RunFacts, row: number) => `Ann+${row}@Example.test`),
+    extreme('one character', 'x'),
+    extreme('like a user', (run: RunFacts) => run.users.main),
     extreme('long', (_: RunFacts, row: number) => `${row} ${'long name '.repeat(12)}`),
-    extreme('lists in text', 'a,b;c|d'),
+    extreme('lines', 'first\n\tsecond\r\nthird', true),
   ],
   byteLength: [
     typical((_, row) => 20 + row),
@@ -71,10 +47,12 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('maximum', 255),
     extreme('a power of two', 64),
   ],
+  // Beside an externalId it may be refused: of two users for one key it is not shown that there may be both.
   ownerId: [
-    typical((run, row) => `${run.users.owner}-${row}`),
-    extreme('digits', (_: RunFacts, row: number) => `00${row}`),
-    extreme('capitals', (run: RunFacts) => run.users.owner.toUpperCase()),
+    typical((run, row) => `${run.users.owner}-${row}`, true),
+    extreme('digits', (_: RunFacts, row: number) => `00${row}`, true),
+    extreme('awkward', (run: RunFacts) => ` ${run.users.owner.toUpperCase()} a+b@É E\u0301_ `, true),
+    extreme('long', (run: RunFacts, row: number) => `${run.users.owner}-${row}-${'o'.repeat(100)}`, true),
   ],
   externalId: [
     typical(run => run.users.main),
@@ -92,7 +70,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     ].map(user => extreme(user, (run: RunFacts) => run.users[user as 'longer'])),
   ],
   meta: [
-    typical((_, row) => ({ plan: `plan-${row}`, seats: row + 3 })),
+    typical((run, row) => ({ plan: `plan-${row}`, seats: row + 3, externalId: run.users.longer })),
     ...metaClasses.map(one => extreme(one.name, one.meta, one.open)),
   ],
   roles: [
@@ -121,7 +99,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   remaining: [
     typical((_, row) => 100 + row),
     extreme('one', 1),
-    extreme('ten', 10),
+    ordinary('ten', 10),
     extreme('beyond 16 bits', 70_001),
     extreme('beyond 32 bits', 2 ** 32 + 5, true),
     extreme('beyond 53 bits', 2 ** 53 - 1, true),
@@ -145,6 +123,14 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
         interval: intervalOf(offers.refillIntervals, 0),
         amount: 70_001 + row,
         refillDay: 1 + (row % 28),
+      }),
+      true,
+    ),
+    extreme(
+      'beyond 31 bits',
+      ({ offers }: RunFacts, row: number) => ({
+        interval: intervalOf(offers.refillIntervals, row),
+        amount: 2 ** 31 + 1 + row,
       }),
       true,
     ),
@@ -176,6 +162,15 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       }),
       true,
     ),
+    extreme(
+      'beyond 31 bits',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers.ratelimitTypes, row),
+        limit: 2 ** 31 + 1 + row,
+        duration: 1000 * (row + 1),
+      }),
+      true,
+    ),
   ],
   enabled: [typical(() => true), extreme('false', false)],
   recoverable: [typical(() => false), extreme('true', true, true)],
@@ -183,6 +178,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     typical((_, row) => `live-${row}`),
     extreme('as long as may be', 'e'.repeat(256)),
     extreme('digits', '001'),
+    extreme('one character', 'e'),
   ],
 }
 

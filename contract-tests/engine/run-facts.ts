@@ -82,7 +82,7 @@ export function usersOf(runId: string): Users {
     at: `${runId}@one.test`,
     atTwin: `${runId}@two.test`,
     comma: `${main},${main}b`,
-    odd: `keymock-${runId}|it's+50%25 & more/ü?=#`,
+    odd: `keymock-${runId}|it's+50%25 & more/ü?=#_${'long'.repeat(25)}`,
     owner: `keymock-${runId}-owner`,
     refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,

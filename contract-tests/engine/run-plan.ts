@@ -64,6 +64,11 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   }
   const observe = async (observation: Observation, done: number) => {
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
+    if (context.requestsLeft() < (observation.requests ?? 1) + requestsKept) {
+      const budget = 'the budget of requests (maxRequests) is nearly used up'
+      warnings.push(`${observation.id} was not observed: ${budget}`)
+      return
+    }
     const { seen, warning } = await observed(observation, context)
     observations.push(...seen)
     if (warning !== undefined) warnings.push(warning)
@@ -97,6 +102,9 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     ending,
   }
 }
+
+/** What the last checks may need to look again. */
+const requestsKept = 20
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
   try {

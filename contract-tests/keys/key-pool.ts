@@ -9,7 +9,7 @@ import { isSuccess } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
-import { nameOfRefused, type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
+import { nameOfRefused, type RefusedCreateName, refusedCreateOf, userOfRefused } from './refused-creates.js'
 
 /** A key of the shared pool, as its create answered. */
 export interface KeyFixture {
@@ -96,12 +96,18 @@ export function createKeyPool({
   async function create(name: FixtureName, triesLeft = 2): Promise<Created> {
     const createdAfter = time.now()
     let last: Created | undefined
+    const refused: CreateKeyRequest[] = []
     for (const { body, open } of design.bodiesOf(name, clock.latest(createdAfter))) {
       const { sideBySide } = recipeOf(name)
       const exchange = await client.create(body, { purpose: open ? 'probe' : 'lawful', sideBySide })
       last = { body, exchange, createdAfter, createdBefore: time.now() }
       const { status, json } = exchange.response
-      if (status < 200 || status > 299) continue
+      if (status < 200 || status > 299) {
+        refused.push(body)
+        continue
+      }
+      const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])
+      for (const field of decisive) run.refused.add(field)
       if (isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string') {
         fixtures.push({ name, keyId: json.keyId, key: json.key, ...last })
       }
@@ -129,7 +135,10 @@ export function createKeyPool({
 
   async function readRecord(fixture: KeyFixture): Promise<ListedRecord | undefined> {
     const { apiId, externalId, ownerId } = fixture.body
-    const query = { apiId, externalId, ownerId, limit: 100, revalidateKeysCache: true }
+    // What ownerId does beside externalId is not shown. Other checks read the keys of a user with the same query.
+    const user = externalId === undefined ? { ownerId } : { externalId }
+    const api = apiId === run.apiId ? {} : { apiId }
+    const query = { ...api, ...user, limit: 100, revalidateKeysCache: true }
     const { records } = await reader.walk(query, pagesOfOneUser)
     return records.find(({ record }) => record.id === fixture.keyId)
   }
@@ -143,9 +152,9 @@ export function createKeyPool({
       throw new Unobtainable(name, exchange, recipeOf(name).mayBeRefused ?? false)
     },
     async refusal(name) {
-      const { body, authorization, user } = refusedCreateOf(name)
+      const { body, authorization } = refusedCreateOf(name)
       const exchange = await remembered(refusals, name, () => {
-        const common = { externalId: run.users.refused(user), expires: run.expires }
+        const common = { externalId: userOfRefused(name, run), expires: run.expires }
         return client.create(
           {
             apiId: run.apiId,
@@ -162,6 +171,14 @@ export function createKeyPool({
     tried: () => answered,
     created: () => fixtures,
   }
+}
+
+/** The field that one body has and another has not, where all else is alike. */
+function onlyFieldIn(fuller: CreateKeyRequest, body: CreateKeyRequest): string | undefined {
+  const names = Object.keys(fuller).filter(name => !Object.hasOwn(body, name))
+  const [name] = names
+  if (names.length !== 1 || name === undefined) return undefined
+  return JSON.stringify({ ...fuller, [name]: undefined }) === JSON.stringify(body) ? name : undefined
 }
 
 function remembered<K, V>(memory: Map<K, Promise<V>>, name: K, make: () => Promise<V>): Promise<V> {

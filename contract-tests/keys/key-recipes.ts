@@ -17,7 +17,7 @@ export interface Recipe {
   /** Made only when a check asks for it, not with the others before the first check. */
   readonly onDemand?: boolean
   /** The key whose request it repeats, letter for letter. */
-  readonly twinOf?: 'plain' | 'prefix-16'
+  readonly twinOf?: 'plain' | 'prefix-16' | 'remaining'
   /** Created at the same time as the others of its kind. */
   readonly sideBySide?: boolean
 }
@@ -34,8 +34,11 @@ const sixteenBytes = ['prefix', 'byteLength'] as const
 
 export const recipes = {
   // First, because its createdAt shows the target's clock, by which the others expire.
-  'bare-disabled': { fields: () => ({ enabled: false }), without: ['name', 'expires'], bare: true },
-  plain: { bare: true },
+  'bare-disabled': {
+    fields: run => ({ enabled: false, externalId: run.users.digits }),
+    without: ['name', 'expires'],
+    bare: true,
+  },
   // Before those whose design asks for the same.
   refill: {
     fields: ({ offers, users }) =>
@@ -59,6 +62,7 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
+  plain: { bare: true },
   named: { fields: run => ({ name: awkwardName(run.runId) }), without: sixteenBytes },
   'bytes-16': { fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }), without: ['prefix'] },
   'prefix-1': { fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }) },
@@ -73,6 +77,8 @@ export const recipes = {
     fields: () => ({ remaining: 7, enabled: true, recoverable: false }),
     without: [...sixteenBytes, 'refill'],
   },
+  // Straight after it: whoever remembers the request before would take one for the other.
+  again: { twinOf: 'remaining' },
   // Two in one: neither takes anything from the other.
   'odd-user': { fields: run => ({ roles: [], permissions: [], externalId: run.users.odd }) },
   // Between them the bare ones leave out every optional field, and none leaves a key that keeps working.
@@ -104,7 +110,11 @@ export const recipes = {
   },
   'prefix-16': { fields: () => ({ prefix: prefixes.longest }), sideBySide: true },
   twin: { twinOf: 'prefix-16', sideBySide: true },
-  'short-lived': { fields: (_, now) => ({ expires: now + shortLifeMs }), needs: ['wait'], bare: true },
+  'short-lived': {
+    fields: (_, now) => ({ expires: now + shortLifeMs }),
+    without: ['enabled'],
+    needs: ['wait'],
+  },
   'remaining-0': { fields: () => ({ remaining: 0 }), mayBeRefused: true, bare: true },
   late: { twinOf: 'plain', bare: true, onDemand: true },
 } as const satisfies Record<string, Recipe>

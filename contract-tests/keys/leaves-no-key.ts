@@ -1,13 +1,13 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Reader, Walk } from '../traffic/reader.js'
-import { nameOfRefused, type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
+import { nameOfRefused, type RefusedCreateName, userOfRefused } from './refused-creates.js'
 
 /** Whether a create that had to be refused left a key: nobody else has the externalId that it was sent with. */
 export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {
   const { pool, reader, run } = context
   const refusal = await pool.refusal(name)
-  const externalId = run.users.refused(refusedCreateOf(name).user)
+  const externalId = userOfRefused(name, run)
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined) return notExercised('an externalId that nobody has is refused, which it may be')
   const { records, pages } = walk

@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
-import { seenRecords } from '../records/seen-records.js'
+import { listedIn, seenRecords, successfulLists } from '../records/seen-records.js'
 import { belongs, expectedIn, requestsById, uncertainRequests } from './expected-keys.js'
 import { type SeenWalk, walksIn } from './walks.js'
 
@@ -122,19 +122,22 @@ export function repeatsNoKey({ history }: CheckContext): Outcome {
 /** Without a limit, a page holds 100 keys at most. */
 export function staysWithinLimit({ history }: CheckContext): Outcome {
   return allOf(
-    walksIn(history).flatMap(({ pages, parameters }) => {
-      const limit = Number(parameters.limit ?? 100)
-      if (!Number.isInteger(limit) || limit < 1 || limit > 100) return []
-      return pages.map(({ records, exchange }) =>
-        records.length <= limit
-          ? met
-          : failed({
+    successfulLists(history).flatMap(exchange => {
+      const limits = exchange.request.query.filter(([name]) => name === 'limit').map(([, value]) => value)
+      const [limit = '100'] = limits
+      // What one that comes twice means, or one that is no plain number, is not shown.
+      if (limits.length > 1 || !/^[1-9]\d?$|^100$/.test(limit)) return []
+      const keys = listedIn(exchange).length
+      return keys <= Number(limit)
+        ? [met]
+        : [
+            failed({
               place: { instanceLocation: '/keys' },
               expected: `at most ${limit} keys`,
-              received: `${records.length}`,
+              received: `${keys}`,
               exchanges: [exchange],
             }),
-      )
+          ]
     }),
     'no listing was read',
   )

@@ -29,11 +29,7 @@ export const filterRequirements = inGroup('filter', [
       const { pool, run } = context
       const outcomes: Outcome[] = []
       for (const externalId of usersIn(pool, run.apiId)) {
-        // One page holds all keys of every other user.
-        const query = { externalId, limit: 100, revalidateKeysCache: true }
-        const isMain = externalId === run.users.main
-        const page = isMain ? await pageOf(context, externalId) : await context.reader.page(query)
-        outcomes.push(hasNoOther(page, externalId))
+        outcomes.push(hasNoOther(await pageOf(context, externalId), externalId))
       }
       return allOf(outcomes)
     },
@@ -133,6 +129,7 @@ function isEmpty({ records, exchange }: Page): Outcome {
   })
 }
 
+/** What the other checks read of this user as well. */
 async function pageOf({ reader }: CheckContext, externalId: string): Promise<Page> {
   const walk = await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 12)
   const [first] = walk.pages

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf } from '../engine/outcome.js'
+import { allOf, type Outcome } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
@@ -12,18 +12,18 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'refuse to create a key with a role that does not exist',
-    refused: ['missing-role'],
+    refused: ['missing-role', 'missing-role-again'],
     requests: 0,
-    check: async ({ pool }) => isRefused(await pool.refusal('missing-role')),
+    check: context => areRefused(context, ['missing-role', 'missing-role-again']),
   },
   {
     id: 'ROL-02',
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'refuse to create a key with a permission that does not exist',
-    refused: ['missing-permission'],
+    refused: ['missing-permission', 'missing-permission-again'],
     requests: 0,
-    check: async ({ pool }) => isRefused(await pool.refusal('missing-permission')),
+    check: context => areRefused(context, ['missing-permission', 'missing-permission-again']),
   },
   {
     id: 'ROL-03',
@@ -114,6 +114,12 @@ export const roleRequirements = inGroup('roles', [
       ]),
   },
 ])
+
+async function areRefused({ pool }: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const name of names) outcomes.push(isRefused(await pool.refusal(name)))
+  return allOf(outcomes)
+}
 
 async function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]) {
   const outcomes = []

@@ -63,7 +63,8 @@ export function createReader(client: Client): Reader {
   return {
     page,
     walk(query, maxPages) {
-      const name = JSON.stringify([query, maxPages])
+      const given = Object.entries(query).filter(([, value]) => value !== undefined)
+      const name = JSON.stringify([given.sort(), maxPages])
       const known = walks.get(name)
       if (known) return known
       const made = walk(query, maxPages)

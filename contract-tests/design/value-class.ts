@@ -1,0 +1,34 @@
+import type { RunFacts } from '../engine/run-facts.js'
+
+/** One kind of value that a field may have. */
+export interface ValueClass {
+  name: string
+  /** Whether it is one of the many ordinary values, or one at an edge. */
+  level: 'typical' | 'extreme'
+  /** Values differ from row to row where the class has more than one. */
+  value(run: RunFacts, row: number): unknown
+  /** Whether a target may refuse it, because the specification does not say which values are accepted. */
+  open?: boolean
+}
+
+/** The ordinary values of a field. */
+export const typical = (value: ValueClass['value'], open = false): ValueClass => ({
+  name: 'typical',
+  level: 'typical',
+  value,
+  open,
+})
+
+/** A value at an edge. */
+export const extreme = (name: string, value: unknown, open = false): ValueClass => ({
+  name,
+  level: 'extreme',
+  value: typeof value === 'function' ? (value as ValueClass['value']) : () => value,
+  open,
+})
+
+/** One of the ordinary values, which some take for something else. */
+export const ordinary = (name: string, value: unknown): ValueClass => ({
+  ...extreme(name, value),
+  level: 'typical',
+})

@@ -1,0 +1,43 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { isSuccess } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+
+/**
+ * Which permissions decrypt needs is not shown, so a token may lack them. One that may decrypt the keys of an API once may do so
+ * whatever else it asks for.
+ */
+export function decryptsElsewhere({ history, pool, run }: CheckContext): Outcome {
+  const users = new Set(pool.created().map(({ body }) => body.externalId))
+  const asked = history.flatMap(exchange => {
+    const { response, request, operation, purpose } = exchange
+    const given = Object.fromEntries(request.query)
+    const isPlain = given.cursor === undefined && given.ownerId === undefined
+    const isMeant =
+      operation === 'listKeys' &&
+      purpose !== 'refusal' &&
+      given.decrypt === 'true' &&
+      given.apiId === run.apiId &&
+      isLimit(given.limit) &&
+      (given.externalId === undefined || users.has(given.externalId))
+    return response && isMeant && isPlain ? [{ ...exchange, response }] : []
+  })
+  const accepted = asked.find(isSuccess)
+  const refused = asked.find(isRefusal)
+  if (accepted === undefined) return notExercised('decrypt is refused, which it may be')
+  if (refused === undefined) return met
+  return failed({
+    place: 'status',
+    expected: '200, as for another listing with decrypt',
+    received: `${refused.response.status}`,
+    exchanges: [accepted, refused],
+  })
+}
+
+function isLimit(limit: string | undefined): boolean {
+  return limit === undefined || (/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100)
+}
+
+function isRefusal({ response: { status } }: AnsweredExchange): boolean {
+  return status >= 400 && status < 500 && status !== 429
+}

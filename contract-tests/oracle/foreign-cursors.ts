@@ -1,0 +1,70 @@
+import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { isObject } from '../records/is-object.js'
+import { isSuccess } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import { pageOf } from '../traffic/reader.js'
+import { belongs, requestsById } from './expected-keys.js'
+
+/**
+ * Whether a cursor may be used with other parameters than those that it was given for is not shown. Where it is
+ * accepted, the parameters of the request still hold: its API, its user, its limit.
+ */
+export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const query of foreignUses(context)) {
+    const exchange = await context.client.list(query, { purpose: 'probe' })
+    if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
+  }
+  return allOf(outcomes, 'a cursor is refused with other parameters, which it may be')
+}
+
+type Given = Readonly<Record<string, string>>
+
+/** The cursor of a listing with all its parameters but one. */
+function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
+  const { users, offers, apiId } = run
+  const ofAll = cursorFrom(history, given => given.apiId === apiId && given.externalId === undefined)
+  const isOfMain = (given: Given) => given.externalId === users.main && given.apiId === apiId
+  const ofMain = cursorFrom(history, given => isOfMain(given) && Number(given.limit) > 1)
+  const other = pool.created().find(({ body }) => body.externalId && body.externalId !== users.main)
+  const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId }]
+  return [
+    ...(ofAll ? [...second, { externalId: users.main }].map(changed => ({ ...ofAll, ...changed })) : []),
+    ...(ofMain ? [...second, { limit: 1 }].map(changed => ({ ...ofMain, ...changed })) : []),
+    ...(ofMain && other ? [{ ...ofMain, externalId: other.body.externalId }] : []),
+  ]
+}
+
+/** A listing that was answered with a cursor which was used, and that cursor. */
+function cursorFrom(
+  history: CheckContext['history'],
+  isMeant: (given: Given) => boolean,
+): ListQuery | undefined {
+  const used = new Set(history.map(({ request }) => Object.fromEntries(request.query).cursor))
+  for (const { operation, request, response, purpose } of history) {
+    const given = Object.fromEntries(request.query)
+    const isFirst = operation === 'listKeys' && given.cursor === undefined && response?.status === 200
+    if (!isFirst || purpose === 'refusal' || !isMeant(given)) continue
+    const cursor = isObject(response.json) ? response.json.cursor : undefined
+    if (typeof cursor === 'string' && used.has(cursor)) return { ...given, cursor }
+  }
+  return undefined
+}
+
+function pageFits(exchange: AnsweredExchange, query: ListQuery, { history }: CheckContext): Outcome[] {
+  const { records } = pageOf(exchange)
+  const requests = requestsById(history)
+  const parameters = Object.fromEntries(exchange.request.query)
+  const most = Number(query.limit ?? 100)
+  const finding = (expected: string, received: string, pointer: string) =>
+    failed({ place: { instanceLocation: pointer }, expected, received, exchanges: [exchange] })
+  if (records.length > most) return [finding(`at most ${most} keys`, `${records.length}`, '/keys')]
+  return records.map(({ record, pointer }) => {
+    const request = requests.get(String(record.id))
+    if (request === undefined) return notExercised('no key of the run was listed')
+    return belongs(request, parameters) === false
+      ? finding('only keys that were asked for', String(record.id), pointer)
+      : met
+  })
+}
