@@ -1,8 +1,9 @@
 import { adjustableClock, baseClock } from './domain/clock.js'
+import { refuseUnknown } from './domain/wrong-argument.js'
 import { checkFixture } from './fixture/check-fixture.js'
 import { defaultFixture } from './fixture/default-fixture.js'
 import { buildKeymock, type Keymock } from './keymock.js'
-import type { KeymockOptions } from './keymock-options.js'
+import { type KeymockOptions, keymockOptionNames } from './keymock-options.js'
 import { mswHandlers } from './msw/msw-handlers.js'
 import { resolveProfile } from './profile/resolve-profile.js'
 import { checkSnapshot } from './service/controls/check-snapshot.js'
@@ -16,9 +17,10 @@ import { readBaseUrl } from './service/requests/base-url.js'
 /**
  * Creates a fake service in memory.
  *
- * @throws KeymockError `BASE_URL_INVALID`, `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
+ * @throws KeymockError `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createKeymock(options: KeymockOptions = {}): Keymock {
+  refuseUnknown(options, keymockOptionNames, 'createKeymock')
   const { fixtures, profile, clock, randomSeed, baseUrl, faults, state } = options
   return buildKeymock({
     fixture: fixtures === undefined ? defaultFixture : checkFixture(fixtures),
@@ -37,7 +39,7 @@ export function createKeymock(options: KeymockOptions = {}): Keymock {
       profile: resolveProfile,
       snapshot: checkSnapshot,
       fault: fault => checkFault(fault),
-      faults: checkFaults,
+      faults: faults => checkFaults(faults),
     },
   })
 }

@@ -2,6 +2,17 @@ import type { Fault, Fixture, Snapshot } from '../schemas/generated/types.js'
 import type { Clock, Moment } from './domain/clock.js'
 import type { ProfileName, ProfileSource } from './profile/profile-source.js'
 
+/** The name of every option, for calls that no compiler has seen. */
+export const keymockOptionNames: Record<keyof KeymockOptions, true> = {
+  fixtures: true,
+  profile: true,
+  clock: true,
+  randomSeed: true,
+  baseUrl: true,
+  faults: true,
+  state: true,
+}
+
 export interface KeymockOptions {
   /**
    * The world to start from (schemas/fixture.schema.json).

@@ -13,7 +13,7 @@ import { fingerprintOf } from './fingerprint.js'
 import { loadForOffline } from './load-for-offline.js'
 
 export interface OpenKeymockOptions
-  extends Pick<KeymockOptions, 'fixtures' | 'profile' | 'clock' | 'randomSeed' | 'baseUrl'> {
+  extends Pick<KeymockOptions, 'fixtures' | 'profile' | 'clock' | 'randomSeed' | 'baseUrl' | 'faults'> {
   /**
    * Whether the state outlives a reload and is shared by all tabs of this origin. It is begun afresh when the fixture, the
    * profile, the random seed or the version of keymock changes.
@@ -35,7 +35,7 @@ export type BrowserKeymock = Omit<Keymock, 'load'>
  * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`
  */
 export async function openKeymock(options: OpenKeymockOptions = {}): Promise<BrowserKeymock> {
-  return (await openPage(options)).keymock
+  return (await openPage(options, 'openKeymock')).keymock
 }
 
 /** A state that a hot reload carries from one module to its successor. */
@@ -54,12 +54,20 @@ export interface OpenPage {
 }
 
 /** As {@link openKeymock}, with the state of the fake before this one, if it was begun with the same fixture. */
-export async function openPage(options: OpenKeymockOptions, carried?: Carried): Promise<OpenPage> {
+export async function openPage(
+  options: OpenKeymockOptions,
+  caller: 'openKeymock' | 'startWorker',
+  carried?: Carried,
+): Promise<OpenPage> {
+  const [{ faultTools }, { checkOptions }] = await Promise.all([
+    import('../service/faults/fault-tools.js'),
+    import('./check-options.js'),
+  ])
+  checkOptions(options, caller)
   const { fixtures, persist = true, randomSeed } = options
   const baseUrl = options.baseUrl === undefined ? undefined : await lazyChecks.baseUrl(options.baseUrl)
   const profile = await lazyChecks.profile(options.profile ?? 'standard')
   const fixture = fixtures === undefined ? defaultFixture : await lazyChecks.fixture(fixtures)
-  const { faultTools } = await import('../service/faults/fault-tools.js')
   const fingerprint = fingerprintOf(options, profile)
   let engine: SharedEngine | undefined
   const clock = adjustableClock(baseClock(options.clock), () => engine?.clockMoved())
@@ -84,6 +92,7 @@ export async function openPage(options: OpenKeymockOptions, carried?: Carried): 
     checks: lazyChecks,
     keyControls: lazyKeyControls,
     ...faultTools,
+    faults: options.faults && (await lazyChecks.faults(options.faults)),
     journals: journalsWithin(),
     ...(engine !== undefined && { openStore: engine.openStore, refresh: () => engine.refresh() }),
   })

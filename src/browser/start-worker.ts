@@ -58,7 +58,7 @@ const page = globalThis as { [place]?: Running }
  */
 export async function startWorker(options: StartWorkerOptions = {}): Promise<RunningKeymock> {
   if (!globalThis.isSecureContext) throw (await import('./worker-problem.js')).insecureContext()
-  const open = await openPage(options, await page[place]?.open.carry())
+  const open = await openPage(options, 'startWorker', await page[place]?.open.carry())
   const { keymock } = open
   if (!options.quiet) keymock.observe(tell)
   const handlers = [...(options.handlers ?? []), ...keymock.handlers]

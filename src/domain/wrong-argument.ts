@@ -20,11 +20,17 @@ export function oneOf(name: unknown, known: readonly string[], where: string): v
 }
 
 /**
- * @param known Every member that there is.
+ * Refuses options that are none: what is misspelt would otherwise do nothing.
+ *
+ * @param table Every option that there is.
  * @throws KeymockError `OPTION_UNKNOWN` that names the first that is none of them.
  */
-export function refuseUnknown(options: unknown, known: readonly string[], where: string): void {
-  if (options === undefined) return
+export function refuseUnknown(
+  options: unknown,
+  table: Readonly<Record<string, unknown>>,
+  where: string,
+): void {
+  const known = Object.keys(table)
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw wrongArgument(where, `Found ${shown(options)}; it takes an object.`)
   const unknown = Object.keys(options).find(name => !known.includes(name))

@@ -14,6 +14,7 @@ import { journalsWithin } from '../service/journal/journals.js'
 import type { MessageHandler } from '../service/message.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { StoreAddress } from '../store/redis/store-address.js'
+import { checkServerOptions } from './check-server-options.js'
 import { drain } from './drain.js'
 import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { createHttpServer } from './http-server.js'
@@ -144,6 +145,7 @@ const defaultRequestTimeoutMs = 10_000
  * @throws KeymockError when the port is taken, the fixture or profile is invalid, or the state cannot be kept in its file.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
+  checkServerOptions(options)
   const { handlers, ...rest } = options
   // A server needs no MSW. Where it is installed, the fake behind it has its handlers all the same.
   const msw = await import('../msw/msw-handlers.js').catch(() => undefined)

@@ -1,7 +1,8 @@
 import { getResponse } from 'msw'
 import { createKeymock } from '../create-keymock.js'
+import { refuseUnknown } from '../domain/wrong-argument.js'
 import type { Keymock } from '../keymock.js'
-import type { KeymockOptions } from '../keymock-options.js'
+import { type KeymockOptions, keymockOptionNames } from '../keymock-options.js'
 import { emptyFixture } from './empty-fixture.js'
 import { type TestTools, withTestTools } from './test-tools.js'
 
@@ -21,6 +22,11 @@ export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
   server?: (() => { resetHandlers(): void }) | undefined
 }
 
+export const testKeymockOptionNames = { ...keymockOptionNames, server: true } satisfies Record<
+  keyof TestKeymockOptions,
+  true
+>
+
 /** A fake for a test. */
 export interface TestKeymock extends Keymock, TestTools {
   /** A bearer token that may do everything: the fixture's first. */
@@ -37,6 +43,7 @@ export interface TestKeymock extends Keymock, TestTools {
  * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createTestKeymock(options: TestKeymockOptions = {}): TestKeymock {
+  refuseUnknown(options, testKeymockOptionNames, 'createTestKeymock')
   const { server, fixtures = emptyFixture, ...rest } = options
   const keymock = withTestTools(createKeymock({ ...rest, fixtures }))
   const { reset } = keymock

@@ -1,7 +1,13 @@
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { KeymockError } from '../domain/keymock-error.js'
-import { createTestKeymock, type TestKeymock, type TestKeymockOptions } from './create-test-keymock.js'
+import { refuseUnknown } from '../domain/wrong-argument.js'
+import {
+  createTestKeymock,
+  type TestKeymock,
+  type TestKeymockOptions,
+  testKeymockOptionNames,
+} from './create-test-keymock.js'
 
 type Server = ReturnType<typeof setupServer>
 
@@ -12,6 +18,9 @@ export interface SetupKeymockOptions extends Omit<TestKeymockOptions, 'server'> 
    */
   handlers?: RequestHandler[] | undefined
 }
+
+const { server: _, ...shared } = testKeymockOptionNames
+const optionNames = { ...shared, handlers: true } satisfies Record<keyof SetupKeymockOptions, true>
 
 /** A fake with an MSW server around it, which intercepts the requests of this process. */
 export interface InterceptingKeymock extends TestKeymock {
@@ -36,6 +45,7 @@ export interface InterceptingKeymock extends TestKeymock {
  * afterAll(() => keymock.close())
  */
 export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKeymock {
+  refuseUnknown(options, optionNames, 'setupKeymock')
   const { handlers = [], ...rest } = options
   const keymock = createTestKeymock({ ...rest, server: () => server })
   const server: Server = setupServer(...handlers, ...keymock.handlers)

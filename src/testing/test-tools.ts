@@ -1,3 +1,4 @@
+import { wrongArgument } from '../domain/wrong-argument.js'
 import { type Keymock, sandboxOf } from '../keymock.js'
 import { type GivenKey, givenKey, type ThereKey } from '../service/controls/given-key.js'
 import type { OperationName } from '../service/exchange.js'
@@ -24,6 +25,7 @@ export function withTestTools<Fake extends Keymock>(keymock: Fake): Fake & TestT
   const tools: TestTools = {
     givenKey: given => givenKey(sandbox, given),
     async givenKeys(count, given = {}) {
+      checkCount(count)
       const keys: ThereKey[] = []
       for (let index = 0; index < count; index++) {
         keys.push(await givenKey(sandbox, typeof given === 'function' ? given(index) : given))
@@ -36,4 +38,9 @@ export function withTestTools<Fake extends Keymock>(keymock: Fake): Fake & TestT
         .map(exchange => loggedRequest(exchange, sandbox.profile)) as LoggedRequest<never>[],
   }
   return Object.assign(keymock, tools)
+}
+
+function checkCount(count: unknown): void {
+  if (Number.isSafeInteger(count) && Number(count) >= 0) return
+  throw wrongArgument('givenKeys, the count', `Found ${JSON.stringify(count)}; it takes a whole number.`)
 }

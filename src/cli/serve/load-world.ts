@@ -1,5 +1,5 @@
 import { closestMatch } from 'leven'
-import type { Fixture } from '../../../schemas/generated/types.js'
+import type { Fault, Fixture } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { defaultFixture } from '../../fixture/default-fixture.js'
 import { placeOf } from '../../node/json-place.js'
@@ -22,21 +22,25 @@ export interface WorldSource {
   cors?: string | undefined
   /** Whether every token is one, as with `anyToken` in the fixture. */
   anyToken?: boolean | undefined
+  /** A file of faults; none when undefined. */
+  faults?: string | undefined
 }
 
 /** Checked already; the code for that is loaded only where there is a file to check. */
 export interface LoadedWorld {
   fixture: Fixture
   profile: ProfileName | ProfileSource
+  faults: readonly Fault[]
 }
 
 /** @throws KeymockError about the file that cannot be used, with line and column where there is one. */
 export async function loadWorld(
-  source: Pick<WorldSource, 'fixtures' | 'profile' | 'cors' | 'anyToken'>,
+  source: Pick<WorldSource, 'fixtures' | 'profile' | 'cors' | 'anyToken' | 'faults'>,
 ): Promise<LoadedWorld> {
   const profile = withCors(await loadProfile(source.profile), source.cors)
   const fixture = await loadFixture(source.fixtures)
-  return { fixture: source.anyToken ? withAnyToken(fixture) : fixture, profile }
+  const faults = await loadFaults(source.faults, fixture)
+  return { fixture: source.anyToken ? withAnyToken(fixture) : fixture, profile, faults }
 }
 
 /** What the fixture says about it itself goes before the option. */
@@ -67,9 +71,12 @@ export async function withGeneratedKeys(
 export function filesOf({
   fixtures,
   profile,
+  faults,
   handlers,
-}: Pick<WorldSource, 'fixtures' | 'profile'> & { handlers?: string | undefined }): string[] {
-  return [fixtures, isShipped(profile) ? undefined : profile, handlers].filter(file => file !== undefined)
+}: Pick<WorldSource, 'fixtures' | 'profile' | 'faults'> & { handlers?: string | undefined }): string[] {
+  return [fixtures, isShipped(profile) ? undefined : profile, faults, handlers].filter(
+    file => file !== undefined,
+  )
 }
 
 async function loadFixture(path: string | undefined): Promise<Fixture> {
@@ -78,6 +85,14 @@ async function loadFixture(path: string | undefined): Promise<Fixture> {
   const { value, text } = await readJsonFile(path, role)
   const { checkFixture } = await import('../../fixture/check-fixture.js')
   return withLine(path, text, () => checkFixture(value, path))
+}
+
+async function loadFaults(path: string | undefined, fixture: Fixture): Promise<readonly Fault[]> {
+  if (path === undefined) return []
+  const role = { code: 'FAULT', without: `start without ${flagOf('faults')}` }
+  const { value, text } = await readJsonFile(path, role)
+  const { checkFaults } = await import('../../service/faults/check-faults.js')
+  return withLine(path, text, () => checkFaults(value, path, fixture))
 }
 
 async function loadProfile(nameOrPath: string): Promise<ProfileName | ProfileSource> {

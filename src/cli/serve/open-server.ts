@@ -38,7 +38,7 @@ export interface OpenedServer {
  */
 export async function openServer(values: ServeValues, terminal: Terminal): Promise<OpenedServer> {
   const { port, host, latency, persist, quiet, json, randomSeed } = values
-  const { fixture: loaded, profile } = await loadWorld(values)
+  const { fixture: loaded, profile, faults } = await loadWorld(values)
   const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, loaded, values)
   const handlers = values.handlers === undefined ? undefined : await serveHandlers(values.handlers)
   const tls = await loadTls(values)
@@ -73,6 +73,7 @@ export async function openServer(values: ServeValues, terminal: Terminal): Promi
       host,
       fixtures: opened.fixture,
       profile,
+      faults,
       ...(tls !== undefined && { tls }),
       ...(randomSeed !== undefined && { randomSeed }),
       ...(latency !== undefined && { latency }),

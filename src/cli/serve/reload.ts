@@ -28,7 +28,7 @@ export async function reload(
       return loadWorld(source)
     })
     const fixtures = await withGeneratedKeys(world.fixture, source)
-    await keymock.load({ fixtures, profile: world.profile })
+    await keymock.load({ fixtures, profile: world.profile, faults: world.faults })
     return fixtures
   } catch (error) {
     if (!(error instanceof KeymockError)) throw error

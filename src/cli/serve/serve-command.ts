@@ -110,11 +110,17 @@ export const serveOptions = {
     section: data,
     help: 'What the names of the keys in that store begin with.',
   }),
+  faults: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: behaviour,
+    help: 'Start with the faults of this file: failures, waits, broken connections, quotas.',
+  }),
   watch: option({
     kind: onOff,
     default: false,
     section: behaviour,
-    help: 'Start over with the fixture, profile or handlers file whenever it changes.',
+    help: 'Start over with the fixture, profile, faults or handlers file whenever it changes.',
   }),
   mutant: option({
     kind: text,

@@ -255,6 +255,30 @@ describe('--any-token', () => {
   })
 })
 
+describe('--faults', () => {
+  it('starts with the faults of a file, and starts over with what it says later', async () => {
+    const path = join(folder, 'faults.json')
+    await writeFile(path, JSON.stringify([{ token: 0, effect: { status: 418 }, times: 1 }]))
+    await using keymock = await startKeymock(['--port', '0', '--watch', '--faults', path])
+    const url = `${await keymock.url}/v1/apis.listKeys?apiId=api_payments`
+    const ask = () => fetch(url, { headers: { Authorization: 'Bearer keymock-token' } })
+    expect([(await ask()).status, (await ask()).status]).toEqual([418, 200])
+    await writeFile(`${path}.new`, JSON.stringify([{ effect: { failure: 'service-unavailable' } }]))
+    await rename(`${path}.new`, path)
+    await keymock.printed(({ stdout }) => stdout.includes('Started over'))
+    expect((await ask()).status).toBe(503)
+  })
+
+  it('is refused in one message where the file is wrong', async () => {
+    const path = join(folder, 'wrong-faults.json')
+    await writeFile(path, '[\n  { "effect": { "conection": "reset" } }\n]')
+    const { code, stderr } = await runKeymock(['--port', '0', '--faults', path])
+    expect(code).toBe(1)
+    expect(stderr).toContain('wrong-faults.json, at /0/effect (line 2)')
+    expect(stderr).toContain('Did you mean "connection"?')
+  })
+})
+
 describe('--cors', () => {
   it('lets the pages of one origin call, and keeps the rest of the profile', async () => {
     const cors = 'http://localhost:5173'

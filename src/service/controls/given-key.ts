@@ -1,5 +1,8 @@
+import { requestMembers } from '../../../schemas/generated/request-members.js'
 import type { CreateKeyRequest, CreateKeyResponse } from '../../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
+import { didYouMean } from '../../domain/did-you-mean.js'
+import { isObject } from '../../domain/is-object.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { drawMaterial } from '../../domain/keys/draw-material.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
@@ -46,6 +49,7 @@ const hourMs = 3_600_000
  * @throws KeymockError `GIVEN_KEY_INVALID`
  */
 export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<ThereKey> {
+  checkMembers(given)
   const state = await sandbox.state()
   const { world, profile, store, random, tell } = state
   const now = state.clock.now()
@@ -54,13 +58,16 @@ export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<
   const asked: CreateKeyRequest = structuredClone({
     ...request,
     apiId: api.id,
-    ...(expires !== undefined && { expires: toUnixMs(expires) }),
+    ...(expires !== undefined && { expires: toUnixMs(expires, 'givenKey, at /expires') }),
     ...(expired && { expires: now - hourMs }),
     ...(remaining !== undefined && { remaining }),
     ...(exhausted && { remaining: 0 }),
   })
   check(asked, api, state)
-  const created = createdAt === undefined ? now - (expired ? 24 * hourMs : 0) : toUnixMs(createdAt)
+  const created =
+    createdAt === undefined
+      ? now - (expired ? 24 * hourMs : 0)
+      : toUnixMs(createdAt, 'givenKey, at /createdAt')
   const lookUp = { user: userOf(asked, profile, api), ...(raw !== undefined && { keyHash: keyHash(raw) }) }
   const there = await store.change<ThereKey>(lookUp, found => {
     if (found.key !== undefined) {
@@ -91,6 +98,31 @@ export async function givenKeys(sandbox: Sandbox, count: number, given: GivenKey
   const keys: ThereKey[] = []
   for (let index = 0; index < count; index++) keys.push(await givenKey(sandbox, given))
   return keys
+}
+
+const ownMembers = ['key', 'createdAt', 'expired', 'exhausted']
+
+/** What no compiler kept from being misspelt would otherwise say nothing. */
+function checkMembers(given: unknown): void {
+  if (!isObject(given)) throw invalid('', 'It takes an object.', 'Give an object, such as { expired: true }.')
+  const known = [...ownMembers, ...(requestMembers['create-key-request.schema.json#'] ?? [])]
+  const unknown = Object.keys(given).find(name => !known.includes(name))
+  if (unknown !== undefined) {
+    throw invalid(
+      '',
+      `${JSON.stringify(unknown)} is nothing that a key is given.${didYouMean(unknown, known)}`,
+      `A key is given ${known.join(', ')}.`,
+    )
+  }
+  for (const name of ['expired', 'exhausted']) {
+    const value = given[name]
+    if (value !== undefined && typeof value !== 'boolean')
+      throw invalid(
+        `/${name}`,
+        `Found ${JSON.stringify(value)}; it takes true or false.`,
+        'Correct the value.',
+      )
+  }
 }
 
 function apiOf({ apis }: World, apiId: string | undefined): Api {

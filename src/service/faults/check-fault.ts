@@ -37,8 +37,11 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   const place = `${name}, at ${at}`
   if (isObject(fault) && isObject(fault.effect)) checkForm(fault.effect, place)
   if (!validateFault(fault)) {
-    const form = isObject(fault) && isObject(fault.effect) ? formOf(fault.effect) : undefined
-    const violations = (validateFault.errors ?? []).filter(({ schemaPath }) => isOf(form, schemaPath))
+    // Which members an effect has is checked already; what the other forms miss is of no use to anybody.
+    const isForm = isObject(fault) && isObject(fault.effect)
+    const violations = (validateFault.errors ?? []).filter(
+      ({ instancePath }) => !isForm || instancePath !== '/effect',
+    )
     throw schemaError(violations, fault, {
       code,
       name,
@@ -55,23 +58,19 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
 }
 
 function checkForm(effect: Record<string, unknown>, place: string): void {
-  const forms = Object.keys(effects).filter(form => form in effect)
-  if (forms.length === 1) return
-  const unknown = Object.keys(effect)[0]
-  const found =
-    forms.length > 1 ? forms.join(' and ') : unknown === undefined ? 'nothing' : JSON.stringify(unknown)
-  const meant = unknown === undefined || forms.length > 1 ? '' : didYouMean(unknown, Object.keys(effects))
-  throw invalid(place, '/effect', `Found ${found}; ${allowedEffects}.${meant}`, 'Give one of them.')
-}
-
-function formOf(effect: Record<string, unknown>): string | undefined {
-  return Object.entries(effects).find(([member]) => member in effect)?.[1]
-}
-
-/** What the forms say that are not meant is of no use to anybody. */
-function isOf(form: string | undefined, schemaPath: string): boolean {
-  const named = /#\/\$defs\/(\w+Effect)\//.exec(schemaPath)?.[1]
-  return named === undefined || named === form
+  const [form, ...others] = Object.entries(effects).filter(([member]) => member in effect)
+  const names = Object.keys(effect)
+  if (form === undefined || others.length > 0) {
+    const found = names.length === 0 ? 'nothing' : names.join(' and ')
+    const meant = form === undefined ? didYouMean(names[0] ?? '', Object.keys(effects)) : ''
+    throw invalid(place, '/effect', `Found ${found}; ${allowedEffects}.${meant}`, 'Give one of them.')
+  }
+  const [member, definition] = form
+  const known = controlMembers[`fault.schema.json#/$defs/${definition}`] ?? []
+  const unknown = names.find(name => !known.includes(name))
+  if (unknown === undefined) return
+  const problem = `${JSON.stringify(unknown)} is nothing that goes with ${member}.${didYouMean(unknown, known)}`
+  throw invalid(place, '/effect', problem, `It takes ${known.join(', ')}.`)
 }
 
 const lengthForms = 'a length of time is milliseconds, a text such as "2s", or units as in { seconds: 2 }'

@@ -1,19 +1,28 @@
+import type { Fixture } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { checkFault } from './check-fault.js'
 import type { Fault } from './fault.js'
+import { checkToken } from './fault-problems.js'
 
 /**
  * Checks a list of faults.
  *
  * @param name What an error calls it: a file name, say.
+ * @param fixture Has the tokens that they name, where it is known already.
  * @throws KeymockError `FAULT_INVALID`
  */
-export function checkFaults(faults: unknown, name = 'faults'): Fault[] {
-  if (Array.isArray(faults)) return faults.map((fault, index) => checkFault(fault, name, `/${index}`))
-  throw new KeymockError({
-    code: 'FAULT_INVALID',
-    where: `${name}, at the top`,
-    problem: 'It is no list of faults.',
-    remedy: 'Give an array, such as [{ "effect": { "failure": "rate-limited" }, "times": 1 }].',
+export function checkFaults(faults: unknown, name = 'faults', fixture?: Fixture): Fault[] {
+  if (!Array.isArray(faults)) {
+    throw new KeymockError({
+      code: 'FAULT_INVALID',
+      where: `${name}, at the top`,
+      problem: 'It is no list of faults.',
+      remedy: 'Give an array, such as [{ "effect": { "failure": "rate-limited" }, "times": 1 }].',
+    })
+  }
+  return faults.map((given, index) => {
+    const fault = checkFault(given, name, `/${index}`)
+    if (fixture !== undefined) checkToken(fault, fixture, `${name}, at /${index}`)
+    return fault
   })
 }

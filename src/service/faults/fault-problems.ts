@@ -20,14 +20,17 @@ export function tooManyFaults(most: number): KeymockError {
   })
 }
 
-/** @throws KeymockError `FAULT_INVALID` when the fixture has no token in that place. */
-export function checkToken({ token }: Fault, { tokens = [] }: Fixture): void {
+/**
+ * @param place What an error calls the fault: `faults.json, at /0`.
+ * @throws KeymockError `FAULT_INVALID` when the fixture has no token in that place.
+ */
+export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = 'fault, at '): void {
   const count = tokens.length
   if (token === undefined || token < count) return
   throw new KeymockError({
     code: 'FAULT_INVALID',
-    where: 'fault, at /token',
-    problem: `Found ${token}; the fixture has ${count === 0 ? 'no tokens' : `${count} tokens, 0 to ${count - 1}`}.`,
+    where: `${place}/token`,
+    problem: `Found ${token}; the fixture has ${count === 0 ? 'no tokens' : `the tokens 0 to ${count - 1}`}.`,
     remedy: 'Give the place of the token in the fixture, from 0 on; never the token itself.',
   })
 }

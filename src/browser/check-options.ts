@@ -1,0 +1,28 @@
+import { refuseUnknown } from '../domain/wrong-argument.js'
+import type { OpenKeymockOptions } from './open-keymock.js'
+import type { StartWorkerOptions } from './start-worker.js'
+
+const openKeymock: Record<keyof OpenKeymockOptions, true> = {
+  fixtures: true,
+  profile: true,
+  clock: true,
+  randomSeed: true,
+  baseUrl: true,
+  faults: true,
+  persist: true,
+}
+
+const startWorker: Record<keyof StartWorkerOptions, true> = {
+  ...openKeymock,
+  handlers: true,
+  workerUrl: true,
+  onUnhandledRequest: true,
+  quiet: true,
+}
+
+const options = { openKeymock, startWorker }
+
+/** @throws KeymockError `OPTION_UNKNOWN` */
+export function checkOptions(given: unknown, caller: keyof typeof options): void {
+  refuseUnknown(given, options[caller], caller)
+}

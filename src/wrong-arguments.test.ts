@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { createKeymock } from './create-keymock.js'
+import { KeymockError } from './domain/keymock-error.js'
+import { startServer } from './node/start-server.js'
+import { createTestKeymock } from './testing/create-test-keymock.js'
+import { setupKeymock } from './testing/setup-keymock.js'
+
+/** What a call says, whether it throws or rejects. */
+async function problemOf(call: () => unknown): Promise<string> {
+  try {
+    await call()
+  } catch (error) {
+    if (error instanceof KeymockError) return error.message
+    throw error
+  }
+  throw new Error('The call was taken.')
+}
+
+const keymock = createTestKeymock()
+// As JavaScript sees it, where no compiler looks at a call.
+const js = keymock as unknown as {
+  failNext(...parts: unknown[]): void
+  delayNext(...parts: unknown[]): void
+  givenKey(given: unknown): Promise<unknown>
+  givenKeys(...parts: unknown[]): Promise<unknown>
+  clock: Record<'advance' | 'set' | 'freeze', (value: unknown) => void>
+  faults: { add(fault: unknown): Promise<unknown> }
+}
+const effect = { failure: 'rate-limited' }
+
+describe('a call that no compiler has seen', () => {
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      'an operation',
+      () => js.failNext('keys.create', 'rate-limited'),
+      /failNext, the operation\n.*"keys.create"; it takes "apis.listKeys", "keys.createKey"/,
+    ],
+    ['nothing', () => js.failNext(), /Found nothing; it takes "apis.listKeys"/],
+    [
+      'a failure',
+      () => js.failNext('keys.createKey', 'rate-limitd'),
+      /"rate-limitd"; it takes .* Did you mean "rate-limited"\?/,
+    ],
+    [
+      'a failure of the other operation',
+      () => js.failNext('apis.listKeys', 'role-not-found'),
+      /the failure of apis.listKeys/,
+    ],
+    [
+      'details',
+      () => js.failNext('keys.createKey', 'rate-limited', 30),
+      /the details\n.*\{ retryAfter: 30 \}/,
+    ],
+    [
+      'an operation',
+      () => js.delayNext('apis.listkeys', 1),
+      /delayNext, the operation\n.*Did you mean "apis.listKeys"\?/,
+    ],
+    ['a wait', () => js.delayNext('apis.listKeys', '2 s'), /DURATION_INVALID {2}delayNext\n.*"2 s"/],
+    ['a wait', () => js.delayNext('apis.listKeys', -1), /from 0 ms to 24 days/],
+    [
+      'a length',
+      () => js.clock.advance('3 days'),
+      /DURATION_INVALID {2}clock.advance\n.*"3 days".*\n.*"30d"/,
+    ],
+    ['a length', () => js.clock.advance({ minuets: 5 }), /clock.advance\n.*minuets.*\n.*minutes/],
+    ['a moment', () => js.clock.set('5m'), /MOMENT_INVALID {2}clock.set\n.*"5m"/],
+    ['a moment', () => js.clock.freeze('never'), /MOMENT_INVALID {2}clock.freeze/],
+    [
+      'a member of a key',
+      () => js.givenKey({ experied: true }),
+      /"experied" is nothing .* Did you mean "expired"\?/,
+    ],
+    ['a switch of a key', () => js.givenKey({ expired: 'yes' }), /givenKey, at \/expired\n.*true or false/],
+    ['a key', () => js.givenKey('expired'), /It takes an object/],
+    ['a moment of a key', () => js.givenKey({ expires: 'tomorrow' }), /givenKey, at \/expires/],
+    ['how many', () => js.givenKeys('3'), /givenKeys, the count\n.*"3"/],
+    [
+      'options',
+      () => createKeymock({ profil: 'x' } as object),
+      /OPTION_UNKNOWN {2}createKeymock\n.*"profil".*"profile"/,
+    ],
+    ['options', () => createTestKeymock({ sever: 1 } as object), /createTestKeymock\n.*"sever".*"server"/],
+    ['options', () => setupKeymock({ handler: [] } as object), /setupKeymock\n.*"handler".*"handlers"/],
+    ['options', () => startServer({ prot: 0 } as object), /startServer\n.*"prot".*"port"/],
+    ['options', () => createKeymock('standard' as never), /createKeymock\n.*it takes an object/],
+    ['a fault', () => js.faults.add('reset'), /FAULT_INVALID {2}fault, at the top\n.*must be an object/],
+    ['a fault', () => js.faults.add({}), /"effect" is missing/],
+    [
+      'an effect',
+      () => js.faults.add({ effect: { failur: 'x' } }),
+      /at \/effect\n.*failur; .*Did you mean "failure"\?/,
+    ],
+    ['an effect', () => js.faults.add({ effect: {} }), /at \/effect\n.*Found nothing; an effect is/],
+    [
+      'a member of an effect',
+      () => js.faults.add({ effect: { ...effect, detials: {} } }),
+      /"detials" is nothing that goes with failure\. Did you mean "details"/,
+    ],
+    [
+      'two effects',
+      () => js.faults.add({ effect: { ...effect, status: 500 } }),
+      /Found failure and status; an effect is/,
+    ],
+    [
+      'a failure',
+      () => js.faults.add({ effect: { failure: 'x' } }),
+      /at \/effect\/failure\n.*allowed are "unknown-path"/,
+    ],
+    ['a status', () => js.faults.add({ effect: { status: 99 } }), /at \/effect\/status\n.*>= 200/],
+    [
+      'a body',
+      () => js.faults.add({ effect: { status: 204, body: 'x' } }),
+      /at \/effect\/body\n.*204 has no body/,
+    ],
+    [
+      'a header',
+      () => js.faults.add({ effect: { status: 500, headers: { Date: 'x' } } }),
+      /at \/effect\/headers\/Date/,
+    ],
+    [
+      'a wait',
+      () => js.faults.add({ effect: { delay: '2 s' } }),
+      /at \/effect\/delay\n.*"2 s"; a length of time is/,
+    ],
+    ['a wait', () => js.faults.add({ effect: { delay: '30d' } }), /at \/effect\/delay\n.*24 days/],
+    [
+      'a range',
+      () => js.faults.add({ effect: { delay: { from: '2s', to: '1s' } } }),
+      /from a longer wait to a shorter/,
+    ],
+    ['a connection', () => js.faults.add({ effect: { connection: 'cut' }, when: 'before' }), /at \/when\n/],
+    [
+      'a member',
+      () => js.faults.add({ effect, opration: 'x' }),
+      /"opration" is not a known member; did you mean "operation"/,
+    ],
+    ['how often', () => js.faults.add({ effect, times: 0 }), /at \/times\n.*>= 1/],
+    ['how likely', () => js.faults.add({ effect, rate: 2 }), /at \/rate\n/],
+    ['an end', () => js.faults.add({ effect, until: 5000 }), /at \/until\n.*Unix milliseconds\.\n.*"5000ms"/],
+    [
+      'an end',
+      () => js.faults.add({ effect, until: 'tomorrow' }),
+      /at \/until\n.*"tomorrow"; it takes a moment/,
+    ],
+    ['a token', () => js.faults.add({ effect, token: 99 }), /at \/token\n.*Found 99; the fixture has/],
+    [
+      'a fault of the beginning',
+      () => createKeymock({ faults: [{ effect }, { effect: {} }] as never }),
+      /faults, at \/1\/effect/,
+    ],
+  ])('says of %s what was found, and what is allowed: %s', async (_, call, message) => {
+    expect(await problemOf(call)).toMatch(message)
+  })
+
+  it('changes nothing', async () => {
+    expect(await keymock.faults.list()).toEqual([])
+  })
+})
