@@ -8,6 +8,7 @@ import { Connection } from '../store/redis/connection.js'
 import { RedisEngine } from '../store/redis/redis-engine.js'
 import { removeState } from '../store/redis/remove-state.js'
 import { parseAddress, type StoreAddress } from '../store/redis/store-address.js'
+import { storeUnusable } from '../store/redis/store-errors.js'
 import { sharingOf } from './sharing-of.js'
 import type { StartClock } from './start-clock.js'
 
@@ -47,7 +48,9 @@ export class SharedStores {
     const { fixture: given, profile } = parts
     const fixture = typeof given === 'function' ? await given() : given
     const { engine, build } = this.#prepare(rootName, { ...parts, fixture }, undefined)
-    const begun = await engine.begun({ fixture, profile })
+    const begun = await engine.begun({ fixture, profile }).catch(error => {
+      throw error.code === 'STORE_UNAVAILABLE' ? storeUnusable(error.where, error.cause) : error
+    })
     if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
       this.#options.notice(
         'The state in the store was begun with another fixture or profile, and that is what is served. Give another prefix to begin with your own.',

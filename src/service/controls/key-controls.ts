@@ -9,6 +9,7 @@ import { type InvalidReason, invalidReason } from '../../domain/keys/verify-key.
 import type { Happening } from '../events/happening.js'
 import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
+import { inState } from './in-state.js'
 import { type KeyUpdate, keyChanges } from './key-changes.js'
 
 /** What is known of a key that was shown in plaintext. */
@@ -46,46 +47,50 @@ export interface KeyControls {
 
 export function keyControls(sandbox: Sandbox): KeyControls {
   return {
-    async verify(raw) {
-      const state = await sandbox.state()
-      const key = await state.store.keyByHash(keyHash(raw))
-      if (key === undefined) return notFound
-      const now = state.clock.now()
-      return verdict(key, state, now, invalidReason(key, state.profile, now))
-    },
-    async use(keyIdOrKey) {
-      const state = await sandbox.state()
-      const { store, profile, clock, tell } = state
-      const verification = await store.change<Verification>(
-        { keyId: keyIdOrKey, keyHash: keyHash(keyIdOrKey) },
-        ({ key }) => {
-          if (key === undefined) return { result: notFound }
-          const now = clock.now()
-          const outcome = useKey(key, profile, now)
-          if (outcome.kind === 'refused') return { result: verdict(key, state, now, outcome.reason) }
-          return { result: verdict(outcome.key, state, now, undefined), changes: { replace: outcome.key } }
-        },
-      )
-      if (verification.valid) tell(keyEvent('used', { ...verification, id: verification.keyId }))
-      return verification
-    },
+    verify: raw =>
+      inState(sandbox, async state => {
+        const key = await state.store.keyByHash(keyHash(raw))
+        if (key === undefined) return notFound
+        const now = state.clock.now()
+        return verdict(key, state, now, invalidReason(key, state.profile, now))
+      }),
+    use: keyIdOrKey =>
+      inState(sandbox, async state => {
+        const { store, profile, clock, tell } = state
+        const verification = await store.change<Verification>(
+          { keyId: keyIdOrKey, keyHash: keyHash(keyIdOrKey) },
+          ({ key }) => {
+            if (key === undefined) return { result: notFound }
+            const now = clock.now()
+            const outcome = useKey(key, profile, now)
+            if (outcome.kind === 'refused') return { result: verdict(key, state, now, outcome.reason) }
+            return {
+              result: verdict(outcome.key, state, now, undefined),
+              changes: { replace: outcome.key },
+            }
+          },
+        )
+        if (verification.valid) tell(keyEvent('used', { ...verification, id: verification.keyId }))
+        return verification
+      }),
     async update(keyId, update) {
       const changes = keyChanges(update)
-      const { store, profile, clock, tell } = await sandbox.state()
-      const updated = await store.change({ keyId }, ({ key }) => {
-        const result = updateKey(found(key), changes, profile, clock.now())
-        return { result, changes: { replace: result } }
+      await inState(sandbox, async ({ store, profile, clock, tell }) => {
+        const updated = await store.change({ keyId }, ({ key }) => {
+          const result = updateKey(found(key), changes, profile, clock.now())
+          return { result, changes: { replace: result } }
+        })
+        tell(keyEvent('updated', updated))
       })
-      tell(keyEvent('updated', updated))
     },
-    async delete(keyId) {
-      const { store, tell } = await sandbox.state()
-      const deleted = await store.change({ keyId }, ({ key }) => {
-        const result = found(key)
-        return { result, changes: { remove: result.id } }
-      })
-      tell(keyEvent('deleted', deleted))
-    },
+    delete: keyId =>
+      inState(sandbox, async ({ store, tell }) => {
+        const deleted = await store.change({ keyId }, ({ key }) => {
+          const result = found(key)
+          return { result, changes: { remove: result.id } }
+        })
+        tell(keyEvent('deleted', deleted))
+      }),
   }
 }
 

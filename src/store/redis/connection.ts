@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Script } from './scripts/script.js'
 import type { ParsedAddress } from './store-address.js'
 import { StoreClock } from './store-clock.js'
@@ -14,6 +15,8 @@ interface Client {
 
 /** How long an answer of the store is waited for. */
 const patienceMs = 3000
+const lookAgainMs = 500
+const tooLate = 'timed out'
 const mostWaiting = 20_000
 /** Who looks at the terminal need not read of the same trouble with each request. */
 const tellAgainMs = 30_000
@@ -35,6 +38,7 @@ export class Connection {
   #hasConnected = false
   #isClosed = false
   #isLost = false
+  #isStuck = false
   #told = { problem: '', at: 0 }
   #lastError: unknown
   #watch: NodeJS.Timeout | undefined
@@ -90,6 +94,7 @@ export class Connection {
   async command(args: readonly string[]): Promise<unknown> {
     if (this.#isClosed) throw storeUnavailable(this.address.shown, 'closed')
     try {
+      if (this.#isStuck) throw new Error(tooLate)
       const reply = await this.#waited(this.#client.sendCommand(args))
       this.#settled()
       return reply
@@ -149,14 +154,27 @@ export class Connection {
   #giveUpOld(): void {
     const [oldest] = this.#sent
     if (oldest === undefined || performance.now() - oldest.at < patienceMs) return
-    for (const { giveUp } of this.#sent) giveUp(new Error('timed out'))
+    for (const { giveUp } of this.#sent) giveUp(new Error(tooLate))
     this.#sent.clear()
-    // Whether it comes back is for another connection to find out; meanwhile nobody waits.
+    this.#isStuck = true
     this.#client.destroy()
     this.#client = this.#newClient()
-    this.#client.connect().catch(error => {
-      this.#lastError = error
-    })
+    this.#lookForSigns(this.#client)
+  }
+
+  /** Whether the store is back is for another connection to find out; meanwhile nobody waits for it. */
+  async #lookForSigns(client: Client): Promise<void> {
+    const connected = client.connect()
+    while (this.#isStuck && !this.#isClosed) {
+      try {
+        await connected
+        await client.sendCommand(['PING'])
+        this.#isStuck = false
+      } catch (error) {
+        this.#lastError = error
+        await delay(lookAgainMs, undefined, { ref: false })
+      }
+    }
   }
 
   #settled(): void {
@@ -194,7 +212,7 @@ function isUnknownScript(error: unknown): boolean {
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timed out')), ms)
+    timer = setTimeout(() => reject(new Error(tooLate)), ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

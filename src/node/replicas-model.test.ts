@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runContract } from '../../contract-tests/index.js'
+import {
+  hasRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../store/redis/test-support/redis-server.js'
+import { acts, apis, type DrivenService, start, walkAct } from '../test-support/specification-acts.js'
+import { SpecificationModel } from '../test-support/specification-model.js'
+import { headers, type Replicas, startReplicas } from './test-support/replicas.js'
+
+let redis: RedisServer
+
+beforeAll(async () => {
+  if (hasRedisServer) redis = await startRedisServer()
+})
+
+afterAll(() => redis?.[Symbol.asyncDispose]())
+
+/** A named sandbox, each of whose requests goes to another server. */
+function drivenIn(replicas: Replicas, name: string): DrivenService {
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const response = await fetch(replicas.next().url + path, init)
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
+  }
+  const control = async (method: string, path: string, body?: unknown) => {
+    const { status, body: json } = await ask(method, `/sandboxes/${name}/_keymock${path}`, body)
+    expect(status, JSON.stringify(json)).toBeLessThan(300)
+    return json
+  }
+  return {
+    tryCreate: request => ask('POST', `/sandboxes/${name}/v1/keys.createKey`, request),
+    async list(query) {
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      return (await ask('GET', `/sandboxes/${name}/v1/apis.listKeys?${search}`)).body
+    },
+    advance: ms => control('PATCH', '/clock', { advance: ms }),
+    async use(key) {
+      const { keyId } = await control('POST', '/keys/verify', { key })
+      return (await control('POST', `/keys/${keyId}/use`)).valid
+    },
+    revive: id => control('PATCH', `/keys/${id}`, { enabled: true, expires: null, remaining: null }),
+    remove: id => control('DELETE', `/keys/${id}`),
+  }
+}
+
+async function makeSandbox(replicas: Replicas, name: string, order: string): Promise<void> {
+  const body = JSON.stringify({
+    name,
+    profile: { listing: { order } },
+    clock: new Date(start).toISOString(),
+    freeze: true,
+  })
+  const response = await fetch(`${replicas.next().url}/_keymock/sandboxes`, { method: 'POST', headers, body })
+  expect(response.status, await response.text()).toBe(201)
+}
+
+describe.skipIf(!hasRedisServer)('three servers on one store', () => {
+  it.each(['newest-first', 'oldest-first', 'id'] as const)(
+    'do what the model does, with the acts spread over them (%s)',
+    async order => {
+      await using replicas = await startReplicas(redis, 3)
+      let runs = 0
+      await fc.assert(
+        fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async sequence => {
+          const name = `run-${++runs}`
+          await makeSandbox(replicas, name, order)
+          const model = new SpecificationModel(start)
+          const service = drivenIn(replicas, name)
+          for (const { run } of sequence) await run(model, service)
+          for (const apiId of apis) await walkAct(apiId, undefined, 3, true)(model, service)
+        }),
+        { numRuns: 4 },
+      )
+    },
+  )
+
+  it('keep 200 sandboxes apart', async () => {
+    await using replicas = await startReplicas(redis, 3)
+    const names = Array.from({ length: 200 }, (_, number) => `apart-${number}`)
+    const services = names.map(name => drivenIn(replicas, name))
+    const created = await Promise.all(services.map(service => service.tryCreate({ apiId: 'api_1' })))
+    const pages = await Promise.all(services.map(service => service.list({ apiId: 'api_1' })))
+    expect(pages.map(({ keys }) => keys.map(({ id }) => id))).toEqual(
+      created.map(({ body }) => [(body as { keyId: string }).keyId]),
+    )
+  })
+
+  it('conform to the contract, each request answered by the next of them', async () => {
+    await using replicas = await startReplicas(redis, 3, { fixtures: undefined })
+    const report = await runContract({
+      baseUrl: replicas.next().url,
+      token: 'keymock-token',
+      apiId: 'api_payments',
+      existingRole: 'admin',
+      existingPermission: 'payouts.read',
+      secondApiId: 'api_empty',
+      bulkApiId: 'api_payments',
+      observe: false,
+      fetch: (input, init) => {
+        const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+        return fetch(new URL(pathname + search, replicas.next().url), init)
+      },
+    })
+    expect(report.failureGroups).toEqual([])
+    expect(report).toMatchObject({ exitCode: 0, ending: { code: 'finished' } })
+  })
+})

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  hasRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../test-support/service-client.js'
+import { startServer } from './start-server.js'
+import { create, headers, listIds, startReplicas, tryCreate } from './test-support/replicas.js'
+
+const secret = 'do-not-print-me'
+
+/** What redis-cli is told on another connection than keymock's. */
+async function tell({ port }: RedisServer, ...words: string[]): Promise<string> {
+  return (await promisify(execFile)('redis-cli', ['-p', String(port), ...words])).stdout
+}
+
+/** Everything that is there, as it is stored. */
+async function contents(redis: RedisServer): Promise<string[]> {
+  const names = (await tell(redis, 'KEYS', '*')).trim().split('\n').sort()
+  return Promise.all(names.map(async name => `${name} ${await tell(redis, '--no-raw', 'DUMP', name)}`))
+}
+
+/** A server that others may refuse: started or not, it leaves nothing behind. */
+async function startAt(store: Parameters<typeof startServer>[0] & object): Promise<void> {
+  await using _ = await startServer({ fixtures: smallFixture, ...store })
+}
+
+describe.skipIf(!hasRedisServer)('a store that is killed', () => {
+  it.each(['always', 'everysec'])(
+    'is a 503 until it is back with what it had (appendfsync %s)',
+    async fsync => {
+      await using redis = await startRedisServer('--appendonly', 'yes', '--appendfsync', fsync)
+      await using replicas = await startReplicas(redis, 2)
+      const created: string[] = []
+      for (let turn = 0; turn < 4; turn++) created.push((await create(replicas.next())).keyId)
+      // What is older than a second is on disk with either.
+      if (fsync === 'everysec') await new Promise(resolve => setTimeout(resolve, 1500))
+      await redis.kill()
+      const refused = await tryCreate(replicas.next())
+      expect(refused.status).toBe(503)
+      expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+      expect((await fetch(`${replicas.next().url}/v1/apis.listKeys?apiId=api_1`, { headers })).status).toBe(
+        503,
+      )
+      await redis.restart()
+      for (const server of replicas.servers) {
+        await expect.poll(async () => (await tryCreate(server)).status, { timeout: 10_000 }).toBe(200)
+        expect(await listIds(server)).toEqual(expect.arrayContaining(created))
+      }
+    },
+  )
+
+  it('begins anew with the fixture when it has kept nothing', async () => {
+    await using redis = await startRedisServer()
+    await using replicas = await startReplicas(redis, 2)
+    const { keyId } = await create(replicas.next())
+    await redis.kill()
+    await redis.restart()
+    for (const server of replicas.servers) {
+      await expect.poll(async () => (await tryCreate(server)).status, { timeout: 10_000 }).toBe(200)
+    }
+    const lists = await Promise.all(replicas.servers.map(server => listIds(server)))
+    expect(lists[0]).toHaveLength(2)
+    expect(lists[0]).not.toContain(keyId)
+    expect(lists[1]).toEqual(lists[0])
+  })
+})
+
+describe.skipIf(!hasRedisServer)('a store', () => {
+  let redis: RedisServer
+
+  beforeEach(async () => {
+    redis = await startRedisServer()
+  })
+
+  afterEach(() => redis[Symbol.asyncDispose]())
+
+  it('that is full takes nothing half, and still gives pages', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const { keyId } = await create(replicas.next())
+    await tell(redis, 'CONFIG', 'SET', 'maxmemory', '1')
+    for (const server of replicas.servers) {
+      expect((await tryCreate(server, { externalId: 'somebody' })).status).toBe(503)
+      expect(await listIds(server)).toEqual([keyId])
+    }
+    await expect(replicas.next().keymock.reset()).rejects.toThrow('STORE_UNAVAILABLE')
+    await tell(redis, 'CONFIG', 'SET', 'maxmemory', '0')
+    const later = await create(replicas.next(), { externalId: 'somebody' })
+    expect((await listIds(replicas.next())).sort()).toEqual([keyId, later.keyId].sort())
+  })
+
+  it('that is read-only still gives pages', async () => {
+    await using replicas = await startReplicas(redis, 1)
+    const { keyId } = await create(replicas.next())
+    // A replica that has not heard of its master yet has what it had.
+    await tell(redis, 'REPLICAOF', '127.0.0.1', '1')
+    expect((await tryCreate(replicas.next())).status).toBe(503)
+    expect(await listIds(replicas.next())).toEqual([keyId])
+    await tell(redis, 'REPLICAOF', 'NO', 'ONE')
+    expect((await tryCreate(replicas.next())).status).toBe(200)
+  })
+
+  it('that hangs is given up on, and gone on with', async () => {
+    await using replicas = await startReplicas(redis, 1)
+    redis.pause()
+    const [first, second] = await Promise.all([tryCreate(replicas.next()), tryCreate(replicas.next())])
+    expect([first.status, second.status]).toEqual([503, 503])
+    // From then on nobody waits.
+    const startedAt = performance.now()
+    expect((await tryCreate(replicas.next())).status).toBe(503)
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    redis.resume()
+    await expect.poll(async () => (await tryCreate(replicas.next())).status, { timeout: 10_000 }).toBe(200)
+  })
+
+  it('of another version is refused, and left as it was', async () => {
+    await startAt({ store: redis.url })
+    await tell(redis, 'HSET', 'keymock:{_root}:head', 'schema', '2')
+    const before = await contents(redis)
+    await expect(startAt({ store: redis.url })).rejects.toThrow(
+      /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}It holds a state of version 2; /,
+    )
+    expect(await contents(redis)).toEqual(before)
+  })
+
+  it.each([
+    ['a hash of somebody else', ['HSET', 'keymock:{_root}:head', 'user', 'ada']],
+    ['another kind of value', ['SET', 'keymock:{_root}:head', 'ada']],
+  ])('with %s is refused, and left as it was', async (_, words) => {
+    await tell(redis, ...words)
+    const before = await contents(redis)
+    await expect(startAt({ store: redis.url })).rejects.toThrow(
+      /^STORE_(FOREIGN|UNUSABLE) .*\n.*(not of keymock|foreign data)/,
+    )
+    expect(await contents(redis)).toEqual(before)
+  })
+
+  it('that wants a password says so, and does not repeat a wrong one', async () => {
+    await tell(redis, 'CONFIG', 'SET', 'requirepass', 'right')
+    const url = `redis://:${secret}@127.0.0.1:${redis.port}/0`
+    const error = await startAt({ store: url }).catch(String)
+    expect(error).toMatch(/STORE_UNUSABLE .*\n {2}It does not take this user or password\.\n/)
+    expect(error).not.toContain(secret)
+    await expect(startAt({ store: redis.url })).rejects.toThrow('It wants a password')
+    await startAt({ store: { url: redis.url, password: 'right' } })
+  })
+
+  it('has no token of a request in it, and no raw key but of recoverable ones', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const [plain, recoverable] = [
+      await create(replicas.next()),
+      await create(replicas.next(), { recoverable: true }),
+    ]
+    const keys = [{ apiId: 'api_1', key: 'raw_key_of_the_fixture' }]
+    await replicas.next().keymock.load({ fixtures: { ...smallFixture, keys } })
+    const found = await replicas.servers[1]?.keymock.keys.verify('raw_key_of_the_fixture')
+    expect(found?.valid).toBe(true)
+    await create(replicas.next(), { name: 'after' })
+    const names = (await tell(redis, 'KEYS', '*')).trim().split('\n')
+    const dumps = await Promise.all(names.map(name => tell(redis, '--raw', 'DUMP', name)))
+    const values = await Promise.all(
+      names
+        .filter(name => /:(records|hashes|identities|world|head)$/.test(name))
+        .map(name => tell(redis, '--raw', 'HGETALL', name)),
+    )
+    const all = [...names, ...dumps, ...values].join('\n')
+    for (const hidden of ['full-token', plain.key, 'raw_key_of_the_fixture'])
+      expect(all).not.toContain(hidden)
+    expect(all).toContain(recoverable.key)
+  })
+})
+
+describe('a store that is not there', () => {
+  it('is one clear line at the start, within seconds', async () => {
+    const error = await startAt({ store: `redis://user:${secret}@127.0.0.1:1/0` }).catch(String)
+    expect(error).toMatch(/STORE_UNUSABLE {2}redis:\/\/127\.0\.0\.1:1\/0\n {2}Nothing listens there\.\n/)
+    expect(error).not.toContain(secret)
+  })
+
+  it('is one clear line when something listens that never answers', async () => {
+    const silent = createServer(socket => socket.resume()).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = silent.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    await expect(startAt({ store: `redis://127.0.0.1:${port}/0` })).rejects.toThrow('does not answer in time')
+    silent.close()
+  })
+
+  it.each([
+    'http://127.0.0.1:6379',
+    'redis://',
+    'redis://host:6379/x',
+    'redis://host:6379/0?db=1',
+    `${secret}@host`,
+  ])('is refused by its URL: %s', async url => {
+    const error = await startAt({ store: url }).catch(String)
+    expect(error).toMatch(/STORE_INVALID/)
+    expect(error).not.toContain(secret)
+  })
+
+  it('does not go with a file, nor beyond this machine without a token for the control API', async () => {
+    const store = 'redis://127.0.0.1:1/0'
+    await expect(startAt({ store, persist: 'x.jsonl' })).rejects.toThrow('OPTIONS_CONTRADICT')
+    await expect(startAt({ store, host: '0.0.0.0' })).rejects.toThrow('CONTROL_TOKEN_MISSING')
+  })
+})
