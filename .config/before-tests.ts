@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hasRedisServer } from '../src/store/redis/test-support/redis-server.js'
 import { buildGenerated } from './generate/build-generated.js'
 import { setRunFolder } from './run-folder.js'
 
 /** Vitest calls it before the first test, and what it gives back behind the last. */
 export async function setup(): Promise<() => Promise<void>> {
+  if (!hasRedisServer) console.warn('There is no redis-server here: what needs one is skipped.')
   await buildGenerated()
   const folder = await mkdtemp(join(tmpdir(), 'keymock-run-'))
   setRunFolder(folder)
