@@ -1,5 +1,5 @@
 /** Makes dist/. With --command it makes the command and its console alone, which is all that `npm start` needs. */
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleCommand, bundleConsole, bundleLibrary } from './build/bundle.js'
 import { writeDeclarations } from './build/declarations.js'
@@ -16,5 +16,9 @@ if (process.argv.includes('--command')) {
   const modules = [...(await bundleLibrary()), ...(await bundleCommand()), ...(await bundleConsole())]
   await writeThirdPartyLicenses(modules)
   await writeDeclarations()
+  // They need what is generated, which a fresh clone does not have before.
+  const { controlRoutes } = await import('../src/control/control-routes.js')
+  const { llmsText } = await import('../src/control/description/llms-text.js')
+  await writeFile(join(root, 'dist/llms.txt'), llmsText(controlRoutes))
 }
 if ('cli' in commandEntries) await chmod(join(root, 'dist/cli.js'), 0o755)

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import { checkFixture } from '../../src/fixture/check-fixture.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { root } from '../build/entries.js'
 import { type ServerProcess, startKeymock } from '../server-process.js'
-import { type Block, essence } from './blocks.js'
+import { type Block, blocksOf, essence } from './blocks.js'
 import { linksOf, type Manual, readManuals } from './manuals.js'
 import { cli, folderWithFiles, runCommands, runSetUp } from './run-block.js'
 
@@ -43,7 +43,7 @@ describe('README.md', () => {
 })
 
 describe('the manuals', () => {
-  it.each(blocksWith(/^(ts|html)/))('show code that a test runs: %s', (_, { source, text }) => {
+  it.each(blocksWith(/^(ts|html|python)/))('show code that a test runs: %s', (_, { source, text }) => {
     expect(source, 'no file is named before the block').toBeDefined()
     const whole = essence(readFileSync(join(root, source ?? ''), 'utf8')).join('\n')
     for (const part of text.split(/^\/\/ …$/m)) expect(whole).toContain(essence(part).join('\n'))
@@ -58,7 +58,7 @@ describe('the manuals', () => {
   })
 
   it('name no option that is not there', async () => {
-    const helps = ['serve', 'contract', 'mutants'].map(command =>
+    const helps = ['serve', 'contract', 'mutants', 'exec'].map(command =>
       promisify(execFile)('node', [cli, command, '--help']),
     )
     const known = (await Promise.all(helps)).map(({ stdout }) => stdout).join()
@@ -99,6 +99,36 @@ describe('a command of a manual', () => {
     const answer = blocks[blocks.indexOf(block) + 1]
     if (answer?.info === 'json') expect(JSON.parse(stdout)).toEqual(JSON.parse(answer.text))
     if (answer?.info === 'text') expect(settled(stdout)).toEqual(settled(answer.text))
+  })
+})
+
+describe('what a coding agent is given', () => {
+  it('has examples that work as they stand', async () => {
+    await using server = await startKeymock('--quiet')
+    const text = await (await fetch(`${server.url}/_keymock/llms.txt`)).text()
+    const examples = blocksOf(text).filter(({ info }) => info === 'sh')
+    expect(examples).toHaveLength(3)
+    for (const example of examples) {
+      const { stdout, status } = await runCommands(
+        example.text.replaceAll('curl -s', 'curl -s -w "\\n"'),
+        server.url,
+      )
+      expect(status).toBe(0)
+      const answers = stdout.split('\n').filter(line => line !== '')
+      for (const answer of answers) expect(JSON.parse(answer)).toBeTypeOf('object')
+      expect(stdout).not.toMatch(/"code":"[A-Z_]+"/)
+    }
+  })
+})
+
+describe('the tests of another language', () => {
+  const hasPython = spawnSync('python3', ['--version']).status === 0
+  it.runIf(hasPython)('run side by side, each in a sandbox', async () => {
+    await using server = await startKeymock('--quiet')
+    const script = join(root, 'src/examples/python/parallel_tests.py')
+    const env = { ...process.env, KEYMOCK_BASE_URL: server.url }
+    const { stdout } = await promisify(execFile)('python3', [script, '60', '30'], { env })
+    expect(stdout).toBe('60 of 60 tests passed, 30 at a time\n')
   })
 })
 

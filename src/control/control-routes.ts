@@ -1,5 +1,6 @@
 import { clockRoutes } from './clock-routes.js'
 import type { ControlRoute } from './control-route.js'
+import { descriptionRoutes } from './description-routes.js'
 import { eventRoutes } from './event-routes.js'
 import { faultRoutes } from './fault-routes.js'
 import { keyRoutes } from './key-routes.js'
@@ -12,6 +13,7 @@ import { worldRoutes } from './world-routes.js'
 /** Every route of the control API. */
 export const controlRoutes: readonly ControlRoute[] = [
   ...serverRoutes,
+  ...descriptionRoutes(() => controlRoutes),
   ...clockRoutes,
   ...stateRoutes,
   ...worldRoutes,

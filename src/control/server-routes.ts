@@ -26,15 +26,4 @@ export const serverRoutes = [
       return { status: ready ? 200 : 503, json: { ready, keymock: server.version } }
     },
   }),
-  route({
-    method: 'GET',
-    path: '/openapi.json',
-    scope: 'server',
-    summary: 'This API as an OpenAPI 3.1 document',
-    mediaType: 'application/json',
-    async run({ server }) {
-      const { controlDocument } = await import('./description/control-document.js')
-      return { body: JSON.stringify(controlDocument(server.version)) }
-    },
-  }),
 ]

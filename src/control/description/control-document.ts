@@ -1,11 +1,10 @@
 import type { ControlRoute } from '../control-route.js'
-import { controlRoutes } from '../control-routes.js'
 import { namedSchemas } from './control-schemas.js'
 
 /** An OpenAPI 3.1 description of the control API. Same version, same document. */
-export function controlDocument(version: string) {
+export function controlDocument(routes: readonly ControlRoute[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const route of controlRoutes) {
+  for (const route of routes) {
     for (const prefix of route.scope === 'sandbox' ? ['', '/sandboxes/{sandbox}'] : ['']) {
       const path = `${prefix}/_keymock${route.path}`
       const method = route.method.toLowerCase()

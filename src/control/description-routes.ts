@@ -1,0 +1,33 @@
+import { type ControlRoute, route } from './control-route.js'
+
+/**
+ * The control API as it describes itself.
+ *
+ * @param routes All routes, these among them.
+ */
+export function descriptionRoutes(routes: () => readonly ControlRoute[]): ControlRoute[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/openapi.json',
+      scope: 'server',
+      summary: 'This API as an OpenAPI 3.1 document',
+      mediaType: 'application/json',
+      async run({ server }) {
+        const { controlDocument } = await import('./description/control-document.js')
+        return { body: JSON.stringify(controlDocument(routes(), server.version)) }
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/llms.txt',
+      scope: 'server',
+      summary: 'What a coding agent has to know',
+      mediaType: 'text/plain; charset=utf-8',
+      async run() {
+        const { llmsText } = await import('./description/llms-text.js')
+        return { body: llmsText(routes()) }
+      },
+    }),
+  ]
+}

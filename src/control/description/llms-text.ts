@@ -1,0 +1,56 @@
+import { controlPath } from '../address.js'
+import type { ControlRoute } from '../control-route.js'
+
+/** What a coding agent has to know to use a server: how to start it, its routes, and examples that work as they stand. */
+export function llmsText(routes: readonly ControlRoute[]): string {
+  const lines = routes.map(
+    ({ method, path, scope, summary, body, document }) =>
+      `- ${method} ${controlPath}${path}: ${summary}${(body ?? document) ? ` (JSON: ${body ?? document})` : ''}${scope === 'server' ? ' (not below /sandboxes/NAME)' : ''}`,
+  )
+  return `# keymock
+
+> A stateful, seeded stand-in for a key management service with two operations: POST /v1/keys.createKey and GET /v1/apis.listKeys.
+> It is for tests and development; it holds no real keys.
+
+Start: \`npx keymock\` (http://127.0.0.1:4010), or for one command: \`npx keymock exec -- npm test\`, which sets KEYMOCK_BASE_URL, KEYMOCK_TOKEN,
+KEYMOCK_API_ID and KEYMOCK_CONTROL_URL. Token of the built-in fixture: keymock-token. APIs: api_payments (250 keys), api_catalog, api_empty.
+
+Every test should have a sandbox: put /sandboxes/ANY-NAME in front of every path, of the operations and of ${controlPath} alike. It is made when it
+is first asked for, has keys, clock and faults of its own, and needs no cleaning up.
+
+Service: GET /openapi.json. Control API: GET ${controlPath}/openapi.json; errors are problem details whose "remedy" says what to do next. An answer
+that failed has a header Keymock-Request: GET ${controlPath}/requests/NUMBER explains it.
+
+## Routes
+
+${lines.join('\n')}
+
+## Examples
+
+Create a key, and let it expire:
+
+\`\`\`sh
+S=http://127.0.0.1:4010/sandboxes/example-1
+curl -s $S/v1/keys.createKey -H "Authorization: Bearer keymock-token" -H "Content-Type: application/json" -d '{"apiId":"api_empty","expires":1893456000000}'
+curl -s -X PATCH $S${controlPath}/clock -d '{"set":"2030-01-01T00:00:00Z"}'
+curl -s "$S${controlPath}/keys?state=expired"
+\`\`\`
+
+Let the next create fail, and see why:
+
+\`\`\`sh
+S=http://127.0.0.1:4010/sandboxes/example-2
+curl -s $S${controlPath}/faults -d '{"operation":"keys.createKey","effect":{"failure":"rate-limited"},"times":1}'
+curl -s $S/v1/keys.createKey -H "Authorization: Bearer keymock-token" -H "Content-Type: application/json" -d '{"apiId":"api_empty"}'
+curl -s "$S${controlPath}/requests?status=4xx"
+\`\`\`
+
+Have three keys that are used up, and start over:
+
+\`\`\`sh
+S=http://127.0.0.1:4010/sandboxes/example-3
+curl -s $S${controlPath}/keys -d '{"count":3,"exhausted":true}'
+curl -s -X POST $S${controlPath}/reset
+\`\`\`
+`
+}
