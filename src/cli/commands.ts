@@ -5,6 +5,7 @@ import { initCommand } from './init/init-command.js'
 import { learnCommand } from './learn/learn-command.js'
 import { mutantsCommand } from './mutants/mutants-command.js'
 import { openapiCommand } from './openapi/openapi-command.js'
+import { parityCommand } from './parity/parity-command.js'
 import { serveCommand } from './serve/serve-command.js'
 
 /** The command that is meant when none is named. */
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   serveCommand,
   contractCommand,
   learnCommand,
+  parityCommand,
   execCommand,
   mutantsCommand,
   initCommand,

@@ -8,7 +8,7 @@ export type Shape = ReadonlyMap<string, string>
 
 /** What the connection adds, and what tells nothing of the service. */
 const ofTransport =
-  /^(connection|content-length|content-encoding|date|keep-alive|transfer-encoding|server|etag|age|via|alt-svc|cf-.*|strict-transport-security)$/
+  /^(connection|content-length|content-encoding|date|keep-alive|transfer-encoding|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security)$/
 
 /** The shapes of calls that were played one after the other on one side. */
 export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {

@@ -21,10 +21,10 @@ interface Made {
   exchange: number | undefined
 }
 
-/** What ids and keys look like, from all that were made. */
-export function learnFormats(scenes: readonly PlayedScene[]): Finding[] {
+/** What ids and keys look like, from all that were made. Fewer than three keys tell too much by chance to learn from. */
+export function learnFormats(scenes: readonly PlayedScene[], fewest = 3): Finding[] {
   const made = keysMade(scenes)
-  if (made.length < 3) return []
+  if (made.length < fewest) return []
   return [...idFields(made, scenes), ...keyFields(made, scenes)]
 }
 
@@ -81,6 +81,7 @@ function timeIn(
   rests: readonly string[],
   encoding: Encoding,
 ): { bytes: number; epoch: number } | undefined {
+  if (made.length < 3) return undefined
   const all = rests.map(rest => decode(rest, encoding))
   for (let bytes = 6; bytes >= 3; bytes -= 1) {
     const epochs = made.map(({ at }, index) => {

@@ -6,7 +6,7 @@ import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
 
 /** What transport and CORS add has fields of its own, or none. */
 const ordinary =
-  /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
+  /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
 
 /** What every answer carries, and how a browser's preflight is answered. */
 export function learnResponses(scenes: readonly PlayedScene[]): Finding[] {

@@ -43,7 +43,7 @@ export function sceneObservations(
   }))
 }
 
-function factsOf({ run, clock, time }: CheckContext): SceneFacts {
+export function factsOf({ run, clock, time }: CheckContext): SceneFacts {
   const { existingRole: role, existingPermission: permission } = run.offers
   return {
     runId: run.runId,
@@ -55,7 +55,8 @@ function factsOf({ run, clock, time }: CheckContext): SceneFacts {
   }
 }
 
-function askOf(context: CheckContext, played: PlayedOnTarget[]) {
+/** Asks the target through the client of the run. What is asked is added to `played`. */
+export function askOf(context: CheckContext, played: PlayedOnTarget[]) {
   const { run, client, time, history } = context
   const answers = new Map<string, Answer>()
   let key = ''

@@ -1,0 +1,42 @@
+import { command } from '../command.js'
+import { reportFile } from '../contract/report-file.js'
+import { targetOptions } from '../contract/target-options.js'
+import { option } from '../options/option.js'
+import { onOff, wholeNumber } from '../options/value-kind.js'
+import { worldOptions } from '../options/world-options.js'
+
+const comparison = 'What to compare'
+
+/** The options of `keymock parity`. */
+export const parityOptions = {
+  ...worldOptions('The mock'),
+  ...targetOptions,
+  calls: option({
+    kind: wholeNumber(1, 100_000),
+    placeholder: 'N',
+    default: 200,
+    section: comparison,
+    help: 'How many calls to make.',
+  }),
+  all: option({
+    kind: onOff,
+    default: false,
+    section: comparison,
+    help: 'Go on after the first divergence, and print a table by class of call.',
+  }),
+  report: option({
+    kind: reportFile,
+    placeholder: 'KIND=FILE',
+    section: 'What to write',
+    help: 'Write a report: html, junit or json. May be given several times.',
+  }),
+}
+
+export const parityCommand = command({
+  name: 'parity',
+  summary: 'Find the first call that a live service and the mock answer otherwise',
+  usage: ['parity <base-url> --profile NAME|FILE [options]'],
+  positionals: 1,
+  options: parityOptions,
+  load: async () => (await import('./parity.js')).parity,
+})

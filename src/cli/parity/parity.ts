@@ -1,0 +1,105 @@
+import { parity as compare } from '../../fidelity/parity/parity.js'
+import {
+  detailsOf,
+  headline,
+  type ParityReport,
+  parityHtml,
+  parityJunit,
+  parityReport,
+} from '../../fidelity/parity/parity-report.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
+import type { RunCommand } from '../command.js'
+import { checkLeave } from '../contract/check-leave.js'
+import { contractRunOptions } from '../contract/contract-run-options.js'
+import type { Gateway } from '../contract/gateway.js'
+import { readToken } from '../contract/read-token.js'
+import type { ReportFile } from '../contract/report-file.js'
+import { contractValues } from '../contract/target-options.js'
+import { withTarget } from '../contract/with-target.js'
+import { checkOutputFiles } from '../contract/write-reports.js'
+import { parityExitCodes } from '../exit-codes.js'
+import { loadWorld } from '../serve/load-world.js'
+import { UsageError } from '../usage-error.js'
+import type { parityOptions } from './parity-command.js'
+
+const renderers = {
+  html: parityHtml,
+  junit: parityJunit,
+  json: (report: ParityReport) => `${JSON.stringify(report, null, 2)}\n`,
+} as const
+
+/** Compares a target with the mock, call by call. */
+export const parity: RunCommand<typeof parityOptions> = async ({ values, positionals, terminal }) => {
+  const options = await contractRunOptions(positionals[0], contractValues(values), 'parity')
+  const isOffMachine = checkLeave(options, values)
+  const reports = (values.report ?? []).map(checkKind)
+  await checkOutputFiles({ reports, observed: undefined })
+  const { fixture, profile: source } = await loadWorld(values)
+  const profile = resolveProfile(source, values.profile)
+  const hasApi = fixture.workspaces.some(({ apis = [] }) => apis.some(({ id }) => id === options.apiId))
+  const token = await readToken(values, {
+    environment: terminal.environment,
+    input: process.stdin,
+    warn: text => terminal.warn(text),
+  })
+  const settings = { isOffMachine, mustAsk: !values.yes, ledger: values.ledger, terminal }
+  const { only: _only, skip: _skip, knownDeviations: _known, ...asked } = { ...options, token }
+  // On this machine nobody minds a key for every few calls.
+  const maxKeys = values.maxKeys ?? (isOffMachine ? asked.maxKeys : values.calls)
+  return withTarget(
+    { ...asked, ...(maxKeys === undefined ? {} : { maxKeys }) },
+    settings,
+    async (prepared, gateway) => {
+      const { only: _a, skip: _b, knownDeviations: _c, ...run } = prepared
+      const result = await compare({
+        ...run,
+        profile,
+        fixture: hasApi || values.fixtures !== undefined ? fixture : undefined,
+        calls: values.calls,
+        all: values.all,
+        ...(values.maxRequests !== undefined && { maxRequests: values.maxRequests }),
+      })
+      gateway.status(undefined)
+      const { code, message, hint } = result.report.ending
+      const isWhole = code === 'finished' || code === 'nothing-checked'
+      if (!isWhole) gateway.warn([message, hint].filter(Boolean).join(' '))
+      if (result.asked === 0 && !isWhole) return result.report.exitCode
+      const redact = (text: string) => prepared.secrets?.redact(text) ?? text
+      const report = parityReport(result, values.profile, redact)
+      for (const { kind, file } of reports) await gateway.write(file, renderers[kind](report))
+      show(report, values.all, gateway)
+      return parityExitCodes[isWhole || report.verdict === 'diverges' ? report.verdict : 'stopped']
+    },
+  )
+}
+
+function checkKind({ kind, file }: ReportFile): { kind: keyof typeof renderers; file: string } {
+  if (kind === 'html' || kind === 'junit' || kind === 'json') return { kind, file }
+  throw new UsageError({
+    code: 'OPTION_INVALID',
+    where: '--report',
+    problem: `Found ${JSON.stringify(kind)}; a comparison is reported as html, junit or json.`,
+    remedy: 'Correct the kind, or leave it out.',
+  })
+}
+
+function show(
+  { verdict, divergences, classes, calls, leftBehind }: ParityReport,
+  all: boolean,
+  { print, paint }: Gateway,
+): void {
+  for (const one of divergences.slice(0, all ? 50 : 1)) {
+    print(`${paint('red', 'PARTS')}  ${headline(one)}`)
+    for (const line of detailsOf(one)) print(`       ${line}`)
+    if (!all) print(`\n${one.script}`)
+  }
+  if (all) {
+    print('\ncalls by class          asked  alike')
+    for (const one of classes)
+      print(`${one.class.padEnd(24)}${String(one.asked).padStart(5)}  ${String(one.alike).padStart(5)}`)
+  }
+  const words = { alike: 'ALIKE', diverges: 'DIVERGES', incomplete: 'INCOMPLETE' }
+  print(
+    `\n${words[verdict]}  ${calls.alike} of ${calls.asked} calls are answered alike${calls.asked < calls.wanted && verdict !== 'diverges' ? `, of ${calls.wanted} that were wanted` : ''}; ${leftBehind.length} keys stay behind.`,
+  )
+}

@@ -1,0 +1,74 @@
+import type { Random } from '../../../contract-tests/engine/random.js'
+import { type Call, create, list } from '../calls/call.js'
+import { type Ask, keyOf, listingOf, type Scene, type SceneFacts } from '../learn/scene.js'
+import { scenes } from '../learn/scenes/index.js'
+
+/** A part of a scenario: calls of one class. */
+export interface Act {
+  class: string
+  play(ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
+}
+
+/**
+ * The acts of a scenario, without end: every scene that shows a choice once in each round, in an order that is drawn, and between
+ * them creates and listings that are drawn. The same seed draws the same.
+ */
+export function* drawActs(facts: SceneFacts, random: Random, mayWrite: boolean): Generator<Act> {
+  const own = scenes.filter(scene => mayWrite || !makesKeys(scene))
+  for (let round = 1; ; round += 1) {
+    const now: SceneFacts = { ...facts, runId: `${facts.runId}-${round}` }
+    for (const scene of shuffled(own, random)) {
+      yield { class: scene.name, play: (ask, wait) => scene.play(now, ask, wait) }
+      yield drawnListings(now, random)
+      if (mayWrite && random.below(4) === 0) yield drawnKeys(now, random)
+    }
+  }
+}
+
+function makesKeys({ keys }: Scene): boolean {
+  return keys > 0
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const left = [...items]
+  return items.flatMap(() => left.splice(random.below(left.length), 1))
+}
+
+/** A listing with a few parameters, lawful or not, of a user without keys. */
+function drawnListings(facts: SceneFacts, random: Random): Act {
+  const one = <T>(values: readonly T[]) => values[random.below(values.length)]
+  const query = {
+    ...listingOf(facts, 'nobody'),
+    limit: one([undefined, '1', '50', '100', '0', '1000', 'x']),
+    ownerId: one([undefined, undefined, 'somebody']),
+    revalidateKeysCache: one([undefined, 'true', 'false', 'yes']),
+  }
+  return { class: 'listings', play: async ask => void (await ask(list('drawn', query))) }
+}
+
+/** A user with a few keys, listed page by page. */
+function drawnKeys(facts: SceneFacts, random: Random): Act {
+  const one = <T>(values: readonly T[]) => values[random.below(values.length)]
+  const user = `drawn-${random.text(6)}`
+  const keys = Array.from({ length: 1 + random.below(2) }, (_, index): Call => {
+    const fields = {
+      prefix: one([undefined, 'live', 'x']),
+      byteLength: one([undefined, 16, 64]),
+      environment: one([undefined, 'test']),
+      meta: one([undefined, {}, { plan: 'pro', nested: { a: [1, null] } }]),
+      remaining: one([undefined, 5]),
+      enabled: one([undefined, true, false]),
+      roles: one([undefined, []]),
+    }
+    return create(`key ${index}`, keyOf(facts, user, fields))
+  })
+  return {
+    class: 'drawn keys',
+    async play(ask) {
+      for (const call of keys) await ask(call)
+      await ask(list('listed', listingOf(facts, user)))
+      await ask(list('page', listingOf(facts, user, { limit: 1 })))
+      await ask(list('next page', listingOf(facts, user, { limit: 1 }), { cursorOf: 'page' }))
+    },
+  }
+}

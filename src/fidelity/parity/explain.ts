@@ -1,0 +1,131 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import type { Call, Played } from '../calls/call.js'
+import { differencesOf, type PartDifference } from '../calls/differences.js'
+import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
+import { shaper } from '../calls/shape.js'
+import { withField } from '../fields/field-path.js'
+import type { PlayedOnTarget } from '../learn/play-scenes.js'
+import { type Candidate, candidatesFor } from './candidates.js'
+
+/** Why a call is answered otherwise, if one field of the profile tells. */
+export interface Explanation {
+  field: string
+  /** What the mock has, and what the target must have. */
+  present: unknown
+  value: unknown
+  /** Other values of the field that explain it as well. */
+  orElse: unknown[]
+  profile: Profile
+}
+
+/** Everything up to a call that two sides answered otherwise; that call is the last. */
+export interface Divergent {
+  target: readonly PlayedOnTarget[]
+  mock: readonly Played[]
+}
+
+const mostInAll = 300
+
+/** Calls at most that a candidate is tried on: those of the same act, and those before it that made keys. */
+const mostTried = 60
+
+/** The field that makes a fake answer the last call as the target did, and no call before it otherwise. */
+export async function explain(
+  { target, mock }: Divergent,
+  profile: Profile,
+  world: FakeWorld,
+  fieldValue: (field: string) => unknown,
+): Promise<Explanation | undefined> {
+  const [last, mockLast] = [target.at(-1), mock.at(-1)]
+  if (last === undefined || mockLast === undefined) return undefined
+  const few = onlyOne(world)
+  const act = sameAct(target).slice(-mostTried)
+  // What takes more than the act to show, such as a count that lags, is tried on all that was asked.
+  const near = (await answersAlike(act, profile, few)) ? target.slice(-mostInAll) : act
+  if (near !== act && (await answersAlike(near, profile, few))) return undefined
+  let found: Explanation | undefined
+  for (const candidate of candidatesFor(profile, target, { target: last, mock: mockLast })) {
+    const { field, value } = candidate
+    if (found !== undefined && field !== found.field) continue
+    const variant = variantOf(profile, candidate)
+    if (variant === undefined || !(await answersAlike(near, variant, few))) continue
+    if (found === undefined)
+      found = { field, present: fieldValue(field), value, orElse: [], profile: variant }
+    else found.orElse.push(value)
+  }
+  return found
+}
+
+/** A world with one key of each API: of the keys that others made nothing is compared. */
+export function onlyOne({ fixture, token }: FakeWorld): FakeWorld {
+  const apis = new Set<string>()
+  const keys = (fixture.keys ?? []).filter(({ apiId }) => !apis.has(apiId) && apis.add(apiId))
+  return { fixture: { ...fixture, keys }, token }
+}
+
+function variantOf(profile: Profile, { field, value, with: others = {} }: Candidate): Profile | undefined {
+  const all = Object.entries(others).reduce((made, [name, own]) => withField(made, name, own), profile)
+  const made = withField(all, field, value)
+  return made.listing.cursor === 'last-id' && made.listing.order !== 'id' ? undefined : made
+}
+
+/** The calls of the act that the last one belongs to: no act needs what another did. */
+export function sameAct<T extends { call: Call }>(played: readonly T[]): T[] {
+  const act = (one: T | undefined) => one?.call.name.split(': ')[0]
+  return played.filter(one => act(one) === act(played.at(-1)))
+}
+
+async function answersAlike(target: readonly Played[], profile: Profile, world: FakeWorld): Promise<boolean> {
+  const all = await compared(target, profile, world)
+  return all.every(parts => parts.length === 0)
+}
+
+/** In what a fake answers each of these calls otherwise. */
+async function compared(
+  target: readonly Played[],
+  profile: Profile,
+  world: FakeWorld,
+): Promise<PartDifference[][]> {
+  const [first] = target
+  if (first === undefined) return []
+  const side = fakeSide(profile, world, first.at)
+  const [theirs, ours] = [shaper(), shaper()]
+  const parts: PartDifference[][] = []
+  for (const { call, at, answer } of target) {
+    const own = ours({ call, at, answer: answer && (await side.ask(call, at)) })
+    parts.push(differencesOf(theirs({ call, at, answer }), own))
+    if ((parts.at(-1)?.length ?? 0) > 0) break
+  }
+  return parts
+}
+
+/** The fewest of these calls that still end in an answer that two fakes give otherwise. */
+export async function shrink(
+  played: readonly Played[],
+  [a, b]: readonly [Profile, Profile],
+  world: FakeWorld,
+): Promise<Played[]> {
+  let script = [...played]
+  for (let index = script.length - 2; index >= 0; index -= 1) {
+    const shorter = script.filter((_, place) => place !== index)
+    if (await differs(shorter, [a, b], world)) script = shorter
+  }
+  return script
+}
+
+async function differs(
+  played: readonly Played[],
+  profiles: readonly [Profile, Profile],
+  world: FakeWorld,
+): Promise<boolean> {
+  const [first] = played
+  if (first === undefined) return false
+  const [a, b] = profiles.map(profile => ({ side: fakeSide(profile, world, first.at), shape: shaper() }))
+  if (a === undefined || b === undefined) return false
+  let last: PartDifference[] = []
+  for (const { call, at } of played) {
+    const shapeOn = async ({ side, shape }: typeof a) => shape({ call, at, answer: await side.ask(call, at) })
+    last = differencesOf(await shapeOn(a), await shapeOn(b))
+  }
+  return last.length > 0
+}

@@ -1,0 +1,168 @@
+import { redacted } from '../../../contract-tests/findings/release.js'
+import { html } from '../../../contract-tests/reports/html/markup.js'
+import { shellWord } from '../../../contract-tests/reports/shell-word.js'
+import { xmlAttribute, xmlText } from '../../../contract-tests/reports/xml-text.js'
+import { isObject } from '../../domain/is-object.js'
+import type { Answer, Call } from '../calls/call.js'
+import type { Divergence, Parity } from './parity.js'
+
+/** How a comparison came out. */
+export type ParityVerdict = 'alike' | 'diverges' | 'incomplete'
+
+/** What a comparison came to, for programs. It holds no secret. */
+export interface ParityReport {
+  format: 'keymock-parity/1'
+  verdict: ParityVerdict
+  target: Pick<Parity['report']['target'], 'baseUrl' | 'apiId'>
+  profile: string
+  runId: string
+  randomSeed: number
+  calls: { wanted: number; asked: number; alike: number }
+  classes: Parity['classes']
+  divergences: readonly ReportedDivergence[]
+  leftBehind: Parity['report']['leftBehind']
+}
+
+type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' | 'mock'> & {
+  request: string
+  target: ReturnType<typeof shown>
+  mock: ReturnType<typeof shown>
+  /** Bash, to be run with KEYMOCK_TOKEN in the environment and the address of either side. */
+  script: string
+}
+
+/** Makes the report, without any secret in it. */
+export function parityReport(
+  parity: Parity,
+  profile: string,
+  redact: (text: string) => string,
+): ParityReport {
+  const { report, asked, wanted, classes, divergences } = parity
+  const isWhole = ['finished', 'nothing-checked'].includes(report.ending.code) && asked >= wanted
+  const verdict = divergences.length > 0 ? 'diverges' : isWhole ? 'alike' : 'incomplete'
+  const released: ParityReport = {
+    format: 'keymock-parity/1',
+    verdict,
+    target: report.target,
+    profile,
+    runId: report.runId,
+    randomSeed: report.randomSeed,
+    calls: { wanted, asked, alike: asked - divergences.length },
+    classes,
+    divergences: divergences.map(({ call, script, target, mock, ...rest }) => ({
+      ...rest,
+      request: requestLine(call),
+      target: shown(target),
+      mock: shown(mock),
+      script: scriptOf(script),
+    })),
+    leftBehind: report.leftBehind,
+  }
+  return redacted(released, redact)
+}
+
+function requestLine({ method, path, query, body }: Call): string {
+  const search = query.length === 0 ? '' : `?${new URLSearchParams(query.map(([a, b]) => [a, b]))}`
+  return `${method} ${path}${search}${body === undefined ? '' : `  ${body.slice(0, 500)}`}`
+}
+
+/** An answer without the keys in it: those of a mock are no secret, but look like one. */
+function shown(answer: Answer | undefined) {
+  if (answer === undefined) return undefined
+  const { status, headers, json, text } = answer
+  const own = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'date'))
+  return { status, headers: own, body: json === undefined ? text.slice(0, 2000) : withoutKeys(json) }
+}
+
+function withoutKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutKeys)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [
+      name,
+      ['key', 'plaintext'].includes(name) && typeof inside === 'string' ? '<key>' : withoutKeys(inside),
+    ]),
+  )
+}
+
+/** A script that sends the calls, one after the other, and prints every answer. */
+function scriptOf(calls: readonly Call[]): string {
+  const lines = calls.map(call => {
+    const { method, path, query, headers, body, authorization, cursorOf } = call
+    const search = new URLSearchParams(query.map(([a, b]) => [a, b])).toString()
+    const cursor = cursorOf === undefined ? '' : `${search === '' ? '' : '&'}cursor=$CURSOR`
+    const token =
+      authorization === undefined
+        ? '"Authorization: Bearer $KEYMOCK_TOKEN"'
+        : authorization && shellWord(`Authorization: ${authorization}`)
+    return (
+      [
+        `ANSWER=$(curl -sS -i -X ${shellWord(method)} "$BASE"${shellWord(`${path}${search || cursor ? '?' : ''}${search}`)}${cursor && `"${cursor}"`}`,
+        ...Object.entries(headers).map(([name, value]) => `  -H ${shellWord(`${name}: ${value}`)}`),
+        ...(token === null ? [] : [`  -H ${token}`]),
+        ...(body === undefined ? [] : [`  --data-raw ${shellWord(body)}`]),
+      ].join(' \\\n') +
+      `); echo "$ANSWER"; echo\nCURSOR=$(sed -n 's/.*"cursor": *"\\([^"]*\\)".*/\\1/p' <<<"$ANSWER")`
+    )
+  })
+  return [
+    '#!/usr/bin/env bash',
+    '[ $# = 1 ] || { echo "Give the address of the service, or of the mock." >&2; exit 2; }; BASE=$1',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+/** One case for each class of calls, and one that fails for each divergence. */
+export function parityJunit({ classes, divergences, verdict, calls }: ParityReport): string {
+  const failed = new Set(divergences.map(({ class: name }) => name))
+  const cases = [
+    `<testcase classname="parity" name="the comparison is whole">${
+      verdict === 'incomplete' ? `<failure message="${calls.asked} of ${calls.wanted} calls were made"/>` : ''
+    }</testcase>`,
+    ...classes
+      .filter(({ class: name }) => !failed.has(name))
+      .map(({ class: name }) => `<testcase classname="parity" name="${xmlAttribute(name)}"/>`),
+    ...divergences.map(
+      one =>
+        `<testcase classname="parity" name="${xmlAttribute(one.class)}"><failure message="${xmlAttribute(headline(one))}">${xmlText(detailsOf(one).join('\n'))}</failure></testcase>`,
+    ),
+  ]
+  const failures = divergences.length + (verdict === 'incomplete' ? 1 : 0)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite name="keymock parity" tests="${cases.length}" failures="${failures}">\n${cases.join('\n')}\n</testsuite></testsuites>\n`
+}
+
+/** One file, no script, nothing loaded. */
+export function parityHtml(report: ParityReport): string {
+  const { verdict, target, profile, calls, classes, divergences } = report
+  const style =
+    'body{font:16px/1.5 system-ui;margin:2rem auto;max-width:70rem;padding:0 1rem}pre{background:#f4f4f4;padding:1rem;overflow:auto}td,th{padding:.2rem 1rem;text-align:left;vertical-align:top}'
+  const json = (value: unknown) => JSON.stringify(value, null, 2)
+  return String(
+    html`<!doctype html><html lang="en"><meta charset="utf-8"><title>keymock parity: ${verdict}</title><style>${style}</style>
+<h1>${verdict}</h1><p>${target.baseUrl}, API ${target.apiId}, against the profile ${profile}: ${String(calls.alike)} of ${String(calls.asked)} calls are answered alike.</p>
+<table><tr><th>calls</th><th>asked</th><th>alike</th></tr>${classes.map(one => html`<tr><td>${one.class}</td><td>${String(one.asked)}</td><td>${String(one.alike)}</td></tr>`)}</table>
+${divergences.map(one => html`<h2>${headline(one)}</h2><pre>${detailsOf(one).join('\n')}</pre><table><tr><th>the service</th><th>the mock</th></tr><tr><td><pre>${json(one.target)}</pre></td><td><pre>${json(one.mock)}</pre></td></tr></table><h3>To send it again</h3><pre>${one.script}</pre>`)}</html>`
+      .markup,
+  )
+}
+
+/** The call, and the field that explains it. */
+export function headline({ number, class: name, explained }: ReportedDivergence): string {
+  const why =
+    explained === undefined
+      ? 'no one field of the profile explains it'
+      : `${explained.field} is ${[explained.value, ...explained.orElse].map(value => JSON.stringify(value)).join(' or ')} there, ${JSON.stringify(explained.present)} here`
+  return `call ${number} (${name}): ${why}`
+}
+
+/** The request and every part that differs. */
+export function detailsOf({ request, parts, isShortest }: ReportedDivergence): string[] {
+  return [
+    request,
+    ...parts
+      .slice(0, 12)
+      .map(({ part, a, b }) => `${part}: the service says ${a ?? 'nothing'}, the mock ${b ?? 'nothing'}`),
+    ...(isShortest ? [] : ['The script could not be shrunk: no profile shows the same on two fakes.']),
+  ]
+}

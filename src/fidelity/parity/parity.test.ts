@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { ProfileSource } from '../../profile/profile-source.js'
+import { compareFakes } from '../test-support/compare-fakes.js'
+import { parityHtml, parityJunit, parityReport } from './parity-report.js'
+
+const same = (text: string) => text
+
+/** A few choices of each kind: of a status, a text, a format, a record, an order, a page, a time. */
+const changes: readonly [field: string, change: ProfileSource][] = [
+  ['requests.unknownFields', { requests: { unknownFields: 'refuse' } }],
+  ['requests.repeatedParameter', { requests: { repeatedParameter: 'last' } }],
+  ['errors.violationFormat', { errors: { violationFormat: '{path}: {text}' } }],
+  ['errors.mediaType', { errors: { mediaType: 'application/json' } }],
+  ['responses.corsMaxAgeSeconds', { responses: { corsMaxAgeSeconds: 0 } }],
+  ['keys.startCharacters', { keys: { startCharacters: 6 } }],
+  ['ids.keyPrefix', { ids: { keyPrefix: 'k' } }],
+  ['times.expires', { times: { expires: 'seconds' } }],
+  ['records.emptyLists', { records: { emptyLists: 'omit' } }],
+  ['records.enabled', { records: { enabled: 'flag' } }],
+  ['creation.ownerIdLinks', { creation: { ownerIdLinks: false } }],
+  ['creation.expiresZero', { creation: { expiresZero: 'never' } }],
+  ['listing.order', { listing: { order: 'oldest-first' } }],
+  ['listing.cursorOnLastPage', { listing: { cursorOnLastPage: 'present' } }],
+  ['listing.totalOfUnknownUser', { listing: { totalOfUnknownUser: 'zero' } }],
+  ['listing.cacheFreshMs', { listing: { cacheFreshMs: 60_000 } }],
+]
+
+describe('parity', () => {
+  it.each(['standard', 'unkey-v1'] as const)('finds nothing between %s and itself', async name => {
+    const result = await compareFakes(name, name, { calls: 600 })
+    expect(result.divergences).toEqual([])
+    expect(result.asked).toBe(600)
+    expect(parityReport(result, name, same).verdict).toBe('alike')
+  })
+
+  it.each(changes)(
+    'finds a call that shows %s, and names it with the value to set',
+    async (field, change) => {
+      const { divergences } = await compareFakes(change, 'standard', { calls: 300 })
+      const [group = '', choice = ''] = field.split('.')
+      const value = (change as Record<string, Record<string, unknown>>)[group]?.[choice]
+      const { field: named, value: first, orElse = [] } = divergences[0]?.explained ?? {}
+      expect(named).toBe(field)
+      expect([first, ...orElse]).toContainEqual(value)
+    },
+  )
+
+  it('shrinks the script to the calls without which it would not show', async () => {
+    const { divergences } = await compareFakes({ records: { emptyLists: 'omit' } }, 'standard', {
+      calls: 300,
+    })
+    expect(divergences[0]).toMatchObject({ isShortest: true })
+    expect(divergences[0]?.script.map(({ operation }) => operation)).toEqual(['createKey', 'listKeys'])
+  })
+
+  it('goes on to the end with all, and counts by class', async () => {
+    const result = await compareFakes({ requests: { head: 'refuse' } }, 'standard', { calls: 210, all: true })
+    expect(result.asked).toBe(210)
+    expect(result.classes.find(one => one.class === 'paths')).toMatchObject({ asked: 6, alike: 5 })
+  })
+
+  it('creates nothing without leave', async () => {
+    const { report, divergences } = await compareFakes('standard', 'standard', {
+      calls: 40,
+      allowWrites: false,
+    })
+    expect(report.traffic.keysCreated).toBe(0)
+    expect(divergences).toEqual([])
+  })
+
+  it('reports a divergence for people and for CI, without the keys of either side', async () => {
+    const failures = { 'api-not-found': { status: 410, code: 'GONE', message: 'No <b>API</b> {apiId}' } }
+    const result = await compareFakes({ errors: { failures } }, 'standard', { calls: 300 })
+    const report = parityReport(result, 'standard', same)
+    expect(report.verdict).toBe('diverges')
+    expect(parityJunit(report)).toContain('failures="1"')
+    expect(parityHtml(report)).toContain('No &lt;b&gt;API&lt;/b&gt;')
+    expect(report.divergences[0]?.script).toContain('"Authorization: Bearer $KEYMOCK_TOKEN"')
+    expect(JSON.stringify(report)).not.toContain('keymock-token')
+  })
+})
