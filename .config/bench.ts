@@ -9,6 +9,7 @@ import { contractFigures } from './bench/contract-run.js'
 import { type Figure, figureTable, isMet } from './bench/figure.js'
 import { memoryFigure } from './bench/memory.js'
 import { sizeFigures } from './bench/package-size.js'
+import { sandboxFigures } from './bench/sandboxes.js'
 import { scaleFigures } from './bench/scale.js'
 import { startUpFigure } from './bench/start-up.js'
 import { throughputFigures } from './bench/throughput.js'
@@ -17,6 +18,7 @@ const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   throughput: throughputFigures,
   scale: scaleFigures,
   'start-up': async () => [await startUpFigure()],
+  sandboxes: sandboxFigures,
   memory: async folder => [await memoryFigure(folder)],
   size: sizeFigures,
   contract: contractFigures,

@@ -36,10 +36,11 @@ export async function throughputFigures(folder: string): Promise<Figure[]> {
     const answerFile = join(folder, 'answer.json')
     await using ours = await startLoggingKeymock('--keys', String(moreKeys))
     await captureAnswer(ours.url, workload.example, answerFile)
+    await using uncontrolled = await startLoggingKeymock('--no-control', '--keys', String(moreKeys))
     await using quiet = await startKeymock('--quiet', '--keys', String(moreKeys))
     await using bare = await startBareServer(answerFile)
     await using floor = await startFloor(answerFile)
-    figures.push(...(await compare(workload, { ours, quiet, bare, floor })))
+    figures.push(...(await compare(workload, { ours, uncontrolled, quiet, bare, floor })))
   }
   return figures
 }
@@ -87,7 +88,13 @@ const createRequest: RequestParts = {
 
 async function compare(
   { name, aim, requests }: Workload,
-  { ours, quiet, bare, floor }: Record<'ours' | 'quiet' | 'bare' | 'floor', ServerProcess>,
+  {
+    ours,
+    uncontrolled,
+    quiet,
+    bare,
+    floor,
+  }: Record<'ours' | 'uncontrolled' | 'quiet' | 'bare' | 'floor', ServerProcess>,
 ): Promise<Figure[]> {
   const contender = (server: ServerProcess, count = connections): Contender => ({
     server,
@@ -97,6 +104,7 @@ async function compare(
   const all = {
     bare: contender(bare),
     ours: contender(ours),
+    uncontrolled: contender(uncontrolled),
     floor: contender(floor),
     quiet: contender(quiet),
     bareOfMany: contender(bare, manyConnections),
@@ -111,6 +119,7 @@ async function compare(
     share(`${name}, share of a bare server`, all.ours, all.bare, aim),
     share(`${name}, share of the floor`, all.ours, all.floor, 0.7),
     share(`${name}, the floor's own share of a bare server`, all.floor, all.bare),
+    share(`${name}, share of the same with --no-control`, all.ours, all.uncontrolled, 0.9),
     share(`${name}, --quiet, share of a bare server`, all.quiet, all.bare),
     share(`${name}, ${manyConnections} connections, share of a bare server`, all.oursOfMany, all.bareOfMany),
   ]

@@ -282,7 +282,7 @@ export async function openEngine(path: string): Promise<FileEngine> {
 
 /** What a file holds goes before what the options say; from then on, every change goes there. */
 async function partsOf(
-  { fixtures, profile: source = 'standard', clock, state, randomSeed, faults }: KeymockOptions,
+  { fixtures, profile: source = 'standard', clock, state, randomSeed, faults, control }: StartServerOptions,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,
   engine: FileEngine | undefined,
 ): Promise<KeymockParts> {
@@ -308,7 +308,8 @@ async function partsOf(
     checks: { ...lazyChecks, ...checks },
     keyControls,
     ...faultTools,
-    journals: journalsWithin(),
+    // What cannot be read need not be kept.
+    journals: journalsWithin(undefined, control === false ? 0 : undefined),
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(engine !== undefined && {
       openStore: engine.openStore({ profile: profile.name, randomSeed: seed }),

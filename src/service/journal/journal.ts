@@ -35,6 +35,7 @@ export class Journal {
   readonly #log: BoundedLog<Entry>
   readonly #nextId: () => number
   readonly #isWhole: () => boolean
+  readonly #keepsNothing: boolean
   #whole: JournaledExchange[] = []
   #isOver = false
 
@@ -42,6 +43,7 @@ export class Journal {
     this.#log = new BoundedLog(budget, mostEntries)
     this.#nextId = nextId
     this.#isWhole = isWhole
+    this.#keepsNothing = mostEntries === 0
   }
 
   /** @returns The id of the entry. */
@@ -52,6 +54,7 @@ export class Journal {
       this.#whole.push({ ...exchange, id })
       return id
     }
+    if (this.#keepsNothing) return id
     const { requestBody: asked } = exchange
     const requestBody = asked === undefined ? undefined : cutText(asked)
     const dropped = this.#log.makeRoom()?.responseBody

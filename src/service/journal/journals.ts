@@ -16,10 +16,13 @@ export interface Journals {
   events(clock: AdjustableClock): SandboxEvents
 }
 
-/** @param budget 64 MB by default. */
-export function journalsWithin(budget = new SharedBudget()): Journals {
+/**
+ * @param budget 64 MB by default.
+ * @param mostEntries How many each journal keeps: 1000 by default, 0 where there is no way to read them.
+ */
+export function journalsWithin(budget = new SharedBudget(), mostEntries?: number): Journals {
   return {
-    begin: source => new Journal({ ...source, budget }),
+    begin: source => new Journal({ ...source, budget, mostEntries }),
     events: clock => new SandboxEvents(clock, budget),
   }
 }
