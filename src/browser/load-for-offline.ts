@@ -15,6 +15,7 @@ export async function loadForOffline(): Promise<void> {
     import('../service/controls/key-controls.js'),
     import('../service/requests/mend-request.js'),
     import('../service/failures/quoted-permissions.js'),
+    import('../service/requests/preflight.js'),
     import('../service/requests/read-query.js'),
     import('../service/requests/validate-body.js'),
   ])

@@ -9,7 +9,6 @@ import { lazyParts } from './lazy-parts.js'
 import { BodyError, type RequestMessage, type ResponseMessage } from './message.js'
 import { isFailure, type Operation, type Success } from './operation.js'
 import { operationAt } from './operations.js'
-import { preflight } from './requests/preflight.js'
 import type { RequestContext } from './requests/request-context.js'
 import { decodedPath, splitUrl } from './requests/split-url.js'
 import { isSuspicious } from './requests/suspicious.js'
@@ -28,6 +27,7 @@ export async function answer(
   const path = state.profile.requests.paths === 'decoded' ? decodedPath(written) : written
   const operation = operationAt(path)
   if (request.method === 'OPTIONS') {
+    const { preflight } = await lazyParts.preflight()
     return preflight(state.profile, request, headerValues(state, state.clock.now()))
   }
   const unrouted = refuseMethod(state, operation, request.method)

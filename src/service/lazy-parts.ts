@@ -8,6 +8,7 @@ interface Parts {
   advice: typeof import('./failures/telling.js')
   mending: typeof import('./requests/mend-request.js')
   connections: typeof import('./faults/broken-connection.js')
+  preflight: typeof import('./requests/preflight.js')
 }
 
 const loaded: Partial<Parts> = {}
@@ -41,6 +42,11 @@ export const lazyParts = {
   async mending(): Promise<Parts['mending']> {
     loaded.mending ??= await import('./requests/mend-request.js')
     return loaded.mending
+  },
+  /** A page's own requests have no preflights. */
+  async preflight(): Promise<Parts['preflight']> {
+    loaded.preflight ??= await import('./requests/preflight.js')
+    return loaded.preflight
   },
   async connections(): Promise<Parts['connections']> {
     loaded.connections ??= await import('./faults/broken-connection.js')
