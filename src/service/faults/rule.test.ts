@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../domain/random.js'
+import type { Fault } from './fault.js'
+import { readUntil } from './read-until.js'
+import { type Rule, takeFiring } from './rule.js'
+
+const start = Date.UTC(2030, 0, 1)
+
+function ruleOf(fault: Fault, seed: number): Rule {
+  return {
+    id: 'fault_1',
+    fault,
+    untilMs: fault.until === undefined ? Number.POSITIVE_INFINITY : readUntil(fault.until, start),
+    chance: seededRandom(seed),
+    matched: 0,
+    fired: 0,
+  }
+}
+
+/** Which of the requests at these moments a fault happens to, from the whole list at once. */
+function expected({ times, after = 0, rate = 1 }: Fault, untilMs: number, moments: number[], seed: number) {
+  const random = seededRandom(seed)
+  const left = { times: times ?? moments.length }
+  const inTime = moments.map(moment => moment < start + untilMs)
+  return moments.map((_, index) => {
+    const passed = inTime.slice(0, index).filter(Boolean).length
+    if (!inTime[index] || passed < after || left.times === 0) return false
+    const isDrawn = rate === 1 || random.fraction() < rate
+    if (isDrawn) left.times -= 1
+    return isDrawn
+  })
+}
+
+describe('takeFiring', () => {
+  it('fires as a model of times, after, until and rate does', () => {
+    const option = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
+    const anyFault = fc.record({
+      times: option(fc.integer({ min: 1, max: 4 })),
+      after: option(fc.integer({ min: 0, max: 4 })),
+      rate: option(fc.constantFrom(0.25, 0.5, 1)),
+      untilMs: option(fc.integer({ min: 1, max: 20 })),
+    })
+    const anySteps = fc.array(fc.integer({ min: -2, max: 4 }), { maxLength: 20 })
+    fc.assert(
+      fc.property(anyFault, anySteps, fc.nat(1000), ({ untilMs, ...asked }, steps, seed) => {
+        const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+        const fault: Fault = {
+          ...given,
+          effect: { status: 503 },
+          ...(untilMs !== undefined && { until: `${untilMs}ms` }),
+        }
+        const moments = steps.map((_, index) => start + steps.slice(0, index).reduce((a, b) => a + b, 0))
+        const rule = ruleOf(fault, seed)
+        const fired = moments.map(now => takeFiring(rule, now))
+        expect(fired).toEqual(expected(fault, untilMs ?? Number.POSITIVE_INFINITY, moments, seed))
+        expect(rule.fired).toBe(fired.filter(Boolean).length)
+      }),
+      { seed: 1, numRuns: 300 },
+    )
+  })
+
+  it('is over at the moment that it is there until, and not a millisecond before', () => {
+    const rule = ruleOf({ effect: { status: 503 }, until: '5m' }, 1)
+    expect(takeFiring(rule, start + 299_999)).toBe(true)
+    expect(takeFiring(rule, start + 300_000)).toBe(false)
+  })
+})
