@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Tests that change what belongs to a whole process, start others, or open a browser. */
 const ofProcesses = [
   '.config/**/*.test.ts',
-  'src/{browser,cli,console,examples,node,playwright,testing}/**/*.test.ts',
+  'src/{browser,cli,client,console,examples,node,playwright,testing}/**/*.test.ts',
   'contract-tests/describe-contract.test.ts',
 ]
 /** What is done to the packed tarball: `npm run package`, which asks a registry. */
@@ -24,7 +24,7 @@ export default defineConfig({
     alias: [
       { find: /^keymock$/, replacement: `${root}src/index.ts` },
       { find: /^keymock\/contract$/, replacement: `${root}contract-tests/index.ts` },
-      { find: /^keymock\/(browser|node|playwright|testing)$/, replacement: `${root}src/$1/index.ts` },
+      { find: /^keymock\/(browser|client|node|playwright|testing)$/, replacement: `${root}src/$1/index.ts` },
     ],
   },
   test: {

@@ -1,13 +1,14 @@
+import { buildKeymock } from './build-keymock.js'
 import { adjustableClock, baseClock } from './domain/clock.js'
 import { refuseUnknown } from './domain/wrong-argument.js'
 import { checkFixture } from './fixture/check-fixture.js'
 import { defaultFixture } from './fixture/default-fixture.js'
-import { buildKeymock, type Keymock } from './keymock.js'
+import type { LocalKeymock } from './keymock.js'
 import { type KeymockOptions, keymockOptionNames } from './keymock-options.js'
+import { localKeymock } from './local-keymock.js'
 import { mswHandlers } from './msw/msw-handlers.js'
 import { resolveProfile } from './profile/resolve-profile.js'
 import { checkSnapshot } from './service/controls/check-snapshot.js'
-import { keyControls } from './service/controls/key-controls.js'
 import { checkFault } from './service/faults/check-fault.js'
 import { checkFaults } from './service/faults/check-faults.js'
 import { faultTools } from './service/faults/fault-tools.js'
@@ -19,7 +20,7 @@ import { readBaseUrl } from './service/requests/base-url.js'
  *
  * @throws KeymockError `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
-export function createKeymock(options: KeymockOptions = {}): Keymock {
+export function createKeymock(options: KeymockOptions = {}): LocalKeymock {
   refuseUnknown(options, keymockOptionNames, 'createKeymock')
   const { fixtures, profile, clock, randomSeed, baseUrl, faults, state } = options
   return buildKeymock({
@@ -31,7 +32,7 @@ export function createKeymock(options: KeymockOptions = {}): Keymock {
     faults: faults && checkFaults(faults),
     baseUrl: readBaseUrl(baseUrl),
     mswHandlers,
-    keyControls,
+    localKeymock,
     journals: journalsWithin(),
     ...faultTools,
     checks: {

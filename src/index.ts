@@ -27,7 +27,7 @@ export {
 export { KeymockError } from './domain/keymock-error.js'
 export type { InvalidReason } from './domain/keys/verify-key.js'
 export { checkFixture } from './fixture/check-fixture.js'
-export type { ApiSummary, Keymock, NextWorld } from './keymock.js'
+export type { ApiSummary, Keymock, LocalKeymock, NextWorld } from './keymock.js'
 export type { KeymockOptions } from './keymock-options.js'
 export type { FailureKind, ProfileGroup, ProfileName, ProfileSource } from './profile/profile-source.js'
 export { resolveProfile } from './profile/resolve-profile.js'

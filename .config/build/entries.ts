@@ -10,6 +10,7 @@ export const libraryEntries = existing({
   node: 'src/node/index.ts',
   browser: 'src/browser/index.ts',
   testing: 'src/testing/index.ts',
+  client: 'src/client/index.ts',
   playwright: 'src/playwright/index.ts',
   contract: 'contract-tests/index.ts',
   vitest: 'contract-tests/describe-contract.ts',

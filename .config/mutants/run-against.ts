@@ -4,11 +4,11 @@ import { runContract } from '../../contract-tests/engine/run-contract.js'
 import type { MakeMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware.js'
 import { behindMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware-handler.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
+import { buildKeymock, sandboxOf } from '../../src/build-keymock.js'
 import { manualClock } from '../../src/domain/clock.js'
-import { buildKeymock, sandboxOf } from '../../src/keymock.js'
+import { localKeymock } from '../../src/local-keymock.js'
 import type { ProfileSource } from '../../src/profile/profile-source.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
-import { keyControls } from '../../src/service/controls/key-controls.js'
 import { lazyChecks } from '../../src/service/controls/lazy-checks.js'
 import { faultTools } from '../../src/service/faults/fault-tools.js'
 import { journalsWithin } from '../../src/service/journal/journals.js'
@@ -33,7 +33,7 @@ export function serverOf(
       clock,
       randomSeed,
       checks: lazyChecks,
-      keyControls,
+      localKeymock,
       ...faultTools,
       journals: journalsWithin(),
     }),

@@ -33,6 +33,10 @@ export type WrittenMoment2 = number | string
  */
 export type WrittenMoment3 = number | string
 /**
+ * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
+ */
+export type WrittenDuration2 = number | string
+/**
  * Something that happened in a sandbox. That a key expires is no event: it follows from the clock.
  */
 export type SandboxEvent = RequestEvent | KeyEvent | ClockEvent | FaultEvent | ResetEvent
@@ -2848,6 +2852,43 @@ export interface KeysQuery {
   cursor?: string
 }
 /**
+ * What to start over with, all of it at once. What is not named stays.
+ */
+export interface LoadRequest {
+  /**
+   * The world, as in a fixture file.
+   */
+  fixture?: {}
+  /**
+   * The name of a profile, or one as in a profile file.
+   */
+  profile?: string | {}
+  /**
+   * The faults that are there from the beginning, and again after each reset.
+   */
+  faults?: {}[]
+}
+/**
+ * What is to happen once to an operation, after everything of its kind that is still to happen: a failure, a delay, or both.
+ */
+export interface NextAnswerRequest {
+  /**
+   * The operation whose next request it is.
+   */
+  operation: string
+  /**
+   * The kind of failure, as the profile names it.
+   */
+  failure?: string
+  /**
+   * What the names in braces of the profile's message stand for.
+   */
+  details?: {
+    [k: string]: string | number
+  }
+  delay?: WrittenDuration2
+}
+/**
  * A sandbox at a glance. It holds the tokens of the fixture: they are there to be used.
  */
 export interface Overview {
@@ -3268,13 +3309,17 @@ export interface VerifiedKey {
   remaining?: number
 }
 /**
- * A raw key to be looked at. It spends nothing.
+ * A raw key to be looked at.
  */
 export interface VerifyKeyRequest {
   /**
-   * Its text.
+   * Its text. To use it, its id does too.
    */
   key: string
+  /**
+   * Spends one use, as a service does that verifies. Without it nothing is spent.
+   */
+  use?: true
 }
 /**
  * What there is besides keys and tokens, workspace by workspace.

@@ -12,7 +12,6 @@ export async function loadForOffline(): Promise<void> {
     import('../service/failures/telling.js'),
     import('../service/failures/failure-response.js'),
     import('../service/faults/broken-connection.js'),
-    import('../service/controls/key-controls.js'),
     import('../service/requests/mend-request.js'),
     import('../service/failures/quoted-permissions.js'),
     import('../service/requests/preflight.js'),

@@ -1,11 +1,11 @@
 import type { Snapshot } from '../../schemas/generated/types.js'
+import { buildKeymock, sandboxOf } from '../build-keymock.js'
 import { adjustableClock, baseClock } from '../domain/clock.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
-import { buildKeymock, type Keymock, sandboxOf } from '../keymock.js'
+import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
 import { lazyChecks } from '../service/controls/lazy-checks.js'
-import { lazyKeyControls } from '../service/controls/lazy-key-controls.js'
 import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
 import { SharedEngine } from '../store/indexed-db/shared-engine.js'
 import { say } from './console.js'
@@ -23,7 +23,7 @@ export interface OpenKeymockOptions
 }
 
 /** A fake in a page. */
-export type BrowserKeymock = Omit<Keymock, 'load'>
+export type BrowserKeymock = LocalKeymock
 
 /**
  * Opens the fake of this page, for an MSW worker that you set up yourself; `startWorker` does that too.
@@ -59,10 +59,7 @@ export async function openPage(
   caller: 'openKeymock' | 'startWorker',
   carried?: Carried,
 ): Promise<OpenPage> {
-  const [{ faultTools }, { checkOptions }] = await Promise.all([
-    import('../service/faults/fault-tools.js'),
-    import('./check-options.js'),
-  ])
+  const { checkOptions, controls, loadOwnWorld } = await import('./controls.js')
   checkOptions(options, caller)
   const { fixtures, persist = true, randomSeed } = options
   const baseUrl = options.baseUrl === undefined ? undefined : await lazyChecks.baseUrl(options.baseUrl)
@@ -79,7 +76,6 @@ export async function openPage(
       startOver: snapshot => sandboxOf(keymock).startOver({ snapshot }),
     })
   }
-  const { journalsWithin } = await import('../service/journal/journals.js')
   const isSame = carried !== undefined && differences(carried.fingerprint, fingerprint) === ''
   const keymock = buildKeymock({
     fixture,
@@ -90,14 +86,11 @@ export async function openPage(
     snapshot: engine?.found ?? (isSame ? carried.state : undefined),
     mswHandlers,
     checks: lazyChecks,
-    keyControls: lazyKeyControls,
-    ...faultTools,
+    ...controls(),
     faults: options.faults && (await lazyChecks.faults(options.faults)),
-    journals: journalsWithin(),
     ...(engine !== undefined && { openStore: engine.openStore, refresh: () => engine.refresh() }),
   })
-  // What a page starts with are its options: the tabs that share a state have to agree on them.
-  Reflect.deleteProperty(keymock, 'load')
+  if (engine !== undefined) keymock.load = loadOwnWorld(engine, keymock.load)
   await Promise.all([keymock.ready, loadForOffline()]).catch(error => {
     engine?.close()
     throw error

@@ -41,8 +41,10 @@ function moveClock(clock: AdjustableClock, { reset, set, advance, freeze, run }:
     })
   }
   if (reset) clock.reset()
-  if (set !== undefined) clock.set(set)
+  // Between two moves the time goes on: it stands at the moment that was set.
+  if (set !== undefined && freeze) clock.freeze(set)
+  else if (set !== undefined) clock.set(set)
   if (advance !== undefined) clock.advance(advance as Duration)
-  if (freeze) clock.freeze()
+  if (freeze && set === undefined) clock.freeze()
   if (run) clock.run()
 }

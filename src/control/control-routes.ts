@@ -4,6 +4,8 @@ import { descriptionRoutes } from './description-routes.js'
 import { eventRoutes } from './event-routes.js'
 import { faultRoutes } from './fault-routes.js'
 import { keyRoutes } from './key-routes.js'
+import { loadRoute } from './load-route.js'
+import { nextAnswerRoute } from './next-answer-route.js'
 import { requestRoutes } from './request-routes.js'
 import { sandboxRoutes } from './sandbox-routes.js'
 import { serverRoutes } from './server-routes.js'
@@ -16,8 +18,10 @@ export const controlRoutes: readonly ControlRoute[] = [
   ...descriptionRoutes(() => controlRoutes),
   ...clockRoutes,
   ...stateRoutes,
+  loadRoute,
   ...worldRoutes,
   ...keyRoutes,
+  nextAnswerRoute,
   ...requestRoutes,
   ...eventRoutes,
   ...faultRoutes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sandboxOf } from '../keymock.js'
+import { sandboxOf } from '../build-keymock.js'
 import { serviceClient } from '../test-support/service-client.js'
 import { type EventStreamOptions, eventStream } from './event-stream.js'
 

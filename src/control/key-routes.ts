@@ -1,5 +1,5 @@
 import type { StoredKey } from '../../schemas/generated/types.js'
-import { type GivenKey, givenKeys } from '../service/controls/given-key.js'
+import { type GivenKey, givenKeyControls } from '../service/controls/given-key.js'
 import { keyControls } from '../service/controls/key-controls.js'
 import type { State } from '../service/state.js'
 import { ControlError } from './control-error.js'
@@ -33,17 +33,20 @@ export const keyRoutes = [
     secret: true,
     async run({ sandbox, body: { count = 1, ...given } }) {
       // The rest is checked where the keys are made.
-      return { json: { keys: await givenKeys(sandbox, count, given as GivenKey) } }
+      return { json: { keys: await givenKeyControls(sandbox).givenKeys(count, given as GivenKey) } }
     },
   }),
   route({
     method: 'POST',
     path: '/keys/verify',
     scope: 'sandbox',
-    summary: 'Whether a raw key is valid; it spends nothing',
+    summary: 'Whether a raw key is valid; it spends nothing unless it is to be used',
     body: 'VerifyKeyRequest',
     answer: 'VerifiedKey',
-    run: async ({ sandbox, body }) => ({ json: await keyControls(sandbox).verify(body.key) }),
+    async run({ sandbox, body: { key, use } }) {
+      const keys = keyControls(sandbox)
+      return { json: await (use ? keys.use(key) : keys.verify(key)) }
+    },
   }),
   route({
     method: 'GET',

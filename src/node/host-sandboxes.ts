@@ -1,7 +1,8 @@
 import type { Fixture } from '../../schemas/generated/types.js'
+import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
 import type { Clock } from '../domain/clock.js'
-import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
+import type { LocalKeymock } from '../keymock.js'
 import type { MessageHandler } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { Sandboxes } from '../service/sandboxes/sandboxes.js'
@@ -14,11 +15,11 @@ export interface HostOptions {
   maxSandboxes?: number | undefined
   onSandboxExpired?: ((name: string) => void) | undefined
   /** Puts something between the clients and each fake. */
-  around?: ((handle: MessageHandler, keymock: Keymock) => MessageHandler) | undefined
+  around?: ((handle: MessageHandler, keymock: LocalKeymock) => MessageHandler) | undefined
   /** The clock that the lives of sandboxes are measured by. @default the machine's */
   realClock?: Clock | undefined
   /** Where the states of all sandboxes lie when other servers share them, with the fake at the root. */
-  shared?: { stores: SharedStores; root: Keymock } | undefined
+  shared?: { stores: SharedStores; root: LocalKeymock } | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
 }
@@ -27,7 +28,7 @@ export interface HostOptions {
 export interface HostedSandboxes {
   sandboxes: Sandboxes
   /** The fake at the root. */
-  keymock: Keymock
+  keymock: LocalKeymock
   /** What answers for a sandbox. */
   handlerOf(sandbox: Sandbox): MessageHandler
   /** What the control API drives. */
@@ -49,7 +50,7 @@ export function hostSandboxes(
 ): HostedSandboxes {
   const seeds = new Seeds()
   const handlers = new WeakMap<Sandbox, MessageHandler>()
-  const host = (keymock: Keymock): Sandbox => {
+  const host = (keymock: LocalKeymock): Sandbox => {
     const sandbox = sandboxOf(keymock)
     handlers.set(
       sandbox,

@@ -1,7 +1,8 @@
 import type { Profile } from '../../schemas/generated/types.js'
+import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
 import { adjustableClock, baseClock, type Clock, type ClockSnapshot } from '../domain/clock.js'
 import { sharedFixture } from '../fixture/shared-fixture.js'
-import { buildKeymock, type Keymock, type KeymockParts, sandboxOf } from '../keymock.js'
+import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { sandboxExists } from '../service/sandboxes/sandboxes.js'
 import { Connection } from '../store/redis/connection.js'
@@ -44,7 +45,7 @@ export class SharedStores {
   }
 
   /** The fake at the root: with the state that others have begun, if they have. */
-  async root(parts: KeymockParts): Promise<Keymock> {
+  async root(parts: KeymockParts): Promise<LocalKeymock> {
     const { fixture: given, profile } = parts
     const fixture = typeof given === 'function' ? await given() : given
     const { engine, build } = this.#prepare(rootName, { ...parts, fixture }, undefined)
@@ -64,7 +65,7 @@ export class SharedStores {
   }
 
   /** A named fake, which another server may have begun already. */
-  named(name: string, parts: KeymockParts): Keymock {
+  named(name: string, parts: KeymockParts): LocalKeymock {
     return this.#prepare(name, parts, this.#options.sandboxTtlMs ?? defaultTtlMs).build()
   }
 
@@ -102,8 +103,8 @@ export class SharedStores {
       share: sharedFixture,
       startOver: beginning => sandboxOf(keymock).startOver(beginning ?? {}),
     })
-    let keymock: Keymock
-    const build = (begun: Partial<KeymockParts> = {}): Keymock => {
+    let keymock: LocalKeymock
+    const build = (begun: Partial<KeymockParts> = {}): LocalKeymock => {
       keymock = buildKeymock({
         ...parts,
         ...begun,

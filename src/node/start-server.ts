@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { RequestHandler } from 'msw'
+import type { KeymockParts } from '../build-keymock.js'
 import type { ControlPlane } from '../control/control-plane.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { seededRandom } from '../domain/random.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
-import type { Keymock, KeymockParts } from '../keymock.js'
+import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
-import { keyControls } from '../service/controls/key-controls.js'
+import { localKeymock } from '../local-keymock.js'
 import { lazyChecks } from '../service/controls/lazy-checks.js'
 import { faultTools } from '../service/faults/fault-tools.js'
 import { journalsWithin } from '../service/journal/journals.js'
@@ -26,7 +27,7 @@ import type { SharedStores } from './shared-stores.js'
 import { clockFrom, type StartClock } from './start-clock.js'
 
 /** MSW handlers, or what makes them for a fake. */
-export type UserHandlers = RequestHandler[] | ((keymock: Keymock) => RequestHandler[])
+export type UserHandlers = RequestHandler[] | ((keymock: LocalKeymock) => RequestHandler[])
 
 export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   /**
@@ -104,7 +105,7 @@ export interface KeymockServer extends AsyncDisposable {
   /** Base URL, with the real port: `http://127.0.0.1:4010`. */
   readonly url: string
   /** The fake behind it: its clock, its keys, `reset()` and the rest. */
-  readonly keymock: Keymock
+  readonly keymock: LocalKeymock
   /** What the control API takes as a bearer token, where it takes one. */
   readonly controlToken: string | undefined
   /** Ends the server. Answers under way are finished first, for at most a second. */
@@ -118,7 +119,7 @@ export interface ServerInternals {
   /** Is told what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
   /** Puts something between the clients and the fake. */
-  around?: ((handle: MessageHandler, keymock: Keymock) => MessageHandler) | undefined
+  around?: ((handle: MessageHandler, keymock: LocalKeymock) => MessageHandler) | undefined
   /** Whether the fixture has been checked already, where it was read. */
   isChecked?: boolean
   /** Whether what is put around the fake answers more than the operations. */
@@ -306,7 +307,7 @@ async function partsOf(
     snapshot: found?.snapshot ?? (state && (await lazyChecks.snapshot(state))),
     faults: faults && (isChecked ? faults : await lazyChecks.faults(faults)),
     checks: { ...lazyChecks, ...checks },
-    keyControls,
+    localKeymock,
     ...faultTools,
     // What cannot be read need not be kept.
     journals: journalsWithin(undefined, control === false ? 0 : undefined),

@@ -1,5 +1,6 @@
 import type { BrowserContext, Fixtures } from '@playwright/test'
-import { type Keymock, sandboxOf } from '../keymock.js'
+import { sandboxOf } from '../build-keymock.js'
+import type { LocalKeymock } from '../keymock.js'
 import { startServer } from '../node/index.js'
 import type { MessageHandler } from '../service/message.js'
 import {
@@ -7,8 +8,6 @@ import {
   emptyFixture,
   type TestKeymock,
   type TestKeymockOptions,
-  type TestTools,
-  withTestTools,
 } from '../testing/index.js'
 import { interceptRequests } from './intercept-requests.js'
 
@@ -16,7 +15,7 @@ import { interceptRequests } from './intercept-requests.js'
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
 /** A fake on a port of its own. */
-export interface ServedKeymock extends Keymock, TestTools {
+export interface ServedKeymock extends LocalKeymock {
   /** Base URL: `http://127.0.0.1:49152`. */
   readonly url: string
 }
@@ -51,7 +50,8 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
   keymockServer: async ({ keymockOptions }, use) => {
     const { baseUrl: _, fixtures = emptyFixture, ...options } = keymockOptions
     const server = await startServer({ ...options, fixtures })
-    await use(Object.assign(withTestTools(server.keymock), { url: server.url }))
+    sandboxOf(server.keymock).keepsWhole = true
+    await use(Object.assign(server.keymock, { url: server.url }))
     await server.close()
   },
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sandboxOf } from '../build-keymock.js'
 import { createKeymock } from '../create-keymock.js'
-import { sandboxOf } from '../keymock.js'
 import { type DivergentCall, playCalls } from './test-support/play-calls.js'
 import { recordedFixture, recording } from './test-support/recording.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { validateErrorEnvelope, validateProblem } from '../../schemas/generated/validators.js'
-import { sandboxOf } from '../keymock.js'
+import { sandboxOf } from '../build-keymock.js'
 import { serviceClient } from '../test-support/service-client.js'
 import type { Exchange } from './exchange.js'
 

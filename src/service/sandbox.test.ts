@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Fixture } from '../../schemas/generated/types.js'
 import { startServer } from '../node/start-server.js'
 import { serviceClient, smallFixture } from '../test-support/service-client.js'
-import { withTestTools } from '../testing/test-tools.js'
 
 /** Tests here are about what requests see while the state is replaced. */
 const worldOf = (count: number): Fixture => ({
@@ -62,7 +61,7 @@ describe('a state that is replaced', () => {
 
   it('is touched by nothing that began before', async () => {
     const client = serviceClient()
-    const keymock = withTestTools(client.keymock)
+    const { keymock } = client
     for (let round = 0; round < 10; round++) {
       keymock.delayNext('keys.createKey', 20)
       const late = client.create({ name: 'of the test before' })
@@ -80,7 +79,7 @@ describe('a state that is replaced', () => {
 
   it('is what it was when the next one cannot be had', async () => {
     const client = serviceClient()
-    const keymock = withTestTools(client.keymock)
+    const { keymock } = client
     const { keyId } = await client.create()
     keymock.failNext('keys.createKey', 'rate-limited')
     const wrong = { workspaces: [{ id: 'ws_a', apis: [{ id: 'x' }, { id: 'x' }] }] }

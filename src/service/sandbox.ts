@@ -6,7 +6,8 @@ import { ListCache } from '../domain/listing/list-cache.js'
 import { type RandomFrom, seeded } from '../domain/random.js'
 import { openMemoryStore } from '../store/memory/memory-store.js'
 import { answer } from './answer.js'
-import type { Happening, Tell } from './events/happening.js'
+import type { Tell } from './events/happening.js'
+import { requestAnswered } from './events/request-answered.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
 import type { Exchange } from './exchange.js'
 import type { Faults } from './faults/faults.js'
@@ -42,6 +43,8 @@ export class Sandbox {
   readonly clock: AdjustableClock
   /** What happens in it, as it happens. */
   readonly events: SandboxEvents
+  /** What is being done to the state beside its requests. */
+  underWay: Promise<void> | undefined
   /** Whether the journal keeps every exchange, and keeps it whole. */
   keepsWhole = false
   readonly #random: RandomFrom
@@ -106,6 +109,7 @@ export class Sandbox {
 
   /** Answers a request: from the state that was there when it came, however long it takes. */
   async answer(request: RequestMessage): Promise<ResponseMessage> {
+    if (this.underWay !== undefined) await this.underWay
     if (this.#sharing !== undefined) return this.#sharing.around(request, again => this.#answer(again))
     if (this.#refresh !== undefined) await this.#refresh()
     return this.#answer(request)
@@ -258,16 +262,4 @@ function generationOf(made: Promise<Materials>, state: Promise<State>, around: S
   // Requests report what made it fail; until one comes, the failure is not an unhandled rejection.
   for (const failing of [made, state]) failing.catch(() => undefined)
   return { made, state, ...around }
-}
-
-function requestAnswered({ operation, method, path, status, failure }: Exchange, request: number): Happening {
-  return {
-    type: 'request',
-    request,
-    ...(operation !== undefined && { operation }),
-    method,
-    path,
-    status,
-    ...(failure !== undefined && { failure: failure.kind }),
-  }
 }

@@ -6,7 +6,7 @@ import type {
   ListKeysResponse,
 } from '../../schemas/generated/types.js'
 import { createKeymock } from '../create-keymock.js'
-import type { Keymock } from '../keymock.js'
+import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 
 /** One workspace with what most tests need; another one that must stay out of sight. */
@@ -37,7 +37,7 @@ export interface ReadResponse {
 
 /** Speaks to a fake through its MSW handlers, as an application would. */
 export interface ServiceClient {
-  keymock: Keymock
+  keymock: LocalKeymock
   send(
     method: string,
     path: string,

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { Keymock } from '../../keymock.js'
+import type { LocalKeymock } from '../../keymock.js'
 import { type GetResponse, handlersFirst } from '../../msw/handlers-first.js'
 import type { MessageHandler } from '../../service/message.js'
 import { flagOf } from '../options/option.js'
 
 /** Puts a user's handlers in front of the fake. */
-type HandlersAround = (handle: MessageHandler, keymock: Keymock) => MessageHandler
+type HandlersAround = (handle: MessageHandler, keymock: LocalKeymock) => MessageHandler
 
 /** Handlers that can be loaded again while they are served. */
 export interface ServedHandlers {

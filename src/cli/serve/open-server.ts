@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { Keymock } from '../../keymock.js'
+import type { LocalKeymock } from '../../keymock.js'
 import { type KeymockServer, openEngine, startServerWith } from '../../node/start-server.js'
 import { isKeyOf } from '../../service/journal/redact.js'
 import type { FileEngine } from '../../store/file/open-file-engine.js'
@@ -46,7 +46,7 @@ export async function openServer(values: ServeValues, terminal: Terminal): Promi
   // Last of all that may be refused: it takes hold of the file.
   const engine = persist === undefined ? undefined : await openEngine(persist)
   const isResumed = engine?.found !== undefined
-  let keymock: Keymock | undefined
+  let keymock: LocalKeymock | undefined
   const opened = {
     fixture: isResumed ? loaded : await withGeneratedKeys(loaded, values),
     mutant,

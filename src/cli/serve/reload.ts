@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { Keymock } from '../../keymock.js'
+import type { LocalKeymock } from '../../keymock.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { ServedHandlers } from './load-handlers.js'
 import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
@@ -15,7 +15,7 @@ const returnsWithinMs = 500
  * @returns The new fixture, or undefined when the old one stays.
  */
 export async function reload(
-  keymock: Keymock,
+  keymock: LocalKeymock,
   source: WorldSource,
   terminal: Terminal,
   handlers?: ServedHandlers,

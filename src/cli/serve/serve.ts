@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import packageJson from '../../../package.json' with { type: 'json' }
-import type { Keymock } from '../../keymock.js'
+import type { LocalKeymock } from '../../keymock.js'
 import { isOpenToOthers } from '../../node/listen.js'
 import type { FileEngine } from '../../store/file/open-file-engine.js'
 import type { RunCommand } from '../command.js'
@@ -116,7 +116,7 @@ function warnOfSurprises(values: ServeValues, engine: FileEngine | undefined, te
   }
 }
 
-async function printReloaded(keymock: Keymock, values: ServeValues, terminal: Terminal): Promise<void> {
+async function printReloaded(keymock: LocalKeymock, values: ServeValues, terminal: Terminal): Promise<void> {
   const apis = await keymock.apis()
   const keyCount = apis.reduce((sum, api) => sum + api.keyCount, 0)
   if (values.json) terminal.print(JSON.stringify({ event: 'reloaded', files: filesOf(values), apis }))

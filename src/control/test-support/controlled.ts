@@ -1,8 +1,8 @@
 import { adjustableClock, baseClock, type Clock } from '../../domain/clock.js'
 import { seededRandom } from '../../domain/random.js'
+import { localKeymock } from '../../local-keymock.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { serveSandboxes } from '../../node/serve-sandboxes.js'
-import { keyControls } from '../../service/controls/key-controls.js'
 import { lazyChecks } from '../../service/controls/lazy-checks.js'
 import { faultTools } from '../../service/faults/fault-tools.js'
 import { journalsWithin } from '../../service/journal/journals.js'
@@ -34,7 +34,7 @@ export async function controlled({ protection = {}, ...host }: ControlledOptions
       profile: await lazyChecks.profile('standard'),
       clock: adjustableClock(baseClock(noon)),
       checks: lazyChecks,
-      keyControls,
+      localKeymock,
       ...faultTools,
       journals: journalsWithin(),
     },

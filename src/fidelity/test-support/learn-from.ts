@@ -1,6 +1,6 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
+import { sandboxOf } from '../../build-keymock.js'
 import { createKeymock } from '../../create-keymock.js'
-import { sandboxOf } from '../../keymock.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { fetchResponse, requestMessage } from '../../service/requests/fetch-messages.js'
 import { type LearnOptions, type Learnt, learn } from '../learn/learn.js'

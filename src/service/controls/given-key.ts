@@ -8,6 +8,7 @@ import { drawMaterial } from '../../domain/keys/draw-material.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { newKey, userOf } from '../../domain/keys/new-key.js'
 import type { Api, World } from '../../domain/world.js'
+import { wrongArgument } from '../../domain/wrong-argument.js'
 import { violationSentence } from '../failures/violation.js'
 import { validateBody } from '../requests/validate-body.js'
 import type { Sandbox } from '../sandbox.js'
@@ -86,18 +87,40 @@ export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<
   return there
 }
 
-/**
- * Puts several keys of one description into the state, as {@link givenKey} does.
- *
- * @throws KeymockError `GIVEN_KEY_INVALID`
- */
-export async function givenKeys(sandbox: Sandbox, count: number, given: GivenKey = {}): Promise<ThereKey[]> {
-  if (count > 1 && given.key !== undefined) {
-    throw invalid('/key', 'Several keys cannot have one text.', 'Leave it out, or ask for one key.')
+/** Puts keys into the state, without requests. */
+export interface GivenKeyControls {
+  /**
+   * Puts a key into the state: `givenKey({ expired: true })`.
+   * @throws KeymockError `GIVEN_KEY_INVALID`
+   */
+  givenKey(given?: GivenKey): Promise<ThereKey>
+  /**
+   * Puts many keys into the state, alike or each by its number from 0 on. They are created in this order.
+   * @throws KeymockError `GIVEN_KEY_INVALID`
+   */
+  givenKeys(count: number, given?: GivenKey | ((index: number) => GivenKey)): Promise<ThereKey[]>
+}
+
+export function givenKeyControls(sandbox: Sandbox): GivenKeyControls {
+  return {
+    givenKey: given => givenKey(sandbox, given),
+    async givenKeys(count, given = {}) {
+      if (!Number.isSafeInteger(count) || count < 0) {
+        throw wrongArgument(
+          'givenKeys, the count',
+          `Found ${JSON.stringify(count)}; it takes a whole number.`,
+        )
+      }
+      if (typeof given !== 'function' && count > 1 && given.key !== undefined) {
+        throw invalid('/key', 'Several keys cannot have one text.', 'Leave it out, or ask for one key.')
+      }
+      const keys: ThereKey[] = []
+      for (let index = 0; index < count; index++) {
+        keys.push(await givenKey(sandbox, typeof given === 'function' ? given(index) : given))
+      }
+      return keys
+    },
   }
-  const keys: ThereKey[] = []
-  for (let index = 0; index < count; index++) keys.push(await givenKey(sandbox, given))
-  return keys
 }
 
 const ownMembers = ['key', 'createdAt', 'expired', 'exhausted']

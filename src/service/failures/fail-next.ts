@@ -55,12 +55,12 @@ export interface NextAnswers {
     operation: Operation,
     kind: FailureOf<Operation>,
     details?: FailureDetails,
-  ): void
+  ): Promise<void>
   /**
    * The next request of the operation is answered after a wait, in real time.
    * @throws KeymockError `ARGUMENT_INVALID`, `DURATION_INVALID`
    */
-  delayNext(operation: OperationName, by: Duration): void
+  delayNext(operation: OperationName, by: Duration): Promise<void>
 }
 
 /** Shorthands for faults that happen once, in the order in which they were asked for. */
@@ -74,6 +74,7 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
         failure: kind,
         ...(details !== undefined && { details: { ...details } }),
       })
+      return Promise.resolve()
     },
     delayNext(operation, by) {
       checkOperation(operation, 'delayNext')
@@ -81,6 +82,7 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
       if (delay < 0 || delay > longestWaitMs)
         throw wrongArgument('delayNext', `Found ${delay} ms; a wait takes from 0 ms to 24 days.`)
       sandbox.faults.addNext(operation, { delay })
+      return Promise.resolve()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalEntry } from '../../../schemas/generated/types.js'
-import { sandboxOf } from '../../keymock.js'
+import { sandboxOf } from '../../build-keymock.js'
 import type { KeymockOptions } from '../../keymock-options.js'
 import { serviceClient, smallFixture } from '../../test-support/service-client.js'
 import { showJournal } from './show-journal.js'

@@ -26,6 +26,8 @@ export interface SharedEngineOptions {
 export class SharedEngine implements Turns {
   /** What was kept from an earlier visit, or by another tab. */
   found: Snapshot | undefined
+  /** Whether this tab begins with another world, which other tabs do not know: what is kept stays as it is. */
+  isLeaving = false
   readonly #options: SharedEngineOptions
   /** Tells other tabs what they would otherwise see with their next request: a clock that was moved, and a new beginning. */
   readonly #others = new BroadcastChannel('keymock')
@@ -68,6 +70,7 @@ export class SharedEngine implements Turns {
       this.#isAdopting = false
       this.#current = store
     } else {
+      if (this.isLeaving) this.close()
       await this.#replaceWith(store)
     }
     this.#hasBegun = true

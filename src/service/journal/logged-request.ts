@@ -4,10 +4,10 @@ import type {
   ListKeysQuery,
   ListKeysResponse,
   Profile,
-} from '../../schemas/generated/types.js'
-import type { FailureKind } from '../profile/profile-source.js'
-import type { Exchange, OperationName } from '../service/exchange.js'
-import { readQuery } from '../service/requests/read-query.js'
+} from '../../../schemas/generated/types.js'
+import type { FailureKind } from '../../profile/profile-source.js'
+import type { Exchange, OperationName } from '../exchange.js'
+import { readQuery } from '../requests/read-query.js'
 
 interface Messages {
   'apis.listKeys': { asked: ListKeysQuery; answered: ListKeysResponse }

@@ -1,0 +1,118 @@
+import type { Overview, SandboxSummary, Snapshot } from '../../schemas/generated/types.js'
+import { type Moment, toUnixMs } from '../domain/clock.js'
+import type { Keymock, NextWorld } from '../keymock.js'
+import type { KeymockOptions } from '../keymock-options.js'
+import type { OperationName } from '../service/exchange.js'
+import type { LoggedRequest } from '../service/journal/logged-request.js'
+import { ControlApi } from './control-api.js'
+import { remoteClock } from './remote-clock.js'
+import { remoteFaults } from './remote-faults.js'
+import { remoteGivenKeys, remoteKeys } from './remote-keys.js'
+import { remoteProfile } from './remote-profile.js'
+import { remoteRequests } from './remote-requests.js'
+import { placeOf } from './server-place.js'
+
+/** How a sandbox begins that is made for this. */
+type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'randomSeed'> & {
+  /** The moment that its clock stands still at. */
+  clock?: Moment | undefined
+}
+
+export interface ConnectOptions extends SandboxOptions {
+  /**
+   * The sandbox: its name, or `true` for a new one with a name of its own. It comes into being when it is first asked for; with
+   * `fixtures`, `profile`, `clock` or `randomSeed` it is made with these, and may not be there yet.
+   * @default The service at the root of the server.
+   */
+  sandbox?: string | true | undefined
+  /**
+   * What a server on an address beyond loopback wants of those who drive it: `KEYMOCK_CONTROL_TOKEN`, or what it printed.
+   * @default none
+   */
+  token?: string | undefined
+}
+
+/** The service of a server, or of one of its sandboxes. Its members ask the server, in the order in which they are called. */
+export interface RemoteKeymock extends Keymock, AsyncDisposable {
+  readonly profile: Promise<Awaited<Keymock['profile']>>
+  /** Where the service is, for the clients that are tested: `http://127.0.0.1:4010/sandboxes/checkout-7`. */
+  readonly url: string
+  /** The name of the sandbox, if it is not the service at the root. */
+  readonly sandbox: string | undefined
+  /** A bearer token of the service that may do everything: the fixture's first. */
+  readonly token: string
+  /** An API to work with: the fixture's first. */
+  readonly apiId: string
+  /** Removes the sandbox. The service at the root stays. `await using` does it too. */
+  removeSandbox(): Promise<void>
+}
+
+/**
+ * Connects to a server, to drive it and to look into it as a fake of this process.
+ *
+ * @param url What `npx keymock` prints: `http://127.0.0.1:4010`.
+ * @example
+ * const keymock = await connect('http://127.0.0.1:4010', { sandbox: 'checkout-7' })
+ * await keymock.clock.advance('30d')
+ *
+ * @throws KeymockError `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or what the server says, with its code: `SANDBOX_EXISTS`.
+ */
+export async function connect(url: string, options: ConnectOptions = {}): Promise<RemoteKeymock> {
+  const { origin, sandbox: named } = placeOf(url)
+  const server = new ControlApi(origin, options.token)
+  const sandbox = await sandboxFor(server, { sandbox: named, ...options })
+  const base = sandbox === undefined ? origin : `${origin}/sandboxes/${encodeURIComponent(sandbox)}`
+  const api = sandbox === undefined ? server : new ControlApi(base, options.token)
+  const overview = () => api.read<Overview>('')
+  const { tokens, apis } = await overview()
+
+  async function removeSandbox(): Promise<void> {
+    if (sandbox === undefined) return
+    await api.settled()
+    await server.change('DELETE', `/sandboxes/${encodeURIComponent(sandbox)}`)
+  }
+
+  return {
+    url: base,
+    sandbox,
+    token: tokens[0]?.token ?? 'any-token',
+    apiId: apis[0]?.id ?? '',
+    get profile() {
+      return remoteProfile(api)
+    },
+    clock: remoteClock(api),
+    keys: remoteKeys(api),
+    ...remoteGivenKeys(api),
+    ...remoteFaults(api),
+    requests: (operation?: OperationName) =>
+      remoteRequests(api, operation) as Promise<LoggedRequest<never>[]>,
+    apis: async () => (await overview()).apis,
+    async reset() {
+      await api.change('POST', '/reset')
+    },
+    snapshot: () => api.read<Snapshot>('/state'),
+    async restore(snapshot) {
+      await api.change('PUT', '/state', snapshot)
+    },
+    async load({ fixtures, profile, faults }: NextWorld) {
+      await api.change('POST', '/load', { fixture: fixtures, profile, faults })
+    },
+    removeSandbox,
+    [Symbol.asyncDispose]: removeSandbox,
+  }
+}
+
+/** Makes the sandbox where that takes more than to ask for it. */
+async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<string | undefined> {
+  const { sandbox, fixtures: fixture, profile, clock, randomSeed } = options
+  const beginning = {
+    fixture,
+    profile,
+    randomSeed,
+    ...(clock !== undefined && { clock: toUnixMs(clock), freeze: true }),
+  }
+  const isMade = sandbox === true || Object.values(beginning).some(value => value !== undefined)
+  if (!isMade) return sandbox
+  const name = sandbox === true ? undefined : sandbox
+  return (await server.change<SandboxSummary>('POST', '/sandboxes', { name, ...beginning })).name
+}

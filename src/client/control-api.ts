@@ -1,0 +1,78 @@
+import type { ControlProblem } from '../../schemas/generated/types.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import { noControlApi, unreachable } from './server-problem.js'
+
+/**
+ * The control API of a server, or of one of its sandboxes.
+ *
+ * A change is asked for when all before it are through, and an answer comes of the state after them: whoever forgets to wait for
+ * a change loses nothing but its error.
+ */
+export class ControlApi {
+  /** Without a slash at its end. */
+  readonly #url: string
+  readonly #token: string | undefined
+  #changes: Promise<unknown> = Promise.resolve()
+
+  /** @param token The bearer token that a server beyond loopback wants. */
+  constructor(url: string, token: string | undefined) {
+    this.#url = url
+    this.#token = token
+  }
+
+  /** Resolves when every change that was asked for is through. */
+  async settled(): Promise<void> {
+    await this.#changes
+  }
+
+  /** @throws KeymockError of the server, with its code; `SERVER_UNREACHABLE`, `SERVER_UNKNOWN` */
+  async read<Answer>(path: string): Promise<Answer> {
+    await this.#changes
+    return this.#ask('GET', path, undefined)
+  }
+
+  /** @throws KeymockError of the server, with its code; `SERVER_UNREACHABLE`, `SERVER_UNKNOWN` */
+  change<Answer>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
+    const changed = this.#changes.then(() => this.#ask<Answer>(method, path, body))
+    this.#changes = changed.catch(() => undefined)
+    return changed
+  }
+
+  async #ask<Answer>(method: string, path: string, body: unknown): Promise<Answer> {
+    const headers = {
+      ...(this.#token !== undefined && { Authorization: `Bearer ${this.#token}` }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    }
+    const asked = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const url = `${this.#url}/_keymock${path}`
+    const response = await fetch(url, asked).catch(error => {
+      throw unreachable(this.#url, error)
+    })
+    const text = await response.text().catch(error => {
+      throw unreachable(this.#url, error)
+    })
+    if (response.ok && text === '') return undefined as Answer
+    const json = parsed(text)
+    if (response.ok && json !== undefined) return json as Answer
+    throw isProblem(json) ? asError(json) : noControlApi(this.#url, response)
+  }
+}
+
+/** What a control API says of what it does not do, as the error that it is in the process of the server. */
+function asError({ code, detail, remedy }: ControlProblem): KeymockError {
+  const [, where = 'the server', problem = detail] = /^(.*?): (.*)$/s.exec(detail) ?? []
+  return new KeymockError({ code, where, problem, remedy })
+}
+
+function isProblem(json: unknown): json is ControlProblem {
+  const { code, detail } = (json ?? {}) as Partial<ControlProblem>
+  return typeof code === 'string' && typeof detail === 'string'
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

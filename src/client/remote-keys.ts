@@ -1,0 +1,56 @@
+import type { GivenKeys } from '../../schemas/generated/types.js'
+import { toUnixMs } from '../domain/clock.js'
+import type { GivenKey, ThereKey } from '../service/controls/given-key.js'
+import { keyChanges } from '../service/controls/key-changes.js'
+import type { KeyControls, Verification } from '../service/controls/key-controls.js'
+import type { ControlApi } from './control-api.js'
+
+/** What happens to the keys of a sandbox behind a control API. */
+export function remoteKeys(api: ControlApi): KeyControls {
+  return {
+    verify: key => api.change<Verification>('POST', '/keys/verify', { key }),
+    // In the body, because addresses get into logs.
+    use: keyIdOrKey => api.change<Verification>('POST', '/keys/verify', { key: keyIdOrKey, use: true }),
+    async update(keyId, update) {
+      await api.change('PATCH', `/keys/${encodeURIComponent(keyId)}`, keyChanges(update))
+    },
+    async delete(keyId) {
+      await api.change('DELETE', `/keys/${encodeURIComponent(keyId)}`)
+    },
+  }
+}
+
+/** How many keys a request can ask for. */
+const mostAtOnce = 10_000
+
+/** Puts keys into the state of a sandbox behind a control API. */
+export function remoteGivenKeys(api: ControlApi) {
+  async function alike(count: number, given: GivenKey): Promise<ThereKey[]> {
+    const { createdAt, expires, ...rest } = given
+    const request = {
+      ...rest,
+      count,
+      ...(createdAt !== undefined && { createdAt: toUnixMs(createdAt) }),
+      ...(expires !== undefined && { expires: toUnixMs(expires) }),
+    }
+    return (await api.change<GivenKeys>('POST', '/keys', request)).keys
+  }
+  return {
+    async givenKey(given: GivenKey = {}): Promise<ThereKey> {
+      const [key] = await alike(1, given)
+      if (key === undefined) throw new TypeError('The server made no key.')
+      return key
+    },
+    async givenKeys(
+      count: number,
+      given: GivenKey | ((index: number) => GivenKey) = {},
+    ): Promise<ThereKey[]> {
+      const each = typeof given === 'function'
+      const asked: Promise<ThereKey[]>[] = []
+      for (let index = 0; index < count; index += each ? 1 : mostAtOnce) {
+        asked.push(each ? alike(1, given(index)) : alike(Math.min(mostAtOnce, count - index), given))
+      }
+      return (await Promise.all(asked)).flat()
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { JournalEntry, JournalPage } from '../../schemas/generated/types.js'
+import type { OperationName } from '../service/exchange.js'
+import type { LoggedRequest } from '../service/journal/logged-request.js'
+import type { ControlApi } from './control-api.js'
+
+/** What a sandbox behind a control API was asked and answered, in order of the answers. */
+export async function remoteRequests(api: ControlApi, operation?: OperationName): Promise<LoggedRequest[]> {
+  const entries: JournalEntry[] = []
+  let cursor: string | undefined
+  do {
+    const query = new URLSearchParams({
+      limit: '1000',
+      ...(operation !== undefined && { operation }),
+      ...(cursor !== undefined && { cursor }),
+    })
+    const page = await api.read<JournalPage>(`/requests?${query}`)
+    entries.push(...page.requests)
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return entries.map(loggedRequest)
+}
+
+function loggedRequest({
+  operation,
+  method,
+  path,
+  query,
+  at,
+  ok,
+  status,
+  failure,
+  request,
+  response,
+}: JournalEntry): LoggedRequest {
+  const asked = request.body === undefined ? membersOf(query, ok) : parsed(request.body)
+  return {
+    ...(operation !== undefined && { operation }),
+    method,
+    path,
+    at,
+    ok,
+    status,
+    asked,
+    answered: parsed(response.body ?? ''),
+    ...(!ok && { failure: failure ?? 'unknown-path' }),
+    // The server has checked both messages of what it served against the schemas that the types are made from.
+  } as LoggedRequest
+}
+
+/** The members of a query; of one that was served, in the types of its schema. */
+function membersOf(query: string, isServed: boolean): Record<string, unknown> {
+  const typed = (name: string, text: string) =>
+    isServed && (name === 'limit' || name === 'decrypt') ? parsed(text) : text
+  return Object.fromEntries([...new URLSearchParams(query)].map(([name, text]) => [name, typed(name, text)]))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,25 @@
+import { lazyChecks } from '../service/controls/lazy-checks.js'
+import { route } from './control-route.js'
+import { overview } from './overview.js'
+
+/** Starts over with several things at once: all of them are good, or nothing has changed. */
+export const loadRoute = route({
+  method: 'POST',
+  path: '/load',
+  scope: 'sandbox',
+  summary: 'Start over with another fixture, profile or faults, all at once',
+  body: 'LoadRequest',
+  maxBytes: 64 * 1024 * 1024,
+  answer: 'Overview',
+  secret: true,
+  async run(context) {
+    const { fixture, profile, faults } = context.body
+    // Each is checked by what reads it.
+    await context.sandbox.startOver({
+      ...(fixture !== undefined && { fixture: await lazyChecks.fixture(fixture) }),
+      ...(profile !== undefined && { profile: await lazyChecks.profile(profile as never) }),
+      ...(faults !== undefined && { faults: await lazyChecks.faults(faults) }),
+    })
+    return { json: await overview(context) }
+  },
+})

@@ -1,0 +1,20 @@
+import { nextAnswers } from '../service/failures/fail-next.js'
+import { route } from './control-route.js'
+
+/** The shorthand for a fault that happens once: what is asked for first happens first. */
+export const nextAnswerRoute = route({
+  method: 'POST',
+  path: '/faults/next',
+  scope: 'sandbox',
+  summary:
+    'Let the next request of an operation fail or wait; several happen in the order in which they were asked for',
+  body: 'NextAnswerRequest',
+  status: 204,
+  run({ sandbox, body: { operation, failure, details, delay } }) {
+    const { failNext, delayNext } = nextAnswers(sandbox)
+    // Whether there are such an operation and such a failure is what they check.
+    if (failure !== undefined) failNext(operation as never, failure as never, details)
+    if (delay !== undefined) delayNext(operation as never, delay as never)
+    return {}
+  },
+})

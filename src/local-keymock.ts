@@ -1,0 +1,106 @@
+import type { HttpHandler } from 'msw'
+import type { Fixture, Profile, Snapshot } from '../schemas/generated/types.js'
+import type { KeymockData } from './data/keymock-data.js'
+import type { ApiSummary, LocalKeymock, NextWorld } from './keymock.js'
+import type { ProfileName, ProfileSource } from './profile/profile-source.js'
+import { actsOn } from './service/acts.js'
+import { clockControls } from './service/controls/clock-controls.js'
+import { givenKeyControls } from './service/controls/given-key.js'
+import { keyControls } from './service/controls/key-controls.js'
+import type { OperationName } from './service/exchange.js'
+import type { Fault } from './service/faults/fault.js'
+import type { FaultTools } from './service/faults/fault-tools.js'
+import { type LoggedRequest, loggedRequest } from './service/journal/logged-request.js'
+import type { MessageHandler } from './service/message.js'
+import { ownFetch } from './service/requests/own-fetch.js'
+import type { Beginning, Sandbox } from './service/sandbox.js'
+
+/** Checks what is given later on. A page that gives nothing need not have loaded them. */
+export interface Checks {
+  fixture(fixture: unknown): Fixture | Promise<Fixture>
+  profile(source: ProfileName | ProfileSource): Profile | Promise<Profile>
+  snapshot(snapshot: unknown): Snapshot | Promise<Snapshot>
+  fault(fault: unknown): Fault | Promise<Fault>
+  faults(faults: unknown): readonly Fault[] | Promise<readonly Fault[]>
+}
+
+export interface LocalParts extends Pick<FaultTools, 'faultControls' | 'nextAnswers'> {
+  checks: Checks
+  /** Where the service is. Any origin when omitted. */
+  baseUrl?: string | undefined
+  /** Makes the handlers for MSW. A server needs none. */
+  mswHandlers?: ((answer: MessageHandler, baseUrl?: string) => HttpHandler[]) | undefined
+}
+
+/** What drives a sandbox of this process, and looks into it. A page loads it as one part. */
+export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
+  const { checks, baseUrl } = parts
+  const act = actsOn(sandbox)
+  let handlers: HttpHandler[] | undefined
+  const keys = keyControls(sandbox)
+  const given = givenKeyControls(sandbox)
+  return {
+    get handlers() {
+      handlers ??= parts.mswHandlers?.(request => sandbox.answer(request), baseUrl) ?? []
+      return handlers
+    },
+    get profile() {
+      return sandbox.profile
+    },
+    get ready() {
+      return sandbox.ready
+    },
+    fetch: ownFetch(request => sandbox.answer(request), baseUrl),
+    clock: clockControls(sandbox.clock),
+    keys: {
+      verify: key => act(() => keys.verify(key)),
+      use: keyIdOrKey => act(() => keys.use(keyIdOrKey)),
+      update: (keyId, update) => act(() => keys.update(keyId, update)),
+      delete: keyId => act(() => keys.delete(keyId)),
+    },
+    faults: parts.faultControls(sandbox, checks.fault),
+    ...parts.nextAnswers(sandbox),
+    givenKey: key => act(() => given.givenKey(key)),
+    givenKeys: (count, keys) => act(() => given.givenKeys(count, keys)),
+    requests: (operation?: OperationName) =>
+      sandbox.journal
+        .exchanges(exchange => operation === undefined || exchange.operation === operation)
+        .map(exchange => loggedRequest(exchange, sandbox.profile)) as LoggedRequest<never>[],
+    reset: () => sandbox.reset(),
+    snapshot: () => act(() => sandbox.snapshot()),
+    restore: snapshot => sandbox.startOver(checkedSnapshot(snapshot, checks)),
+    load: next => sandbox.startOver(checkedWorld(next, checks)),
+    apis: () => act(() => apiSummaries(sandbox)),
+    data: () => act(() => dataOf(sandbox)),
+    observe: listener => sandbox.observe(listener),
+  }
+}
+
+async function checkedSnapshot(snapshot: Snapshot, checks: Checks): Promise<Beginning> {
+  return { snapshot: await checks.snapshot(snapshot) }
+}
+
+async function checkedWorld({ fixtures, profile, faults }: NextWorld, checks: Checks): Promise<Beginning> {
+  return {
+    ...(fixtures !== undefined && { fixture: await checks.fixture(fixtures) }),
+    ...(profile !== undefined && { profile: await checks.profile(profile) }),
+    ...(faults !== undefined && { faults: await checks.faults(faults) }),
+  }
+}
+
+async function dataOf(sandbox: Sandbox): Promise<KeymockData> {
+  const { keymockData } = await import('./data/keymock-data.js')
+  return keymockData(await sandbox.state())
+}
+
+async function apiSummaries(sandbox: Sandbox): Promise<ApiSummary[]> {
+  const { world, store } = await sandbox.state()
+  return Promise.all(
+    [...world.apis.values()].map(async ({ id, name, workspaceId }) => ({
+      id,
+      ...(name !== undefined && { name }),
+      workspaceId,
+      keyCount: await store.count(id),
+    })),
+  )
+}

@@ -1,0 +1,51 @@
+import type { AdjustableClock, Duration, Moment } from '../../domain/clock.js'
+
+/** The time as a fake sees it, to be moved at will. */
+export interface ClockControls {
+  /** Unix milliseconds. */
+  now(): number | Promise<number>
+  /**
+   * Moves the clock on, or back with a negative length: `'5m'`, `{ minutes: 5 }`, milliseconds.
+   * @throws KeymockError `DURATION_INVALID`
+   */
+  advance(by: Duration): Promise<void>
+  /**
+   * Stops the clock, at the present or at the given moment. `advance` and `set` still move it.
+   * @throws KeymockError `MOMENT_INVALID`
+   */
+  freeze(at?: Moment): Promise<void>
+  /**
+   * Moves the clock to a moment. A running clock runs on from there.
+   * @throws KeymockError `MOMENT_INVALID`
+   */
+  set(to: Moment): Promise<void>
+  /** Lets a frozen clock run on from the moment that it stands at. */
+  run(): Promise<void>
+  /** Undoes every `advance`, `freeze` and `set`. */
+  reset(): Promise<void>
+}
+
+/** The clock of a fake in this process. */
+export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'another' | 'snapshot' | 'restore'> {
+  now(): number
+}
+
+/** Lets a clock be moved. It has moved, or what is wrong is thrown, before the promise is there. */
+export function clockControls(clock: AdjustableClock): LocalClock {
+  const { another, now, snapshot, restore } = clock
+  const moved = (move: () => void) => {
+    move()
+    return Promise.resolve()
+  }
+  return {
+    another,
+    now,
+    snapshot,
+    restore,
+    advance: by => moved(() => clock.advance(by)),
+    freeze: at => moved(() => clock.freeze(at)),
+    set: to => moved(() => clock.set(to)),
+    run: () => moved(() => clock.run()),
+    reset: () => moved(() => clock.reset()),
+  }
+}

@@ -1,0 +1,34 @@
+import { operations } from '../../../schemas/operations.js'
+import type { MessageHandler } from '../message.js'
+import { fetchResponse, requestMessage } from './fetch-messages.js'
+import { isAt } from './is-at.js'
+
+/**
+ * A `fetch` that asks the service itself.
+ *
+ * @param baseUrl Where the service is. Any origin when omitted.
+ */
+export function ownFetch(answer: MessageHandler, baseUrl: string | undefined): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { signal, url } = request
+    if (!operations.some(({ path }) => isAt(new URL(url), path, baseUrl))) {
+      throw new TypeError(`keymock does not answer ${request.method} ${url}`)
+    }
+    const answered = answer(requestMessage(request)).then(message => fetchResponse(message, signal))
+    const response = await unlessAborted(answered, signal)
+    // As `fetch` does where the connection fails.
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+}
+
+/** As `fetch`, it ends when the request is given up. */
+function unlessAborted(answered: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason)
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+    answered.then(resolve, reject)
+  })
+}

@@ -1,0 +1,221 @@
+import type { ListKeysResponse } from '../../schemas/generated/types.js'
+import type { Keymock } from '../keymock.js'
+
+/** A fake to be tried: whatever drives it, and how its service is asked. */
+export interface Tried {
+  keymock: Keymock
+  apiId: string
+  token: string
+  fetch(path: string, init: RequestInit): Promise<Response>
+}
+
+/** One behaviour that every form of the interface has. It throws where it is missing, so that it can run in a page as well. */
+export interface Behaviour {
+  says: string
+  check(tried: Tried): Promise<void>
+}
+
+/** What `Keymock` does, wherever the fake is. Each begins with a fake that was reset and has no keys. */
+export const behaviours: readonly Behaviour[] = [
+  {
+    says: 'gives keys in any state, which the service lists',
+    async check(tried) {
+      const { keymock, apiId } = tried
+      const one = await keymock.givenKey({ name: 'one', meta: { team: 'a' } })
+      equal(one.apiId, apiId)
+      await keymock.givenKey({ name: 'old', expired: true })
+      const many = await keymock.givenKeys(2, index => ({ name: `many ${index}`, exhausted: true }))
+      const alike = await keymock.givenKeys(2, { externalId: 'user_ada', expires: '2999-01-01T00:00:00Z' })
+      const { keys, total } = await list(tried)
+      equal(total, 6)
+      const byId = new Map(keys.map(key => [key.id, key]))
+      equal(byId.get(one.keyId)?.meta, { team: 'a' })
+      equal(byId.get(many[1]?.keyId ?? '')?.name, 'many 1')
+      equal(byId.get(many[1]?.keyId ?? '')?.remaining, 0)
+      equal(byId.get(alike[1]?.keyId ?? '')?.expires, Date.parse('2999-01-01T00:00:00Z'))
+      equal(keys.filter(key => key.enabled === false).length, 3)
+    },
+  },
+  {
+    says: 'moves the clock, by every way to write a length of time or a moment',
+    async check({ keymock }) {
+      const { clock } = keymock
+      await clock.freeze('2031-01-01T00:00:00Z')
+      const start = Date.parse('2031-01-01T00:00:00Z')
+      equal(await clock.now(), start)
+      await clock.advance('1h30m')
+      await clock.advance({ minutes: 5 })
+      await clock.advance(250)
+      equal(await clock.now(), start + 95 * 60_000 + 250)
+      await clock.set(new Date(start))
+      equal(await clock.now(), start)
+      await clock.run()
+      await clock.reset()
+      equal((await clock.now()) < start, true)
+    },
+  },
+  {
+    says: 'lets a key expire, and uses one up',
+    async check({ keymock }) {
+      await keymock.clock.freeze()
+      const now = await keymock.clock.now()
+      const { key, keyId } = await keymock.givenKey({ expires: now + 60_000, remaining: 2 })
+      const { valid } = await keymock.keys.verify(key)
+      equal(valid, true)
+      equal(await reasonOf(keymock.keys.use(keyId)), undefined)
+      equal(await reasonOf(keymock.keys.use(key)), undefined)
+      equal(await reasonOf(keymock.keys.verify(key)), 'exhausted')
+      await keymock.keys.update(keyId, { remaining: null })
+      equal(await reasonOf(keymock.keys.verify(key)), undefined)
+      await keymock.clock.advance('2m')
+      equal(await reasonOf(keymock.keys.verify(key)), 'expired')
+      await keymock.keys.update(keyId, { expires: new Date(now + 3_600_000), enabled: true })
+      equal(await reasonOf(keymock.keys.verify(key)), undefined)
+      await keymock.keys.delete(keyId)
+      equal(await reasonOf(keymock.keys.verify(key)), 'not-found')
+      equal(await codeOf(keymock.keys.delete(keyId)), 'KEY_NOT_FOUND')
+    },
+  },
+  {
+    says: 'fails the next requests, in the order in which it was asked to',
+    async check(tried) {
+      const { keymock } = tried
+      await keymock.failNext('keys.createKey', 'role-not-found')
+      await keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 })
+      const statuses = [await create(tried, 'a'), await create(tried, 'b'), await create(tried, 'c')]
+      equal(statuses, [422, 429, 200])
+      equal((await list(tried)).total, 1)
+    },
+  },
+  {
+    says: 'adds faults, lists them and takes them back',
+    async check(tried) {
+      const { faults } = tried.keymock
+      const { id } = await faults.add({ operation: 'keys.createKey', effect: { status: 418 } })
+      equal(await create(tried, 'a'), 418)
+      const [listed] = await faults.list()
+      equal([listed?.id, listed?.fired], [id, 1])
+      await faults.remove(id)
+      equal(await create(tried, 'b'), 200)
+      await faults.add({ effect: { failure: 'internal-error' } })
+      await faults.clear()
+      equal([await faults.list(), await create(tried, 'c')], [[], 200])
+      equal(await codeOf(faults.remove('fault_none')), 'FAULT_NOT_FOUND')
+      equal(await codeOf((async () => faults.add({ effect: { nope: 1 } } as never))()), 'FAULT_INVALID')
+    },
+  },
+  {
+    says: 'tells what was asked and answered',
+    async check(tried) {
+      const { keymock, apiId } = tried
+      await create(tried, 'a')
+      await list(tried, '&limit=5')
+      await list(tried, '&limit=many')
+      const [created] = await keymock.requests('keys.createKey')
+      equal(
+        [created?.ok, created?.status, created?.method, created?.path],
+        [true, 200, 'POST', '/v1/keys.createKey'],
+      )
+      equal(created?.asked, { apiId, name: 'a' })
+      const [good, bad] = await keymock.requests('apis.listKeys')
+      equal(good?.asked, { apiId, limit: 5 })
+      equal([bad?.ok, bad?.status, bad?.ok === false && bad.failure], [false, 400, 'invalid-request'])
+      equal(bad?.asked, { apiId, limit: 'many' })
+      equal((await keymock.requests()).length, 3)
+      equal(JSON.stringify(await keymock.requests()).includes(tried.token), false)
+    },
+  },
+  {
+    says: 'takes a snapshot and restores it',
+    async check(tried) {
+      const { keymock } = tried
+      const { keyId } = await keymock.givenKey({ name: 'kept' })
+      const state = JSON.parse(JSON.stringify(await keymock.snapshot()))
+      await keymock.keys.delete(keyId)
+      await keymock.restore(state)
+      equal(
+        (await list(tried)).keys.map(({ id }) => id),
+        [keyId],
+      )
+      equal(await codeOf(keymock.restore({ keymock: 2 } as never)), 'SNAPSHOT_INVALID')
+    },
+  },
+  {
+    says: 'goes back to the fixture',
+    async check(tried) {
+      const { keymock } = tried
+      await keymock.givenKeys(2)
+      await keymock.clock.advance('30d')
+      await keymock.failNext('apis.listKeys', 'internal-error')
+      await keymock.reset()
+      equal((await list(tried)).total, 0)
+      equal((await keymock.requests()).length, 1)
+      equal(Math.abs((await keymock.clock.now()) - Date.now()) < 86_400_000, true)
+    },
+  },
+  {
+    says: 'starts over with another world, or not at all',
+    async check(tried) {
+      const { keymock } = tried
+      await keymock.givenKey()
+      const wrong = keymock.load({ fixtures: { workspaces: [] }, profile: 'unkey-v1' })
+      equal(await codeOf(wrong), 'FIXTURE_INVALID')
+      equal([(await keymock.profile).name, (await list(tried)).total], ['standard', 1])
+      await keymock.load({
+        profile: 'unkey-v1',
+        fixtures: {
+          tokens: [{ token: tried.token, workspaceId: 'ws_other' }],
+          workspaces: [{ id: 'ws_other', apis: [{ id: 'api_other', name: 'Other' }] }],
+          keys: [{ apiId: 'api_other' }],
+        },
+      })
+      equal((await keymock.profile).name, 'unkey-v1')
+      equal(await keymock.apis(), [{ id: 'api_other', name: 'Other', workspaceId: 'ws_other', keyCount: 1 }])
+    },
+  },
+  {
+    says: 'tells what is wrong with a call, by a code',
+    async check({ keymock }) {
+      const call = (made: () => unknown) => codeOf((async () => made())())
+      equal(await call(() => keymock.clock.advance('soon')), 'DURATION_INVALID')
+      equal(await call(() => keymock.clock.set('soon')), 'MOMENT_INVALID')
+      equal(await call(() => keymock.givenKey({ apiId: 'none' })), 'GIVEN_KEY_INVALID')
+      equal(await call(() => keymock.keys.update('key_1', { remaining: 'x' } as never)), 'KEY_UPDATE_INVALID')
+      equal(await call(() => keymock.failNext('keys.createKey', 'nope' as never)), 'ARGUMENT_INVALID')
+      equal(await call(() => keymock.delayNext('keys.create' as never, '1s')), 'ARGUMENT_INVALID')
+    },
+  },
+]
+
+function create(tried: Tried, name: string): Promise<number> {
+  const { apiId, token } = tried
+  return tried
+    .fetch('/v1/keys.createKey', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ apiId, name }),
+    })
+    .then(({ status }) => status)
+}
+
+async function list(tried: Tried, query = ''): Promise<ListKeysResponse> {
+  const headers = { Authorization: `Bearer ${tried.token}` }
+  return (await tried.fetch(`/v1/apis.listKeys?apiId=${tried.apiId}${query}`, { headers })).json()
+}
+
+async function reasonOf(verified: ReturnType<Keymock['keys']['verify']>): Promise<string | undefined> {
+  const verification = await verified
+  return verification.valid ? undefined : verification.reason
+}
+
+function codeOf(failing: Promise<unknown>): Promise<string | undefined> {
+  return failing.then(
+    () => undefined,
+    (error: { code?: string }) => error.code,
+  )
+}
+
+function equal(found: unknown, expected: unknown): void {
+  const [one, other] = [found, expected].map(value => JSON.stringify(value))
+  if (one !== other) throw new Error(`Found ${one}, expected ${other}.`)
+}
