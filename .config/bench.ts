@@ -12,11 +12,13 @@ import { sizeFigures } from './bench/package-size.js'
 import { sandboxFigures } from './bench/sandboxes.js'
 import { scaleFigures } from './bench/scale.js'
 import { startUpFigure } from './bench/start-up.js'
+import { storeFigures } from './bench/store.js'
 import { throughputFigures } from './bench/throughput.js'
 
 const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   throughput: throughputFigures,
   scale: scaleFigures,
+  store: storeFigures,
   'start-up': async () => [await startUpFigure()],
   sandboxes: sandboxFigures,
   memory: async folder => [await memoryFigure(folder)],

@@ -20,6 +20,7 @@ export interface OwnServerProcess extends ServerProcess {
 }
 
 const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
+const bareStoreServer = fileURLToPath(new URL('./bench/bare-store-server.js', import.meta.url))
 const command = join(root, 'dist/cli.js')
 const startTimeoutMs = 300_000
 
@@ -36,6 +37,11 @@ export function startRoomyKeymock(...options: string[]): Promise<ServerProcess> 
 /** @param answerFile What to answer, as `captureAnswer` wrote it. */
 export function startBareServer(...answerFile: string[]): Promise<ServerProcess> {
   return startServerProcess([bareServer, ...answerFile])
+}
+
+/** @param args The file of the answer, the URL of the store, and how many bytes are written. */
+export function startBareStoreServer(...args: string[]): Promise<ServerProcess> {
+  return startServerProcess([bareStoreServer, ...args])
 }
 
 /** Starts Node with the given arguments, and waits until it prints an address. */

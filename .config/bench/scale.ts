@@ -24,9 +24,13 @@ export async function scaleFigures(folder: string): Promise<Figure[]> {
   await using small = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, few))
   await using large = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, many))
   return [
-    ...(await pair('first page', { server: small, path: pages }, { server: large, path: pages })),
-    ...(await pair('page in the middle', await middlePage(small, few), await middlePage(large, many))),
-    ...(await pair('page by externalId', { server: small, path: ofUser }, { server: large, path: ofUser })),
+    ...(await pagePair('first page', { server: small, path: pages }, { server: large, path: pages })),
+    ...(await pagePair('page in the middle', await middlePage(small, few), await middlePage(large, many))),
+    ...(await pagePair(
+      'page by externalId',
+      { server: small, path: ofUser },
+      { server: large, path: ofUser },
+    )),
   ]
 }
 
@@ -52,7 +56,7 @@ export async function crowdedFixture(folder: string, count: number): Promise<str
   return file
 }
 
-async function middlePage(server: ServerProcess, count: number): Promise<Page> {
+export async function middlePage(server: ServerProcess, count: number): Promise<Page> {
   let passed = 0
   for await (const cursor of laterCursors(server.url + pages)) {
     passed += 100
@@ -62,7 +66,7 @@ async function middlePage(server: ServerProcess, count: number): Promise<Page> {
 }
 
 /** For one client, and under load. */
-async function pair(name: string, small: Page, large: Page): Promise<Figure[]> {
+export async function pagePair(name: string, small: Page, large: Page): Promise<Figure[]> {
   if ((await lengthOf(small)) !== (await lengthOf(large))) {
     throw new Error(`${name}: the two pages are not of the same length, so they cannot be compared.`)
   }

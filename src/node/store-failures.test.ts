@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   hasRedisServer,
@@ -14,15 +12,10 @@ import { create, headers, listIds, startReplicas, tryCreate } from './test-suppo
 
 const secret = 'do-not-print-me'
 
-/** What redis-cli is told on another connection than keymock's. */
-async function tell({ port }: RedisServer, ...words: string[]): Promise<string> {
-  return (await promisify(execFile)('redis-cli', ['-p', String(port), ...words])).stdout
-}
-
 /** Everything that is there, as it is stored. */
 async function contents(redis: RedisServer): Promise<string[]> {
-  const names = (await tell(redis, 'KEYS', '*')).trim().split('\n').sort()
-  return Promise.all(names.map(async name => `${name} ${await tell(redis, '--no-raw', 'DUMP', name)}`))
+  const names = (await redis.cli('KEYS', '*')).trim().split('\n').sort()
+  return Promise.all(names.map(async name => `${name} ${await redis.cli('--no-raw', 'DUMP', name)}`))
 }
 
 /** A server that others may refuse: started or not, it leaves nothing behind. */
@@ -83,13 +76,13 @@ describe.skipIf(!hasRedisServer)('a store', () => {
   it('that is full takes nothing half, and still gives pages', async () => {
     await using replicas = await startReplicas(redis, 2)
     const { keyId } = await create(replicas.next())
-    await tell(redis, 'CONFIG', 'SET', 'maxmemory', '1')
+    await redis.cli('CONFIG', 'SET', 'maxmemory', '1')
     for (const server of replicas.servers) {
       expect((await tryCreate(server, { externalId: 'somebody' })).status).toBe(503)
       expect(await listIds(server)).toEqual([keyId])
     }
     await expect(replicas.next().keymock.reset()).rejects.toThrow('STORE_UNAVAILABLE')
-    await tell(redis, 'CONFIG', 'SET', 'maxmemory', '0')
+    await redis.cli('CONFIG', 'SET', 'maxmemory', '0')
     const later = await create(replicas.next(), { externalId: 'somebody' })
     expect((await listIds(replicas.next())).sort()).toEqual([keyId, later.keyId].sort())
   })
@@ -98,10 +91,10 @@ describe.skipIf(!hasRedisServer)('a store', () => {
     await using replicas = await startReplicas(redis, 1)
     const { keyId } = await create(replicas.next())
     // A replica that has not heard of its master yet has what it had.
-    await tell(redis, 'REPLICAOF', '127.0.0.1', '1')
+    await redis.cli('REPLICAOF', '127.0.0.1', '1')
     expect((await tryCreate(replicas.next())).status).toBe(503)
     expect(await listIds(replicas.next())).toEqual([keyId])
-    await tell(redis, 'REPLICAOF', 'NO', 'ONE')
+    await redis.cli('REPLICAOF', 'NO', 'ONE')
     expect((await tryCreate(replicas.next())).status).toBe(200)
   })
 
@@ -120,7 +113,7 @@ describe.skipIf(!hasRedisServer)('a store', () => {
 
   it('of another version is refused, and left as it was', async () => {
     await startAt({ store: redis.url })
-    await tell(redis, 'HSET', 'keymock:{_root}:head', 'schema', '2')
+    await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '2')
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
       /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}It holds a state of version 2; /,
@@ -132,7 +125,7 @@ describe.skipIf(!hasRedisServer)('a store', () => {
     ['a hash of somebody else', ['HSET', 'keymock:{_root}:head', 'user', 'ada']],
     ['another kind of value', ['SET', 'keymock:{_root}:head', 'ada']],
   ])('with %s is refused, and left as it was', async (_, words) => {
-    await tell(redis, ...words)
+    await redis.cli(...words)
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
       /^STORE_(FOREIGN|UNUSABLE) .*\n.*(not of keymock|foreign data)/,
@@ -141,7 +134,7 @@ describe.skipIf(!hasRedisServer)('a store', () => {
   })
 
   it('that wants a password says so, and does not repeat a wrong one', async () => {
-    await tell(redis, 'CONFIG', 'SET', 'requirepass', 'right')
+    await redis.cli('CONFIG', 'SET', 'requirepass', 'right')
     const url = `redis://:${secret}@127.0.0.1:${redis.port}/0`
     const error = await startAt({ store: url }).catch(String)
     expect(error).toMatch(/STORE_UNUSABLE .*\n {2}It does not take this user or password\.\n/)
@@ -161,12 +154,12 @@ describe.skipIf(!hasRedisServer)('a store', () => {
     const found = await replicas.servers[1]?.keymock.keys.verify('raw_key_of_the_fixture')
     expect(found?.valid).toBe(true)
     await create(replicas.next(), { name: 'after' })
-    const names = (await tell(redis, 'KEYS', '*')).trim().split('\n')
-    const dumps = await Promise.all(names.map(name => tell(redis, '--raw', 'DUMP', name)))
+    const names = (await redis.cli('KEYS', '*')).trim().split('\n')
+    const dumps = await Promise.all(names.map(name => redis.cli('--raw', 'DUMP', name)))
     const values = await Promise.all(
       names
         .filter(name => /:(records|hashes|identities|world|head)$/.test(name))
-        .map(name => tell(redis, '--raw', 'HGETALL', name)),
+        .map(name => redis.cli('--raw', 'HGETALL', name)),
     )
     const all = [...names, ...dumps, ...values].join('\n')
     for (const hidden of ['full-token', plain.key, 'raw_key_of_the_fixture'])

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /** Whether this machine has a server to try the engine on. Where it has none, its tests are skipped. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
@@ -12,6 +13,9 @@ export const hasRedisServer = spawnSync('redis-server', ['--version']).status ==
 export interface RedisServer extends AsyncDisposable {
   url: string
   port: number
+  pid(): number
+  /** Tells it something on a connection of its own. */
+  cli(...words: string[]): Promise<string>
   /** Ends it as a power cut would. */
   kill(): Promise<void>
   /** Stops it in the middle of whatever it does, and lets it go on. */
@@ -37,6 +41,8 @@ export async function startRedisServer(...options: string[]): Promise<RedisServe
     url: `redis://127.0.0.1:${port}/0`,
     port,
     kill,
+    pid: () => Number(child.pid),
+    cli: async (...words) => (await promisify(execFile)('redis-cli', ['-p', String(port), ...words])).stdout,
     pause: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
     async restart() {

@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import { type RedisServer, startRedisServer } from '../../src/store/redis/test-support/redis-server.js'
+import {
+  cpuSecondsOf,
+  type ServerProcess,
+  startBareStoreServer,
+  startRoomyKeymock,
+} from '../server-process.js'
+import { authorization, captureAnswer } from './answer.js'
+import { type Figure, median } from './figure.js'
+import { laterCursors, listPage } from './listing.js'
+import { type RequestParts, type Round, round, type WireRequest, wireRequest } from './load.js'
+import { crowdedFixture, middlePage, pagePair } from './scale.js'
+
+const connections = 16
+/** As many bytes as a key has in the store, in its record and in the listings. */
+const recordBytes = 500
+const few = 1000
+/** For a first look, with fewer keys and rounds and without the pages: `BENCH_STORE_KEYS=20000 npm run bench -- store`. */
+const lookedAt = process.env.BENCH_STORE_KEYS
+const many = Number(lookedAt ?? 1_000_000)
+const [rounds, asked] = lookedAt === undefined ? [5, 4000] : [3, 500]
+const sandboxes = 50
+
+const pages = '/v1/apis.listKeys?apiId=api_crowd'
+const createRequest: RequestParts = {
+  method: 'POST',
+  path: '/v1/keys.createKey',
+  headers: { authorization, 'content-type': 'application/json' },
+  body: JSON.stringify({
+    apiId: 'api_crowd',
+    name: 'Checkout worker',
+    externalId: 'user_7',
+    meta: { team: 'billing' },
+  }),
+}
+
+/** keymock on a Redis, beside a bare server that makes one round trip of as many bytes to the same. */
+export async function storeFigures(folder: string): Promise<Figure[]> {
+  await using redis = await startRedisServer()
+  const before = await usedBytes(redis)
+  await using small = await onStore(redis, folder, few, 'few')
+  const withFew = await usedBytes(redis)
+  await using large = await onStore(redis, folder, many, 'many')
+  const withMany = await usedBytes(redis)
+  return [
+    ...(await throughput(folder, redis, large)),
+    ...(lookedAt === undefined ? await scales(small, large) : []),
+    {
+      name: 'store: bytes per key',
+      value: (withMany - withFew) / (many - few),
+      unit: 'bytes',
+      detail: `${many.toLocaleString('en')} keys against ${few.toLocaleString('en')}; ${Math.round((withFew - before) / 1024)} kB for the first ${few}`,
+    },
+    await freshSandbox(small),
+  ]
+}
+
+async function scales(small: ServerProcess, large: ServerProcess): Promise<Figure[]> {
+  const first = { path: `${pages}&limit=100` }
+  const filtered = { path: `${first.path}&externalId=user_7` }
+  const middle = [await middlePage(small, few), await middlePage(large, many)] as const
+  return [
+    ...(await pagePair('store: first page', { server: small, ...first }, { server: large, ...first })),
+    ...(await pagePair('store: page in the middle', ...middle)),
+    ...(await pagePair(
+      'store: page by externalId',
+      { server: small, ...filtered },
+      { server: large, ...filtered },
+    )),
+  ]
+}
+
+function onStore(redis: RedisServer, folder: string, count: number, prefix: string): Promise<ServerProcess> {
+  return crowdedFixture(folder, count).then(file =>
+    startRoomyKeymock('--quiet', '--store', redis.url, '--store-prefix', prefix, '--fixtures', file),
+  )
+}
+
+async function throughput(folder: string, redis: RedisServer, ours: ServerProcess): Promise<Figure[]> {
+  const cursors: string[] = []
+  for await (const cursor of laterCursors(`${ours.url}${pages}&limit=10`)) {
+    if (cursors.push(cursor) >= asked) break
+  }
+  const list = { method: 'GET' as const, path: `${pages}&limit=10`, headers: { authorization } }
+  const lists = cursors.map(cursor =>
+    wireRequest({ ...list, path: `${list.path}&cursor=${encodeURIComponent(cursor)}` }),
+  )
+  const creates = Array.from({ length: asked }, () => wireRequest(createRequest))
+  return [
+    ...(await compare('store: a page of ten', 0.6, list, lists)),
+    ...(await compare('store: create a key', 0.5, createRequest, creates)),
+  ]
+
+  async function compare(
+    name: string,
+    aim: number,
+    example: RequestParts,
+    requests: readonly WireRequest[],
+  ): Promise<Figure[]> {
+    const answerFile = join(folder, 'store-answer.json')
+    await captureAnswer(ours.url, example, answerFile)
+    await using bare = await startBareStoreServer(answerFile, redis.url, String(recordBytes))
+    const measured: { ours: Round; theirs: Round; redis: number }[] = []
+    for (let count = 0; count <= rounds; count++) {
+      const cpuBefore = cpuSecondsOf(redis.pid())
+      const own = await round(ours, requests, connections)
+      const cpu = cpuSecondsOf(redis.pid()) - cpuBefore
+      const theirs = await round(bare, requests, connections)
+      // The first one warms up.
+      if (count > 0) measured.push({ ours: own, theirs, redis: cpu / requests.length })
+    }
+    const typical = (of: (round: (typeof measured)[number]) => number) => median(measured.map(of))
+    const microseconds = (seconds: number) => `${Math.round(seconds * 1e6)} µs`
+    return [
+      {
+        name: `${name}, share of a bare server on the same store`,
+        value: typical(({ ours, theirs }) => ours.perSecond / theirs.perSecond),
+        unit: 'x',
+        target: { atLeast: aim },
+        detail:
+          `${Math.round(typical(({ ours }) => ours.perSecond))}/s against ${Math.round(typical(({ theirs }) => theirs.perSecond))}/s; ` +
+          `by processor time ${typical(({ ours, theirs }) => ours.perCpuSecond / theirs.perCpuSecond).toFixed(2)}; processor time of one: ` +
+          `keymock ${microseconds(typical(({ ours }) => 1 / ours.perCpuSecond))}, the store ${microseconds(typical(({ redis }) => redis))}`,
+      },
+    ]
+  }
+}
+
+/** From the first request to its answer. */
+async function freshSandbox({ url }: ServerProcess): Promise<Figure> {
+  const times: number[] = []
+  for (let number = 0; number < sandboxes; number++) {
+    const startedAt = performance.now()
+    await listPage(`${url}/sandboxes/fresh-${number}${pages}&limit=1`)
+    times.push(performance.now() - startedAt)
+  }
+  return {
+    name: 'store: a fresh sandbox',
+    value: median(times) / 1000,
+    unit: 'seconds',
+    detail: `median of ${sandboxes}, with ${few} keys in the fixture`,
+  }
+}
+
+async function usedBytes(redis: RedisServer): Promise<number> {
+  const info = await redis.cli('INFO', 'memory')
+  return Number(/used_memory:(\d+)/.exec(info)?.[1])
+}

@@ -1,0 +1,61 @@
+import { symlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  hasRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../store/redis/test-support/redis-server.js'
+import { commandFile } from '../test-support/command-file.js'
+import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
+
+const password = 'a-password-that-stays-hidden'
+const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
+
+let redis: RedisServer
+
+beforeAll(async () => {
+  if (hasRedisServer) redis = await startRedisServer('--requirepass', password)
+})
+
+afterAll(() => redis?.[Symbol.asyncDispose]())
+
+describe.skipIf(!hasRedisServer)('keymock --store', () => {
+  it('says what to install where the client is missing', async () => {
+    const { code, stderr } = await runKeymock(['--port', '0', '--store', redis.url])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^STORE_CLIENT_MISSING {2}store\n.*\n {2}Install it beside keymock: npm install redis\n$/,
+    )
+  })
+
+  it('loses no acknowledged key when a server is killed under load, and prints no password', async () => {
+    const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+    await symlink(modules, join(dirname(await commandFile()), 'node_modules')).catch(() => undefined)
+    const start = () =>
+      startKeymock(['--port', '0', '--store', redis.url], { KEYMOCK_STORE_PASSWORD: password })
+    await using killed = await start()
+    await using other = await start()
+    const urls = [await killed.url, await other.url]
+    const acknowledged: string[] = []
+    const createUntilKilled = async () => {
+      for (;;) {
+        const body = '{"apiId":"api_empty"}'
+        const response = await fetch(`${urls[0]}/v1/keys.createKey`, { method: 'POST', headers, body })
+        acknowledged.push((await response.json()).keyId)
+        if (acknowledged.length === 40) killed.child.kill('SIGKILL')
+      }
+    }
+    await Promise.allSettled(Array.from({ length: 8 }, createUntilKilled))
+    const listed = await fetch(`${urls[1]}/v1/apis.listKeys?apiId=api_empty&limit=100`, { headers })
+    const { keys, total } = await listed.json()
+    const ids = keys.map(({ id }: { id: string }) => id)
+    expect(ids).toEqual(expect.arrayContaining(acknowledged))
+    // No key is there by half: each that is counted is listed, whole.
+    expect(total).toBe(ids.length)
+    for (const key of keys) expect(key).toMatchObject({ apiId: 'api_empty', enabled: true })
+    expect(other.stdout).toContain(`127.0.0.1:${redis.port}/0, shared`)
+    expect(other.stdout + other.stderr + killed.stdout + killed.stderr).not.toContain(password)
+  })
+})
