@@ -2357,7 +2357,7 @@ export interface Explanation {
    */
   refusal?: {
     /**
-     * The stage that refused it; or route before all stages, fault for a failure that was asked for, operation after all stages, connection for what was no HTTP.
+     * The stage that refused it; or route before all stages, fault for a failure that was asked for and fault-afterwards for one after the operation was carried out, operation after all stages, connection for what was no HTTP.
      */
     by: string
     /**

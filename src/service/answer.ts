@@ -46,9 +46,9 @@ export async function answer(
     result = unrouted ?? plan?.instead ?? (await outcome(state, asked, context))
     if (plan?.afterwards !== undefined) {
       result = plan.afterwards
-      context.reached = 'fault'
+      context.reached = 'fault-afterwards'
     }
-    if (context.reached !== 'fault') await confirm?.()
+    if (!context.reached?.startsWith('fault')) await confirm?.()
   } catch (thrown) {
     // The client is gone, or another state is there to answer it: there is nothing to report.
     if (thrown instanceof BodyError || thrown instanceof Superseded) throw thrown

@@ -14,6 +14,8 @@ export async function becauseOf(
   context: Context,
 ): Promise<string | undefined> {
   if (context.reached === 'fault') return 'This failure was asked for: a fault decides before anything else.'
+  if (context.reached === 'fault-afterwards')
+    return 'This failure was asked for: what the request wanted was carried out, and the answer broken.'
   const apiId = String(failure.details?.apiId ?? '')
   switch (failure.kind) {
     case 'missing-token':

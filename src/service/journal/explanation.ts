@@ -30,6 +30,7 @@ export function explanationOf(exchange: JournaledExchange, profile: Profile): Ex
 const places: Readonly<Record<string, string>> = {
   route: 'before all stages',
   fault: 'by a fault',
+  'fault-afterwards': 'by a fault, after all stages and the operation',
   operation: 'by the operation itself, after all stages',
   connection: 'before it was a request',
 }
@@ -55,7 +56,8 @@ function stagesOf(
   const hasBody = operationNamed(operation).method !== 'GET'
   const stages: string[] = profile.requests.stages.filter(stage => hasBody || !stagesOfBodies.has(stage))
   stages.push('operation')
-  const refusedAt = failure === undefined ? stages.length : stages.indexOf(refusal?.by ?? '')
+  const isCarriedOut = failure === undefined || refusal?.by === 'fault-afterwards'
+  const refusedAt = isCarriedOut ? stages.length : stages.indexOf(refusal?.by ?? '')
   return stages.map((stage, index) => ({
     stage,
     outcome: index < refusedAt ? 'passed' : index === refusedAt ? 'refused' : 'not-reached',

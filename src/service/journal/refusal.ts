@@ -23,7 +23,7 @@ export async function refusalOf(
   const because = await becauseOf(failure, state, context)
   return {
     by: context.reached ?? 'route',
-    rules: context.reached === 'fault' ? [] : brokenRules(failure, operation),
+    rules: context.reached?.startsWith('fault') ? [] : brokenRules(failure, operation),
     ...(because !== undefined && { because }),
   }
 }

@@ -193,6 +193,16 @@ describe('the explanation of a refused request', () => {
     expect((await entry()).explanation.refusal).toMatchObject({ by: 'fault', rules: [] })
   })
 
+  it('says that a failure which was asked for afterwards came when everything was done', async () => {
+    const { tryCreate, keymock, entry } = journaledClient()
+    await keymock.faults.add({ effect: { failure: 'internal-error' }, when: 'after' })
+    await tryCreate({ apiId: 'api_1' })
+    const { refusal, stages, faults } = (await entry()).explanation
+    expect(refusal).toMatchObject({ by: 'fault-afterwards', because: expect.stringContaining('carried out') })
+    expect(new Set(stages.map(({ outcome }) => outcome))).toEqual(new Set(['passed']))
+    expect(faults).toHaveLength(1)
+  })
+
   it('stays short, whatever the request was', async () => {
     const { tryCreate, sandbox } = journaledClient()
     await tryCreate({ apiId: 'x'.repeat(100_000) })

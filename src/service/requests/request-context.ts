@@ -9,7 +9,7 @@ export interface RequestContext<Input> {
   /** Read once per request, so that one request sees one instant. Unix milliseconds. */
   readonly now: number
   /** How far it has come. Nothing yet while there is no operation for it. */
-  reached?: 'fault' | Profile['requests']['stages'][number] | 'operation'
+  reached?: 'fault' | 'fault-afterwards' | Profile['requests']['stages'][number] | 'operation'
   /** The body as text. */
   text?: string
   /** The body as JSON. */
