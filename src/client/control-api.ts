@@ -64,9 +64,10 @@ function asError({ code, detail, remedy }: ControlProblem): KeymockError {
   return new KeymockError({ code, where, problem, remedy })
 }
 
+/** The service itself, asked for a path that it does not have, has codes of another kind. */
 function isProblem(json: unknown): json is ControlProblem {
   const { code, detail } = (json ?? {}) as Partial<ControlProblem>
-  return typeof code === 'string' && typeof detail === 'string'
+  return /^[A-Z_]+$/.test(code ?? '') && typeof detail === 'string'
 }
 
 function parsed(text: string): unknown {

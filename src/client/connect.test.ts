@@ -1,0 +1,71 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createKeymock } from '../create-keymock.js'
+import { startServer } from '../node/start-server.js'
+import { connect } from './connect.js'
+
+const server = await startServer()
+afterAll(() => server.close())
+
+describe('connect', () => {
+  it('names the address where nothing answers', async () => {
+    const gone = await startServer()
+    await gone.close()
+    await expect(connect(gone.url)).rejects.toMatchObject({ code: 'SERVER_UNREACHABLE', where: gone.url })
+  })
+
+  it('says so when it is no keymock that answers, and when it has no control API', async () => {
+    const other = createServer((_, response) => response.end('<h1>Hello</h1>'))
+    await new Promise<void>(listening => other.listen(0, '127.0.0.1', listening))
+    const { port } = other.address() as AddressInfo
+    await expect(connect(`http://127.0.0.1:${port}`)).rejects.toMatchObject({ code: 'SERVER_UNKNOWN' })
+    other.close()
+    await using bare = await startServer({ control: false })
+    await expect(connect(bare.url)).rejects.toMatchObject({ code: 'SERVER_UNKNOWN' })
+  })
+
+  it('refuses what is no address', async () => {
+    await expect(connect('localhost:4010')).rejects.toMatchObject({ code: 'SERVER_URL_INVALID' })
+  })
+
+  it('takes the address of a sandbox, and of its control API', async () => {
+    for (const url of ['/sandboxes/a', '/sandboxes/a/', '/sandboxes/a/_keymock']) {
+      const keymock = await connect(server.url + url)
+      expect([keymock.sandbox, keymock.url]).toEqual(['a', `${server.url}/sandboxes/a`])
+    }
+    expect((await connect(`${server.url}/_keymock`)).url).toBe(server.url)
+  })
+
+  it('makes a sandbox with a world, a clock and a profile of its own, once', async () => {
+    const options = { sandbox: 'own', clock: '2030-01-01T12:00:00Z', profile: 'unkey-v1' } as const
+    const keymock = await connect(server.url, options)
+    expect(await keymock.clock.now()).toBe(Date.UTC(2030, 0, 1, 12))
+    const { $schema: _, ...profile } = createKeymock({ profile: 'unkey-v1' }).profile
+    expect(await keymock.profile).toEqual(profile)
+    await expect(connect(server.url, options)).rejects.toMatchObject({ code: 'SANDBOX_EXISTS' })
+    await keymock.removeSandbox()
+    await expect(connect(server.url, options)).resolves.toBeDefined()
+  })
+
+  it('keeps sandboxes apart, and carries out in order what is not waited for', async () => {
+    await using one = await connect(server.url, { sandbox: true })
+    await using other = await connect(server.url, { sandbox: true })
+    void one.clock.freeze('2030-01-01T12:00:00Z')
+    void one.clock.advance('1h')
+    void one.givenKeys(2, { apiId: 'api_empty' })
+    expect(await one.clock.now()).toBe(Date.UTC(2030, 0, 1, 13))
+    const counts = [one, other].map(async keymock => {
+      const apis = await keymock.apis()
+      return apis.find(({ id }) => id === 'api_empty')?.keyCount
+    })
+    expect(await Promise.all(counts)).toEqual([2, 0])
+  })
+
+  it('sends the token that a server wants', async () => {
+    await using guarded = await startServer({ control: { token: 'control-secret' } })
+    await expect(connect(guarded.url)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' })
+    const keymock = await connect(guarded.url, { token: 'control-secret' })
+    expect(keymock.apiId).toBe('api_payments')
+  })
+})
