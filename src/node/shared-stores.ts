@@ -74,9 +74,9 @@ export class SharedStores {
     if (await removeState(this.#connection, name, { isTried: true })) throw sandboxExists(name)
   }
 
-  /** Takes a named sandbox away, for all servers. */
+  /** Takes a named sandbox away, for all servers. Where the store is away, it goes by itself when its time is over. */
   async remove(name: string): Promise<void> {
-    await removeState(this.#connection, name)
+    await removeState(this.#connection, name).catch(() => undefined)
   }
 
   close(): Promise<void> {

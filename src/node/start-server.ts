@@ -21,9 +21,9 @@ import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { createHttpServer } from './http-server.js'
 import type { LatencyRange } from './latency.js'
 import { isOpenToOthers, listen } from './listen.js'
+import { openStores, refuseStore } from './open-stores.js'
 import { serveSandboxes } from './serve-sandboxes.js'
 import type { ServedRequest } from './served-request.js'
-import type { SharedStores } from './shared-stores.js'
 import { clockFrom, type StartClock } from './start-clock.js'
 
 /** MSW handlers, or what makes them for a fake. */
@@ -237,42 +237,6 @@ function controlTokenOf({ control = true }: StartServerOptions, host: string): s
   if (control === false) return undefined
   const given = control === true ? undefined : control.token
   return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)
-}
-
-/** Opens the store of several servers. Who has a state alone does not load the code for it. */
-async function openStores(
-  { store, clock, randomSeed, sandboxTtlMs }: StartServerOptions,
-  { onNotice = () => undefined, startClock }: ServerInternals,
-): Promise<SharedStores | undefined> {
-  if (store === undefined) return undefined
-  const { SharedStores } = await import('./shared-stores.js')
-  const address = typeof store === 'string' ? { url: store } : store
-  return SharedStores.open({ address, clock, startClock, randomSeed, sandboxTtlMs, notice: onNotice })
-}
-
-/** @throws KeymockError for what does not go together with a store that is shared. */
-function refuseStore(
-  { store, persist, host, control }: StartServerOptions,
-  { engine }: ServerInternals,
-): void {
-  if (store === undefined) return
-  if (persist !== undefined || engine !== undefined) {
-    throw new KeymockError({
-      code: 'OPTIONS_CONTRADICT',
-      where: 'store and persist',
-      problem: 'A state lies in a store that servers share, or in a file of one server alone.',
-      remedy: 'Leave one of them out.',
-    })
-  }
-  const token = typeof control === 'object' ? control.token : undefined
-  if (control === false || token !== undefined || !isOpenToOthers(host ?? '127.0.0.1')) return
-  throw new KeymockError({
-    code: 'CONTROL_TOKEN_MISSING',
-    where: 'control.token',
-    problem:
-      'Servers that share a store and listen beyond this machine have one control token, the same for all.',
-    remedy: 'Give one, or control: false for no control API.',
-  })
 }
 
 /** Opens the file of a state. Who keeps none does not load the code for it. */

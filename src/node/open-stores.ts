@@ -1,0 +1,40 @@
+import { KeymockError } from '../domain/keymock-error.js'
+import { isOpenToOthers } from './listen.js'
+import type { SharedStores } from './shared-stores.js'
+import type { ServerInternals, StartServerOptions } from './start-server.js'
+
+/** Opens the store of several servers. Who has a state alone does not load the code for it. */
+export async function openStores(
+  { store, clock, randomSeed, sandboxTtlMs }: StartServerOptions,
+  { onNotice = () => undefined, startClock }: ServerInternals,
+): Promise<SharedStores | undefined> {
+  if (store === undefined) return undefined
+  const { SharedStores } = await import('./shared-stores.js')
+  const address = typeof store === 'string' ? { url: store } : store
+  return SharedStores.open({ address, clock, startClock, randomSeed, sandboxTtlMs, notice: onNotice })
+}
+
+/** @throws KeymockError for what does not go together with a store that is shared. */
+export function refuseStore(
+  { store, persist, host, control }: StartServerOptions,
+  { engine }: ServerInternals,
+): void {
+  if (store === undefined) return
+  if (persist !== undefined || engine !== undefined) {
+    throw new KeymockError({
+      code: 'OPTIONS_CONTRADICT',
+      where: 'store and persist',
+      problem: 'A state lies in a store that servers share, or in a file of one server alone.',
+      remedy: 'Leave one of them out.',
+    })
+  }
+  const token = typeof control === 'object' ? control.token : undefined
+  if (control === false || token !== undefined || !isOpenToOthers(host ?? '127.0.0.1')) return
+  throw new KeymockError({
+    code: 'CONTROL_TOKEN_MISSING',
+    where: 'control.token',
+    problem:
+      'Servers that share a store and listen beyond this machine have one control token, the same for all.',
+    remedy: 'Give one, or control: false for no control API.',
+  })
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { collatedTexts } from '../../domain/collation.js'
+import { exactTexts, type Texts } from '../../domain/texts.js'
+import { encodedText, orderedNumber, orderKeys } from './order-key.js'
+
+const compareBytes = (a: string, b: string) => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)))
+const idKey = (texts: Texts) => (id: string) =>
+  orderKeys({ by: 'id', texts }).of({ id, createdAt: 0, sequence: 0 })
+
+describe('what Redis compares', () => {
+  it('has numbers in their order, whatever their sign and length', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), fc.maxSafeInteger(), (a, b) => {
+        expect(compareBytes(orderedNumber(a), orderedNumber(b))).toBe(Math.sign(a - b))
+      }),
+    )
+  })
+
+  it('has texts in the order of UTF-16 units, and none of them is the beginning of another with its end', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 5 })
+    fc.assert(
+      fc.property(text, text, (a, b) => {
+        expect(compareBytes(encodedText(a), encodedText(b))).toBe(exactTexts.compare(a, b))
+        expect(compareBytes(`${encodedText(a)}\0`, `${encodedText(b)}\0`)).toBe(exactTexts.compare(a, b))
+        expect(encodedText(a)).not.toContain('\0')
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it.each(['ignore-case', 'ignore-case-and-accents'] as const)(
+    'has ids of ASCII in the order of the alphabet (%s)',
+    collation => {
+      const texts = collatedTexts(collation)
+      const key = idKey(texts)
+      const id = fc.string({ unit: 'grapheme-ascii', maxLength: 8 })
+      fc.assert(
+        fc.property(id, id, (a, b) => {
+          expect(compareBytes(key(a), key(b))).toBe(Math.sign(texts.compare(a, b)))
+        }),
+        { numRuns: 500 },
+      )
+    },
+  )
+})
