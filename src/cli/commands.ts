@@ -6,6 +6,7 @@ import { learnCommand } from './learn/learn-command.js'
 import { mutantsCommand } from './mutants/mutants-command.js'
 import { openapiCommand } from './openapi/openapi-command.js'
 import { parityCommand } from './parity/parity-command.js'
+import { proxyCommand } from './proxy/proxy-command.js'
 import { serveCommand } from './serve/serve-command.js'
 
 /** The command that is meant when none is named. */
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   contractCommand,
   learnCommand,
   parityCommand,
+  proxyCommand,
   execCommand,
   mutantsCommand,
   initCommand,

@@ -224,6 +224,18 @@ export const contractOptions = {
     section: output,
     help: 'Write the choices that the target makes, for keymock contract diff A B.',
   }),
+  baseline: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: output,
+    help: 'Compare with what an earlier run wrote with --observed; fail when it changed.',
+  }),
+  drift: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: output,
+    help: 'Write one HTML page that says what changed since the baseline.',
+  }),
 }
 
 export const contractCommand = command({

@@ -69,7 +69,7 @@ export async function contractRunOptions(
     concurrency: values.concurrency,
     fuzz: values.fuzz,
     // A question about a few sentences should be answered soon.
-    observe: values.only === undefined || values.observed !== undefined,
+    observe: values.only === undefined || values.observed !== undefined || values.baseline !== undefined,
     strict: values.strict,
     allowIncomplete: values.allowIncomplete,
     knownDeviations,
@@ -92,7 +92,7 @@ function missing(what: string, remedy: string): UsageError {
  *
  * @throws UsageError
  */
-function readBaseUrl(text: string): string {
+export function readBaseUrl(text: string): string {
   const refuse = (problem: string, remedy: string, where = 'base URL'): never => {
     throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })
   }

@@ -10,7 +10,7 @@ import { UsageError } from '../usage-error.js'
 import { checkLeave } from './check-leave.js'
 import type { contractOptions } from './contract-command.js'
 import { type ContractValues, contractRunOptions } from './contract-run-options.js'
-import { diffObserved } from './diff-observed.js'
+import { diffObserved, readObserved } from './diff-observed.js'
 import { readToken } from './read-token.js'
 import { runOnTarget } from './run-on-target.js'
 import { checkOutputFiles } from './write-reports.js'
@@ -44,6 +44,8 @@ async function run(address: string | undefined, values: ContractValues, terminal
   const isOffMachine = checkLeave(options, values)
   const files = { reports: values.report ?? [], observed: values.observed }
   await checkOutputFiles(files)
+  if (values.drift !== undefined) await checkOutputFiles({ reports: [], observed: values.drift })
+  const baseline = values.baseline === undefined ? undefined : await readObserved(values.baseline)
   const token = await readToken(values, {
     environment: terminal.environment,
     input: process.stdin,
@@ -51,7 +53,14 @@ async function run(address: string | undefined, values: ContractValues, terminal
   })
   return runOnTarget(
     { ...options, token },
-    { isOffMachine, mustAsk: !values.yes, ledger: values.ledger, files, terminal },
+    {
+      isOffMachine,
+      mustAsk: !values.yes,
+      ledger: values.ledger,
+      files,
+      terminal,
+      baseline: baseline && { observed: baseline, page: values.drift },
+    },
   )
 }
 

@@ -68,7 +68,8 @@ export function choicesOf(document: ObservedDocument | undefined): Map<string, u
   return choices
 }
 
-async function readObserved(file: string): Promise<ObservedDocument> {
+/** @throws UsageError when it is no file that `--observed` wrote. */
+export async function readObserved(file: string): Promise<ObservedDocument> {
   const { value } = await readJsonFile(file, { code: 'OBSERVED', without: 'write it again with --observed' })
   if (isObserved(value)) return value
   throw new UsageError({

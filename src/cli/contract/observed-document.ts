@@ -8,6 +8,17 @@ export interface ObservedDocument {
   profile: Record<string, unknown>
   /** Choices for which a profile has no field, by name. */
   others: Record<string, unknown>
+  /** When it was observed; files of earlier versions do not say. */
+  observedAt?: string
+  /** How each requirement that was asked came out, by id. */
+  requirements?: Record<string, string>
+}
+
+/** Observed choices, how the requirements came out, and when: what a later run is compared with. */
+export function baselineDocument(report: ContractReport): ObservedDocument {
+  const asked = report.results.filter(({ status }) => status !== 'skip')
+  const requirements = Object.fromEntries(asked.map(({ id, status }) => [id, status]))
+  return { ...observedDocument(report), observedAt: report.startedAt, requirements }
 }
 
 /** Nothing in it changes from run to run, but for what the target does differently. */

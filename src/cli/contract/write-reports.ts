@@ -9,7 +9,7 @@ import { replayScript } from '../../../contract-tests/reports/replay-script.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import { UsageError } from '../usage-error.js'
 import type { Gateway } from './gateway.js'
-import { observedDocument } from './observed-document.js'
+import { baselineDocument } from './observed-document.js'
 import type { ReportFile } from './report-file.js'
 
 export interface OutputFiles {
@@ -74,7 +74,7 @@ export async function writeReports(
     }
   }
   if (observed !== undefined) {
-    await attempt(observed, () => `${JSON.stringify(observedDocument(report), null, 2)}\n`)
+    await attempt(observed, () => `${JSON.stringify(baselineDocument(report), null, 2)}\n`)
   }
   return failures
 }

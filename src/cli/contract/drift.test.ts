@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
+import { driftOf, driftPage, driftText, hasDrifted } from './drift.js'
+import { baselineDocument } from './observed-document.js'
+
+const plain = (_: string, text: string) => text
+const report = sampleReport()
+
+describe('drift', () => {
+  it('is none between a run and what it observed itself', () => {
+    const drift = driftOf(baselineDocument(report), report)
+    expect(hasDrifted(drift)).toBe(false)
+    expect(driftText(drift, plain)).toContain(`NO DRIFT  since ${report.startedAt}`)
+  })
+
+  it('is a choice that is made otherwise, with the field of the profile to update', () => {
+    const before = baselineDocument(report)
+    before.profile.listing = { order: 'id' }
+    const drift = driftOf(before, report)
+    expect(drift.changed).toEqual([{ name: 'listing.order', a: 'id', b: 'newest-first', inProfile: true }])
+    expect(driftText(drift, plain)).toContain('listing.order  "id" → "newest-first"  (update it')
+    expect(driftPage(drift, report)).toContain('listing.order: &quot;newest-first&quot;')
+  })
+
+  it('is a requirement that held and does not any more', () => {
+    const before = baselineDocument(report)
+    const failing = report.results.find(({ status }) => status === 'fail')
+    expect(failing).toBeDefined()
+    before.requirements = { [failing?.id ?? '']: 'pass' }
+    expect(driftOf(before, report).broken).toMatchObject([{ id: failing?.id }])
+  })
+
+  it('is no choice that was seen on one side only, and nothing that says something of one run alone', () => {
+    const before = baselineDocument(report)
+    before.profile.times = {}
+    before.others = { ...before.others, 'keys.alphabet': 'abc', 'other.seen': 1 }
+    expect(hasDrifted(driftOf(before, report))).toBe(false)
+  })
+})

@@ -1,0 +1,36 @@
+import { command } from '../command.js'
+import { reportFile } from '../contract/report-file.js'
+import { option } from '../options/option.js'
+import { onOff, wholeNumber } from '../options/value-kind.js'
+
+/** The options of `keymock proxy`. */
+export const proxyOptions = {
+  port: option({
+    kind: wholeNumber(0, 65_535),
+    placeholder: 'PORT',
+    default: 4011,
+    section: 'Where to listen',
+    help: 'A port of this machine alone; 0 takes any that is free.',
+  }),
+  strict: option({
+    kind: onOff,
+    default: false,
+    section: 'What to do',
+    help: 'Answer 502 with the violation in place of a broken answer.',
+  }),
+  report: option({
+    kind: reportFile,
+    placeholder: 'KIND=FILE',
+    section: 'What to write',
+    help: 'Write a report at the end: junit or json. May be given several times.',
+  }),
+}
+
+export const proxyCommand = command({
+  name: 'proxy',
+  summary: 'Stand between a client and a live service, and say which side breaks the contract',
+  usage: ['proxy <base-url> [options]'],
+  positionals: 1,
+  options: proxyOptions,
+  load: async () => (await import('./proxy.js')).proxy,
+})

@@ -1,0 +1,87 @@
+import { writeFile } from 'node:fs/promises'
+import { counted } from '../../../contract-tests/reports/counted.js'
+import { visibleText } from '../../../contract-tests/reports/visible-text.js'
+import { type ProxiedExchange, startProxy } from '../../fidelity/proxy/start-proxy.js'
+import { createTally, proxyJunit, proxyReport } from '../../fidelity/proxy/tally.js'
+import type { RunCommand } from '../command.js'
+import { readBaseUrl } from '../contract/contract-run-options.js'
+import { checkOutputFiles } from '../contract/write-reports.js'
+import { proxyExitCodes } from '../exit-codes.js'
+import { onStopSignal } from '../stop-signals.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+import type { proxyOptions } from './proxy-command.js'
+
+/** Listens until it is stopped. @returns Whether what passed kept to the contract. */
+export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {
+  const [address] = positionals
+  if (address === undefined) {
+    throw new UsageError({
+      code: 'TARGET_MISSING',
+      where: 'base URL',
+      problem: 'It is missing.',
+      remedy: 'Write keymock proxy https://keys.example.test',
+    })
+  }
+  const baseUrl = readBaseUrl(address)
+  const reports = values.report ?? []
+  const odd = reports.find(({ kind }) => kind !== 'json' && kind !== 'junit')
+  if (odd !== undefined) {
+    throw new UsageError({
+      code: 'OPTION_INVALID',
+      where: '--report',
+      problem: `Found ${JSON.stringify(odd.kind)}; the proxy reports as junit or json.`,
+      remedy: 'Correct the kind, or leave it out.',
+    })
+  }
+  await checkOutputFiles({ reports, observed: undefined })
+  const tally = createTally()
+  const started = await startProxy({
+    baseUrl,
+    port: values.port,
+    strict: values.strict,
+    onExchange(exchange) {
+      tally.add(exchange)
+      for (const line of linesOf(exchange, terminal)) terminal.print(line)
+    },
+  }).catch(cause => {
+    throw new UsageError({
+      code: 'PORT_IN_USE',
+      where: '--port',
+      problem: `Port ${values.port} cannot be listened on (${(cause as NodeJS.ErrnoException).code}).`,
+      remedy: 'Choose another one, or 0 for any that is free.',
+      cause,
+    })
+  })
+  terminal.print(
+    `keymock proxy listens on ${started.url} and passes on to ${baseUrl}. Ctrl-C ends it with a summary.`,
+  )
+  void terminal.flush()
+  const stop = onStopSignal(() => undefined)
+  await new Promise<void>(resolve => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
+  stop.dispose()
+  await started.close()
+  const report = proxyReport(tally, baseUrl)
+  for (const { kind, file } of reports) {
+    await writeFile(file, kind === 'json' ? `${JSON.stringify(report, null, 2)}\n` : proxyJunit(report))
+  }
+  const { exchanges, client, service, unchecked } = report.counts
+  terminal.print(
+    `\n${service + client === 0 ? 'KEPT' : 'BROKEN'}  ${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} of the client, ${service} of the service, ${unchecked} unchecked.`,
+  )
+  return service + client === 0 ? proxyExitCodes.kept : proxyExitCodes.broken
+}
+
+function linesOf(
+  { method, path, status, violations, unchecked }: ProxiedExchange,
+  { paint }: Terminal,
+): string[] {
+  const what = visibleText(`${method} ${path} ${status ?? ''}`.trim())
+  return [
+    ...violations.map(
+      ({ whose, section, problem }) =>
+        `${paint('red', whose.padEnd(8))} ${what}  ${visibleText(problem)}  ${paint('dim', `spec ${section}`)}`,
+    ),
+    ...(unchecked === undefined ? [] : [`${paint('yellow', 'note')}     ${what}  ${unchecked}`]),
+  ]
+}

@@ -1,0 +1,77 @@
+import { xmlAttribute } from '../../../contract-tests/reports/xml-text.js'
+import type { Violation } from './check-exchange.js'
+import type { ProxiedExchange } from './start-proxy.js'
+
+/** What passed a proxy so far. */
+export interface Tally {
+  add(exchange: ProxiedExchange): void
+  readonly exchanges: number
+  readonly unchecked: number
+  readonly broken: readonly (Violation & {
+    method: string
+    path: string
+    status: number | undefined
+    count: number
+  })[]
+}
+
+/** What passed a proxy, for programs. */
+export interface ProxyReport {
+  format: 'keymock-proxy/1'
+  target: string
+  counts: { exchanges: number; client: number; service: number; unchecked: number }
+  /** Each violation once, with how often it came. */
+  violations: Tally['broken']
+}
+
+/** Counts, and keeps each violation once. */
+export function createTally(): Tally {
+  let exchanges = 0
+  let unchecked = 0
+  const broken = new Map<string, Tally['broken'][number]>()
+  return {
+    add({ method, path, status, violations, unchecked: reason }) {
+      exchanges += 1
+      if (reason !== undefined) unchecked += 1
+      for (const violation of violations) {
+        const name = JSON.stringify([violation.whose, method, path, violation.problem.replace(/\d+/g, 'N')])
+        const count = (broken.get(name)?.count ?? 0) + 1
+        broken.set(name, { ...(broken.get(name) ?? { ...violation, method, path, status }), count })
+      }
+    },
+    get exchanges() {
+      return exchanges
+    },
+    get unchecked() {
+      return unchecked
+    },
+    get broken() {
+      return [...broken.values()]
+    },
+  }
+}
+
+export function proxyReport({ exchanges, unchecked, broken }: Tally, target: string): ProxyReport {
+  const of = (whose: Violation['whose']) =>
+    broken.filter(one => one.whose === whose).reduce((sum, { count }) => sum + count, 0)
+  return {
+    format: 'keymock-proxy/1',
+    target,
+    counts: { exchanges, client: of('client'), service: of('service'), unchecked },
+    violations: broken,
+  }
+}
+
+/** One case for each side, and a failure for each of its violations. */
+export function proxyJunit({ violations }: ProxyReport): string {
+  const cases = (['client', 'service'] as const).map(whose => {
+    const own = violations.filter(one => one.whose === whose)
+    const failures = own.map(
+      ({ method, path, problem, section, count }) =>
+        `<failure message="${xmlAttribute(`${method} ${path}: ${problem} (spec ${section}), ${count} times`)}"/>`,
+    )
+    return `<testcase classname="proxy" name="the ${whose} keeps to the contract">${failures.slice(0, 1).join('')}</testcase>`
+  })
+  const failed = new Set(violations.map(({ whose }) => whose)).size
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite name="keymock proxy" tests="2" failures="${failed}">${cases.join('')}</testsuite></testsuites>\n`
+}
