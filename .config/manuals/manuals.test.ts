@@ -58,7 +58,7 @@ describe('the manuals', () => {
   })
 
   it('name no option that is not there', async () => {
-    const helps = ['serve', 'contract', 'mutants', 'exec'].map(command =>
+    const helps = ['serve', 'contract', 'learn', 'parity', 'proxy', 'mutants', 'exec'].map(command =>
       promisify(execFile)('node', [cli, command, '--help']),
     )
     const known = (await Promise.all(helps)).map(({ stdout }) => stdout).join()
