@@ -28,7 +28,7 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'decrypt, when true, returns the raw keys that were stored encrypted',
-    requirements: ['DEC-01', 'DEC-02', 'MOD-24'],
+    requirements: ['DEC-01', 'DEC-02', 'MOD-24', 'MOD-29'],
   },
   {
     section: '4.1',
@@ -44,7 +44,7 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'total is an integer, about the number of keys of the API',
-    requirements: ['LST-05', 'LST-06', 'TOT-01', 'TOT-02'],
+    requirements: ['LST-05', 'LST-06', 'TOT-01', 'TOT-02', 'TOT-03'],
   },
   {
     section: '4.1',

@@ -17,7 +17,11 @@ export const serviceClauses: readonly Clause[] = [
     states: 'a key may carry an expiry, a quota, a refill, a rate limit, an enabled flag and an environment',
     requirements: ['CRE-10', 'RTP-03', 'RTP-04', 'RTP-06', 'RTP-07', 'ENV-01'],
   },
-  { section: '1', states: 'there are two operations: create and list', requirements: ['CRE-01', 'LST-08'] },
+  {
+    section: '1',
+    states: 'there are two operations: create and list',
+    requirements: ['CRE-01', 'LST-08', 'VER-01'],
+  },
   { section: '1', leavesOpen: 'other operations', reason: 'an operation without a name cannot be asked' },
 
   {

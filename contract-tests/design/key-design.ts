@@ -107,13 +107,13 @@ function availableClasses({ offers, met }: RunFacts): Readonly<Record<string, re
 }
 
 /**
- * What a recipe fixes is taken for the extreme value of its field, unless it is the typical one. Keys that are created
- * side by side have a value in every field, each another than the one beside it: whatever goes over shows.
+ * What a recipe fixes is taken for the extreme value of its field, unless it is the typical one. Of keys that are created
+ * side by side each has another value in every field than the one beside it: whatever goes over shows.
  */
 function fixedLevels(name: FixtureName, run: RunFacts, factors: Factors): Row {
-  const { fields: own = () => ({}), without = [], sideBySide = false } = recipeOf(name)
-  const place = besides.indexOf(name)
-  const filled = Object.entries(sideBySide ? factors : {}).flatMap(([field, [, ...levels]]) => {
+  const { fields: own = () => ({}), without = [], sideBySide = false, dense = sideBySide } = recipeOf(name)
+  const place = Math.max(0, besides.indexOf(name))
+  const filled = Object.entries(dense ? factors : {}).flatMap(([field, [, ...levels]]) => {
     const level = levels[place % levels.length]
     return level === undefined ? [] : [[field, level]]
   })

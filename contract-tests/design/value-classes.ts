@@ -37,7 +37,6 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     ordinary('like null', 'null'),
     ordinary('an address', (_: RunFacts, row: number) => `Ann+${row}@Example.test`),
     extreme('one character', 'x'),
-    extreme('like a user', (run: RunFacts) => run.users.main),
     extreme('long', (_: RunFacts, row: number) => `${row} ${'long name '.repeat(12)}`),
     extreme('lines', 'first\n\tsecond\r\nthird', true),
   ],

@@ -9,6 +9,7 @@ import { type ContractSettings, reportSettings } from './contract-settings.js'
 import { coverageOf } from './coverage.js'
 import type { Plan } from './plan.js'
 import type { PlanResult } from './run-plan.js'
+import type { Skew } from './target-clock.js'
 import { judge } from './verdict.js'
 
 export interface ReportSources {
@@ -22,6 +23,7 @@ export interface ReportSources {
   durationMs: number
   waitedMs: number
   requests: number
+  skew: Skew | undefined
 }
 
 /** The report of a run. Whatever text is in it, from whichever part of the suite, is redacted here. */
@@ -53,9 +55,28 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
       retries: retriesIn(history),
       waitedMs: whole(sources.waitedMs),
     },
-    warnings: [...warnings],
+    ...(sources.skew === undefined ? {} : { targetClock: clockOf(sources.skew) }),
+    warnings: [...warnings, ...warningOf(sources.skew)],
   }
   return { ...redacted(report, redact), results: results.map(result => releasedResult(result, redact)) }
+}
+
+function clockOf({ from, to }: Skew): NonNullable<ContractReport['targetClock']> {
+  return { aheadAtLeastMs: Math.floor(from), aheadAtMostMs: Math.ceil(to) }
+}
+
+/** Less is what a Date header, which knows no parts of a second, cannot tell. */
+const worthTellingMs = 1000
+
+function warningOf(skew: Skew | undefined): string[] {
+  if (skew === undefined) return []
+  const leastMs = skew.from > 0 ? skew.from : skew.to < 0 ? -skew.to : 0
+  if (leastMs < worthTellingMs) return []
+  const seconds = (leastMs / 1000).toFixed(1)
+  const side = skew.from > 0 ? 'ahead of' : 'behind'
+  return [
+    `The target's clock is at least ${seconds} s ${side} this one; expiries were judged by the target's.`,
+  ]
 }
 
 /** A run that came to its end without an answer to any question checked nothing. */

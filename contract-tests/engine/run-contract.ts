@@ -108,7 +108,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   stop.dispose()
   const durationMs = time.now() - startedAt
   const { requests } = budget
-  const traffic = { history, leftBehind, startedAt, durationMs, waitedMs, requests }
+  const traffic = { history, leftBehind, startedAt, durationMs, waitedMs, requests, skew: clock.skew() }
   return makeReport({ options, settings, plan, outcome, ...traffic }, redact)
 }
 

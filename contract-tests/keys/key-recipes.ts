@@ -20,6 +20,8 @@ export interface Recipe {
   readonly twinOf?: 'plain' | 'prefix-16' | 'remaining'
   /** Created at the same time as the others of its kind. */
   readonly sideBySide?: boolean
+  /** Has a value in every field, so that whatever time or another key does to it shows. */
+  readonly dense?: boolean
 }
 
 type Field = keyof CreateKeyRequest
@@ -66,7 +68,10 @@ export const recipes = {
   named: { fields: run => ({ name: awkwardName(run.runId) }), without: sixteenBytes },
   'bytes-16': { fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }), without: ['prefix'] },
   'prefix-1': { fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }) },
-  'prefix-underscore': { fields: run => ({ prefix: prefixes.underscore, externalId: run.users.longer }) },
+  // Its name is another key's user: a filter that looks there as well finds it.
+  'prefix-underscore': {
+    fields: run => ({ prefix: prefixes.underscore, externalId: run.users.longer, name: run.users.main }),
+  },
   'bytes-255': {
     fields: run => ({ byteLength: 255, externalId: run.users.accentTwin }),
     without: ['prefix'],
@@ -114,6 +119,7 @@ export const recipes = {
     fields: (_, now) => ({ expires: now + shortLifeMs }),
     without: ['enabled'],
     needs: ['wait'],
+    dense: true,
   },
   'remaining-0': { fields: () => ({ remaining: 0 }), mayBeRefused: true, bare: true },
   late: { twinOf: 'plain', bare: true, onDemand: true },

@@ -138,7 +138,8 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a token that stands in another scheme or in another header',
-    requests: 2,
+    needs: ['write'],
+    requests: 3,
     async check({ client, token, run }) {
       const elsewhere = await client.send({
         operation: 'listKeys',
@@ -152,8 +153,12 @@ export const authenticationRequirements = inGroup('authentication', [
         authorization: null,
         purpose: 'refusal',
       })
-      const scheme = await client.list({ limit: 1 }, { authorization: `Token ${token}`, purpose: 'refusal' })
-      return allOf([isRefused(elsewhere), isRefused(scheme)])
+      const other = { authorization: `Token ${token}`, purpose: 'refusal' } as const
+      const scheme = await client.list({ limit: 1 }, other)
+      const name = `keymock contract ${run.runId} refused other-scheme`
+      const user = { externalId: run.users.refused('tokens'), expires: run.expires }
+      const created = await client.create({ apiId: run.apiId, name, ...user }, other)
+      return allOf([elsewhere, scheme, created].map(isRefused))
     },
   },
 ])
@@ -162,11 +167,11 @@ export const authenticationRequirements = inGroup('authentication', [
 async function refusesWhatItAnswered({ client, run, pool }: CheckContext): Promise<Outcome> {
   const { main } = run.users
   const { body } = await pool.fixture('plain')
-  const first = await client.list({ externalId: main, limit: 2, revalidateKeysCache: true })
+  const first = await client.list({ externalId: main, limit: 2 })
   const cursor = pageOf(first).cursor
   const asked: readonly ListQuery[] = [
-    { externalId: main, limit: 2, revalidateKeysCache: true },
-    { externalId: main, limit: 2, revalidateKeysCache: true, cursor },
+    { externalId: main, limit: 2 },
+    { externalId: main, limit: 2, cursor },
     { apiId: body.apiId, limit: 2, cursor },
     { externalId: main, decrypt: true, limit: 100 },
     { decrypt: true },

@@ -1,7 +1,11 @@
+import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { walksIn } from '../oracle/walks.js'
 import { isObject } from '../records/is-object.js'
+import { isRefused } from '../records/succeeds.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
 import { inGroup } from './in-group.js'
 
 export const conventionRequirements = inGroup('convention', [
@@ -65,6 +69,39 @@ export const conventionRequirements = inGroup('convention', [
     check: totalCatchesUp,
   },
   {
+    id: 'TOT-03',
+    section: '4.1',
+    level: 'SHOULD',
+    statement: 'give on the later pages of a listing about the total of its first page',
+    needs: ['write'],
+    last: true,
+    requests: 0,
+    check: async context => keepsTotal(context),
+  },
+  {
+    id: 'VER-01',
+    section: '9',
+    level: 'SHOULD',
+    statement: 'answer a listing at its version and with its method alone',
+    requests: 2,
+    async check({ client, run }) {
+      const ask = (method: string, path: string) =>
+        client.send({
+          operation: 'other',
+          method,
+          path,
+          query: [['apiId', run.apiId]],
+          headers: { accept: 'application/json' },
+          purpose: 'refusal',
+        })
+      const { method, path } = operationNamed('apis.listKeys')
+      const others = [await ask(method, path.replace('/v1/', '/v2/'))]
+      // Whoever may only read sends nothing that may write.
+      if (run.met.has('write')) others.push(await ask('POST', path))
+      return allOf(others.map(isNoListing))
+    },
+  },
+  {
     id: 'ERR-01',
     section: '7',
     level: 'SHOULD',
@@ -96,6 +133,36 @@ export const conventionRequirements = inGroup('convention', [
     },
   },
 ])
+
+/** What answers everywhere with a page for people is no listing. */
+function isNoListing(exchange: AnsweredExchange): Outcome {
+  const { json } = exchange.response
+  return isObject(json) && Array.isArray(json.keys) ? isRefused(exchange) : met
+}
+
+/** No operation makes keys fewer, so a total may lag and be off, but not follow the page. */
+function keepsTotal({ history }: CheckContext): Outcome {
+  return allOf(
+    walksIn(history).flatMap(({ pages }) => {
+      const [first, ...later] = pages
+      const most = first?.total
+      if (first === undefined || typeof most !== 'number') return []
+      return later.flatMap(({ total, exchange }) => {
+        if (typeof total !== 'number') return []
+        if (total >= most - near(most)) return [met]
+        return [
+          failed({
+            place: { instanceLocation: '/total' },
+            expected: `about ${most}, as on the first page`,
+            received: `${total}`,
+            exchanges: [first.exchange, exchange],
+          }),
+        ]
+      })
+    }),
+    'no listing had a second page with a total',
+  )
+}
 
 const pageCap = 30
 /** "Approximate" has no number; a twentieth, or a handful, is taken to be near. */

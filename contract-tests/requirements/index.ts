@@ -9,6 +9,7 @@ import { filterRequirements } from './filter.js'
 import { limitRequirements } from './limit.js'
 import { listingRequirements } from './listing.js'
 import { modelRequirements } from './model.js'
+import { modelRequestRequirements } from './model-requests.js'
 import { paginationRequirements } from './pagination.js'
 import { prefixRequirements } from './prefix.js'
 import { propertyRequirements } from './property.js'
@@ -39,5 +40,6 @@ export const requirements: readonly Requirement[] = [
   ...secrecyRequirements,
   ...conventionRequirements,
   ...modelRequirements,
+  ...modelRequestRequirements,
   ...propertyRequirements,
 ]

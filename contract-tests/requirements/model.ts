@@ -1,12 +1,8 @@
 import { met, notExercised } from '../engine/outcome.js'
 import { recipeOf } from '../keys/key-recipes.js'
-import { answersDesignedListings } from '../oracle/designed-listings.js'
-import { keepsToItsParameters } from '../oracle/foreign-cursors.js'
 import { eachIdentityOnce, keepsDurations, keepsMembers, tellsCreatedAt } from '../oracle/lasting.js'
 import { holdsAgainstModel } from '../oracle/listed-keys.js'
 import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/listed-sets.js'
-import { areAsLongAsTheirBytes, startWithTheirPrefix } from '../oracle/made-keys.js'
-import { takesNullForNothing } from '../oracle/null-parameters.js'
 import type { PredictedMember } from '../oracle/predict-record.js'
 import { succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
@@ -199,56 +195,6 @@ export const modelRequirements = inGroup('model', [
       if (refused) return succeeds(await pool.creation(refused.name))
       return pool.created().length > 0 ? met : notExercised('no key was created')
     },
-  },
-  {
-    id: 'MOD-24',
-    section: '4.1',
-    level: must,
-    statement: 'answer a listing with any combination of parameters that keep to their bounds',
-    fixtures: ['plain', 'named', 'meta'],
-    requests: 26,
-    check: answersDesignedListings,
-  },
-  {
-    id: 'MOD-25',
-    section: '4.1',
-    level: must,
-    statement:
-      'keep to the API, the user and the limit of a request, also with the cursor of another listing',
-    fixtures: ['plain', 'named', 'meta'],
-    requests: 4,
-    check: keepsToItsParameters,
-  },
-  {
-    id: 'MOD-26',
-    section: '4.1',
-    level: must,
-    statement: 'show no plaintext where decrypt is null, as where it is left out',
-    fixtures: ['recoverable-a'],
-    requests: 2,
-    check: takesNullForNothing,
-  },
-  {
-    id: 'MOD-27',
-    section: '4.2 rule 1',
-    level: must,
-    statement: 'start every key with the prefix that its create gave, whatever else that gave',
-    needs: ['write'],
-    wholePool: true,
-    last: true,
-    requests: 0,
-    check: async context => startWithTheirPrefix(context),
-  },
-  {
-    id: 'MOD-28',
-    section: '4.2',
-    level: must,
-    statement: 'make every key as long as its byteLength says, whatever else its create gave',
-    needs: ['write'],
-    wholePool: true,
-    last: true,
-    requests: 0,
-    check: async context => areAsLongAsTheirBytes(context),
   },
 ])
 

@@ -613,6 +613,19 @@ export interface ContractReport {
    */
   leftBehind: ContractLeftKey[]
   /**
+   * How far the clock of the target is ahead of the one here, in milliseconds: at least and at most. Negative numbers say that it is behind. Absent where it could not be told.
+   */
+  targetClock?: {
+    /**
+     * At least.
+     */
+    aheadAtLeastMs: number
+    /**
+     * At most.
+     */
+    aheadAtMostMs: number
+  }
+  /**
    * What it took.
    */
   traffic: {

@@ -106,13 +106,13 @@ export const contractOptions = {
     kind: wholeNumber(0, 100_000),
     placeholder: 'N',
     section: safety,
-    help: 'The most keys to create [default: 30, and on this machine what --fuzz takes].',
+    help: 'The most keys to create [default: 30, or 400 with --thorough; on this machine also what --fuzz takes].',
   }),
   maxRequests: option({
     kind: wholeNumber(1, 1_000_000),
     placeholder: 'N',
     section: safety,
-    help: 'The most requests to make [default: 300, and what --fuzz takes].',
+    help: 'The most requests to make [default: 300, or 4000 with --thorough, and what --fuzz takes].',
   }),
   rps: option({
     kind: positiveNumber,
@@ -198,6 +198,12 @@ export const contractOptions = {
     default: false,
     section: selection,
     help: 'Exit with 0 although a MUST could not be asked.',
+  }),
+  thorough: option({
+    kind: onOff,
+    default: false,
+    section: selection,
+    help: 'Create keys until each pair of values of two fields stands in one; the plan says how many.',
   }),
   fuzz: option({
     kind: wholeNumber(0, 10_000),

@@ -9,6 +9,8 @@ export type ContractValues = OptionValues<typeof contractOptions>
 
 /** What a run takes without drawn cases, and what one case adds to it at most. */
 const usual = { requests: 300, keys: 30 }
+/** What a thorough run takes, at most. */
+const thorough = { requests: 4000, keys: 400 }
 const perCase = { requests: 10, keys: 8 }
 
 /**
@@ -39,6 +41,7 @@ export async function contractRunOptions(
   }
   const knownDeviations =
     values.knownDeviations === undefined ? {} : await readKnownDeviations(values.knownDeviations)
+  const most = values.thorough ? thorough : usual
   return {
     ...target,
     ...given({
@@ -54,7 +57,7 @@ export async function contractRunOptions(
       visibilityMs: values.visibility,
       graceMs: values.grace,
       maxRequests:
-        values.maxRequests ?? (values.fuzz > 0 ? usual.requests + perCase.requests * values.fuzz : undefined),
+        values.maxRequests ?? (values.fuzz > 0 ? most.requests + perCase.requests * values.fuzz : undefined),
       rps: values.rps,
       requestTimeoutMs: values.timeout,
       timeoutMs: values.runTimeout,
@@ -65,7 +68,8 @@ export async function contractRunOptions(
     baseUrl,
     apiId,
     // Elsewhere the budget stays what it is, whatever is to be drawn: none of the keys can be deleted.
-    maxKeys: values.maxKeys ?? usual.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
+    maxKeys: values.maxKeys ?? most.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
+    thorough: values.thorough,
     concurrency: values.concurrency,
     fuzz: values.fuzz,
     // A question about a few sentences should be answered soon.

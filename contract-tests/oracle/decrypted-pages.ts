@@ -1,0 +1,30 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { listedKeys } from './listed-keys.js'
+
+/** The one member of a record whose presence is stated: with decrypt, of a key that was stored encrypted (section 4.1). */
+export function showsEveryPlaintext(context: CheckContext): Outcome {
+  const { run } = context
+  const outcomes = listedKeys(context).flatMap(({ listed, fixture }) => {
+    const { record, page, pointer } = listed
+    const decrypt = page.request.query.filter(([name]) => name === 'decrypt').map(([, value]) => value)
+    const isMeant = decrypt.length === 1 && decrypt[0] === 'true' && fixture.body.recoverable === true
+    const isSettled = run.startedAt + page.startedAtMs >= fixture.createdBefore + run.visibilityMs
+    if (!isMeant) return []
+    if (record.plaintext === fixture.key) return [met]
+    // What is read through a cache may be as old as it likes, and so may what was read too soon.
+    const isFresh = page.request.query.some(
+      ([name, value]) => name === 'revalidateKeysCache' && value === 'true',
+    )
+    if (record.plaintext !== undefined || (!isFresh && !isSettled)) return []
+    return [
+      failed({
+        place: { instanceLocation: `${pointer}/plaintext` },
+        expected: 'the key as it was created',
+        received: 'nothing',
+        exchanges: [fixture.exchange, page],
+      }),
+    ]
+  })
+  return allOf(outcomes, 'no recoverable key was listed with decrypt')
+}

@@ -1,0 +1,73 @@
+import { showsEveryPlaintext } from '../oracle/decrypted-pages.js'
+import { answersDesignedListings } from '../oracle/designed-listings.js'
+import { keepsToItsParameters } from '../oracle/foreign-cursors.js'
+import { areAsLongAsTheirBytes, startWithTheirPrefix } from '../oracle/made-keys.js'
+import { takesNullForNothing } from '../oracle/null-parameters.js'
+import { inGroup } from './in-group.js'
+
+const must = 'MUST' as const
+
+/** Requests that the model asks for by itself, and what it says of keys as they were made. */
+export const modelRequestRequirements = inGroup('model', [
+  {
+    id: 'MOD-24',
+    section: '4.1',
+    level: must,
+    statement: 'answer a listing with any combination of parameters that keep to their bounds',
+    fixtures: ['plain', 'named', 'meta'],
+    requests: 26,
+    check: answersDesignedListings,
+  },
+  {
+    id: 'MOD-25',
+    section: '4.1',
+    level: must,
+    statement:
+      'keep to the API, the user and the limit of a request, also with the cursor of another listing',
+    fixtures: ['plain', 'named', 'meta'],
+    requests: 4,
+    check: keepsToItsParameters,
+  },
+  {
+    id: 'MOD-26',
+    section: '4.1',
+    level: must,
+    statement: 'show no plaintext where decrypt is null, as where it is left out',
+    fixtures: ['recoverable-a'],
+    requests: 2,
+    check: takesNullForNothing,
+  },
+  {
+    id: 'MOD-27',
+    section: '4.2 rule 1',
+    level: must,
+    statement: 'start every key with the prefix that its create gave, whatever else that gave',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => startWithTheirPrefix(context),
+  },
+  {
+    id: 'MOD-28',
+    section: '4.2',
+    level: must,
+    statement: 'make every key as long as its byteLength says, whatever else its create gave',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => areAsLongAsTheirBytes(context),
+  },
+  {
+    id: 'MOD-29',
+    section: '4.1',
+    level: must,
+    statement: 'return the raw key of each recoverable key on whatever page of a listing with decrypt',
+    needs: ['write', 'recoverable'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => showsEveryPlaintext(context),
+  },
+])
