@@ -468,3 +468,36 @@ describe('the contract suite, run inside the page', () => {
     expect(report.verdict).toBe('conformant')
   })
 })
+
+describe('a fake in a page', () => {
+  it('does what every form of the interface does', async () => {
+    const { tab } = await openTab()
+    const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())
+    expect(failed).toEqual([])
+  })
+
+  it('begins with another world when it is told to, for as long as the page is open', async () => {
+    const tab = await startedTab()
+    const total = () => tab.evaluate(() => (globalThis as unknown as Lab).lab.list().then(page => page.total))
+    await createMany(tab, 3)
+    await tab.evaluate(async fixtures => {
+      const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+      await keymock.load({ fixtures })
+    }, ownFixture)
+    expect(await total()).toBe(0)
+    await tab.reload()
+    await tab.waitForFunction(() => 'lab' in globalThis)
+    await tab.evaluate(() => (globalThis as unknown as Lab).lab.startWorker().then(() => undefined))
+    expect(await total()).toBe(3)
+  })
+
+  it('starts no worker where a test answers the page from outside', async () => {
+    await context.addInitScript(() => {
+      Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
+    })
+    const { tab, said } = await openTab()
+    await tab.evaluate(() => (globalThis as unknown as Lab).lab.startWorker().then(() => undefined))
+    expect(said.join()).toContain('A test answers this page from outside')
+    expect(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  })
+})

@@ -85,14 +85,16 @@ function begin(
   { workerUrl = '/mockServiceWorker.js', onUnhandledRequest = 'bypass' }: StartWorkerOptions,
   told: Omit<Running, 'worker' | 'started'>,
 ): Running {
-  const started = import('./intercept.js').then(({ intercept }) =>
-    intercept(worker, workerUrl, onUnhandledRequest),
-  )
+  const isAnswered = Symbol.for('keymock.answered') in globalThis
+  const started = isAnswered
+    ? Promise.resolve(() => undefined)
+    : import('./intercept.js').then(({ intercept }) => intercept(worker, workerUrl, onUnhandledRequest))
   const running: Running = { ...told, worker, started }
   page[place] = running
   started.then(
     async () => {
-      if (running.quiet) return
+      if (isAnswered) say('info', 'A test answers this page from outside: its own worker is not started.')
+      if (running.quiet || isAnswered) return
       const { tellStart } = await import('./start-line.js')
       await tellStart(running.open.keymock, running.baseUrl)
     },

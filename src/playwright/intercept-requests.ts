@@ -35,6 +35,7 @@ export async function interceptRequests(
       if (!/closed|already handled/i.test(String(error))) throw error
     }
   }
+  await context.addInitScript(markAnswered)
   await context.route(isOperation, answer)
   return () => context.unroute(isOperation, answer)
 }
@@ -49,4 +50,9 @@ async function messageOf(request: PageRequest): Promise<RequestMessage> {
     headers: await request.allHeaders(),
     body: request.postData() ?? '',
   }
+}
+
+/** Runs in each page of the context: `startWorker` starts no worker where it finds this. */
+function markAnswered(): void {
+  Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
 }

@@ -2,9 +2,21 @@ import { openKeymock, startWorker } from 'keymock/browser'
 import { HttpResponse, http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { runContract } from '../../../../contract-tests/engine/run-contract.js'
+import { behaviours } from '../../../test-support/behaviour.js'
+import { emptyFixture } from '../../../testing/empty-fixture.js'
 
 /** What tests reach for from outside of the page. */
-export const lab = { openKeymock, startWorker, setupWorker, http, HttpResponse, runContract, create, list }
+export const lab = {
+  failedBehaviours,
+  openKeymock,
+  startWorker,
+  setupWorker,
+  http,
+  HttpResponse,
+  runContract,
+  create,
+  list,
+}
 
 Object.assign(globalThis, { lab })
 
@@ -18,4 +30,17 @@ async function create(request: Record<string, unknown> = {}): Promise<{ keyId: s
 
 async function list(apiId = 'api_empty'): Promise<{ total: number; keys: { id: string; name?: string }[] }> {
   return (await fetch(`${url}/v1/apis.listKeys?apiId=${apiId}`, { headers })).json()
+}
+
+/** What a fake of this page does otherwise than it should. */
+async function failedBehaviours(): Promise<string[]> {
+  const failed: string[] = []
+  for (const { says, check } of behaviours) {
+    const keymock = await openKeymock({ persist: false, fixtures: emptyFixture })
+    const tried = { keymock, token: 'keymock-token', apiId: 'api_payments' }
+    await check({ ...tried, fetch: (path, init) => keymock.fetch(url + path, init) }).catch(error =>
+      failed.push(`${says}: ${error}`),
+    )
+  }
+  return failed
 }
