@@ -101,7 +101,13 @@ const minifyBorrowed: Plugin = {
 
 async function bundle(input: InputOptions, output: OutputOptions): Promise<string[]> {
   if (Object.keys(input.input ?? {}).length === 0) return []
-  const build = await rolldown({ ...input, cwd: root, moduleTypes: { '.css': 'text' } })
+  const build = await rolldown({
+    ...input,
+    cwd: root,
+    moduleTypes: { '.css': 'text' },
+    // What a page loads later, the command has from the start.
+    checks: { ineffectiveDynamicImport: false },
+  })
   const { output: files } = await build.write({
     dir: join(root, 'dist'),
     format: 'esm',

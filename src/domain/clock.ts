@@ -80,7 +80,12 @@ export function adjustableClock(
     another: () => adjustableClock(base, undefined, start),
     now,
     set,
-    advance: by => set(now() + toMilliseconds(by, 'clock.advance')),
+    advance(by) {
+      const ms = toMilliseconds(by, 'clock.advance')
+      if (frozenAt === undefined) offsetMs += ms
+      else frozenAt += ms
+      onMove()
+    },
     freeze(at) {
       frozenAt = at === undefined ? now() : toUnixMs(at, 'clock.freeze')
       onMove()

@@ -134,7 +134,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     )
     await create(tab, { name: 'Too soon' })
     await tab.getByRole('alert').waitFor()
-    expect(await tab.getByRole('alert').textContent()).toBe('Too many requests. Try again in 30 seconds.')
+    expect(await tab.getByRole('alert').textContent()).toBe('Too many requests. Try again in 30 s.')
     await tab.getByRole('button', { name: 'Create key' }).click()
     await rowOf(tab, 'Too soon').waitFor()
     expect(await tab.getByRole('alert').isVisible()).toBe(false)

@@ -22,6 +22,8 @@ export interface Started {
   mutant: string | undefined
   fixture: Fixture
   apis: readonly ApiSummary[]
+  /** Whether there is a control API, and so a console. */
+  hasControl: boolean
   /** The token of the control API, where one was drawn. */
   controlToken?: string | undefined
 }
@@ -42,6 +44,7 @@ export function banner(started: Started, paint: Terminal['paint']): string {
     fixture,
     apis,
     controlToken,
+    hasControl,
   } = started
   const tokens = usableTokens(fixture)
   const rows: [title: string, lines: string[]][] = [
@@ -52,6 +55,7 @@ export function banner(started: Started, paint: Terminal['paint']): string {
     ['Mutant', mutant === undefined ? [] : [mutant]],
     ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
     ['Token', tokens.length === 0 ? ['none, so every request is refused'] : shorten(tokenLines(tokens))],
+    ['Console', hasControl ? [consoleLink(url, controlToken)] : []],
     ['Control', controlToken === undefined ? [] : [`${controlToken} is the token for ${url}/_keymock`]],
   ]
   const lines = [`${paint('bold', `keymock ${version}`)} listens on ${paint('cyan', url)}`, '']
@@ -63,6 +67,11 @@ export function banner(started: Started, paint: Terminal['paint']): string {
   const curl = listingCurl(url, apis, tokens)
   if (curl !== undefined) lines.push('', `  ${paint('dim', 'Try it:')}`, `  ${visibleText(curl)}`)
   return `${lines.join('\n')}\n`
+}
+
+/** Where a browser sees it. A token goes along behind the #, which no server and no log sees. */
+function consoleLink(url: string, token: string | undefined): string {
+  return token === undefined ? `${url}/` : `${url}/_keymock/console/#token=${token}`
 }
 
 /** The same as one JSON line. Log lines go to places where a token does not belong: it is not in it. */

@@ -37,6 +37,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     mutant: mutant?.title,
     fixture: opened.fixture,
     apis: await server.keymock.apis(),
+    hasControl: !values.noControl,
     controlToken: terminal.environment.KEYMOCK_CONTROL_TOKEN ? undefined : server.controlToken,
   }
   if (json) terminal.print(bannerJson(started))

@@ -18,6 +18,6 @@ test('shows why a key was not created', async ({ page, keymock }) => {
   await page.getByLabel('Name').fill('Nightly export')
   await page.getByRole('button', { name: 'Create key' }).click()
 
-  await expect(page.getByRole('alert')).toHaveText('Too many requests. Try again in 30 seconds.')
+  await expect(page.getByRole('alert')).toHaveText('Too many requests. Try again in 30 s.')
   expect(keymock.requests('keys.createKey')).toMatchObject([{ ok: false, failure: 'rate-limited' }])
 })
