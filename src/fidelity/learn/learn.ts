@@ -3,6 +3,7 @@ import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import type { ContractReport, Fixture, Profile } from '../../../schemas/generated/types.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
+import { requestLine } from '../calls/request-line.js'
 import { allFields } from '../fields/all-fields.js'
 import { fieldOf, isSameValue, withField } from '../fields/field-path.js'
 import { failureSamples } from './failure-samples.js'
@@ -56,6 +57,8 @@ export interface Learnt {
   /** How many calls were made, and how many of them a fake with the profile answers alike. */
   calls: { asked: number; alike: number }
   unexplained: readonly Unexplained[]
+  /** What was asked, by the numbers that fields name. */
+  exchanges: Readonly<Record<string, string>>
   /** The APIs, roles and permissions that showed. It holds no key. */
   fixture: Fixture
   /** How the run went: traffic, what is left behind, how it ended. */
@@ -82,6 +85,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
       fields: [],
       calls: { asked: 0, alike: 0 },
       unexplained: [],
+      exchanges: {},
       fixture,
       report,
     }
@@ -119,6 +123,13 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
       exchange,
       parts: parts.map(({ part, a, b }) => ({ part, target: a, mock: b })),
     })),
+    exchanges: Object.fromEntries(
+      played.flatMap(({ call, answer, exchange }) =>
+        exchange === undefined || answer === undefined
+          ? []
+          : [[String(exchange), `${requestLine(call)} → ${answer.status}`]],
+      ),
+    ),
     fixture,
     report,
   }

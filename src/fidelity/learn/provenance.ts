@@ -10,13 +10,15 @@ export interface Provenance {
   ending: string
   calls: Learnt['calls']
   fields: readonly LearntField[]
+  /** What the numbers in `fields` stand for: the request, and the status that it was answered with. */
+  exchanges: Learnt['exchanges']
   /** What the target does that no field of a profile has a word for. */
   unexplained: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
 }
 
 /** The document that is written beside a learnt profile. */
-export function provenanceOf({ report, calls, fields, unexplained }: Learnt): Provenance {
+export function provenanceOf({ report, calls, fields, unexplained, exchanges }: Learnt): Provenance {
   const { target, runId, startedAt, ending, leftBehind } = report
   return {
     format: 'keymock-provenance/1',
@@ -26,6 +28,7 @@ export function provenanceOf({ report, calls, fields, unexplained }: Learnt): Pr
     ending: ending.code === 'nothing-checked' ? 'finished' : ending.code,
     calls,
     fields,
+    exchanges,
     unexplained,
     leftBehind,
   }

@@ -4,6 +4,7 @@ import { shellWord } from '../../../contract-tests/reports/shell-word.js'
 import { xmlAttribute, xmlText } from '../../../contract-tests/reports/xml-text.js'
 import { isObject } from '../../domain/is-object.js'
 import type { Answer, Call } from '../calls/call.js'
+import { requestLine } from '../calls/request-line.js'
 import type { Divergence, Parity } from './parity.js'
 
 /** How a comparison came out. */
@@ -59,11 +60,6 @@ export function parityReport(
     leftBehind: report.leftBehind,
   }
   return redacted(released, redact)
-}
-
-function requestLine({ method, path, query, body }: Call): string {
-  const search = query.length === 0 ? '' : `?${new URLSearchParams(query.map(([a, b]) => [a, b]))}`
-  return `${method} ${path}${search}${body === undefined ? '' : `  ${body.slice(0, 500)}`}`
 }
 
 /** An answer without the keys in it: those of a mock are no secret, but look like one. */
