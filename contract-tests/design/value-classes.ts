@@ -44,7 +44,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     typical((_, row) => 20 + row),
     extreme('minimum', 16),
     extreme('maximum', 255),
-    extreme('a power of two', 64),
+    extreme('a power of two', 128),
   ],
   // Beside an externalId it may be refused: of two users for one key it is not shown that there may be both.
   ownerId: [
