@@ -2,7 +2,12 @@ export type {
   CreateKeyRequest,
   CreateKeyResponse,
   Fixture,
+  FixtureApi,
+  FixtureIdentity,
   FixtureKey,
+  FixtureRole,
+  FixtureToken,
+  FixtureWorkspace,
   Identity,
   KeyRecord,
   ListKeysQuery,
@@ -13,12 +18,15 @@ export type {
   RatelimitResponse,
   Refill,
   Snapshot,
+  StoredIdentity,
+  StoredKey,
 } from '../schemas/generated/types.js'
 export { createKeymock } from './create-keymock.js'
 export type { ApiRow, IdentityRow, KeymockData, KeyRow, RoleRow } from './data/keymock-data.js'
 export {
   type AdjustableClock,
   type Clock,
+  type ClockSnapshot,
   type Duration,
   type Moment,
   manualClock,
@@ -35,3 +43,4 @@ export type { KeyUpdate } from './service/controls/key-changes.js'
 export type { KeyControls, Verification, VerifiedKey } from './service/controls/key-controls.js'
 export type { Exchange, OperationName } from './service/exchange.js'
 export type { FailureDetails, FailureOf, NextAnswers } from './service/failures/fail-next.js'
+export type { ExplainedFailure } from './service/message.js'

@@ -1,22 +1,50 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
+import { type Plugin, rollup } from 'rollup'
+import { dts } from 'rollup-plugin-dts'
 import { libraryEntries, peers, root } from './entries.js'
 
 const emitted = join(root, 'dist/all-types')
-const kept = join(root, 'dist/types')
 
 /**
- * Emits the type declarations that the entries of the library lead to, and no others.
+ * Writes the type declarations: a file for each entry of the library, and what entries share beside them. Whatever the
+ * entries do not export, or need for what they export, is not among them.
  *
  * @throws Error when one of them needs the types of a package that the user does not have.
  */
 export async function writeDeclarations(): Promise<void> {
   await emit()
-  const seen = new Set<string>()
-  for (const source of Object.values(libraryEntries)) await keep(source.replace(/\.ts$/, '.d.ts'), seen)
+  const build = await rollup({
+    input: Object.fromEntries(
+      Object.entries(libraryEntries).map(([name, source]) => [name, declarationOf(join(emitted, source))]),
+    ),
+    // It only has to parse what the compiler has checked.
+    plugins: [besideSources, dts({ compilerOptions: { noLib: true, noResolve: true, types: [] } })],
+    external: id => !id.startsWith('.') && !id.startsWith('/'),
+    onwarn: warning => {
+      throw new Error(warning.message)
+    },
+  })
+  const { output } = await build.write({
+    dir: join(root, 'dist/types'),
+    entryFileNames: '[name].d.ts',
+    chunkFileNames: ({ name }) => `shared/${name.replace(/\.d$/, '')}.d.ts`,
+    hoistTransitiveImports: false,
+    plugins: [withoutPeers],
+  })
+  await build.close()
+  const own = new Set(output.map(({ fileName }) => fileName))
+  for (const file of output) {
+    const imported = file.type === 'chunk' ? file.imports : []
+    const foreign = imported.find(name => !own.has(name) && !name.startsWith('node:') && !isOfPeer(name))
+    if (foreign === undefined) continue
+    throw new Error(
+      `${file.fileName} speaks of the types of ${foreign}, which is bundled: its user does not have them.`,
+    )
+  }
   await rm(emitted, { recursive: true })
 }
 
@@ -45,33 +73,31 @@ async function emit(): Promise<void> {
   await rm(config)
 }
 
-async function keep(file: string, seen: Set<string>): Promise<void> {
-  if (seen.has(file)) return
-  seen.add(file)
-  const target = join(kept, file)
-  await mkdir(dirname(target), { recursive: true })
-  const made = join(emitted, file)
-  // Hand-written and generated declarations are sources already, and are not emitted again.
-  if (existsSync(made)) await rename(made, target)
-  else await copyFile(join(root, file), target)
-  for (const specifier of specifiers(await readFile(target, 'utf8'))) {
-    if (specifier.startsWith('.')) await keep(join(dirname(file), specifier.replace(/\.js$/, '.d.ts')), seen)
-    else if (!isAvailable(specifier)) {
-      throw new Error(
-        `${file} speaks of the types of ${specifier}, which is bundled: its user does not have them.`,
-      )
-    }
-  }
+/** Finds each declaration; those written by hand or generated are sources already, and are not emitted again. */
+const besideSources: Plugin = {
+  name: 'beside-sources',
+  resolveId(specifier, importer) {
+    if (importer === undefined || !specifier.startsWith('.')) return null
+    const file = declarationOf(join(dirname(importer), specifier))
+    const path = relative(file.startsWith(emitted) ? emitted : root, file)
+    return [emitted, root].map(folder => join(folder, path)).find(existsSync) ?? null
+  },
+  load: file => readFile(file, 'utf8'),
 }
 
-function specifiers(declaration: string): string[] {
-  const found = declaration.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\()['"]([^'"]+)['"]/g)
-  return [...found].map(match => match[1]).filter(specifier => specifier !== undefined)
+/** A type of a package that is not installed is `any`, and no error: who imports types alone needs no MSW. */
+const withoutPeers: Plugin = {
+  name: 'without-peers',
+  renderChunk: code =>
+    code.replaceAll(/^import .* from ['"](.+)['"];?$/gm, (line, name: string) =>
+      isOfPeer(name) ? `// @ts-ignore It may not be installed.\n${line}` : line,
+    ),
 }
 
-function isAvailable(specifier: string): boolean {
-  return (
-    specifier.startsWith('node:') ||
-    peers.some(peer => specifier === peer || specifier.startsWith(`${peer}/`))
-  )
+function declarationOf(file: string): string {
+  return file.replace(/(\.d)?\.[jt]s$/, '.d.ts')
+}
+
+function isOfPeer(name: string): boolean {
+  return peers.some(peer => name === peer || name.startsWith(`${peer}/`))
 }

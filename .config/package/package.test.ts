@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,10 +57,10 @@ describe('the packed tarball, installed in an empty folder', () => {
   })
 
   it('exports every entry that was built, types first', async () => {
-    const built = Object.entries(libraryEntries).map(([name, source]) => [
+    const built = Object.keys(libraryEntries).map(name => [
       name === 'index' ? '.' : `./${name}`,
       [
-        ['types', `./dist/types/${source.replace(/\.ts$/, '.d.ts')}`],
+        ['types', `./dist/types/${name}.d.ts`],
         ['default', `./dist/${name}.js`],
       ],
     ])
@@ -103,6 +103,37 @@ describe('the packed tarball, installed in an empty folder', () => {
   it('asks for msw by name when a program imports it without', async () => {
     await expect(installed.evaluate(`import 'keymock'`)).rejects.toThrow("Cannot find package 'msw'")
   })
+})
+
+describe('the packed tarball without msw', () => {
+  it.each([
+    ['the TypeScript of the repository', async () => join(root, 'node_modules/.bin/tsc')],
+    ['TypeScript 5.4', () => compilerOf('5.4')],
+  ])(
+    'declares types that a program may import: %s',
+    async (_, compiler) => {
+      const folder = join(installed.folder, 'types-alone')
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, 'consumer.ts'), typesAlone)
+      const compilerOptions = {
+        module: 'NodeNext',
+        moduleResolution: 'NodeNext',
+        target: 'ES2022',
+        lib: ['ES2023', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
+        types: [],
+        strict: true,
+        skipLibCheck: false,
+        noEmit: true,
+      }
+      await writeFile(
+        join(folder, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
+      )
+      const { stdout } = await run(await compiler(), ['-p', folder]).catch(error => error)
+      expect(stdout).toBe('')
+    },
+    60_000,
+  )
 })
 
 describe('the packed tarball beside msw', () => {
@@ -161,6 +192,27 @@ describe('the packed tarball beside msw', () => {
     60_000,
   )
 })
+
+/** Another version of the compiler, from a registry. */
+async function compilerOf(version: string): Promise<string> {
+  const folder = join(installed.folder, `typescript-${version}`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{ "private": true }')
+  const wanted = ['install', '--prefer-offline', '--no-audit', '--no-fund', `typescript@${version}`]
+  await run('npm', wanted, { cwd: folder })
+  return join(folder, 'node_modules/.bin/tsc')
+}
+
+const typesAlone = `
+import type { CreateKeyRequest, Keymock, KeymockOptions } from 'keymock'
+import type { RunningKeymock } from 'keymock/browser'
+import type { ContractOptions, ContractReport } from 'keymock/contract'
+import type { KeymockServer } from 'keymock/node'
+import type { TestKeymock } from 'keymock/testing'
+export const request: CreateKeyRequest = { apiId: 'api_1' }
+export const options: KeymockOptions = { randomSeed: undefined, clock: undefined }
+export type All = [Keymock, RunningKeymock, ContractOptions, ContractReport, KeymockServer, TestKeymock]
+`
 
 const consumer = `
 import { createKeymock, type Keymock, type KeyRecord } from 'keymock'

@@ -13,63 +13,75 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** The API in which keys are created and listed. */
   apiId: string
   /** @default globalThis.fetch */
-  fetch?: typeof globalThis.fetch
+  fetch?: typeof globalThis.fetch | undefined
   /** Whether the target is this process or this machine. @default true when the host of baseUrl is a loopback address */
-  local?: boolean
+  local?: boolean | undefined
 
   /** Ids ("PFX-01"), groups ("prefix") or sections ("4.2") to ask; a section includes those below it. @default all */
-  only?: readonly string[]
+  only?: readonly string[] | undefined
   /** Ids, groups or sections to leave out. @default none */
-  skip?: readonly string[]
+  skip?: readonly string[] | undefined
   /** Requirements that the target is known not to meet, each with a reason: reported, not failing. */
-  knownDeviations?: Readonly<Record<string, string>>
+  knownDeviations?: Readonly<Record<string, string>> | undefined
   /** Whether a SHOULD fails. @default false */
-  strict?: boolean
+  strict?: boolean | undefined
   /** Whether an incomplete run exits with 0. @default false */
-  allowIncomplete?: boolean
+  allowIncomplete?: boolean | undefined
   /** Whether choices are observed as well. @default true */
-  observe?: boolean
-  /** What is asked and observed, by the same rules, in place of the suite's own requirements and observations. */
-  questions?: { requirements: readonly Requirement[]; observations: readonly Observation[] }
+  observe?: boolean | undefined
+  /**
+   * What is asked and observed, by the same rules, in place of the suite's own requirements and observations.
+   * @internal
+   */
+  questions?: { requirements: readonly Requirement[]; observations: readonly Observation[] } | undefined
 
   /** Whether keys are created until every pair of values of two fields stands in one; the plan says how many. @default false */
-  thorough?: boolean
+  thorough?: boolean | undefined
 
   /** The most keys that are created; checked before every create. @default 30, or 400 in a thorough run */
-  maxKeys?: number
+  maxKeys?: number | undefined
   /** The most requests that are made, retries included. @default 300, or 4000 in a thorough run */
-  maxRequests?: number
+  maxRequests?: number | undefined
   /** The most requests per second; 0 for no limit. @default 0 */
-  rps?: number
+  rps?: number | undefined
   /** How many requests may be under way at once. @default 1, but for four creates that are sent side by side */
-  concurrency?: number
+  concurrency?: number | undefined
   /** How long one request may take. @default 10000 */
-  requestTimeoutMs?: number
+  requestTimeoutMs?: number | undefined
   /** How long the whole run may take. @default 600000 */
-  timeoutMs?: number
+  timeoutMs?: number | undefined
   /** The longest single wait that a Retry-After is granted. @default 60000 */
-  maxRetryAfterMs?: number
+  maxRetryAfterMs?: number | undefined
 
   /** How many cases are drawn; 0 for none. @default 0 */
-  fuzz?: number
+  fuzz?: number | undefined
   /** The path that a report gave with a counterexample: with the same seed it is drawn again. */
-  fuzzPath?: string
+  fuzzPath?: string | undefined
   /** Names the run, and is part of the name or the externalId of nearly every key that it makes. @default drawn */
-  runId?: string
+  runId?: string | undefined
   /** Starts the dice; the report names it. @default drawn */
-  randomSeed?: number
-  /** Time: read and waited for only through this. */
-  time?: Time
-  /** Learns the token and every key that is seen, for a caller who prints besides. @default one of the run's own */
-  secrets?: Secrets
-  /** Told before and after each create. @default none */
-  ledger?: Ledger
+  randomSeed?: number | undefined
+  /**
+   * Time: read and waited for only through this.
+   * @internal
+   */
+  time?: Time | undefined
+  /**
+   * Learns the token and every key that is seen, for a caller who prints besides. @default one of the run's own
+   * @internal
+   */
+  secrets?: Secrets | undefined
+  /**
+   * Told before and after each create. @default none
+   * @internal
+   */
+  ledger?: Ledger | undefined
   /** Ends the run early, with a report. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** Told what happens as it happens. Events hold no secret. */
-  onProgress?: (event: ContractEvent) => void
+  onProgress?: ((event: ContractEvent) => void) | undefined
   /** Asked before the first create; false ends the run before anything is created. @default go ahead */
-  confirmPlan?: (plan: ContractPlan) => boolean | Promise<boolean>
+  confirmPlan?: ((plan: ContractPlan) => boolean | Promise<boolean>) | undefined
 }
 
 /** Time as the engine sees it, so that a test can run it by hand. */

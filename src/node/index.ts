@@ -1,2 +1,8 @@
 export type { LatencyRange } from './latency.js'
-export { type KeymockServer, type StartServerOptions, startServer } from './start-server.js'
+export {
+  type ControlOptions,
+  type KeymockServer,
+  type StartServerOptions,
+  startServer,
+  type UserHandlers,
+} from './start-server.js'

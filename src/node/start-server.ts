@@ -34,40 +34,40 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    * Port to listen on; 0 takes a free one.
    * @default 0
    */
-  port?: number
+  port?: number | undefined
   /**
    * Address to listen on. `0.0.0.0` opens the server to other machines.
    * @default '127.0.0.1'
    */
-  host?: string
+  host?: string | undefined
   /**
    * How long each answer is held back: milliseconds, or a range that each answer's delay is drawn from.
    * @default No delay.
    */
-  latency?: number | LatencyRange
+  latency?: number | LatencyRange | undefined
   /**
    * A file that keeps the state: it survives a restart, and a created key is on the disk before it is answered.
    * What the file holds takes the place of the fixture's keys and of `randomSeed`.
    * @default The state ends with the server.
    */
-  persist?: string
+  persist?: string | undefined
   /**
    * A Redis or Valkey that several servers share their state in: keys, users, clock, fixture, profile and sandboxes. They are one
    * service, whichever is asked. It takes the package `redis`; beyond loopback it takes a control token as well.
    * @default The state is of this server alone.
    */
-  store?: string | StoreAddress
+  store?: string | StoreAddress | undefined
   /**
    * How long a client may take to send the head of a request, and then again its body, in milliseconds.
    * @default 10000
    */
-  requestTimeoutMs?: number
+  requestTimeoutMs?: number | undefined
   /**
    * MSW handlers of your own, or a function that makes them for the fake behind the server. They are asked first, for every
    * request; relative paths are this server's own.
    * @default none
    */
-  handlers?: UserHandlers
+  handlers?: UserHandlers | undefined
   /**
    * Serves HTTPS, with a certificate and its private key as PEM.
    * @default HTTP
@@ -77,17 +77,17 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    * The control API under `/_keymock`: `false` leaves it out. On an address beyond loopback it takes a token.
    * @default true
    */
-  control?: boolean | ControlOptions
+  control?: boolean | ControlOptions | undefined
   /**
    * How long a named sandbox stays without being asked, in milliseconds.
    * @default 1800000
    */
-  sandboxTtlMs?: number
+  sandboxTtlMs?: number | undefined
   /**
    * How many named sandboxes there may be.
    * @default 10000
    */
-  maxSandboxes?: number
+  maxSandboxes?: number | undefined
 }
 
 export interface ControlOptions {
@@ -95,9 +95,9 @@ export interface ControlOptions {
    * What has to come as a bearer token.
    * @default None on loopback; one that is drawn on a wider address.
    */
-  token?: string
+  token?: string | undefined
   /** Origins whose pages may use it, besides those on this machine. */
-  origins?: readonly string[]
+  origins?: readonly string[] | undefined
 }
 
 /** A running server. With `await using` it closes at the end of the block. */

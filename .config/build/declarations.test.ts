@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { libraryEntries, peers, root } from './entries.js'
+
+const folder = join(root, 'dist/types')
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
+  file.endsWith('.d.ts'),
+)
+const texts = new Map(files.map(file => [file, readFileSync(join(folder, file), 'utf8')]))
+
+/** The types and classes that an entry exports: what begins with a capital. */
+function typesOf(entry: string): string[] {
+  const lists = texts.get(`${entry}.d.ts`)?.matchAll(/^export (?:type )?\{(.*)\}/gm) ?? []
+  return [...lists]
+    .flatMap(([, names = '']) => names.split(',').map(name => name.split(' as ').at(-1) ?? ''))
+    .map(name => name.replace('type ', '').trim())
+    .filter(name => /^[A-Z]/.test(name))
+}
+
+/** The table of them in the manual, by entry. */
+function documented(): Record<string, string[]> {
+  const manual = readFileSync(join(root, 'src/README.md'), 'utf8')
+  const rows = [...manual.matchAll(/^\| `keymock\/?(\w*)` \| (.*) \|$/gm)]
+  return Object.fromEntries(
+    rows.map(([, entry, names = '']) => [
+      entry === '' ? 'index' : entry,
+      [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    ]),
+  )
+}
+
+describe('the type declarations', () => {
+  it('are a file for each entry, and few that they share', () => {
+    expect(files).toEqual(expect.arrayContaining(Object.keys(libraryEntries).map(entry => `${entry}.d.ts`)))
+    expect(files.length).toBeLessThan(16)
+  })
+
+  it('export the types that stand in the table of the manual, and no others', () => {
+    const exported = Object.keys(libraryEntries).map(entry => [entry, typesOf(entry).sort()])
+    const shown = Object.entries(documented()).map(([entry, names]) => [entry, names.sort()])
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries(exported.filter(([, names]) => names?.length !== 0)),
+    )
+  })
+
+  it.each(['ServerInternals', 'KeymockParts', 'Sandbox', 'Requirement', 'MemoryStore', 'KeyStore'])(
+    'tell nothing of %s, which is internal',
+    name => {
+      for (const text of texts.values()) {
+        expect(text).not.toMatch(new RegExp(`(interface|class|type) ${name}\\b`))
+      }
+    },
+  )
+
+  it('take undefined for every option', () => {
+    const options = [...texts.values()].flatMap(text =>
+      [...text.matchAll(/^(?:export )?interface (\w*Options)\b[^{]*\{([\s\S]*?)^\}/gm)].flatMap(
+        ([, name, members = '']) =>
+          [...members.matchAll(/^ {4}(\w+)\?: (.*);$/gm)].map(
+            ([, member, type]) => `${name}.${member}: ${type}`,
+          ),
+      ),
+    )
+    expect(options.length).toBeGreaterThan(40)
+    expect(options.filter(option => !option.endsWith('undefined'))).toEqual([])
+  })
+
+  it('are read by TypeScript 5.4, whose arrays of bytes have no type argument', () => {
+    for (const text of texts.values()) expect(text).not.toMatch(/\bUint8Array</)
+  })
+
+  it('hold without the packages that a user may not have', () => {
+    const imports = [...texts.values()].flatMap(text => [
+      ...text.matchAll(/^(.*)\n(import .* from '([^'.]+)';)$/gm),
+    ])
+    const ofPeers = imports.filter(([, , , name = '']) =>
+      peers.some(peer => name === peer || name.startsWith(`${peer}/`)),
+    )
+    expect(ofPeers.length).toBeGreaterThan(4)
+    for (const [, before] of ofPeers) expect(before).toMatch(/^\/\/ @ts-ignore/)
+    for (const text of texts.values()) expect(text).not.toMatch(/^import '/m)
+  })
+})
