@@ -62,7 +62,8 @@ async function emit(): Promise<void> {
         rootDir: '..',
         outDir: 'all-types',
       },
-      files: Object.values(libraryEntries).map(source => `../${source}`),
+      // The second says what an imported stylesheet is.
+      files: [...Object.values(libraryEntries), 'src/console/css.d.ts'].map(source => `../${source}`),
       include: [],
     }),
   )

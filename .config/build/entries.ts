@@ -12,6 +12,7 @@ export const libraryEntries = existing({
   testing: 'src/testing/index.ts',
   client: 'src/client/index.ts',
   playwright: 'src/playwright/index.ts',
+  panel: 'src/console/panel/index.ts',
   contract: 'contract-tests/index.ts',
   vitest: 'contract-tests/describe-contract.ts',
 })

@@ -20,15 +20,21 @@ export const pageConfig: InlineConfig = {
   },
 }
 
+/** How Vite finds them as they are built, which is how they share what they share. */
+export const builtEntries: InlineConfig['resolve'] = {
+  alias: [{ find: /^keymock\/(browser|panel)$/, replacement: join(sources, '../dist/$1.js') }],
+}
+
 export interface BuiltPage extends AsyncDisposable {
   folder: string
 }
 
 /** Builds a page for production, with MSW's worker script beside it. */
-export async function buildPage(root: string): Promise<BuiltPage> {
+export async function buildPage(root: string, resolve = pageConfig.resolve): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'keymock-page-'))
   await build({
     ...pageConfig,
+    ...(resolve !== undefined && { resolve }),
     root,
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2000 },
   })

@@ -4,15 +4,16 @@ import { rememberedPlace } from '../session/place.js'
 import { Session } from '../session/session.js'
 import { Shell } from '../shell/shell.js'
 import { serverSource } from '../source/server-source.js'
+import { tokenOfTab } from '../source/token-of-tab.js'
 import { consoleStyles } from '../styles/console-styles.js'
 import { placeInHash } from './place-in-hash.js'
-import { tokenOfLink } from './token-of-link.js'
+import { takeTokenOfLink } from './token-of-link.js'
 
-const token = tokenOfLink()
+takeTokenOfLink()
 const place = rememberedPlace(placeInHash)
 addEventListener('hashchange', () => place.reread())
 const origin = new URL('../..', document.baseURI).href.replace(/\/$/, '')
-const session = new Session(serverSource({ origin, token }), place)
+const session = new Session(serverSource({ origin, token: tokenOfTab }), place)
 
 document.adoptedStyleSheets = consoleStyles()
 document.body.classList.add('console', 'console-page')

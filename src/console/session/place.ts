@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-export const viewNames = ['keys', 'time', 'state'] as const
+export const viewNames = ['keys', 'requests', 'time', 'faults', 'state', 'sandboxes', 'contract'] as const
 export type ViewName = (typeof viewNames)[number]
 
 /** What is shown: a view, of one sandbox, with what is chosen in it. */

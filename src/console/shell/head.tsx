@@ -24,14 +24,19 @@ export function Head({ onClose }: { onClose?: (() => void) | undefined }) {
         keymock
       </span>
       {source.hasSandboxes && (
-        <button type="button" class="chip" title="Sandboxes" onClick={() => place.openSandbox(undefined)}>
+        <button type="button" class="chip" title="Sandboxes" onClick={() => place.go('sandboxes')}>
           <Icon name="sandboxes" />
           <span class="hidden">Sandbox: </span>
           <span>{sandbox ?? 'root'}</span>
         </button>
       )}
       {profile !== undefined && (
-        <button type="button" class="chip chip-profile" title="Profile" onClick={() => place.go('state')}>
+        <button
+          type="button"
+          class="chip chip-profile"
+          title="Profile"
+          onClick={() => place.go('state', { part: 'profile' })}
+        >
           <span class="hidden">Profile: </span>
           {profile}
         </button>

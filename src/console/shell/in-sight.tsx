@@ -49,7 +49,7 @@ export function InSight() {
         <p class="in-sight-line in-sight-fault">
           <Icon name="faults" />
           <span>and {active.length - mostFaults} more</span>
-          <Button kind="quiet" onPress={() => place.go('state')}>
+          <Button kind="quiet" onPress={() => place.go('faults')}>
             Show all
           </Button>
         </p>

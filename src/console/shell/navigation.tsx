@@ -5,28 +5,32 @@ import { views } from './views.js'
 
 /** The way from view to view. */
 export function Navigation() {
-  const { place, overview } = useSession()
+  const { place, source, faults, overview } = useSession()
   const shown = place.current.value.view
+  const active = (faults.value ?? []).filter(({ over }) => !over).length
   const keyCount = (overview.value?.apis ?? []).reduce((sum, api) => sum + api.keyCount, 0)
   const badge = (name: ViewName) => {
+    if (name === 'faults' && active > 0) return <span class="badge badge-alert">{active}</span>
     if (name === 'keys' && keyCount > 0) return <span class="badge">{keyCount.toLocaleString('en')}</span>
     return null
   }
   return (
     <nav class="nav" aria-label="Views">
-      {viewNames.map(name => (
-        <button
-          key={name}
-          type="button"
-          class="nav-item"
-          aria-current={name === shown ? 'page' : undefined}
-          onClick={() => place.go(name)}
-        >
-          <Icon name={name} />
-          <span>{views[name].title}</span>
-          {badge(name)}
-        </button>
-      ))}
+      {viewNames
+        .filter(name => name !== 'sandboxes' || source.hasSandboxes)
+        .map(name => (
+          <button
+            key={name}
+            type="button"
+            class="nav-item"
+            aria-current={name === shown ? 'page' : undefined}
+            onClick={() => place.go(name)}
+          >
+            <Icon name={name} />
+            <span>{views[name].title}</span>
+            {badge(name)}
+          </button>
+        ))}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { NoticesArea } from '../components/notices-area.js'
 import type { Session } from '../session/session.js'
 import { SessionContext } from '../session/session-context.js'
+import { Boundary } from './boundary.js'
 import { Gate } from './gate.js'
 import { Head } from './head.js'
 import { InSight } from './in-sight.js'
@@ -30,5 +31,9 @@ function View({ session }: { session: Session }) {
   const { view, sandbox } = session.place.current.value
   const { View: Shown } = views[view]
   // Another sandbox is another world: nothing of the one before stays.
-  return <Shown key={`${view} ${sandbox ?? ''}`} />
+  return (
+    <Boundary key={`${view} ${sandbox ?? ''}`}>
+      <Shown />
+    </Boundary>
+  )
 }

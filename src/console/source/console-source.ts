@@ -4,6 +4,8 @@ import type { SandboxEvent } from '../../../schemas/generated/types.js'
 export interface ConsoleSource {
   /** Whether there are sandboxes besides the one that is shown. */
   readonly hasSandboxes: boolean
+  /** Whether it can start over with another fixture or profile: the tabs of a page have to agree on theirs. */
+  readonly canStartOver: boolean
   /** Where the two operations of a sandbox answer, without a slash at the end. */
   baseUrl(sandbox: string | undefined): string
   /**

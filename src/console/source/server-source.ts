@@ -40,6 +40,7 @@ export function serverSource({ origin, token }: ServerSourceOptions): ConsoleSou
 
   return {
     hasSandboxes: true,
+    canStartOver: true,
     giveToken: given => token.write(given),
     baseUrl,
     async ask(request) {

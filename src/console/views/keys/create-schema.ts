@@ -9,7 +9,7 @@ export const createSchema: FormSchema = {
 }
 
 /** What is asked for at once; the rest of the members is there on demand. */
-export const firstMembers = ['name', 'prefix', 'externalId', 'expires', 'remaining'] as const
+export const firstMembers = ['name', 'prefix', 'externalId', 'remaining', 'expires'] as const
 
 /** What is asked for on demand. Which API it is for is asked for otherwise, and what is deprecated need not be created. */
 export const otherMembers = Object.entries(createSchema.properties ?? {})

@@ -27,7 +27,7 @@ export function ProfileTable() {
 }
 
 function Choices({ profile }: { profile: ProfileView }) {
-  const { place } = useSession()
+  const { place, source } = useSession()
   const { q = '', differs = '' } = place.current.value.chosen
   const wanted = q.toLowerCase()
   const shown = profile.fields.filter(
@@ -37,10 +37,10 @@ function Choices({ profile }: { profile: ProfileView }) {
   const others = profile.fields.filter(field => field.differs).length
   return (
     <>
-      <p>
+      <p class="profile-name">
         <strong>{profile.name}</strong> {profile.description}
       </p>
-      <Change name={profile.name} />
+      {source.canStartOver && <Change name={profile.name} />}
       <div class="filters">
         <div class="search">
           <Icon name="search" />

@@ -32,7 +32,7 @@ export function StateView() {
 
 function WholeState() {
   const session = useSession()
-  const { client, place, clock } = session
+  const { client, place, clock, source } = session
   const save = async () => {
     const snapshot = await session.act('requests', () => client.snapshot(), 'The snapshot is saved.')
     if (snapshot === undefined) return
@@ -64,7 +64,7 @@ function WholeState() {
         Save a snapshot
       </Button>
       <FileButton onFile={restore}>Restore a snapshot</FileButton>
-      <FileButton onFile={load}>Load a fixture</FileButton>
+      {source.canStartOver && <FileButton onFile={load}>Load a fixture</FileButton>}
     </div>
   )
 }

@@ -1,0 +1,1 @@
+export { type OpenPanelOptions, openPanel, type Panel } from './open-panel.js'

@@ -1,0 +1,11 @@
+import { Icon } from '../components/icon.js'
+
+/** What is left of a closed panel: a way to open it. */
+export function Launcher({ keyText, onOpen }: { keyText: string; onOpen: () => void }) {
+  return (
+    <button type="button" class="launcher" title={`Open keymock (${keyText})`} onClick={onOpen}>
+      <Icon name="keys" />
+      <span class="hidden">Open keymock</span>
+    </button>
+  )
+}

@@ -1,0 +1,130 @@
+import { render } from 'preact'
+import { sandboxOf } from '../../build-keymock.js'
+import type { Keymock } from '../../keymock.js'
+import { rememberedPlace } from '../session/place.js'
+import { Session } from '../session/session.js'
+import { Shell } from '../shell/shell.js'
+import type { ConsoleSource } from '../source/console-source.js'
+import { pageSource } from '../source/page-source.js'
+import { serverSource } from '../source/server-source.js'
+import { tokenOfTab } from '../source/token-of-tab.js'
+import { consoleStyles } from '../styles/console-styles.js'
+import panelStyles from '../styles/panel.css'
+import { Launcher } from './launcher.js'
+import { PanelMemory } from './panel-memory.js'
+
+export interface OpenPanelOptions {
+  /**
+   * Opens and closes it: a letter, pressed together with Alt and Shift.
+   * @default 'K'
+   */
+  key?: string
+  /**
+   * Whether it is open at first. From then on it is as it was left, also over reloads.
+   * @default true
+   */
+  open?: boolean
+}
+
+/** The panel of a page. */
+export interface Panel {
+  readonly isOpen: boolean
+  open(): void
+  close(): void
+  /** Takes it out of the page. */
+  remove(): void
+}
+
+const tagName = 'keymock-panel'
+
+/**
+ * Puts the console of a fake into its page, in a shadow root: the page's styles do not reach it, and its own stay inside.
+ *
+ * @example
+ * const panel = openPanel(await startWorker())
+ */
+export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Panel {
+  const { key = 'K', open = true } = options
+  // After a hot reload of the module that called this, there is one already.
+  document.querySelector(tagName)?.dispatchEvent(new Event('keymock-remove'))
+  const memory = new PanelMemory(open)
+  const place = rememberedPlace(memory)
+  const source = sourceOf(keymock)
+  const host = document.createElement(tagName)
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [...consoleStyles(), constructed(panelStyles)]
+  let session: Session | undefined
+  let focusedBefore: Element | null = null
+
+  const draw = () => {
+    if (memory.isOpen) session ??= new Session(source, place)
+    else {
+      session?.stop()
+      session = undefined
+    }
+    render(
+      session === undefined ? (
+        <div class="console launcher-box">
+          <Launcher keyText={`Alt+Shift+${key.toUpperCase()}`} onOpen={() => toggle(true)} />
+        </div>
+      ) : (
+        <section class="console console-panel" aria-label="keymock" tabIndex={-1}>
+          <Shell session={session} onClose={() => toggle(false)} />
+        </section>
+      ),
+      root,
+    )
+  }
+  const toggle = (isOpen: boolean) => {
+    if (isOpen === memory.isOpen) return
+    if (isOpen) focusedBefore = document.activeElement
+    memory.isOpen = isOpen
+    draw()
+    if (isOpen) root.querySelector<HTMLElement>('.console-panel')?.focus()
+    else if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || !event.shiftKey || event.code !== `Key${key.toUpperCase()}`) return
+    event.preventDefault()
+    event.stopPropagation()
+    toggle(!memory.isOpen)
+  }
+  const remove = () => {
+    removeEventListener('keydown', onKeyDown, true)
+    session?.stop()
+    render(null, root)
+    host.remove()
+  }
+
+  addEventListener('keydown', onKeyDown, true)
+  host.addEventListener('keymock-remove', remove)
+  // What is typed here is no shortcut of the page.
+  for (const type of ['keydown', 'keyup', 'keypress'])
+    host.addEventListener(type, event => event.stopPropagation())
+  document.documentElement.append(host)
+  draw()
+
+  return {
+    get isOpen() {
+      return memory.isOpen
+    },
+    open: () => toggle(true),
+    close: () => toggle(false),
+    remove,
+  }
+}
+
+/** A fake of this page is asked itself; one that `connect` gave, over HTTP. */
+function sourceOf(keymock: Keymock): ConsoleSource {
+  if ('url' in keymock && typeof keymock.url === 'string') {
+    const { url } = keymock
+    return { ...serverSource({ origin: url, token: tokenOfTab }), hasSandboxes: false, baseUrl: () => url }
+  }
+  return pageSource(sandboxOf(keymock), location.origin)
+}
+
+function constructed(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  return sheet
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+const mostBytes = 60_000
+
+describe('the console', () => {
+  it(`is at most ${mostBytes} bytes, minified and compressed`, async () => {
+    const code = await readFile(new URL('../../dist/console/console.js', import.meta.url), 'utf8')
+    const bytes = gzipSync(code).length
+    expect(bytes).toBeLessThanOrEqual(mostBytes)
+    // Were the file empty, this would be no measurement.
+    expect(bytes).toBeGreaterThan(15_000)
+    expect(code).not.toMatch(/\beval\(|\bnew Function\b|[^.\w]Function\(/)
+  })
+})

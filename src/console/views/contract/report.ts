@@ -1,0 +1,22 @@
+import type { ContractReport } from '../../../../schemas/generated/types.js'
+
+/** @throws Error when it is no report of the contract suite. */
+export function asReport(json: unknown, name: string): ContractReport {
+  const { format, results, counts } = Object(json) as Partial<ContractReport>
+  if (format === 'keymock-contract-report/1' && Array.isArray(results) && counts !== undefined) {
+    return json as ContractReport
+  }
+  throw new Error(`${name} is no report: keymock contract --report json=FILE writes one.`)
+}
+
+/** The order in which results are read: what is wrong comes first. */
+export const statusOrder = [
+  'fail',
+  'error',
+  'stale deviation',
+  'known deviation',
+  'warn',
+  'not exercised',
+  'skip',
+  'pass',
+] as const satisfies readonly ContractReport['results'][number]['status'][]

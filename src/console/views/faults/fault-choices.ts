@@ -1,0 +1,28 @@
+import schema from '../../../../schemas/control/fault.schema.json' with { type: 'json' }
+import { operations } from '../../../../schemas/operations.js'
+
+/** The names of the failures that a profile can answer with. */
+export const failureNames: readonly string[] = schema.$defs.failureEffect.properties.failure.enum
+
+/** The operations that a fault can be for. */
+export const operationNames: readonly string[] = operations.map(({ name }) => name)
+
+/** Those that are asked for most, with the status that `standard` gives them. */
+export const commonFailures = [
+  { value: 'rate-limited', text: '429 rate-limited' },
+  { value: 'internal-error', text: '500 internal-error' },
+  { value: 'service-unavailable', text: '503 service-unavailable' },
+  { value: 'unknown-token', text: '401 unknown-token' },
+  { value: 'missing-permission', text: '403 missing-permission' },
+  { value: 'api-not-found', text: '404 api-not-found' },
+]
+
+/** All failures, the common ones first. */
+export const failureChoices = [
+  ...commonFailures,
+  ...failureNames
+    .filter(name => !commonFailures.some(({ value }) => value === name))
+    .map(name => ({ value: name, text: name })),
+]
+
+export const anyOperation = { value: '', text: 'any operation' }

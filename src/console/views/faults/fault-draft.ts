@@ -1,0 +1,95 @@
+import type { Fault } from '../../../../schemas/generated/types.js'
+
+export const effectKinds = ['failure', 'status', 'delay', 'connection', 'quota'] as const
+export type EffectKind = (typeof effectKinds)[number]
+
+/** What stands in the fields of a rule. Empty is not said. */
+export interface FaultDraft {
+  kind: EffectKind
+  operation: string
+  apiId: string
+  externalId: string
+  token: string
+  failure: string
+  status: string
+  body: string
+  delay: string
+  delayTo: string
+  connection: string
+  limit: string
+  windowMs: string
+  when: string
+  times: string
+  percent: string
+  after: string
+  until: string
+}
+
+export const emptyDraft: FaultDraft = {
+  kind: 'failure',
+  operation: '',
+  apiId: '',
+  externalId: '',
+  token: '',
+  failure: 'rate-limited',
+  status: '502',
+  body: '',
+  delay: '2s',
+  delayTo: '',
+  connection: 'reset',
+  limit: '10',
+  windowMs: '60000',
+  when: 'before',
+  times: '',
+  percent: '',
+  after: '',
+  until: '',
+}
+
+/** The fault that the fields stand for. Whether it is one is what the control API says. */
+export function faultOf(draft: FaultDraft): Fault {
+  const { operation, apiId, externalId, token, when, times, percent, after, until } = draft
+  const fault = {
+    ...texts({ operation, apiId, externalId, until }),
+    ...numbers({ token, times, after }),
+    ...(percent.trim() !== '' && { rate: Number(percent) / 100 }),
+    ...(when === 'after' && { when }),
+    effect: effectOf(draft),
+  }
+  return fault as Fault
+}
+
+function effectOf({ kind, failure, status, body, delay, delayTo, connection, limit, windowMs }: FaultDraft) {
+  switch (kind) {
+    case 'failure':
+      return { failure }
+    case 'status':
+      return { status: Number(status), ...(body.trim() !== '' && { body: jsonOrText(body) }) }
+    case 'delay':
+      return { delay: delayTo.trim() === '' ? delay.trim() : { from: delay.trim(), to: delayTo.trim() } }
+    case 'connection':
+      return { connection }
+    case 'quota':
+      return { quota: { limit: Number(limit), windowMs: Number(windowMs) } }
+  }
+}
+
+function jsonOrText(written: string): unknown {
+  try {
+    return JSON.parse(written)
+  } catch {
+    return written
+  }
+}
+
+function texts(members: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, text.trim()]])),
+  )
+}
+
+function numbers(members: Record<string, string>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(members).flatMap(([name, text]) => (text.trim() === '' ? [] : [[name, Number(text)]])),
+  )
+}

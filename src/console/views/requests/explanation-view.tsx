@@ -1,0 +1,66 @@
+import type { Explanation } from '../../../../schemas/generated/types.js'
+import { Icon, type IconName } from '../../components/icon.js'
+
+const outcomes: Readonly<Record<Explanation['stages'][number]['outcome'], { icon: IconName; text: string }>> =
+  {
+    passed: { icon: 'active', text: 'passed' },
+    refused: { icon: 'close', text: 'refused' },
+    'not-reached': { icon: 'exhausted', text: 'not reached' },
+  }
+
+/** Why a request was answered as it was: the stages that it passed, the one that refused it, and by which rule. */
+export function ExplanationView({ explanation }: { explanation: Explanation }) {
+  const { summary, stages, refusal, warning } = explanation
+  return (
+    <section class="explanation" aria-label="Why it was answered so">
+      <p class={`told ${refusal === undefined ? 'told-good' : 'told-bad'}`}>{summary}</p>
+      {warning !== undefined && <p class="told told-warn">{warning}</p>}
+      <ol class="stages">
+        {stages.map(({ stage, outcome }) => (
+          <li key={stage} class={`stage stage-${outcome}`}>
+            <Icon name={outcomes[outcome].icon} />
+            {stage} <span class="hidden">{outcomes[outcome].text}</span>
+          </li>
+        ))}
+      </ol>
+      {refusal !== undefined && (
+        <dl class="facts">
+          {refusal.because !== undefined && (
+            <>
+              <dt>What decided</dt>
+              <dd>{refusal.because}</dd>
+            </>
+          )}
+          {refusal.rules.map(rule => (
+            <RuleFact key={JSON.stringify(rule)} rule={rule} />
+          ))}
+          <dt>Words from</dt>
+          <dd>
+            the profile's <code>{refusal.answeredBy}</code>
+          </dd>
+        </dl>
+      )}
+    </section>
+  )
+}
+
+type Rule = NonNullable<Explanation['refusal']>['rules'][number]
+
+function RuleFact({ rule: { section, profile, schema, keyword, pointer, parameter } }: { rule: Rule }) {
+  const where = [
+    ...(pointer === undefined ? [] : [`at ${pointer || 'the whole body'}`]),
+    ...(parameter === undefined ? [] : [`parameter ${parameter}`]),
+    ...(keyword === undefined ? [] : [`keyword ${keyword}`]),
+    ...(schema === undefined ? [] : [schema]),
+    ...(profile === undefined ? [] : [`profile ${profile}`]),
+  ]
+  return (
+    <>
+      <dt>Rule</dt>
+      <dd>
+        specification {section}
+        {where.length > 0 && `: ${where.join(', ')}`}
+      </dd>
+    </>
+  )
+}

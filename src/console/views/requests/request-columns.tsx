@@ -1,0 +1,57 @@
+import type { JournalEntry } from '../../../../schemas/generated/types.js'
+import { Icon } from '../../components/icon.js'
+import type { Column } from '../../components/virtual-grid.js'
+import { timeText } from '../../words/moment-text.js'
+
+/** The columns of the table of requests. */
+export const requestColumns: readonly Column<JournalEntry>[] = [
+  { name: 'status', title: 'Status', width: '4.6rem', cell: entry => <StatusMark entry={entry} /> },
+  { name: 'method', title: 'Method', width: '4.2rem', cell: ({ method }) => <code>{method}</code> },
+  {
+    name: 'what',
+    title: 'Operation or path',
+    width: 'minmax(9rem, 1fr)',
+    cell: ({ operation, path }) => operation ?? <code>{path}</code>,
+  },
+  {
+    name: 'why',
+    title: 'Why',
+    width: 'minmax(10rem, 2.4fr)',
+    cell: ({ explanation }) => explanation.summary,
+  },
+  {
+    name: 'took',
+    title: 'Took',
+    width: '5rem',
+    isNumber: true,
+    fromPx: 760,
+    cell: ({ durationMs }) => `${durationMs.toFixed(1)} ms`,
+  },
+  { name: 'at', title: 'At (UTC)', width: '6.6rem', cell: ({ at }) => <code>{timeText(at)}</code> },
+]
+
+/** A request in two lines, where there is no room for columns. */
+export function CompactRequest({ entry }: { entry: JournalEntry }) {
+  const { method, operation, path, explanation, at } = entry
+  return (
+    <div class="compact">
+      <span class="compact-name">
+        <code>{method}</code> {operation ?? path}
+      </span>
+      <StatusMark entry={entry} />
+      <span class="compact-note muted">{explanation.summary}</span>
+      <code class="muted">{timeText(at).slice(0, 8)}</code>
+    </div>
+  )
+}
+
+/** The status of an answer, told apart by a picture too. */
+export function StatusMark({ entry: { status, ok } }: { entry: Pick<JournalEntry, 'status' | 'ok'> }) {
+  const kind = ok ? 'active' : status >= 500 ? 'expired' : 'soon'
+  return (
+    <span class={`mark mark-${kind}`}>
+      <Icon name={ok ? 'active' : status >= 500 ? 'faults' : 'warning'} />
+      {status === 0 ? 'none' : status}
+    </span>
+  )
+}

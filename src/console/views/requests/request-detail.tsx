@@ -1,0 +1,63 @@
+import type { JournalEntry } from '../../../../schemas/generated/types.js'
+import { CopyButton } from '../../components/copy-button.js'
+import { Code, TextOrJson } from '../../components/json-view.js'
+import { MomentAndDistance } from '../../components/moment.js'
+import { useSession } from '../../session/session-context.js'
+import { ExplanationView } from './explanation-view.js'
+import { StatusMark } from './request-columns.js'
+import { fetchText } from './request-texts.js'
+
+/** One request, its answer, and why it was that. */
+export function RequestDetail({ entry }: { entry: JournalEntry }) {
+  const { source, place } = useSession()
+  const { method, operation, path, query, at, durationMs, request, response, explanation, curl } = entry
+  const baseUrl = source.baseUrl(place.current.value.sandbox)
+  return (
+    <article class="detail">
+      <header class="detail-head">
+        <h2>{operation ?? `${method} ${path}`}</h2>
+        <p class="muted">
+          <code>
+            {method} {path}
+            {query}
+          </code>
+        </p>
+        <p class="why">
+          <StatusMark entry={entry} /> <MomentAndDistance at={at} />, in {durationMs.toFixed(1)} ms
+        </p>
+      </header>
+      <ExplanationView explanation={explanation} />
+      <div class="acts">
+        <CopyButton text={curl} what="the request as curl">
+          Copy as curl
+        </CopyButton>
+        <CopyButton text={() => fetchText(entry, baseUrl)} what="the request as fetch">
+          Copy as fetch
+        </CopyButton>
+      </div>
+      <h3>Request</h3>
+      <Message message={request} what="of the request" />
+      <h3>Answer</h3>
+      <Message message={response} what="of the answer" />
+    </article>
+  )
+}
+
+function Message({ message, what }: { message: JournalEntry['request']; what: string }) {
+  const { headers, body = '', cut } = message
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <div class="message">
+      {body === '' ? <p class="muted">No body.</p> : <TextOrJson text={body} what={`the body ${what}`} />}
+      {cut !== undefined && (
+        <p class="muted">
+          The first {cut.characters} of {cut.of} characters.
+        </p>
+      )}
+      <details>
+        <summary>{lines.length} headers</summary>
+        <Code text={lines.join('\n')} what={`the headers ${what}`} />
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { JournalEntry, Overview } from '../../../../schemas/generated/types.js'
+
+/** What a client sets by itself, and what a page may not set. */
+const ownHeaders = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'accept-encoding',
+  'user-agent',
+  'accept',
+  'accept-language',
+])
+
+/** A call of `fetch` that sends a request again. The token is left for its user to put in. */
+export function fetchText({ method, path, query, request }: JournalEntry, baseUrl: string): string {
+  const headers = Object.entries(request.headers)
+    .filter(([name]) => !ownHeaders.has(name.toLowerCase()) && !/^(sec-|origin$|referer$)/i.test(name))
+    .map(([name, value]) => [name, /^authorization$/i.test(name) ? 'Bearer <token>' : value])
+  const options = {
+    method,
+    headers: Object.fromEntries(headers),
+    ...(request.body !== undefined && request.body !== '' && { body: request.body }),
+  }
+  return `await fetch(${JSON.stringify(`${baseUrl}${path}${query}`)}, ${JSON.stringify(options, null, 2)})`
+}
+
+/** A request to begin with. */
+export function firstCurl(baseUrl: string, overview: Overview | undefined): string | undefined {
+  const api = overview?.apis[0]
+  const token = overview?.tokens.find(({ workspaceId }) => workspaceId === api?.workspaceId)?.token
+  if (api === undefined || token === undefined) return undefined
+  return `curl -s "${baseUrl}/v1/apis.listKeys?apiId=${api.id}&limit=2" \\\n  -H "Authorization: Bearer ${token}"`
+}

@@ -1,0 +1,149 @@
+import { useMemo } from 'preact/hooks'
+import type { JournalEntry } from '../../../../schemas/generated/types.js'
+import { Button, ConfirmButton } from '../../components/button.js'
+import { SelectField, TextField } from '../../components/field.js'
+import { Icon } from '../../components/icon.js'
+import { Empty, Loaded } from '../../components/in-between.js'
+import { Split } from '../../components/split.js'
+import { VirtualGrid } from '../../components/virtual-grid.js'
+import { useSession } from '../../session/session-context.js'
+import { countText } from '../../words/count-text.js'
+import { CompactRequest, requestColumns } from './request-columns.js'
+import { RequestDetail } from './request-detail.js'
+import { firstCurl } from './request-texts.js'
+import { useRequests } from './use-requests.js'
+
+/** Every request as it comes, what it was answered, and why. */
+export function RequestsView() {
+  const session = useSession()
+  const resource = useRequests()
+  const clear = () => session.act('requests', () => session.client.clearRequests(), 'The journal is empty.')
+  return (
+    <section class="view" aria-labelledby="view-title">
+      <header class="view-head">
+        <h1 id="view-title">Requests</h1>
+        <p class="muted">Newest first, as they come</p>
+        <div class="view-acts">
+          <ConfirmButton question="Forget all of them" onPress={clear}>
+            Clear
+          </ConfirmButton>
+        </div>
+      </header>
+      <Loaded resource={resource} what="the requests" lines={12}>
+        {entries => <RequestTable entries={entries} />}
+      </Loaded>
+    </section>
+  )
+}
+
+const operations = ['keys.createKey', 'apis.listKeys']
+
+function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
+  const { place } = useSession()
+  const { q = '', operation = '', status = '', request } = place.current.value.chosen
+  const shown = useMemo(
+    () => entries.filter(entry => isShown(entry, { q, operation, status })),
+    [entries, q, operation, status],
+  )
+  const opened = entries.find(({ id }) => String(id) === request)
+  if (entries.length === 0) return <NoRequests />
+  return (
+    <Split
+      isOpen={request !== undefined}
+      detailLabel="The request that is open"
+      onClose={() => place.choose({ request: undefined })}
+      detail={
+        opened === undefined ? (
+          <Empty icon="requests" title="The journal has this request no longer" />
+        ) : (
+          <RequestDetail entry={opened} key={opened.id} />
+        )
+      }
+    >
+      <div class="filters">
+        <div class="search">
+          <Icon name="search" />
+          <TextField
+            label="Search requests"
+            isLabelHidden
+            type="search"
+            placeholder="Search paths, bodies and reasons"
+            value={q}
+            onValue={value => place.choose({ q: value })}
+          />
+        </div>
+        <SelectField
+          label="Operation"
+          isLabelHidden
+          value={operation}
+          onValue={value => place.choose({ operation: value })}
+          choices={[
+            { value: '', text: 'Any operation' },
+            ...operations,
+            { value: 'none', text: 'None of them' },
+          ]}
+        />
+        <SelectField
+          label="Status"
+          isLabelHidden
+          value={status}
+          onValue={value => place.choose({ status: value })}
+          choices={[
+            { value: '', text: 'Any status' },
+            { value: '2', text: '2xx served' },
+            { value: '4', text: '4xx refused' },
+            { value: '5', text: '5xx failed' },
+          ]}
+        />
+        <p class="filters-count" role="status">
+          {shown.length === entries.length ? '' : `${shown.length} of `}
+          {countText(entries.length, 'request')}
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <Empty icon="search" title="No request is like that">
+          <Button onPress={() => place.choose({ q: undefined, operation: undefined, status: undefined })}>
+            Clear the filters
+          </Button>
+        </Empty>
+      ) : (
+        <VirtualGrid
+          label="Requests"
+          rows={shown}
+          columns={requestColumns}
+          compact={entry => <CompactRequest entry={entry} />}
+          idOf={({ id }) => String(id)}
+          opened={request}
+          onOpen={({ id }) => place.choose({ request: String(id) })}
+        />
+      )}
+    </Split>
+  )
+}
+
+function NoRequests() {
+  const { source, place, overview } = useSession()
+  const curl = firstCurl(source.baseUrl(place.current.value.sandbox), overview.value)
+  return (
+    <Empty icon="requests" title="Nothing was asked yet">
+      <p>Requests show up here as they come. Try one:</p>
+      {curl !== undefined && (
+        <pre class="sample">
+          <code>{curl}</code>
+        </pre>
+      )}
+    </Empty>
+  )
+}
+
+function isShown(
+  entry: JournalEntry,
+  { q, operation, status }: { q: string; operation: string; status: string },
+): boolean {
+  const { path, query, explanation, request, response, failure = '' } = entry
+  const isOf =
+    operation === '' || (operation === 'none' ? entry.operation === undefined : entry.operation === operation)
+  if (!isOf || !String(entry.status).startsWith(status)) return false
+  const texts = [path, query, failure, explanation.summary, request.body ?? '', response.body ?? '']
+  return q === '' || texts.join('\n').toLowerCase().includes(q.toLowerCase())
+}
