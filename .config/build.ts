@@ -17,7 +17,7 @@ if (process.argv.includes('--command')) {
   await writeThirdPartyLicenses(modules)
   await writeDeclarations()
   // They need what is generated, which a fresh clone does not have before.
-  const { controlRoutes } = await import('../src/control/control-routes.js')
+  const { controlRoutes } = await import('../src/control/routes/control-routes.js')
   const { llmsText } = await import('../src/control/description/llms-text.js')
   await writeFile(join(root, 'dist/llms.txt'), llmsText(controlRoutes))
 }

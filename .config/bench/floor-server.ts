@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs'
 import { requestLog } from '../../src/cli/serve/request-log.js'
 import { streamTerminal } from '../../src/cli/terminal/terminal.js'
-import { createHttpServer } from '../../src/node/http-server.js'
-import { listen } from '../../src/node/listen.js'
+import { createHttpServer } from '../../src/node/http/http-server.js'
+import { listen } from '../../src/node/http/listen.js'
 import { splitUrl } from '../../src/service/requests/split-url.js'
 
 const [answerFile = ''] = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { controlSchemas } from '../../schemas/generated/control-schemas.js'
 import type { ControlRoute } from './control-route.js'
-import { controlRoutes } from './control-routes.js'
+import { controlRoutes } from './routes/control-routes.js'
 import { authorization, controlled } from './test-support/controlled.js'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })

@@ -1,7 +1,7 @@
 import { type ControlPlane, controlPlane } from './control-plane.js'
-import { controlRoutes } from './control-routes.js'
 import type { ControlledServer } from './controlled-server.js'
 import type { Protection } from './protection.js'
+import { controlRoutes } from './routes/control-routes.js'
 
 /** The control API of a server. */
 export function openControlPlane(server: ControlledServer, protection: Protection): ControlPlane {

@@ -1,5 +1,5 @@
 import { KeymockError } from '../domain/keymock-error.js'
-import { isOpenToOthers } from './listen.js'
+import { isOpenToOthers } from './http/listen.js'
 import type { SharedStores } from './shared-stores.js'
 import type { ServerInternals, StartServerOptions } from './start-server.js'
 

@@ -11,7 +11,7 @@ import { splitUrl } from '../service/requests/split-url.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
-import type { HttpService } from './http-server.js'
+import type { HttpService } from './http/http-server.js'
 import { drawLatency, holdBack, type LatencyRange } from './latency.js'
 import type { ServedRequest } from './served-request.js'
 

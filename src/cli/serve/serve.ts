@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { LocalKeymock } from '../../keymock.js'
-import { isOpenToOthers } from '../../node/listen.js'
+import { isOpenToOthers } from '../../node/http/listen.js'
 import type { FileEngine } from '../../store/file/open-file-engine.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'

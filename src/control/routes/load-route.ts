@@ -1,5 +1,5 @@
-import { lazyChecks } from '../service/controls/lazy-checks.js'
-import { route } from './control-route.js'
+import { lazyChecks } from '../../service/controls/lazy-checks.js'
+import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
 /** Starts over with several things at once: all of them are good, or nothing has changed. */

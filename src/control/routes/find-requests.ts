@@ -1,9 +1,9 @@
-import type { JournalPage, RequestsQuery } from '../../schemas/generated/types.js'
-import { type Duration, toMilliseconds } from '../domain/clock.js'
-import type { Exchange } from '../service/exchange.js'
-import { showJournal } from '../service/journal/show-journal.js'
-import type { Sandbox } from '../service/sandbox.js'
-import { ControlError } from './control-error.js'
+import type { JournalPage, RequestsQuery } from '../../../schemas/generated/types.js'
+import { type Duration, toMilliseconds } from '../../domain/clock.js'
+import type { Exchange } from '../../service/exchange.js'
+import { showJournal } from '../../service/journal/show-journal.js'
+import type { Sandbox } from '../../service/sandbox.js'
+import { ControlError } from '../control-error.js'
 
 type IsWanted = (exchange: Exchange, id: number) => boolean
 

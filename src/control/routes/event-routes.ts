@@ -1,4 +1,4 @@
-import { route } from './control-route.js'
+import { route } from '../control-route.js'
 import { eventStream } from './event-stream.js'
 
 /** What happens in a sandbox, while it happens. */

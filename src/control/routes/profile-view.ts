@@ -1,6 +1,6 @@
-import type { Profile, ProfileView } from '../../schemas/generated/types.js'
-import schema from '../../schemas/profile.schema.json' with { type: 'json' }
-import { standardProfile } from '../profile/standard-profile.js'
+import type { Profile, ProfileView } from '../../../schemas/generated/types.js'
+import schema from '../../../schemas/profile.schema.json' with { type: 'json' }
+import { standardProfile } from '../../profile/standard-profile.js'
 
 /** What the schema says of a field. */
 interface FieldSchema {

@@ -1,5 +1,5 @@
+import type { ControlRoute } from '../control-route.js'
 import { clockRoutes } from './clock-routes.js'
-import type { ControlRoute } from './control-route.js'
 import { descriptionRoutes } from './description-routes.js'
 import { eventRoutes } from './event-routes.js'
 import { faultRoutes } from './fault-routes.js'

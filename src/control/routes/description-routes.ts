@@ -1,4 +1,4 @@
-import { type ControlRoute, route } from './control-route.js'
+import { type ControlRoute, route } from '../control-route.js'
 
 /**
  * The control API as it describes itself.
@@ -14,7 +14,7 @@ export function descriptionRoutes(routes: () => readonly ControlRoute[]): Contro
       summary: 'This API as an OpenAPI 3.1 document',
       mediaType: 'application/json',
       async run({ server }) {
-        const { controlDocument } = await import('./description/control-document.js')
+        const { controlDocument } = await import('../description/control-document.js')
         return { body: JSON.stringify(controlDocument(routes(), server.version)) }
       },
     }),
@@ -25,7 +25,7 @@ export function descriptionRoutes(routes: () => readonly ControlRoute[]): Contro
       summary: 'What a coding agent has to know',
       mediaType: 'text/plain; charset=utf-8',
       async run() {
-        const { llmsText } = await import('./description/llms-text.js')
+        const { llmsText } = await import('../description/llms-text.js')
         return { body: llmsText(routes()) }
       },
     }),

@@ -1,5 +1,5 @@
-import type { PageQuery } from '../../schemas/generated/types.js'
-import { ControlError } from './control-error.js'
+import type { PageQuery } from '../../../schemas/generated/types.js'
+import { ControlError } from '../control-error.js'
 
 /** A part of a list, and where the next one begins. */
 export interface Page<Item> {

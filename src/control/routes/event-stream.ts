@@ -1,8 +1,8 @@
-import type { SandboxEvent } from '../../schemas/generated/types.js'
-import type { HappenedEvent } from '../service/events/sandbox-events.js'
-import { shorten } from '../service/failures/template.js'
-import { cleanerFor, cleanSent } from '../service/journal/clean-text.js'
-import type { Sandbox } from '../service/sandbox.js'
+import type { SandboxEvent } from '../../../schemas/generated/types.js'
+import type { HappenedEvent } from '../../service/events/sandbox-events.js'
+import { shorten } from '../../service/failures/template.js'
+import { cleanerFor, cleanSent } from '../../service/journal/clean-text.js'
+import type { Sandbox } from '../../service/sandbox.js'
 
 export interface EventStreamOptions {
   /** The id of the last event that the client has; those that come from now on without it. */

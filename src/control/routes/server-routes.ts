@@ -1,4 +1,4 @@
-import { route } from './control-route.js'
+import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
 /** What a server is, and whether it is ready. */

@@ -1,9 +1,9 @@
-import type { SandboxSummary } from '../../schemas/generated/types.js'
-import { KeymockError } from '../domain/keymock-error.js'
-import type { HeldSandbox } from '../service/sandboxes/sandboxes.js'
-import { sandboxesPath } from './address.js'
-import { ControlError } from './control-error.js'
-import { route } from './control-route.js'
+import type { SandboxSummary } from '../../../schemas/generated/types.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { HeldSandbox } from '../../service/sandboxes/sandboxes.js'
+import { sandboxesPath } from '../address.js'
+import { ControlError } from '../control-error.js'
+import { route } from '../control-route.js'
 
 /** The named sandboxes of a server. */
 export const sandboxRoutes = [

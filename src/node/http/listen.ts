@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { KeymockError } from '../domain/keymock-error.js'
+import { KeymockError } from '../../domain/keymock-error.js'
 
 /** Where a server listens. */
 export interface ListenAddress {

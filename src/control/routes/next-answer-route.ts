@@ -1,5 +1,5 @@
-import { nextAnswers } from '../service/failures/fail-next.js'
-import { route } from './control-route.js'
+import { nextAnswers } from '../../service/failures/fail-next.js'
+import { route } from '../control-route.js'
 
 /** The shorthand for a fault that happens once: what is asked for first happens first. */
 export const nextAnswerRoute = route({

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ResponseMessage } from '../service/message.js'
+import type { ResponseMessage } from '../../service/message.js'
 
 /** Aborts when the connection of an answer that is not finished yet has closed. */
 export function clientGone(outgoing: ServerResponse): AbortSignal {

@@ -1,6 +1,6 @@
-import { showJournal } from '../service/journal/show-journal.js'
-import { ControlError } from './control-error.js'
-import { type ControlContext, route } from './control-route.js'
+import { showJournal } from '../../service/journal/show-journal.js'
+import { ControlError } from '../control-error.js'
+import { type ControlContext, route } from '../control-route.js'
 import { findRequests } from './find-requests.js'
 
 /** What was asked of a sandbox, and why it was answered as it was. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ResponseMessage } from '../service/message.js'
+import type { ResponseMessage } from '../../service/message.js'
 
 type TextResponse = ResponseMessage & { body: string }
 

@@ -1,7 +1,7 @@
-import { checkFault } from '../service/faults/check-fault.js'
-import { faultControls } from '../service/faults/fault-controls.js'
-import type { ControlContext } from './control-route.js'
-import { route } from './control-route.js'
+import { checkFault } from '../../service/faults/check-fault.js'
+import { faultControls } from '../../service/faults/fault-controls.js'
+import type { ControlContext } from '../control-route.js'
+import { route } from '../control-route.js'
 import { pageOf } from './page.js'
 
 const controls = ({ sandbox }: Pick<ControlContext, 'sandbox'>) => faultControls(sandbox, checkFault)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { BodyError, type BodyReader } from '../service/message.js'
+import { BodyError, type BodyReader } from '../../service/message.js'
 
 /**
  * How to read the body of a request that node:http received: up to a number of bytes and for a limited time. A client that asks

@@ -1,7 +1,7 @@
-import type { ClockRequest } from '../../schemas/generated/types.js'
-import type { AdjustableClock, Duration } from '../domain/clock.js'
-import { ControlError } from './control-error.js'
-import { route } from './control-route.js'
+import type { ClockRequest } from '../../../schemas/generated/types.js'
+import type { AdjustableClock, Duration } from '../../domain/clock.js'
+import { ControlError } from '../control-error.js'
+import { route } from '../control-route.js'
 import { clockState } from './overview.js'
 
 /** The time that a sandbox takes it for. */

@@ -1,5 +1,5 @@
-import { lazyChecks } from '../service/controls/lazy-checks.js'
-import { route } from './control-route.js'
+import { lazyChecks } from '../../service/controls/lazy-checks.js'
+import { route } from '../control-route.js'
 import { overview } from './overview.js'
 import { profileView } from './profile-view.js'
 

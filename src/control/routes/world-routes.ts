@@ -1,6 +1,6 @@
-import type { WorldView } from '../../schemas/generated/types.js'
-import type { State } from '../service/state.js'
-import { route } from './control-route.js'
+import type { WorldView } from '../../../schemas/generated/types.js'
+import type { State } from '../../service/state.js'
+import { route } from '../control-route.js'
 
 /** What there is besides keys. */
 export const worldRoutes = [

@@ -1,7 +1,7 @@
-import type { ClockState, Overview } from '../../schemas/generated/types.js'
-import type { AdjustableClock } from '../domain/clock.js'
-import { controlPath } from './address.js'
-import type { ControlContext } from './control-route.js'
+import type { ClockState, Overview } from '../../../schemas/generated/types.js'
+import type { AdjustableClock } from '../../domain/clock.js'
+import { controlPath } from '../address.js'
+import type { ControlContext } from '../control-route.js'
 
 type Place = Pick<ControlContext, 'server' | 'sandbox' | 'sandboxName' | 'prefix'>
 

@@ -1,6 +1,6 @@
-import type { ControlledKeys, KeysQuery, StoredKey } from '../../schemas/generated/types.js'
-import { keyState } from '../domain/keys/key-state.js'
-import type { State } from '../service/state.js'
+import type { ControlledKeys, KeysQuery, StoredKey } from '../../../schemas/generated/types.js'
+import { keyState } from '../../domain/keys/key-state.js'
+import type { State } from '../../service/state.js'
 import { keyView } from './key-view.js'
 import { pageOf } from './page.js'
 
