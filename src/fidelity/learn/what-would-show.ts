@@ -1,5 +1,5 @@
 /** What would show a field that could not be seen: by its path, or the beginning of it. */
-const reasons: readonly (readonly [path: string, what: string])[] = [
+export const reasons: readonly (readonly [path: string, what: string])[] = [
   ['requests.maxBodyBytes', 'a body larger than any service should be sent unasked'],
   ['requests.maxDepth', 'leave to write'],
   ['authorization.list', 'tokens with some of the permissions'],
@@ -28,9 +28,9 @@ const reasons: readonly (readonly [path: string, what: string])[] = [
   ['refill.effect', 'the midnight of a refill: more time than a run has'],
   ['refill.enables', 'the midnight of a refill: more time than a run has'],
   ['refill.defaultDay', 'a listing that shows the day of a refill, or the day itself'],
-  ['listing.totalLagMs', 'a wait of 5 minutes (--wait)'],
-  ['listing.cacheFreshMs', 'a wait until the cache is renewed (--wait)'],
-  ['listing.cacheStaleMs', 'a wait until the cache is renewed, and once more (--wait)'],
+  ['listing.totalLagMs', 'a wait of 5 minutes: more time than a run has'],
+  ['listing.cacheFreshMs', 'a wait until the cache is renewed: more time than a run has'],
+  ['listing.cacheStaleMs', 'a wait until the cache is renewed, and once more: more time than a run has'],
   ['listing.cacheTotal', 'a list that is cached'],
   ['ratelimit.durationUnit', 'the limit at work, which the two operations do not show'],
   ['records.permissions', 'a role that brings permissions (--existing-role)'],
