@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { connect } from './client/connect.js'
 import { createKeymock } from './create-keymock.js'
 import { KeymockError } from './domain/keymock-error.js'
 import { startServer } from './node/start-server.js'
@@ -26,6 +27,8 @@ const js = keymock as unknown as {
   clock: Record<'advance' | 'set' | 'freeze', (value: unknown) => void>
   faults: { add(fault: unknown): Promise<unknown> }
 }
+// Nothing answers there, and nothing is asked.
+const nowhere = 'http://127.0.0.1:9'
 const effect = { failure: 'rate-limited' }
 
 describe('a call that no compiler has seen', () => {
@@ -83,6 +86,12 @@ describe('a call that no compiler has seen', () => {
     ['options', () => createTestKeymock({ sever: 1 } as object), /createTestKeymock\n.*"sever".*"server"/],
     ['options', () => setupKeymock({ handler: [] } as object), /setupKeymock\n.*"handler".*"handlers"/],
     ['options', () => startServer({ prot: 0 } as object), /startServer\n.*"prot".*"port"/],
+    [
+      'options',
+      () => connect(nowhere, { sandobx: 'a' } as object),
+      /OPTION_UNKNOWN {2}connect\n.*"sandobx".*"sandbox"/,
+    ],
+    ['options', () => connect(nowhere, 'checkout-7' as never), /connect\n.*it takes an object/],
     ['options', () => createKeymock('standard' as never), /createKeymock\n.*it takes an object/],
     ['a fault', () => js.faults.add('reset'), /FAULT_INVALID {2}fault, at the top\n.*must be an object/],
     ['a fault', () => js.faults.add({}), /"effect" is missing/],

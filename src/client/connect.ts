@@ -1,5 +1,6 @@
 import type { Overview, SandboxSummary, Snapshot } from '../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../domain/clock.js'
+import { refuseUnknown } from '../domain/wrong-argument.js'
 import type { Keymock, NextWorld } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import type { OperationName } from '../service/exchange.js'
@@ -32,6 +33,15 @@ export interface ConnectOptions extends SandboxOptions {
   token?: string | undefined
 }
 
+const optionNames: Record<keyof ConnectOptions, true> = {
+  sandbox: true,
+  token: true,
+  fixtures: true,
+  profile: true,
+  clock: true,
+  randomSeed: true,
+}
+
 /** The service of a server, or of one of its sandboxes. Its members ask the server, in the order in which they are called. */
 export interface RemoteKeymock extends Keymock, AsyncDisposable {
   readonly profile: Promise<Awaited<Keymock['profile']>>
@@ -55,9 +65,10 @@ export interface RemoteKeymock extends Keymock, AsyncDisposable {
  * const keymock = await connect('http://127.0.0.1:4010', { sandbox: 'checkout-7' })
  * await keymock.clock.advance('30d')
  *
- * @throws KeymockError `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or what the server says, with its code: `SANDBOX_EXISTS`.
+ * @throws KeymockError `OPTION_UNKNOWN`, `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or what the server says, with its code: `SANDBOX_EXISTS`.
  */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<RemoteKeymock> {
+  refuseUnknown(options, optionNames, 'connect')
   const { origin, sandbox: named } = placeOf(url)
   const server = new ControlApi(origin, options.token)
   const sandbox = await sandboxFor(server, { sandbox: named, ...options })
