@@ -66,10 +66,10 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
       sandbox.journal
         .exchanges(exchange => operation === undefined || exchange.operation === operation)
         .map(exchange => loggedRequest(exchange, sandbox.profile)) as LoggedRequest<never>[],
-    reset: () => sandbox.reset(),
+    reset: () => act(() => sandbox.reset()),
     snapshot: () => act(() => sandbox.snapshot()),
-    restore: snapshot => sandbox.startOver(checkedSnapshot(snapshot, checks)),
-    load: next => sandbox.startOver(checkedWorld(next, checks)),
+    restore: snapshot => act(() => sandbox.startOver(checkedSnapshot(snapshot, checks))),
+    load: next => act(() => sandbox.startOver(checkedWorld(next, checks))),
     apis: () => act(() => apiSummaries(sandbox)),
     data: () => act(() => dataOf(sandbox)),
     observe: listener => sandbox.observe(listener),
