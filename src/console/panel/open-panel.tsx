@@ -18,12 +18,12 @@ export interface OpenPanelOptions {
    * Opens and closes it: a letter, pressed together with Alt and Shift.
    * @default 'K'
    */
-  key?: string
+  key?: string | undefined
   /**
    * Whether it is open at first. From then on it is as it was left, also over reloads.
    * @default true
    */
-  open?: boolean
+  open?: boolean | undefined
 }
 
 /** The panel of a page. */
