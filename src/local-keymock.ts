@@ -36,6 +36,7 @@ export interface LocalParts extends Pick<FaultTools, 'faultControls' | 'nextAnsw
 export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
   const { checks, baseUrl } = parts
   const act = actsOn(sandbox)
+  const startOver = (beginning: () => Promise<Beginning>) => act(() => sandbox.startOver(beginning()))
   let handlers: HttpHandler[] | undefined
   const keys = keyControls(sandbox)
   const given = givenKeyControls(sandbox)
@@ -68,8 +69,8 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
         .map(exchange => loggedRequest(exchange, sandbox.profile)) as LoggedRequest<never>[],
     reset: () => act(() => sandbox.reset()),
     snapshot: () => act(() => sandbox.snapshot()),
-    restore: snapshot => act(() => sandbox.startOver(checkedSnapshot(snapshot, checks))),
-    load: next => act(() => sandbox.startOver(checkedWorld(next, checks))),
+    restore: snapshot => startOver(() => checkedSnapshot(snapshot, checks)),
+    load: next => startOver(() => checkedWorld(next, checks)),
     apis: () => act(() => apiSummaries(sandbox)),
     data: () => act(() => dataOf(sandbox)),
     observe: listener => sandbox.observe(listener),
