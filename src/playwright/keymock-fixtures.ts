@@ -1,6 +1,5 @@
 import type { BrowserContext, Fixtures } from '@playwright/test'
 import { sandboxOf } from '../build-keymock.js'
-import type { LocalKeymock } from '../keymock.js'
 import { startServer } from '../node/index.js'
 import type { MessageHandler } from '../service/message.js'
 import {
@@ -9,13 +8,14 @@ import {
   type TestKeymock,
   type TestKeymockOptions,
 } from '../testing/index.js'
+import { tokenAndApi } from '../testing/token-and-api.js'
 import { interceptRequests } from './intercept-requests.js'
 
 /** How the fakes of a test are made. */
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
-/** A fake on a port of its own. */
-export interface ServedKeymock extends LocalKeymock {
+/** A fake on a port of its own, with the members of any other of a test. */
+export interface ServedKeymock extends TestKeymock {
   /** Base URL: `http://127.0.0.1:49152`. */
   readonly url: string
 }
@@ -51,7 +51,7 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
     const { baseUrl: _, fixtures = emptyFixture, ...options } = keymockOptions
     const server = await startServer({ ...options, fixtures })
     sandboxOf(server.keymock).keepsWhole = true
-    await use(Object.assign(server.keymock, { url: server.url }))
+    await use(Object.assign(server.keymock, { url: server.url, ...tokenAndApi(fixtures) }))
     await server.close()
   },
 }

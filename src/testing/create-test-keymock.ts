@@ -4,6 +4,7 @@ import { refuseUnknown } from '../domain/wrong-argument.js'
 import type { LocalKeymock } from '../keymock.js'
 import { type KeymockOptions, keymockOptionNames } from '../keymock-options.js'
 import { emptyFixture } from './empty-fixture.js'
+import { tokenAndApi } from './token-and-api.js'
 
 export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
   /**
@@ -46,8 +47,7 @@ export function createTestKeymock(options: TestKeymockOptions = {}): TestKeymock
   sandboxOf(keymock).keepsWhole = true
   const { reset } = keymock
   return Object.assign(keymock, {
-    token: fixtures.tokens?.[0]?.token ?? 'any-token',
-    apiId: fixtures.workspaces[0]?.apis[0]?.id ?? '',
+    ...tokenAndApi(fixtures),
     async reset() {
       await reset()
       server?.().resetHandlers()

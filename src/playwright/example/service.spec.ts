@@ -4,8 +4,8 @@ import { test } from './test.js'
 test('answers over the network, for a back end or a script', async ({ request, keymockServer }) => {
   const { keyId } = await keymockServer.givenKey({ name: 'worker' })
 
-  const answer = await request.get(`${keymockServer.url}/v1/apis.listKeys?apiId=api_payments`, {
-    headers: { Authorization: 'Bearer keymock-token' },
+  const answer = await request.get(`${keymockServer.url}/v1/apis.listKeys?apiId=${keymockServer.apiId}`, {
+    headers: { Authorization: `Bearer ${keymockServer.token}` },
   })
 
   expect(await answer.json()).toMatchObject({ keys: [{ id: keyId, name: 'worker' }], total: 1 })
