@@ -2,6 +2,7 @@ import type { HttpHandler } from 'msw'
 import type { Fixture, Profile, Snapshot } from '../schemas/generated/types.js'
 import type { KeymockData } from './data/keymock-data.js'
 import type { ProfileName, ProfileSource } from './profile/profile-source.js'
+import type { ApiSummary } from './service/controls/api-summaries.js'
 import type { ClockControls, LocalClock } from './service/controls/clock-controls.js'
 import type { GivenKeyControls } from './service/controls/given-key.js'
 import type { KeyControls } from './service/controls/key-controls.js'
@@ -11,13 +12,7 @@ import type { Fault } from './service/faults/fault.js'
 import type { FaultControls } from './service/faults/fault-controls.js'
 import type { LoggedRequest } from './service/journal/logged-request.js'
 
-/** How many keys an API has. */
-export interface ApiSummary {
-  id: string
-  name?: string
-  workspaceId: string
-  keyCount: number
-}
+export type { ApiSummary }
 
 /** What the fake can start over with. */
 export interface NextWorld {

@@ -1,9 +1,10 @@
 import type { HttpHandler } from 'msw'
 import type { Fixture, Profile, Snapshot } from '../schemas/generated/types.js'
 import type { KeymockData } from './data/keymock-data.js'
-import type { ApiSummary, LocalKeymock, NextWorld } from './keymock.js'
+import type { LocalKeymock, NextWorld } from './keymock.js'
 import type { ProfileName, ProfileSource } from './profile/profile-source.js'
 import { actsOn } from './service/acts.js'
+import { apiSummaries } from './service/controls/api-summaries.js'
 import { clockControls } from './service/controls/clock-controls.js'
 import { givenKeyControls } from './service/controls/given-key.js'
 import { keyControls } from './service/controls/key-controls.js'
@@ -71,7 +72,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
     snapshot: () => act(() => sandbox.snapshot()),
     restore: snapshot => startOver(() => checkedSnapshot(snapshot, checks)),
     load: next => startOver(() => checkedWorld(next, checks)),
-    apis: () => act(() => apiSummaries(sandbox)),
+    apis: () => act(async () => apiSummaries(await sandbox.state())),
     data: () => act(() => dataOf(sandbox)),
     observe: listener => sandbox.observe(listener),
   }
@@ -92,16 +93,4 @@ async function checkedWorld({ fixtures, profile, faults }: NextWorld, checks: Ch
 async function dataOf(sandbox: Sandbox): Promise<KeymockData> {
   const { keymockData } = await import('./data/keymock-data.js')
   return keymockData(await sandbox.state())
-}
-
-async function apiSummaries(sandbox: Sandbox): Promise<ApiSummary[]> {
-  const { world, store } = await sandbox.state()
-  return Promise.all(
-    [...world.apis.values()].map(async ({ id, name, workspaceId }) => ({
-      id,
-      ...(name !== undefined && { name }),
-      workspaceId,
-      keyCount: await store.count(id),
-    })),
-  )
 }

@@ -227,10 +227,11 @@ export class Sandbox {
     const seed = this.#seeds.of({ fixture, profile, texts, randomSeed: this.#randomSeed }, now)
     const order = { by: profile.listing.order, texts }
     const drawn = snapshot?.drawn ?? seed.drawn
+    const world = seed.world(now)
     return {
       fixture,
       profile,
-      world: seed.world(now),
+      world,
       store: await this.#open(snapshot, seed, order, { fixture, profile, begunAt: now }),
       clock: this.clock,
       watch: this.#sharing?.watch,
@@ -238,7 +239,7 @@ export class Sandbox {
       requestIds: random(2 ** 31 + drawn),
       cache: new ListCache(profile.listing),
       total: new LaggingTotal(profile.listing.totalLagMs),
-      recordTexts: new RecordTexts(seed.world(now), profile),
+      recordTexts: new RecordTexts(world, profile),
       tell,
     }
   }

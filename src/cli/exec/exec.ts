@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { controlPath } from '../../control/address.js'
-import { KeymockError } from '../../domain/keymock-error.js'
 import type { RunCommand } from '../command.js'
+import { commandNotStarted } from '../command-not-started.js'
 import { accessTo } from '../serve/access.js'
 import { openServer } from '../serve/open-server.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -59,23 +59,12 @@ async function run(
   for (const signal of stopSignals) process.on(signal, passOn)
   try {
     const [code, signal] = await once(child, 'exit').catch(cause => {
-      throw notStarted(program, cause)
+      throw commandNotStarted(program, cause)
     })
     return code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0)
   } finally {
     for (const signal of stopSignals) process.off(signal, passOn)
   }
-}
-
-function notStarted(program: string, cause: NodeJS.ErrnoException): KeymockError {
-  return new KeymockError({
-    code: 'COMMAND_NOT_STARTED',
-    where: program,
-    problem:
-      cause.code === 'ENOENT' ? 'There is no such program.' : `It cannot be started: ${cause.message}.`,
-    remedy: 'Give a program and its arguments behind --, such as -- npm test.',
-    cause,
-  })
 }
 
 function noCommand(): UsageError {

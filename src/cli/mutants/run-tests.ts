@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { commandNotStarted } from '../command-not-started.js'
 import { killMarked } from './kill-marked.js'
 
 /** How a run of the user's tests ended. */
@@ -80,24 +80,8 @@ function ended(child: ChildProcess, program: string): Promise<number | string> {
   return new Promise((resolve, reject) => {
     // "exit" and not "close": a program in the background may hold on to the output.
     child.once('exit', (code, signal) => setImmediate(() => resolve(code ?? signal ?? 'unknown')))
-    child.once('error', cause =>
-      reject(
-        new KeymockError({
-          code: 'COMMAND_NOT_STARTED',
-          where: program,
-          problem: startProblem(cause),
-          remedy: 'Give a program and its arguments behind --, such as -- npm test.',
-          cause,
-        }),
-      ),
-    )
+    child.once('error', cause => reject(commandNotStarted(program, cause)))
   })
-}
-
-function startProblem({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'ENOENT') return 'There is no such program.'
-  if (code === 'EACCES') return 'It is no program that this user may run.'
-  return `It cannot be started: ${message}.`
 }
 
 async function endGroup(child: ChildProcess): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ClockState, Overview } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
+import { apiSummaries } from '../../service/controls/api-summaries.js'
 import { controlPath } from '../address.js'
 import type { ControlContext } from '../control-route.js'
 
@@ -7,21 +8,16 @@ type Place = Pick<ControlContext, 'server' | 'sandbox' | 'sandboxName' | 'prefix
 
 /** A sandbox at a glance. */
 export async function overview({ server, sandbox, sandboxName, prefix }: Place): Promise<Overview> {
-  const { fixture, profile, world, store, clock } = await sandbox.state()
+  const state = await sandbox.state()
+  const { fixture, profile, clock } = state
   const { tokens = [], anyToken } = fixture
-  const apis = [...world.apis.values()].map(async ({ id, name, workspaceId }) => ({
-    id,
-    ...(name !== undefined && { name }),
-    workspaceId,
-    keyCount: await store.count(id),
-  }))
   const base = `${prefix}${controlPath}`
   return {
     keymock: server.version,
     ...(sandboxName !== undefined && { sandbox: sandboxName }),
     profile: profile.name,
     clock: clockState(clock),
-    apis: await Promise.all(apis),
+    apis: await apiSummaries(state),
     tokens: [
       ...tokens.map(({ token, workspaceId, permissions }, place) => ({
         place,

@@ -1,0 +1,18 @@
+import { KeymockError } from '../domain/keymock-error.js'
+
+/** A program that was named behind `--` and cannot be run. */
+export function commandNotStarted(program: string, cause: NodeJS.ErrnoException): KeymockError {
+  return new KeymockError({
+    code: 'COMMAND_NOT_STARTED',
+    where: program,
+    problem: startProblem(cause),
+    remedy: 'Give a program and its arguments behind --, such as -- npm test.',
+    cause,
+  })
+}
+
+function startProblem({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'There is no such program.'
+  if (code === 'EACCES') return 'It is no program that this user may run.'
+  return `It cannot be started: ${message}.`
+}
