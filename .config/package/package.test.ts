@@ -22,6 +22,16 @@ beforeAll(async () => {
 
 afterAll(() => installed[Symbol.asyncDispose]())
 
+/** How strictly the declarations are looked at, whatever finds the modules. */
+const everyLibraryChecked = {
+  target: 'ES2022',
+  lib: ['ES2023', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
+  types: [],
+  strict: true,
+  skipLibCheck: false,
+  noEmit: true,
+}
+
 describe('the packed tarball, installed in an empty folder', () => {
   it('installs as one package', async () => {
     expect(await installed.packages()).toEqual([join(installed.folder, 'node_modules/keymock')])
@@ -115,16 +125,7 @@ describe('the packed tarball without msw', () => {
       const folder = join(installed.folder, 'types-alone')
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, 'consumer.ts'), typesAlone)
-      const compilerOptions = {
-        module: 'NodeNext',
-        moduleResolution: 'NodeNext',
-        target: 'ES2022',
-        lib: ['ES2023', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
-        types: [],
-        strict: true,
-        skipLibCheck: false,
-        noEmit: true,
-      }
+      const compilerOptions = { module: 'NodeNext', moduleResolution: 'NodeNext', ...everyLibraryChecked }
       await writeFile(
         join(folder, 'tsconfig.json'),
         JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
@@ -173,15 +174,7 @@ describe('the packed tarball beside msw', () => {
       await writeFile(
         join(installed.folder, 'tsconfig.json'),
         JSON.stringify({
-          compilerOptions: {
-            ...resolution,
-            target: 'ES2022',
-            lib: ['ES2023', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
-            types: [],
-            strict: true,
-            skipLibCheck: false,
-            noEmit: true,
-          },
+          compilerOptions: { ...resolution, ...everyLibraryChecked },
           files: ['consumer.ts'],
         }),
       )
