@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { type Plugin, rollup } from 'rollup'
 import { dts } from 'rollup-plugin-dts'
-import { libraryEntries, peers, root } from './entries.js'
+import { compiler, libraryEntries, peers, root } from './entries.js'
 
 const emitted = join(root, 'dist/all-types')
 
@@ -67,8 +67,6 @@ async function emit(): Promise<void> {
       include: [],
     }),
   )
-  // By its own path: the older one that bundles declarations is called tsc, too, and takes five times as long.
-  const compiler = join(root, 'node_modules/typescript/bin/tsc')
   await promisify(execFile)(process.execPath, [compiler, '-p', config]).catch(error => {
     throw new Error(`The type declarations cannot be emitted.\n${error.stdout}`)
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireBrowser } from '../../src/browser/test-support/find-browser.js'
 import { launchBrowser } from '../../src/browser/test-support/launch-browser.js'
 import { serveFolder } from '../../src/browser/test-support/serve-folder.js'
-import { root } from '../build/entries.js'
+import { compiler, root } from '../build/entries.js'
 import { patienceMs } from '../patience.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
 
@@ -194,7 +194,7 @@ describe('the tarball', () => {
         join(folder, 'tsconfig.json'),
         JSON.stringify({ compilerOptions, include: ['**/*.ts'] }),
       )
-      const { stdout } = await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch(error => error)
+      const { stdout } = await run(compiler, ['-p', folder]).catch(error => error)
       expect(stdout).toBe('')
     },
     60_000,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { CreateKeyResponse, ListKeysResponse } from '../../schemas/generated/types.js'
-import { libraryEntries, root } from '../build/entries.js'
+import { compiler, libraryEntries } from '../build/entries.js'
 import { linksOf, readManuals } from '../manuals/manuals.js'
 import { startServerProcess } from '../server-process.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
@@ -117,11 +117,11 @@ describe('the packed tarball, installed in an empty folder', () => {
 
 describe('the packed tarball without msw', () => {
   it.each([
-    ['the TypeScript of the repository', async () => join(root, 'node_modules/.bin/tsc')],
+    ['the TypeScript of the repository', async () => compiler],
     ['TypeScript 5.4', () => compilerOf('5.4')],
   ])(
     'declares types that a program may import: %s',
-    async (_, compiler) => {
+    async (_, compilerOf) => {
       const folder = join(installed.folder, 'types-alone')
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, 'consumer.ts'), typesAlone)
@@ -130,7 +130,7 @@ describe('the packed tarball without msw', () => {
         join(folder, 'tsconfig.json'),
         JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
       )
-      const { stdout } = await run(await compiler(), ['-p', folder]).catch(error => error)
+      const { stdout } = await run(await compilerOf(), ['-p', folder]).catch(error => error)
       expect(stdout).toBe('')
     },
     60_000,
@@ -178,7 +178,6 @@ describe('the packed tarball beside msw', () => {
           files: ['consumer.ts'],
         }),
       )
-      const compiler = join(root, 'node_modules/.bin/tsc')
       const { stdout } = await run(compiler, ['-p', installed.folder]).catch(error => error)
       expect(stdout).toBe('')
     },
