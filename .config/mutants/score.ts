@@ -27,23 +27,30 @@ export interface RightServerScore {
 /** How many cases the requirements that draw them are given. */
 const drawn = 12
 
-/** Runs the suite against a wrong server. Where only a convention is broken, a warning is all that can be asked for. */
-export async function scoreWrongServer({
-  name,
-  sections,
-  level,
-  middleware,
-}: WrongServer): Promise<WrongServerScore> {
-  const { results } = await runAgainst({ middleware })
-  const caught = results.filter(
-    ({ status }) => status === 'fail' || (status === 'warn' && level === 'SHOULD'),
+/**
+ * Runs the suite against a wrong server, to its end or until it is caught. Where only a convention is broken, a warning is all
+ * that can be asked for.
+ */
+export async function scoreWrongServer(
+  { name, sections, level, middleware }: WrongServer,
+  { untilCaught = false } = {},
+): Promise<WrongServerScore> {
+  const isCaught = ({ status }: ContractResult) =>
+    status === 'fail' || (status === 'warn' && level === 'SHOULD')
+  const isInSection = (result: ContractResult) => sections.some(section => speaksOf(result, section))
+  const stop = new AbortController()
+  const { results } = await runAgainst(
+    { middleware },
+    {
+      signal: stop.signal,
+      onProgress(event) {
+        const isEnough = event.kind === 'result' && isCaught(event.result) && isInSection(event.result)
+        if (untilCaught && isEnough) stop.abort()
+      },
+    },
   )
-  return {
-    name,
-    sections,
-    caughtBy: caught.map(({ id }) => id),
-    inSection: caught.some(result => sections.some(section => speaksOf(result, section))),
-  }
+  const caught = results.filter(isCaught)
+  return { name, sections, caughtBy: caught.map(({ id }) => id), inSection: caught.some(isInSection) }
 }
 
 /** Wrong servers that cases drawn by chance run into soon. */

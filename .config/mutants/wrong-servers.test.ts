@@ -3,15 +3,23 @@ import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import { drawSample, sampleRandom, sampleSeed } from './sample.js'
 import { scoreWrongServer } from './score.js'
 
-const sample = drawSample(wrongServers, 24, sampleRandom())
+/** Those that once slipped through, because other checks had used up the budget, or looked at other requests than before. */
+const onceMissed = ['first-permission-checked-only', 'cursor-never-ends', 'cursor-dropped-with-limit-1']
+
+const drawn = drawSample(wrongServers, 24, sampleRandom())
+const sample = wrongServers.filter(server => drawn.includes(server) || onceMissed.includes(server.name))
 
 describe(`the suite, with wrong servers drawn from the seed ${sampleSeed}`, () => {
   it.each(sample.map(wrongServer => [wrongServer.name, wrongServer] as const))(
     'catches %s, by a requirement of the section that it breaks',
     async (_, wrongServer) => {
-      const { caughtBy, inSection } = await scoreWrongServer(wrongServer)
+      const { caughtBy, inSection } = await scoreWrongServer(wrongServer, { untilCaught: true })
       expect(caughtBy).not.toEqual([])
       expect(inSection, `only ${caughtBy} noticed it, and not in ${wrongServer.sections}`).toBe(true)
     },
   )
+
+  it('tries those that were missed once whatever the seed is', () => {
+    expect(sample.map(({ name }) => name)).toEqual(expect.arrayContaining(onceMissed))
+  })
 })

@@ -30,6 +30,11 @@ function allElse(run: RunFacts, turn: number): Record<string, unknown> {
   )
 }
 
+/** The role or the permission that exists, where the target is said to have one. */
+function existing({ offers }: RunFacts, kind: 'Role' | 'Permission'): string[] {
+  return [offers[`existing${kind}`] ?? []].flat()
+}
+
 /** Lists of names need one that exists. */
 function isUnnamed(field: string, { offers }: RunFacts): boolean {
   if (field === 'name') return true
@@ -39,15 +44,19 @@ function isUnnamed(field: string, { offers }: RunFacts): boolean {
 
 export const refusedCreates = {
   'missing-role': { user: 'names', body: run => ({ roles: [absentName(run, 'role')] }) },
-  // The first attempt must not have made the role, nor anything else.
+  // The first attempt must not have made the role, nor anything else. Where one exists, it stands once before the one that
+  // does not and once behind it: who looks up only the first, or only the last, takes one or the other.
   'missing-role-again': {
     user: 'main',
-    body: run => ({ ...allElse(run, 0), roles: [absentName(run, 'role')] }),
+    body: run => ({ ...allElse(run, 0), roles: [absentName(run, 'role'), ...existing(run, 'Role')] }),
   },
   'missing-permission': { user: 'names', body: run => ({ permissions: [absentName(run, 'permission')] }) },
   'missing-permission-again': {
     user: 'main',
-    body: run => ({ ...allElse(run, 1), permissions: [absentName(run, 'permission')] }),
+    body: run => ({
+      ...allElse(run, 1),
+      permissions: [...existing(run, 'Permission'), absentName(run, 'permission')],
+    }),
   },
   'existing-and-missing-role': {
     user: 'names',

@@ -28,10 +28,12 @@ export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): 
   if (first === undefined || last === undefined) return []
   const beganAt = run.startedAt + first.exchange.startedAtMs
   const endedAt = run.startedAt + last.exchange.startedAtMs + last.exchange.durationMs
-  return pool.created().filter(({ body, createdBefore }) => {
+  return pool.created().filter(({ body, createdBefore, exchange }) => {
     const { expires = Number.POSITIVE_INFINITY } = body
     const isAlive = clock.latest(endedAt) < expires && (body.remaining ?? 1) > 0
-    return createdBefore <= beganAt && isAlive && belongs({ ...body }, walk.parameters) === true
+    // Of two requests in one millisecond the number tells which was first.
+    const isEarlier = createdBefore <= beganAt && exchange.id < first.exchange.id
+    return isEarlier && isAlive && belongs({ ...body }, walk.parameters) === true
   })
 }
 

@@ -33,10 +33,11 @@ export const paginationRequirements = inGroup('pagination', [
     fixtures: several,
     requests: 10,
     async check(context) {
-      const outcomes: Outcome[] = []
-      for (const walk of await ownWalks(context)) outcomes.push(ends(walk))
-      const all = await context.reader.walk(ofMain(context, 100), slack + 6)
-      return allOf([...outcomes, ends(all, true)])
+      const readAll = async () => ends(await context.reader.walk(ofMain(context, 100), slack + 6), true)
+      // First with what there is: of a target that never ends the other keys may be too many for the budget.
+      const some = ofUser(context, context.run.users.main).length > 0 ? await readAll() : met
+      if (some.kind === 'failed') return some
+      return allOf([...(await ownWalks(context)).map(walk => ends(walk)), await readAll()])
     },
   },
   {

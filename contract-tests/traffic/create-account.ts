@@ -48,19 +48,21 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   let underWay = 0
   const waiting: (() => void)[] = []
   let settling = Promise.resolve()
+  /** Users whose listing could not be read to its end. They are asked for once more, at the end of the run. */
+  const unread = new Set<string>()
 
   async function takeKey(): Promise<void> {
-    if (budget.keysLeft() === 0) await settle()
+    if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
     budget.takeKey()
   }
 
   /** One at a time: what one looks at is no longer there for another. */
-  function settle(): Promise<void> {
-    settling = settling.then(settleAll)
+  function settle(isAsked = (_user: string) => true): Promise<void> {
+    settling = settling.then(() => settleAll(isAsked))
     return settling
   }
 
-  async function settleAll(): Promise<void> {
+  async function settleAll(isAsked: (user: string) => boolean): Promise<void> {
     // A key that is just being made is not known yet.
     while (underWay > 0) await new Promise<void>(resolve => waiting.push(resolve))
     const asked = unproven
@@ -72,9 +74,12 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       users.set(name, [...(users.get(name) ?? []), one])
     }
     for (const [name, own] of users) {
-      const keys = await readKeys(JSON.parse(name))
-      if (keys === undefined) unproven.push(...own)
-      else settleUser(own, keys)
+      const keys = isAsked(name) ? await readKeys(JSON.parse(name)) : undefined
+      if (keys !== undefined) settleUser(own, keys)
+      else {
+        unread.add(name)
+        unproven.push(...own)
+      }
     }
   }
 
@@ -103,7 +108,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   }
 
   return {
-    settle,
+    settle: () => settle(),
     found(key) {
       if (key.keyId !== undefined && known.has(key.keyId)) return
       if (key.keyId !== undefined) known.add(key.keyId)
