@@ -35,6 +35,7 @@ const exceptions: Record<string, boolean> = {
   'data msw': true,
   'openapi data': true,
   'openapi msw': true,
+  'playwright client': true,
   'playwright node': true,
   'playwright testing': true,
   // A page on the control plane knows the service by HTTP alone.

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireBrowser } from '../../src/browser/test-support/find-browser.js'
 import { launchBrowser } from '../../src/browser/test-support/launch-browser.js'
 import { serveFolder } from '../../src/browser/test-support/serve-folder.js'
+import { startServer } from '../../src/node/index.js'
 import { compiler, root } from '../build/entries.js'
 import { patienceMs } from '../patience.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
@@ -158,14 +159,21 @@ describe('the tarball', () => {
     await using server = await serveFolder(page, pagePolicy)
     const folder = await copyExample(withMsw2, 'src/playwright/example', 'playwright')
     await writeFile(join(folder, 'patient.config.ts'), patientConfig)
+    // What the tests of its folder `shared` have in common.
+    await using service = await startServer()
     const { stdout } = await tool(
       process.execPath,
       folder,
       '@playwright/test/cli.js',
       ['test', '--config', 'patient.config.ts', '--workers', '2', '--reporter', 'line'],
-      { PAGE_URL: server.url, CHROMIUM_PATH: requireBrowser(), NO_COLOR: '1' },
+      {
+        PAGE_URL: server.url,
+        KEYMOCK_BASE_URL: service.url,
+        CHROMIUM_PATH: requireBrowser(),
+        NO_COLOR: '1',
+      },
     )
-    expect(stdout).toMatch(/^ +8 passed/m)
+    expect(stdout).toMatch(/^ +12 passed/m)
   })
 
   it.each([

@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Fixture } from '../../schemas/generated/types.js'
+import { answerFromFake } from '../playwright/answer-from-fake.js'
+import { interceptRequests } from '../playwright/intercept-requests.js'
+import { createTestKeymock } from '../testing/create-test-keymock.js'
 import { type BuiltPage, buildPage } from './test-support/build-page.js'
 import type { lab as labOf } from './test-support/lab/lab.js'
 import { launchBrowser } from './test-support/launch-browser.js'
@@ -36,8 +39,8 @@ afterAll(async () => {
   await built?.[Symbol.asyncDispose]()
 })
 
-async function openTab(url = server.url): Promise<{ tab: Page; said: string[] }> {
-  const tab = await context.newPage()
+async function openTab(url = server.url, within = context): Promise<{ tab: Page; said: string[] }> {
+  const tab = await within.newPage()
   const said: string[] = []
   tab.on('console', message => said.push(`${message.type()}: ${message.text()}`))
   await tab.goto(url)
@@ -491,13 +494,23 @@ describe('a fake in a page', () => {
     expect(await total()).toBe(3)
   })
 
-  it('starts no worker where a test answers the page from outside', async () => {
-    await context.addInitScript(() => {
-      Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
-    })
-    const { tab, said } = await openTab()
-    await tab.evaluate(() => (globalThis as unknown as Lab).lab.startWorker().then(() => undefined))
-    expect(said.join()).toContain('A test answers this page from outside')
-    expect(await tab.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  })
+  it.each(['allow', 'block'] as const)(
+    'starts no worker where a test with Playwright answers the page, which may %s one',
+    async serviceWorkers => {
+      await using tests = await browser.newContext({ serviceWorkers })
+      const keymock = createTestKeymock()
+      await keymock.givenKeys(2)
+      const end = await interceptRequests(tests, answerFromFake(keymock))
+      const { tab, said } = await openTab(server.url, tests)
+      const seen = await tab.evaluate(async () => {
+        const { lab } = globalThis as unknown as Lab
+        await lab.startWorker()
+        const workers = await navigator.serviceWorker?.getRegistrations()
+        return { total: (await lab.list('api_payments')).total, workers: workers?.length }
+      })
+      expect(seen).toEqual({ total: 2, workers: 0 })
+      expect(said.join()).toContain('A test answers this page from outside')
+      await end()
+    },
+  )
 })

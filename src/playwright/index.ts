@@ -4,3 +4,8 @@ export {
   keymockFixtures,
   type ServedKeymock,
 } from './keymock-fixtures.js'
+export {
+  type SharedKeymockFixtures,
+  type SharedKeymockOptions,
+  sharedKeymockFixtures,
+} from './shared-keymock-fixtures.js'

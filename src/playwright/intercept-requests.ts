@@ -1,54 +1,50 @@
 import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { operations } from '../../schemas/operations.js'
-import type { MessageHandler, RequestMessage } from '../service/message.js'
 import { readBaseUrl } from '../service/requests/base-url.js'
-import { fetchResponse } from '../service/requests/fetch-messages.js'
 import { isAt } from '../service/requests/is-at.js'
+import { ignoreClosed } from './ignore-closed.js'
+import { watchNewContexts } from './watch-new-contexts.js'
 
 /**
- * Answers a browser context's requests to the operations, and no others: what Playwright routes costs time, so the page's own
- * files are left alone.
+ * Answers one request of a page.
+ *
+ * @param path The operation's, whatever stands in front of it in the request.
+ */
+export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>
+
+/**
+ * Answers the requests of a test's pages to the operations, and no others: what Playwright routes costs time, so the page's own
+ * files are left alone. The pages are those of a context, and of every other context of its browser, also of those to come.
  *
  * @param baseUrl Where the operations are. Any origin when omitted.
  * @returns Ends it.
  */
 export async function interceptRequests(
   context: BrowserContext,
-  handle: MessageHandler,
+  answer: RouteAnswer,
   baseUrl?: string | undefined,
 ): Promise<() => Promise<void>> {
   const place = readBaseUrl(baseUrl)
-  const isOperation = (url: URL) => operations.some(({ path }) => isAt(url, path, place))
-  const answer = async (route: Route, request: PageRequest) => {
-    try {
-      const message = await handle(await messageOf(request))
-      if (message.connection === 'silent') return
-      if (message.connection !== undefined) return await route.abort(abortReasons[message.connection])
-      const response = await fetchResponse(message)
-      await route.fulfill({
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: Buffer.from(await response.arrayBuffer()),
-      })
-    } catch (error) {
-      // The page went away, or moved on, while the answer was on its way.
-      if (!/closed|already handled/i.test(String(error))) throw error
-    }
+  const operationAt = (url: URL) => operations.find(({ path }) => isAt(url, path, place))
+  const isOperation = (url: URL) => operationAt(url) !== undefined
+  const handle = (route: Route, request: PageRequest) => {
+    const path = operationAt(new URL(request.url()))?.path
+    return path === undefined ? route.fallback() : answer(route, request, path).catch(ignoreClosed)
   }
-  await context.addInitScript(markAnswered)
-  await context.route(isOperation, answer)
-  return () => context.unroute(isOperation, answer)
-}
+  const intercepted = new Set<BrowserContext>()
+  async function intercept(one: BrowserContext): Promise<void> {
+    intercepted.add(one)
+    one.once('close', () => intercepted.delete(one))
+    await one.addInitScript(markAnswered)
+    await one.route(isOperation, handle)
+  }
 
-/** What the page sees of a connection that breaks: Playwright fulfils an answer as a whole, or not at all. */
-const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
-
-async function messageOf(request: PageRequest): Promise<RequestMessage> {
-  return {
-    method: request.method(),
-    url: request.url(),
-    headers: await request.allHeaders(),
-    body: request.postData() ?? '',
+  const browser = context.browser()
+  const endWatch = browser === null ? () => undefined : watchNewContexts(browser, intercept)
+  await Promise.all([...new Set([context, ...(browser?.contexts() ?? [])])].map(intercept))
+  return async () => {
+    endWatch()
+    await Promise.all([...intercepted].map(one => one.unroute(isOperation, handle).catch(ignoreClosed)))
   }
 }
 

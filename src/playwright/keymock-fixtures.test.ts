@@ -1,15 +1,112 @@
-import { expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { connect, type RemoteKeymock } from '../client/index.js'
+import { startServer } from '../node/index.js'
 import { createTestKeymock } from '../testing/index.js'
 import { keymockFixtures, type ServedKeymock } from './keymock-fixtures.js'
+import { sharedKeymockFixtures } from './shared-keymock-fixtures.js'
+import { useFixture } from './test-support/use-fixture.js'
+
+const server = await startServer()
+afterAll(() => server.close())
+
+const { keymockServer: own } = keymockFixtures
+const { keymockServer: shared } = sharedKeymockFixtures
+const given = { keymockUrl: server.url, keymockOptions: {} }
+
+type Served = ServedKeymock | RemoteKeymock
+
+function ask({ url, token, apiId }: Served, fields: object): Promise<Response> {
+  return fetch(`${url}/v1/keys.createKey`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ apiId, ...fields }),
+  })
+}
 
 it('has the same members behind a port as in front of a page', async () => {
-  const serve = keymockFixtures.keymockServer as unknown as (
-    given: object,
-    use: (served: ServedKeymock) => Promise<void>,
-  ) => Promise<void>
-  await serve({ keymockOptions: {} }, async ({ url: _, ...served }) => {
+  await useFixture<ServedKeymock>(own, given, async ({ url: _, ...served }) => {
     const keymock = createTestKeymock()
     expect(Object.keys(served).toSorted()).toEqual(Object.keys(keymock).toSorted())
     expect([served.token, served.apiId]).toEqual([keymock.token, keymock.apiId])
+  })
+})
+
+describe('tests that share a server', () => {
+  it('have a sandbox each, side by side, which is gone when the test is over', async () => {
+    const seen = await Promise.all(
+      [1, 2, 3, 4].map(async count => {
+        let total = 0
+        await useFixture<RemoteKeymock>(shared, given, async keymock => {
+          await keymock.givenKeys(count)
+          total = (await keymock.apis()).reduce((sum, { keyCount }) => sum + keyCount, 0)
+        })
+        return total
+      }),
+    )
+    expect(seen).toEqual([1, 2, 3, 4])
+    const left = await fetch(`${server.url}/_keymock/sandboxes`)
+    expect(await left.json()).toMatchObject({ sandboxes: [], total: 0 })
+    expect(await (await connect(server.url)).requests()).toEqual([])
+  })
+
+  it('begin as they are told to', async () => {
+    const keymockOptions = { profile: 'unkey-v1', clock: '2030-01-01T12:00:00Z' }
+    await useFixture<RemoteKeymock>(shared, { ...given, keymockOptions }, async keymock => {
+      expect((await keymock.profile).name).toBe('unkey-v1')
+      expect(await keymock.clock.now()).toBe(Date.UTC(2030, 0, 1, 12))
+    })
+  })
+
+  it('are told how to name a server where none is', async () => {
+    const failing = useFixture(shared, { keymockOptions: {} }, async () => undefined)
+    await expect(failing).rejects.toThrow(/SERVER_URL_MISSING[\s\S]*keymock exec -- npx playwright test/)
+  })
+})
+
+describe.each([
+  ['at a server of its own', own, 'keymockServer'],
+  ['in a sandbox of a shared server', shared, 'keymock'],
+])('a test %s', (_, fixture, name) => {
+  it('carries what was asked and the state when it fails, and no raw key or token', async () => {
+    const secrets: string[] = []
+    const { attachments } = await useFixture<Served>(
+      fixture,
+      given,
+      async keymock => {
+        const { key: givenKey } = await keymock.givenKey({ key: 'sk_text_that_was_chosen', name: 'given' })
+        const { key } = await (await ask(keymock, { name: 'first', recoverable: true })).json()
+        secrets.push(givenKey, key, keymock.token)
+        // It puts secrets where they do not belong: into a request that is refused, and into one that is served.
+        await ask(keymock, { name: secrets.join(' '), externalId: 5 })
+        await ask(keymock, { name: secrets.join(' '), meta: { copied: key } })
+      },
+      'failed',
+    )
+    expect([...attachments.keys()]).toEqual([`${name}-requests.json`, `${name}-state.json`])
+    const requests = JSON.parse(attachments.get(`${name}-requests.json`) ?? '')
+    expect(requests.map(({ status }: { status: number }) => status)).toEqual([200, 400, 200])
+    expect(requests[1]).toMatchObject({
+      explanation: { refusal: { by: 'validation' } },
+      curl: expect.stringContaining('curl'),
+    })
+    expect(JSON.parse(attachments.get(`${name}-state.json`) ?? '')).toMatchObject({
+      profile: 'standard',
+      clock: { frozen: false },
+      total: 3,
+      keys: expect.arrayContaining([
+        expect.objectContaining({ state: 'active', record: expect.objectContaining({ name: 'given' }) }),
+      ]),
+    })
+    const texts = [...attachments.values()].join('\n')
+    expect(secrets).toHaveLength(3)
+    for (const secret of secrets) expect(texts).not.toContain(secret)
+    expect(texts).toContain('[redacted]')
+  })
+
+  it('carries nothing when it passes', async () => {
+    const { attachments } = await useFixture<Served>(fixture, given, async keymock => {
+      await ask(keymock, {})
+    })
+    expect([...attachments.keys()]).toEqual([])
   })
 })

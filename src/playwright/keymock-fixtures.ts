@@ -1,7 +1,6 @@
 import type { BrowserContext, Fixtures } from '@playwright/test'
 import { sandboxOf } from '../build-keymock.js'
 import { startServer } from '../node/index.js'
-import type { MessageHandler } from '../service/message.js'
 import {
   createTestKeymock,
   emptyFixture,
@@ -9,6 +8,9 @@ import {
   type TestKeymockOptions,
 } from '../testing/index.js'
 import { tokenAndApi } from '../testing/token-and-api.js'
+import { answerFromFake } from './answer-from-fake.js'
+import { attachFindings } from './attach-findings.js'
+import { findInFake } from './find-in-fake.js'
 import { interceptRequests } from './intercept-requests.js'
 
 /** How the fakes of a test are made. */
@@ -40,18 +42,19 @@ export interface KeymockFixtures {
  */
 export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: BrowserContext }> = {
   keymockOptions: [{}, { option: true }],
-  keymock: async ({ context, keymockOptions }, use) => {
+  keymock: async ({ context, keymockOptions }, use, testInfo) => {
     const keymock = createTestKeymock(keymockOptions)
-    const handle: MessageHandler = request => sandboxOf(keymock).answer(request)
-    const end = await interceptRequests(context, handle, keymockOptions.baseUrl)
+    const end = await interceptRequests(context, answerFromFake(keymock), keymockOptions.baseUrl)
     await use(keymock)
+    await attachFindings(testInfo, 'keymock', () => findInFake(keymock))
     await end()
   },
-  keymockServer: async ({ keymockOptions }, use) => {
+  keymockServer: async ({ keymockOptions }, use, testInfo) => {
     const { baseUrl: _, fixtures = emptyFixture, ...options } = keymockOptions
-    const server = await startServer({ ...options, fixtures })
-    sandboxOf(server.keymock).keepsWhole = true
-    await use(Object.assign(server.keymock, { url: server.url, ...tokenAndApi(fixtures) }))
-    await server.close()
+    const { keymock, url, close } = await startServer({ ...options, fixtures })
+    sandboxOf(keymock).keepsWhole = true
+    await use(Object.assign(keymock, { url, ...tokenAndApi(fixtures) }))
+    await attachFindings(testInfo, 'keymockServer', () => findInFake(keymock, url))
+    await close()
   },
 }

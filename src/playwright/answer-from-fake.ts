@@ -1,0 +1,33 @@
+import type { Request as PageRequest } from '@playwright/test'
+import { sandboxOf } from '../build-keymock.js'
+import type { LocalKeymock } from '../keymock.js'
+import type { RequestMessage } from '../service/message.js'
+import { fetchResponse } from '../service/requests/fetch-messages.js'
+import type { RouteAnswer } from './intercept-requests.js'
+
+/** Answers a page from a fake of this process. */
+export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
+  return async (route, request) => {
+    const message = await sandboxOf(keymock).answer(await messageOf(request))
+    if (message.connection === 'silent') return
+    if (message.connection !== undefined) return route.abort(abortReasons[message.connection])
+    const response = await fetchResponse(message)
+    await route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    })
+  }
+}
+
+/** What the page sees of a connection that breaks: Playwright fulfils an answer as a whole, or not at all. */
+const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
+
+async function messageOf(request: PageRequest): Promise<RequestMessage> {
+  return {
+    method: request.method(),
+    url: request.url(),
+    headers: await request.allHeaders(),
+    body: request.postData() ?? '',
+  }
+}

@@ -1,0 +1,32 @@
+import type { TestInfo } from '@playwright/test'
+import type { ClockState, ControlledKeys, JournalEntry } from '../../schemas/generated/types.js'
+
+/** What a fake has to say of a test that failed. Neither holds a raw key or a token. */
+export interface Findings {
+  /** The latest thousand. */
+  requests: JournalEntry[]
+  state: { profile: string; clock: ClockState } & ControlledKeys
+}
+
+/** How many requests and keys are attached. */
+export const mostFindings = 1000
+
+/**
+ * Attaches what was asked and the state to a test that failed, and to no other.
+ *
+ * @param name Of the fixture: a test may have several.
+ */
+export async function attachFindings(
+  testInfo: TestInfo,
+  name: string,
+  find: () => Promise<Findings>,
+): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return
+  const { requests, state } = await find()
+  for (const [what, json] of Object.entries({ requests, state })) {
+    await testInfo.attach(`${name}-${what}.json`, {
+      body: JSON.stringify(json, null, 2),
+      contentType: 'application/json',
+    })
+  }
+}

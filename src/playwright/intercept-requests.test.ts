@@ -1,0 +1,116 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../browser/test-support/launch-browser.js'
+import type { RemoteKeymock } from '../client/index.js'
+import { startServer } from '../node/index.js'
+import type { TestKeymock } from '../testing/index.js'
+import { keymockFixtures } from './keymock-fixtures.js'
+import { sharedKeymockFixtures } from './shared-keymock-fixtures.js'
+import { useFixture } from './test-support/use-fixture.js'
+
+/** Whatever is asked, it answers an empty page: what a page gets of the service is not from here. */
+const pages = createServer((_, response) => {
+  response.setHeader('Content-Type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">')
+})
+const server = await startServer()
+let browser: Browser
+let address: string
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => pages.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  pages.close()
+  await server.close()
+})
+
+/** The total that a page sees, or what it sees go wrong. */
+async function totalIn(page: Page): Promise<number | string> {
+  await page.goto(address)
+  return page.evaluate(async () => {
+    const headers = { Authorization: 'Bearer keymock-token' }
+    const asked = fetch('https://keys.test/v1/apis.listKeys?apiId=api_payments', { headers })
+    return asked.then(
+      async answer => (answer.ok ? (await answer.json()).total : answer.status),
+      (error: Error) => error.message,
+    )
+  })
+}
+
+async function withContext(test: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const context = await browser.newContext()
+  await test(context)
+  await context.close()
+}
+
+describe.each([
+  ['a fake of its own', keymockFixtures.keymock],
+  ['a sandbox of a shared server', sharedKeymockFixtures.keymock],
+])('a test in front of pages, with %s', (_, fixture) => {
+  /** As Playwright's runner gives each fixture what it asks for. */
+  const inFrontOfPages = (
+    test: (keymock: TestKeymock | RemoteKeymock, context: BrowserContext) => Promise<void>,
+  ) =>
+    withContext(async context => {
+      const given = { context, keymockOptions: {}, keymockUrl: server.url }
+      if (fixture === keymockFixtures.keymock) {
+        await useFixture<TestKeymock>(fixture, given, keymock => test(keymock, context))
+        return
+      }
+      await useFixture<RemoteKeymock>(sharedKeymockFixtures.keymockServer, given, async keymockServer => {
+        await useFixture<RemoteKeymock>(fixture, { ...given, keymockServer }, keymock =>
+          test(keymock, context),
+        )
+      })
+    })
+
+  it('answers the pages of all its contexts, and no context after it', async () => {
+    await inFrontOfPages(async (keymock, context) => {
+      await keymock.givenKeys(3)
+      expect(await totalIn(await context.newPage())).toBe(3)
+      const further = await browser.newContext()
+      expect(await totalIn(await further.newPage())).toBe(3)
+      const alone = await browser.newPage()
+      expect(await totalIn(alone)).toBe(3)
+      await Promise.all([further.close(), alone.close()])
+      await keymock.failNext('apis.listKeys', 'service-unavailable')
+      expect(await totalIn(await context.newPage())).toBe(503)
+    })
+    await withContext(async context => {
+      expect(await totalIn(await context.newPage())).toBe('Failed to fetch')
+    })
+  })
+
+  it.each([
+    ['reset', 'net::ERR_CONNECTION_RESET'],
+    ['cut', 'net::ERR_CONNECTION_CLOSED'],
+  ] as const)('shows a page a connection that is %s', async (connection, expected) => {
+    await inFrontOfPages(async (keymock, context) => {
+      await keymock.faults.add({ effect: { connection }, times: 1 })
+      const page = await context.newPage()
+      const failed = page.waitForEvent('requestfailed')
+      expect(await totalIn(page)).toBe('Failed to fetch')
+      expect((await failed).failure()?.errorText).toBe(expected)
+      expect(await totalIn(page)).toBe(0)
+    })
+  })
+
+  it('leaves a page without an answer for as long as it waits', async () => {
+    await inFrontOfPages(async (keymock, context) => {
+      await keymock.faults.add({ effect: { connection: 'silent' } })
+      const page = await context.newPage()
+      await page.goto(address)
+      const ended = await page.evaluate(() =>
+        fetch('https://keys.test/v1/apis.listKeys?apiId=api_payments', {
+          signal: AbortSignal.timeout(50),
+        }).catch((error: Error) => error.name),
+      )
+      expect(ended).toBe('TimeoutError')
+    })
+  })
+})

@@ -1,0 +1,31 @@
+import type { TestInfo } from '@playwright/test'
+
+/** What came of a test with a fixture. */
+export interface Used {
+  /** What the test carries, by name. */
+  attachments: Map<string, string>
+}
+
+/**
+ * Has a fixture set up, a test use it, and the fixture torn down, as Playwright's runner does.
+ *
+ * @param fixture One member of a table of fixtures.
+ * @param given The fixtures that it asks for.
+ * @param status How the test ends.
+ */
+export async function useFixture<Value>(
+  fixture: unknown,
+  given: object,
+  test: (value: Value) => Promise<void>,
+  status: TestInfo['status'] = 'passed',
+): Promise<Used> {
+  const attachments = new Map<string, string>()
+  const testInfo = {
+    status,
+    expectedStatus: 'passed',
+    attach: async (name: string, { body }: { body: string }) => void attachments.set(name, body),
+  }
+  type Fixture = (given: object, use: typeof test, testInfo: object) => Promise<void>
+  await (fixture as Fixture)(given, test, testInfo)
+  return { attachments }
+}
