@@ -91,8 +91,7 @@ it('says what is wrong, where, and how to mend it, in three lines without a secr
 })
 
 it('leaves nothing half made behind', async () => {
-  // The state of a server is kept before it listens.
-  const made = Object.keys(files).concat('folder', 'state.jsonl')
+  const made = Object.keys(files).concat('folder')
   for (const call of [...wrongCalls, ...wrongUsesOfEveryOption()]) await resultOf(call)
   expect((await readdir(folder)).filter(name => !made.includes(name))).toEqual([])
 })

@@ -170,7 +170,7 @@ export async function startServerWith(
   try {
     return await start(options, internals, engine)
   } catch (error) {
-    await engine?.close()
+    await engine?.abandon()
     throw error
   }
 }

@@ -14,8 +14,11 @@ export interface FileLine {
 
 const lineBreak = 0x0a
 
-/** The lines of a file, read piece by piece so that its size does not matter. */
-export async function* fileLines(path: string): AsyncGenerator<FileLine> {
+/** So much of the file at a time that waiting for the next piece costs nothing beside reading it. */
+const pieceBytes = 1 << 20
+
+/** The lines of a file, as many at a time as a piece of it has: its size does not matter. */
+export async function* fileLines(path: string): AsyncGenerator<FileLine[]> {
   let rest: Buffer[] = []
   let number = 1
   let offset = 0
@@ -24,15 +27,18 @@ export async function* fileLines(path: string): AsyncGenerator<FileLine> {
     offset += bytes.length + (complete ? 1 : 0)
     return { number: number++, offset: start, end: offset, text: bytes.toString('utf8'), complete }
   }
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  const stream = createReadStream(path, { highWaterMark: pieceBytes })
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    const lines: FileLine[] = []
     let start = 0
-    for (let end = chunk.indexOf(lineBreak); end !== -1; end = chunk.indexOf(lineBreak, start)) {
-      const piece = chunk.subarray(start, end)
-      yield line(rest.length === 0 ? piece : Buffer.concat([...rest, piece]), true)
+    for (let end = piece.indexOf(lineBreak); end !== -1; end = piece.indexOf(lineBreak, start)) {
+      const last = piece.subarray(start, end)
+      lines.push(line(rest.length === 0 ? last : Buffer.concat([...rest, last]), true))
       rest = []
       start = end + 1
     }
-    if (start < chunk.length) rest.push(chunk.subarray(start))
+    if (start < piece.length) rest.push(piece.subarray(start))
+    if (lines.length > 0) yield lines
   }
-  if (rest.length > 0) yield line(Buffer.concat(rest), false)
+  if (rest.length > 0) yield [line(Buffer.concat(rest), false)]
 }

@@ -28,6 +28,11 @@ export class JournalFile {
     this.#open = openFile
   }
 
+  /** Whether it has been begun or gone on with. */
+  get isWritten(): boolean {
+    return this.#edition > 0
+  }
+
   /**
    * Puts a new file in the place of the old one: at any moment, one of the two is there, whole.
    *

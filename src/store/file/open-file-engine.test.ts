@@ -255,12 +255,33 @@ describe('two servers on one file', () => {
     await writeFile(`${file}.lock`, '')
     await expect(start()).rejects.toThrow(`delete ${file}.lock`)
   })
+})
 
-  it('release the lock when the start fails', async () => {
+describe('a start that fails', () => {
+  async function startOnTakenPort(): Promise<void> {
     await using other = await startServer({ fixtures })
     const port = Number(new URL(other.url).port)
     await expect(start({ port })).rejects.toThrow('PORT_IN_USE')
-    expect(await readdir(folder)).toEqual(['state.jsonl'])
+  }
+
+  it('leaves no file and no lock behind', async () => {
+    await startOnTakenPort()
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('leaves an empty file empty', async () => {
+    await writeFile(file, '')
+    await startOnTakenPort()
+    expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['', ['state.jsonl']])
+  })
+
+  it('leaves a state as it was', async () => {
+    const first = await start()
+    await created(first.url)
+    await first.close()
+    const before = await readFile(file, 'utf8')
+    await startOnTakenPort()
+    expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual([before, ['state.jsonl']])
   })
 })
 

@@ -1,12 +1,12 @@
+import { rm, stat, truncate } from 'node:fs/promises'
 import type { Snapshot } from '../../../schemas/generated/types.js'
-import type { NewKey, OpenStore } from '../../domain/key-store.js'
-import { exactTexts } from '../../domain/texts.js'
-import { MemoryStore } from '../memory/memory-store.js'
+import type { OpenStore } from '../../domain/key-store.js'
 import { lockFile } from './file-lock.js'
 import { JournalFile, type OpenFile } from './journal-file.js'
 import { isOvergrown, openJournaledStore } from './journaled-store.js'
 import { type JournalContent, readJournal } from './read-journal.js'
 import { isMissing, regularFile } from './regular-file.js'
+import { replay } from './replay.js'
 import { stateUnusable } from './state-error.js'
 
 /** A state that is kept in a file, and the sole right to it. */
@@ -16,6 +16,8 @@ export interface FileEngine {
   /** Opens stores that keep the file up to date. */
   openStore(context: { profile: string; randomSeed: number }): OpenStore
   close(): Promise<void>
+  /** Closes it as if it had never been opened: a file that it has begun goes again. For a start that fails, before anything is acknowledged. */
+  abandon(): Promise<void>
 }
 
 /**
@@ -34,11 +36,14 @@ export async function openFileEngine(path: string, openFile?: OpenFile): Promise
       throw stateUnusable(path, error)
     })
     const journal = new JournalFile(file, openFile)
+    // What was read as nothing is either no file or an empty one.
+    const discard = (await isThere(file)) ? () => truncate(file) : () => rm(file, { force: true })
     const found = content && {
       snapshot: replay(content),
       randomSeed: content.header.randomSeed,
       profile: content.header.profile,
     }
+    const isNew = content === undefined
     let begun = content && { base: baseSize(content), since: content.changes.length, bytes: content.size }
     return {
       ...(found !== undefined && { found }),
@@ -53,6 +58,11 @@ export async function openFileEngine(path: string, openFile?: OpenFile): Promise
         await journal.close()
         await lock.release()
       },
+      async abandon() {
+        await journal.close()
+        if (isNew && journal.isWritten) await discard()
+        await lock.release()
+      },
     }
   } catch (error) {
     await lock.release()
@@ -60,20 +70,11 @@ export async function openFileEngine(path: string, openFile?: OpenFile): Promise
   }
 }
 
+async function isThere(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined)) !== undefined
+}
+
 /** What the base of a journal holds. */
 function baseSize({ base: { identities, keys } }: JournalContent): number {
   return identities.length + keys.length
-}
-
-function replay({ base, changes, drawn }: JournalContent): Snapshot {
-  const store = new MemoryStore({ ...base, drawn }, { by: 'oldest-first', texts: exactTexts })
-  for (const change of changes)
-    store.apply('add' in change ? { add: withKnownIdentity(change.add, store) } : change)
-  return { keymock: 1, drawn, sequence: store.position.sequence, ...store.rows() }
-}
-
-/** Earlier versions wrote down the identity that was drawn for a user, also where the user had one already. */
-function withKnownIdentity(key: NewKey, store: MemoryStore): NewKey {
-  const { identity } = store.find({ user: key.identity })
-  return identity === undefined ? key : { ...key, identity }
 }

@@ -1,3 +1,4 @@
+import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import type { StoreState } from '../../domain/key-store.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { type FileLine, fileLines } from './file-lines.js'
@@ -24,42 +25,65 @@ type RefusedLine = Omit<FileLine, 'text'>
  * @throws KeymockError `STATE_FOREIGN` when the file is something else, `STATE_TORN` with line and byte when it is damaged.
  */
 export async function readJournal(path: string): Promise<JournalContent | undefined> {
-  let header: JournalHeader | undefined
-  const base: { identities: StoreState['identities'][number][]; keys: StoreState['keys'][number][] } = {
-    identities: [],
-    keys: [],
+  const reading = new Reading(path)
+  for await (const lines of fileLines(path)) for (const line of lines) reading.take(line)
+  return reading.end()
+}
+
+/** What has been read of a journal. */
+class Reading {
+  readonly #path: string
+  #header: JournalHeader | undefined
+  readonly #identities: StoredIdentity[] = []
+  readonly #keys: StoredKey[] = []
+  readonly #changes: JournalChange[] = []
+  readonly #refused: RefusedLine[] = []
+  #wholeLinesAfter = 0
+  #drawn = 0
+  #size = 0
+
+  constructor(path: string) {
+    this.#path = path
   }
-  const changes: JournalChange[] = []
-  const refused: RefusedLine[] = []
-  let drawn = 0
-  let wholeLinesAfter = 0
-  let size = 0
-  for await (const { text, ...line } of fileLines(path)) {
-    size = line.end
-    if (header === undefined) {
-      header = line.complete ? readHeader(text) : undefined
-      if (header === undefined) throw foreign(path)
-      drawn = header.drawn
-      continue
+
+  take(line: FileLine): void {
+    this.#size = line.end
+    if (this.#header === undefined) {
+      this.#header = line.complete ? readHeader(line.text) : undefined
+      if (this.#header === undefined) throw foreign(this.#path)
+      this.#drawn = this.#header.drawn
+      return
     }
-    const entry = line.complete ? readEntry(text) : undefined
+    const entry = line.complete ? readEntry(line.text) : undefined
     if (entry === undefined) {
-      refused.push(line)
-      continue
+      const { number, offset, end, complete } = line
+      this.#refused.push({ number, offset, end, complete })
+      return
     }
     // What follows is looked at to the end, so that nobody gives up more than has to be.
-    if (refused.length > 0) wholeLinesAfter++
-    else if ('identity' in entry) base.identities.push(entry.identity)
-    else if ('key' in entry) base.keys.push(entry.key)
-    else changes.push(entry)
-    if ('drawn' in entry) drawn = Math.max(drawn, entry.drawn ?? 0)
+    if (this.#refused.length > 0) this.#wholeLinesAfter++
+    else if ('identity' in entry) this.#identities.push(entry.identity)
+    else if ('key' in entry) this.#keys.push(entry.key)
+    else this.#changes.push(entry)
+    if ('drawn' in entry) this.#drawn = Math.max(this.#drawn, entry.drawn ?? 0)
   }
-  const [first, ...others] = refused
-  if (first !== undefined) {
-    throw wholeLinesAfter === 0 ? torn(path, first) : damaged(path, [first, ...others], wholeLinesAfter)
+
+  end(): JournalContent | undefined {
+    const [first, ...others] = this.#refused
+    if (first !== undefined) {
+      throw this.#wholeLinesAfter === 0
+        ? torn(this.#path, first)
+        : damaged(this.#path, [first, ...others], this.#wholeLinesAfter)
+    }
+    if (this.#header === undefined) return undefined
+    return {
+      header: this.#header,
+      base: { sequence: this.#header.sequence, identities: this.#identities, keys: this.#keys },
+      changes: this.#changes,
+      drawn: this.#drawn,
+      size: this.#size,
+    }
   }
-  if (header === undefined) return undefined
-  return { header, base: { sequence: header.sequence, ...base }, changes, drawn, size }
 }
 
 function foreign(path: string): KeymockError {

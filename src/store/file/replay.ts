@@ -1,0 +1,58 @@
+import type { Snapshot, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import type { NewKey } from '../../domain/key-store.js'
+import { identityName } from '../memory/memory-store.js'
+import type { JournalChange } from './journal-entry.js'
+import type { JournalContent } from './read-journal.js'
+
+/**
+ * The state that a journal comes to: what it starts from, with each change made again.
+ *
+ * Nothing is looked up here but by id and by user, so none of the indexes of a store is made.
+ */
+export function replay({ base, changes, drawn }: JournalContent): Snapshot {
+  const rows = new Rows(base)
+  for (const change of changes) rows.apply(change)
+  return { keymock: 1, drawn, ...rows.state() }
+}
+
+class Rows {
+  readonly #keys: Map<string, StoredKey>
+  readonly #identities: Map<string, StoredIdentity>
+  #sequence: number
+
+  constructor({ sequence, identities, keys }: JournalContent['base']) {
+    this.#sequence = sequence
+    this.#identities = new Map(identities.map(identity => [identityName(identity), identity]))
+    this.#keys = new Map(keys.map(key => [key.id, key]))
+  }
+
+  apply(change: JournalChange): void {
+    if ('add' in change) this.#add(change.add)
+    else if ('know' in change) this.#identities.set(identityName(change.know), change.know)
+    else if ('replace' in change) this.#keys.set(change.replace.id, change.replace)
+    else this.#keys.delete(change.remove)
+  }
+
+  #add(key: NewKey): void {
+    const identity = key.identity && this.#firstKnown(key.identity)
+    this.#sequence++
+    this.#keys.set(key.id, { ...key, ...(identity !== undefined && { identity }), sequence: this.#sequence })
+  }
+
+  /** Earlier versions wrote down the identity that was drawn for a user, also where the user had one already. */
+  #firstKnown(identity: StoredIdentity): StoredIdentity {
+    const name = identityName(identity)
+    const known = this.#identities.get(name)
+    if (known === undefined) this.#identities.set(name, identity)
+    return known ?? identity
+  }
+
+  /** In order of creation. */
+  state(): Pick<Snapshot, 'sequence' | 'identities' | 'keys'> {
+    return {
+      sequence: this.#sequence,
+      identities: [...this.#identities.values()],
+      keys: [...this.#keys.values()].sort((a, b) => a.sequence - b.sequence),
+    }
+  }
+}
