@@ -7,7 +7,7 @@ export type { OperationName }
 /** One request and how it was answered. It holds what was really sent, raw keys included: print it with care. */
 export interface Exchange {
   /** Not there for a path or method that is no operation's. */
-  operation?: OperationName
+  operation?: OperationName | undefined
   method: string
   /** As it came: absolute, or a path with its query. */
   url: string
@@ -16,7 +16,7 @@ export interface Exchange {
   search: string
   requestHeaders: MessageHeaders
   /** The body as text, if it was read. */
-  requestBody?: string
+  requestBody?: string | undefined
   /** 0 when a fault left it without one. */
   status: number
   responseHeaders: ResponseMessage['headers']
@@ -27,13 +27,13 @@ export interface Exchange {
   /** How long the answer took, by the clock of the machine. */
   durationMs: number
   /** Why the request failed: the kind of failure, and a sentence for the person at the terminal. */
-  failure?: ExplainedFailure
+  failure?: ExplainedFailure | undefined
   /** Where on its way the request was refused, and by which rules. */
-  refusal?: Refusal
+  refusal?: Refusal | undefined
   /** What a request that was served most probably meant otherwise, for the person at the terminal. */
-  warning?: string
+  warning?: string | undefined
   /** The faults that happened to it: one that waits, one that answers, or both. */
-  faults?: readonly AppliedFault[]
+  faults?: readonly AppliedFault[] | undefined
   /** What went wrong inside, behind an internal error. */
   error?: unknown
 }

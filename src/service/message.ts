@@ -32,9 +32,9 @@ export interface ResponseMessage {
    */
   connection?: 'reset' | 'cut' | 'silent'
   /** Why the request failed. Not part of what is sent. */
-  failure?: ExplainedFailure
+  failure?: ExplainedFailure | undefined
   /** What a request that was served most probably meant otherwise. Not part of what is sent. */
-  warning?: string
+  warning?: string | undefined
   /** What went wrong inside, behind an internal error. Not part of what is sent. */
   error?: unknown
 }

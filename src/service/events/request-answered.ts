@@ -6,13 +6,8 @@ export function requestAnswered(
   { operation, method, path, status, failure }: Exchange,
   request: number,
 ): Happening {
-  return {
-    type: 'request',
-    request,
-    ...(operation !== undefined && { operation }),
-    method,
-    path,
-    status,
-    ...(failure !== undefined && { failure: failure.kind }),
-  }
+  const happening: Happening = { type: 'request', request, method, path, status }
+  if (operation !== undefined) happening.operation = operation
+  if (failure !== undefined) happening.failure = failure.kind
+  return happening
 }
