@@ -10,6 +10,7 @@ import type { Exchange, OperationName } from './service/exchange.js'
 import type { NextAnswers } from './service/failures/fail-next.js'
 import type { Fault } from './service/faults/fault.js'
 import type { FaultControls } from './service/faults/fault-controls.js'
+import type { LatencyControls, LocalLatency } from './service/faults/latency.js'
 import type { LoggedRequest } from './service/journal/logged-request.js'
 
 export type { ApiSummary }
@@ -36,6 +37,8 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly keys: KeyControls
   /** What is to happen to requests that are still to come: failures, waits, broken connections, quotas. */
   readonly faults: FaultControls
+  /** How long every answer is held back. */
+  readonly latency: LatencyControls
   /**
    * What was asked and answered since the last reset, in order of the answers; one operation's, when it is named. The latest
    * thousand, and in a test all. Raw keys are left out by a server.
@@ -66,6 +69,7 @@ export interface LocalKeymock extends Keymock {
   readonly fetch: typeof globalThis.fetch
   readonly profile: Profile
   readonly clock: LocalClock
+  readonly latency: LocalLatency
   requests(): LoggedRequest[]
   requests<Operation extends OperationName>(operation: Operation): LoggedRequest<Operation>[]
   /** Resolves when the fixture is loaded. Requests wait for it by themselves. */

@@ -11,6 +11,7 @@ import { keyControls } from './service/controls/key-controls.js'
 import type { OperationName } from './service/exchange.js'
 import type { Fault } from './service/faults/fault.js'
 import type { FaultTools } from './service/faults/fault-tools.js'
+import { heldBack, latencyControls } from './service/faults/latency.js'
 import { type LoggedRequest, loggedRequest } from './service/journal/logged-request.js'
 import type { MessageHandler } from './service/message.js'
 import { ownFetch } from './service/requests/own-fetch.js'
@@ -39,11 +40,12 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
   const act = actsOn(sandbox)
   const startOver = (beginning: () => Promise<Beginning>) => act(() => sandbox.startOver(beginning()))
   let handlers: HttpHandler[] | undefined
+  const answer = heldBack(sandbox)
   const keys = keyControls(sandbox)
   const given = givenKeyControls(sandbox)
   return {
     get handlers() {
-      handlers ??= parts.mswHandlers?.(request => sandbox.answer(request), baseUrl) ?? []
+      handlers ??= parts.mswHandlers?.(answer, baseUrl) ?? []
       return handlers
     },
     get profile() {
@@ -52,7 +54,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
     get ready() {
       return sandbox.ready
     },
-    fetch: ownFetch(request => sandbox.answer(request), baseUrl),
+    fetch: ownFetch(answer, baseUrl),
     clock: clockControls(sandbox.clock),
     keys: {
       verify: key => act(() => keys.verify(key)),
@@ -62,6 +64,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
     },
     faults: parts.faultControls(sandbox, checks.fault),
     ...parts.nextAnswers(sandbox),
+    latency: latencyControls(sandbox),
     givenKey: key => act(() => given.givenKey(key)),
     givenKeys: (count, keys) => act(() => given.givenKeys(count, keys)),
     requests: (operation?: OperationName) =>

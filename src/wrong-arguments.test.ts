@@ -24,6 +24,7 @@ const js = keymock as unknown as {
   delayNext(...parts: unknown[]): void
   givenKey(given: unknown): Promise<unknown>
   givenKeys(...parts: unknown[]): Promise<unknown>
+  latency: { set(latency: unknown): void }
   clock: Record<'advance' | 'set' | 'freeze', (value: unknown) => void>
   faults: { add(fault: unknown): Promise<unknown> }
 }
@@ -54,6 +55,10 @@ describe('a call that no compiler has seen', () => {
       () => js.failNext('keys.createKey', 'rate-limited', 30),
       /the details\n.*\{ retryAfter: 30 \}/,
     ],
+    ['a latency', () => js.latency.set('fast'), /latency.set\n.*"fast", which is no length of time/],
+    ['a latency', () => js.latency.set({ from: 50 }), /latency.set\n.*undefined, which is no length of time/],
+    ['a latency', () => js.latency.set(-1), /-1 to -1 ms; a wait takes from 0 ms/],
+    ['a latency', () => js.latency.set({ from: 9, to: 8 }), /9 to 8 ms, a range that runs backwards/],
     [
       'an operation',
       () => js.delayNext('apis.listkeys', 1),

@@ -37,6 +37,14 @@ export type WrittenMoment3 = number | string
  */
 export type WrittenDuration2 = number | string
 /**
+ * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
+ */
+export type WrittenDuration3 = number | string
+/**
+ * A length of time: milliseconds, or numbers with units such as "5m", "1h30m" or "30d" (ms, s, m, h, d). A minus in front goes back.
+ */
+export type WrittenDuration4 = number | string
+/**
  * Something that happened in a sandbox. That a key expires is no event: it follows from the clock.
  */
 export type SandboxEvent = RequestEvent | KeyEvent | ClockEvent | FaultEvent | ResetEvent
@@ -2865,6 +2873,26 @@ export interface KeysQuery {
   cursor?: string
 }
 /**
+ * How long every answer of the service is to be held back, in real time.
+ */
+export interface LatencyRequest {
+  from: WrittenDuration2
+  to?: WrittenDuration3
+}
+/**
+ * How long every answer of the service is held back, in real time: each wait is drawn from this range.
+ */
+export interface LatencyState {
+  /**
+   * Milliseconds at least.
+   */
+  from: number
+  /**
+   * Milliseconds at most; 0 where nothing is held back.
+   */
+  to: number
+}
+/**
  * What to start over with, all of it at once. What is not named stays.
  */
 export interface LoadRequest {
@@ -2899,7 +2927,7 @@ export interface NextAnswerRequest {
   details?: {
     [k: string]: string | number
   }
-  delay?: WrittenDuration2
+  delay?: WrittenDuration4
 }
 /**
  * A sandbox at a glance. It holds the tokens of the fixture: they are there to be used.

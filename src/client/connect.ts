@@ -9,6 +9,7 @@ import { ControlApi } from './control-api.js'
 import { remoteClock } from './remote-clock.js'
 import { remoteFaults } from './remote-faults.js'
 import { remoteGivenKeys, remoteKeys } from './remote-keys.js'
+import { remoteLatency } from './remote-latency.js'
 import { remoteProfile } from './remote-profile.js'
 import { remoteRequests } from './remote-requests.js'
 import { placeOf } from './server-place.js'
@@ -95,6 +96,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     keys: remoteKeys(api),
     ...remoteGivenKeys(api),
     ...remoteFaults(api),
+    latency: remoteLatency(api),
     requests: (operation?: OperationName) =>
       remoteRequests(api, operation) as Promise<LoggedRequest<never>[]>,
     apis: async () => (await overview()).apis,

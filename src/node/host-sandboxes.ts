@@ -3,6 +3,7 @@ import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
 import type { Clock } from '../domain/clock.js'
 import type { LocalKeymock } from '../keymock.js'
+import { heldBack } from '../service/faults/latency.js'
 import type { MessageHandler } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { Sandboxes } from '../service/sandboxes/sandboxes.js'
@@ -54,7 +55,10 @@ export function hostSandboxes(
     const sandbox = sandboxOf(keymock)
     handlers.set(
       sandbox,
-      around(request => sandbox.answer(request), keymock),
+      heldBack(
+        sandbox,
+        around(request => sandbox.answer(request), keymock),
+      ),
     )
     return sandbox
   }

@@ -1,7 +1,6 @@
 import { addressOf, isControlPath, sandboxHeader } from '../control/address.js'
 import { type ControlPlane, problemResponse } from '../control/control-plane.js'
 import { KeymockError } from '../domain/keymock-error.js'
-import type { Random } from '../domain/random.js'
 import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import { refuse } from '../service/answer.js'
 import type { Exchange } from '../service/exchange.js'
@@ -12,13 +11,9 @@ import type { Sandbox } from '../service/sandbox.js'
 import type { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
 import type { HttpService } from './http/http-server.js'
-import { drawLatency, holdBack, type LatencyRange } from './latency.js'
 import type { ServedRequest } from './served-request.js'
 
 export interface ServeOptions {
-  latency?: LatencyRange | undefined
-  /** Where the latency of each answer is drawn from. */
-  random: Random
   /** Is told of every request once its answer is ready. */
   onServed?: ((served: ServedRequest) => void) | undefined
   /** Is told what went wrong inside, behind an internal error. */
@@ -29,13 +24,11 @@ export interface ServeOptions {
   answersMore: boolean
   /** Answers below `/_keymock`, if anything does. */
   control?: ControlPlane | undefined
-  /** Aborts when the server is about to close. */
-  closing: AbortSignal
 }
 
 /** Serves sandboxes over HTTP, with the paths that a server has besides the operations. */
 export function serveSandboxes(sandboxes: Sandboxes, options: ServeOptions): HttpService {
-  const { latency, random, onServed, onError, closing } = options
+  const { onServed, onError } = options
 
   const log = (
     request: RequestMessage,
@@ -57,8 +50,6 @@ export function serveSandboxes(sandboxes: Sandboxes, options: ServeOptions): Htt
   return {
     async answer(request, arrivedAt) {
       const response = await route(sandboxes, options, request)
-      // The answer is held back and not the request, so that latency does not change the order in which ids are drawn.
-      if (latency !== undefined) await holdBack(drawLatency(latency, random), closing)
       log(request, response, arrivedAt)
       return response
     },

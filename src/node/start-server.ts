@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { RequestHandler } from 'msw'
+import type { LatencyState } from '../../schemas/generated/types.js'
 import type { KeymockParts } from '../build-keymock.js'
 import type { ControlPlane } from '../control/control-plane.js'
 import { KeymockError } from '../domain/keymock-error.js'
-import { seededRandom } from '../domain/random.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
@@ -180,7 +180,7 @@ async function start(
   internals: ServerInternals,
   engine: FileEngine | undefined,
 ): Promise<KeymockServer> {
-  const { port = 0, host = '127.0.0.1', latency, requestTimeoutMs = defaultRequestTimeoutMs } = options
+  const { port = 0, host = '127.0.0.1', requestTimeoutMs = defaultRequestTimeoutMs } = options
   const { onServed, onError } = internals
   const closing = new AbortController()
   // As many answers as there are wait for it, which is no leak.
@@ -197,15 +197,11 @@ async function start(
   await keymock.ready.catch(closeOnError)
   const controlToken = controlTokenOf(options, host)
   const service = serveSandboxes(sandboxes, {
-    latency: typeof latency === 'number' ? { minimumMs: latency, maximumMs: latency } : latency,
-    // Were it the fake's own source, ids and keys would depend on the latency.
-    random: seededRandom(-1 - (options.randomSeed ?? 0)),
     onServed,
     onError,
     handlerOf: hosted.handlerOf,
     answersMore: internals.answersMore ?? false,
     control: await openControl(hosted, options, controlToken),
-    closing: closing.signal,
   })
   const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal, tls: options.tls })
   const isSecure = options.tls !== undefined
@@ -247,10 +243,11 @@ export async function openEngine(path: string): Promise<FileEngine> {
 
 /** What a file holds goes before what the options say; from then on, every change goes there. */
 async function partsOf(
-  { fixtures, profile: source = 'standard', clock, state, randomSeed, faults, control }: StartServerOptions,
+  options: StartServerOptions,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,
   engine: FileEngine | undefined,
 ): Promise<KeymockParts> {
+  const { fixtures, profile: source = 'standard', clock, state, randomSeed, faults, control } = options
   const found = engine?.found
   if (found !== undefined && randomSeed !== undefined && randomSeed !== found.randomSeed) {
     throw new KeymockError({
@@ -273,6 +270,7 @@ async function partsOf(
     checks: { ...lazyChecks, ...checks },
     localKeymock,
     ...faultTools,
+    newFaults: given => faultTools.newFaults({ ...given, latency: latencyOf(options) }),
     // What cannot be read need not be kept.
     journals: journalsWithin(undefined, control === false ? 0 : undefined),
     ...(mswHandlers !== undefined && { mswHandlers }),
@@ -280,4 +278,10 @@ async function partsOf(
       openStore: engine.openStore({ profile: profile.name, randomSeed: seed }),
     }),
   }
+}
+
+function latencyOf({ latency = 0 }: StartServerOptions): LatencyState {
+  return typeof latency === 'number'
+    ? { from: latency, to: latency }
+    : { from: latency.minimumMs, to: latency.maximumMs }
 }

@@ -105,6 +105,26 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
+    says: 'holds answers back for as long as it is told to',
+    async check(tried) {
+      const { latency, reset } = tried.keymock
+      equal(await latency.get(), { from: 0, to: 0 })
+      await latency.set({ from: '40ms', to: 60 })
+      equal(await latency.get(), { from: 40, to: 60 })
+      const begun = performance.now()
+      equal(await create(tried, 'late'), 200)
+      // A timer may be a little early.
+      equal(performance.now() - begun > 35, true)
+      await latency.set({ seconds: 3 })
+      await latency.set(0)
+      equal(await latency.get(), { from: 0, to: 0 })
+      await latency.set('1h')
+      await reset()
+      equal(await latency.get(), { from: 0, to: 0 })
+      equal((await list(tried)).total, 0)
+    },
+  },
+  {
     says: 'tells what was asked and answered',
     async check(tried) {
       const { keymock, apiId } = tried
@@ -183,6 +203,8 @@ export const behaviours: readonly Behaviour[] = [
       equal(await call(() => keymock.keys.update('key_1', { remaining: 'x' } as never)), 'KEY_UPDATE_INVALID')
       equal(await call(() => keymock.failNext('keys.createKey', 'nope' as never)), 'ARGUMENT_INVALID')
       equal(await call(() => keymock.delayNext('keys.create' as never, '1s')), 'ARGUMENT_INVALID')
+      equal(await call(() => keymock.latency.set('soon')), 'DURATION_INVALID')
+      equal(await call(() => keymock.latency.set({ from: '2s', to: '1s' })), 'ARGUMENT_INVALID')
     },
   },
 ]

@@ -4,6 +4,7 @@ import { descriptionRoutes } from './description-routes.js'
 import { eventRoutes } from './event-routes.js'
 import { faultRoutes } from './fault-routes.js'
 import { keyRoutes } from './key-routes.js'
+import { latencyRoutes } from './latency-routes.js'
 import { loadRoute } from './load-route.js'
 import { nextAnswerRoute } from './next-answer-route.js'
 import { requestRoutes } from './request-routes.js'
@@ -17,6 +18,7 @@ export const controlRoutes: readonly ControlRoute[] = [
   ...serverRoutes,
   ...descriptionRoutes(() => controlRoutes),
   ...clockRoutes,
+  ...latencyRoutes,
   ...stateRoutes,
   loadRoute,
   ...worldRoutes,

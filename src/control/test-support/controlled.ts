@@ -1,5 +1,4 @@
 import { adjustableClock, baseClock, type Clock } from '../../domain/clock.js'
-import { seededRandom } from '../../domain/random.js'
 import { localKeymock } from '../../local-keymock.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { serveSandboxes } from '../../node/serve-sandboxes.js'
@@ -41,11 +40,9 @@ export async function controlled({ protection = {}, ...host }: ControlledOptions
     { ...host, closing: closing.signal },
   )
   const service = serveSandboxes(hosted.sandboxes, {
-    random: seededRandom(1),
     handlerOf: hosted.handlerOf,
     answersMore: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
-    closing: closing.signal,
   })
   /** @param url A path, with what stands in front for a sandbox. */
   async function ask(

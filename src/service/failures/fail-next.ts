@@ -4,7 +4,7 @@ import { isObject } from '../../domain/is-object.js'
 import { oneOf, wrongArgument } from '../../domain/wrong-argument.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { OperationName } from '../exchange.js'
-import { longestWaitMs } from '../faults/waits.js'
+import { longestWaitMs } from '../faults/longest-wait.js'
 import type { Sandbox } from '../sandbox.js'
 
 /** What can fail at either operation. */

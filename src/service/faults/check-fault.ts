@@ -8,8 +8,8 @@ import { refuseDeep } from '../../domain/refuse-deep.js'
 import { schemaError } from '../../domain/schema-error.js'
 import { headerProblem } from '../../profile/header-problem.js'
 import type { Fault, FaultEffect } from './fault.js'
+import { longestWaitMs } from './longest-wait.js'
 import { readUntil } from './read-until.js'
-import { longestWaitMs } from './waits.js'
 
 const code = 'FAULT_INVALID'
 

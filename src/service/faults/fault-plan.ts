@@ -6,6 +6,7 @@ import { BodyError, type RequestMessage, type ResponseMessage } from '../message
 import type { Success } from '../operation.js'
 import { exampleOf } from './failure-examples.js'
 import type { DelayEffect } from './fault.js'
+import { drawLatency } from './latency.js'
 import { ownAnswer } from './own-answer.js'
 import { type Rule, windowEndsInMs } from './rule.js'
 import type { Waits } from './waits.js'
@@ -70,8 +71,7 @@ function delayOf({ fault: { effect }, chance }: Rule): number | undefined {
   if (!('delay' in effect)) return undefined
   const { delay } = effect
   if (!isRange(delay)) return toMilliseconds(delay)
-  const from = toMilliseconds(delay.from)
-  return from + Math.floor(chance.fraction() * (toMilliseconds(delay.to) - from + 1))
+  return drawLatency({ from: toMilliseconds(delay.from), to: toMilliseconds(delay.to) }, chance)
 }
 
 type Delay = DelayEffect['delay']

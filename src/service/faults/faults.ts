@@ -1,6 +1,6 @@
-import type { Fixture } from '../../../schemas/generated/types.js'
+import type { Fixture, LatencyState } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
-import type { RandomFrom } from '../../domain/random.js'
+import type { Random, RandomFrom } from '../../domain/random.js'
 import type { Tell } from '../events/happening.js'
 import type { OperationName } from '../exchange.js'
 import type { RequestMessage } from '../message.js'
@@ -9,6 +9,7 @@ import type { State } from '../state.js'
 import type { Fault, FaultEffect, FaultStatus } from './fault.js'
 import { type FaultPlan, planOf } from './fault-plan.js'
 import { checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
+import { drawLatency, noLatency } from './latency.js'
 import { readUntil } from './read-until.js'
 import { isUsedUp, type Rule, statusOf, takeFiring } from './rule.js'
 import { facts, isFor, needsNames } from './selectors.js'
@@ -19,6 +20,8 @@ export interface FaultsParts {
   clock: AdjustableClock
   random: RandomFrom
   tell: Tell
+  /** How long answers are held back from the beginning. */
+  latency?: LatencyState | undefined
 }
 
 /** How many there may be at once. */
@@ -26,12 +29,14 @@ const mostFaults = 1000
 /** How many that are used up are still shown. */
 const mostUsedUp = 100
 
-/** Far behind everything that keys and requests draw; each rule begins a stretch of its own. */
+/** Far behind everything that keys and requests draw; latency, and behind it each rule, begins a stretch of its own. */
 const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
 
 /** What is wanted of requests that are still to come. Of the rules that match, the newest that fires wins. */
 export class Faults {
+  /** How long every answer is held back, in real time. */
+  latency: LatencyState
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom
   readonly #tell: Tell
@@ -39,9 +44,11 @@ export class Faults {
   readonly #rules: Rule[] = []
   #usedUp: Rule[] = []
   readonly #waits = new Waits()
+  #latencyChance: Random | undefined
   #added = 0
 
-  constructor({ clock, random, tell }: FaultsParts) {
+  constructor({ clock, random, tell, latency = noLatency }: FaultsParts) {
+    this.latency = latency
     this.#tell = tell
     this.#clock = clock
     this.#random = random
@@ -106,6 +113,13 @@ export class Faults {
   /** Ends what is waited for: there is another state now. */
   end(): void {
     this.#waits.end()
+  }
+
+  /** Holds an answer back: until the time is over, or nothing is to be waited for any more. */
+  holdBack(request: RequestMessage): Promise<void> {
+    // A source of its own: were it the keys', ids would depend on the latency.
+    this.#latencyChance ??= this.#random(firstDraw)
+    return this.#waits.wait(drawLatency(this.latency, this.#latencyChance), request)
   }
 
   /** Decides what happens to a request, and waits if it is to wait. */

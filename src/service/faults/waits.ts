@@ -1,8 +1,5 @@
 import type { RequestMessage } from '../message.js'
 
-/** The longest wait that a timer can be set to. */
-export const longestWaitMs = 2 ** 31 - 1
-
 /** The waits of requests. They are real time, and end early when nothing is to be waited for any more. */
 export class Waits {
   readonly #ends = new Set<() => void>()

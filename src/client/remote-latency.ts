@@ -1,0 +1,13 @@
+import type { LatencyState } from '../../schemas/generated/types.js'
+import { type LatencyControls, latencyRange } from '../service/faults/latency.js'
+import type { ControlApi } from './control-api.js'
+
+/** How long the answers of a sandbox behind a control API are held back. */
+export function remoteLatency(api: ControlApi): LatencyControls {
+  return {
+    get: () => api.read<LatencyState>('/latency'),
+    async set(latency) {
+      await api.change('PUT', '/latency', latencyRange(latency))
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { latencyControls } from '../../service/faults/latency.js'
+import { route } from '../control-route.js'
+
+/** How long answers are held back. */
+export const latencyRoutes = [
+  route({
+    method: 'GET',
+    path: '/latency',
+    scope: 'sandbox',
+    summary: 'How long every answer of the service is held back',
+    answer: 'LatencyState',
+    run: ({ sandbox }) => ({ json: latencyControls(sandbox).get() }),
+  }),
+  route({
+    method: 'PUT',
+    path: '/latency',
+    scope: 'sandbox',
+    summary: 'Hold every answer of the service back, or none: {"from":0}',
+    body: 'LatencyRequest',
+    answer: 'LatencyState',
+    async run({ sandbox, body: { from, to = from } }) {
+      await latencyControls(sandbox).set({ from, to })
+      return { json: latencyControls(sandbox).get() }
+    },
+  }),
+]

@@ -1,0 +1,77 @@
+import type { LatencyState } from '../../../schemas/generated/types.js'
+import { type Duration, toMilliseconds } from '../../domain/clock.js'
+import { isObject } from '../../domain/is-object.js'
+import type { Random } from '../../domain/random.js'
+import { wrongArgument } from '../../domain/wrong-argument.js'
+import type { MessageHandler } from '../message.js'
+import type { Sandbox } from '../sandbox.js'
+import { longestWaitMs } from './longest-wait.js'
+
+/** How long answers are held back: a length of time, or a range that each wait is drawn from. */
+export type Latency = Duration | { from: Duration; to: Duration }
+
+/** How long every answer of the service is held back, in real time. A reset takes it back to what it began with. */
+export interface LatencyControls {
+  /** The range that each wait is drawn from, in milliseconds: `{ from: 0, to: 0 }` where nothing is held back. */
+  get(): LatencyState | Promise<LatencyState>
+  /**
+   * Holds every answer back: `set('200ms')`, `set({ from: 50, to: 400 })`, and `set(0)` to hold back none.
+   * @throws KeymockError `ARGUMENT_INVALID`, `DURATION_INVALID`
+   */
+  set(latency: Latency): Promise<void>
+}
+
+/** The latency of a fake in this process. */
+export interface LocalLatency extends LatencyControls {
+  get(): LatencyState
+}
+
+export const noLatency: LatencyState = { from: 0, to: 0 }
+
+export function latencyControls(sandbox: Sandbox): LocalLatency {
+  return {
+    get: () => ({ ...sandbox.faults.latency }),
+    set(latency) {
+      sandbox.faults.latency = latencyRange(latency)
+      return Promise.resolve()
+    },
+  }
+}
+
+/** @throws KeymockError `ARGUMENT_INVALID`, `DURATION_INVALID` */
+export function latencyRange(latency: Latency): LatencyState {
+  const where = 'latency.set'
+  const isRange = isObject(latency) && ('from' in latency || 'to' in latency)
+  const { from, to } = (isRange ? latency : { from: latency, to: latency }) as Record<'from' | 'to', Duration>
+  const range = { from: toMilliseconds(from, where), to: toMilliseconds(to, where) }
+  if (range.from < 0 || range.to > longestWaitMs)
+    throw wrongArgument(where, `Found ${range.from} to ${range.to} ms; a wait takes from 0 ms to 24 days.`)
+  if (range.from > range.to)
+    throw wrongArgument(where, `Found ${range.from} to ${range.to} ms, a range that runs backwards.`)
+  return range
+}
+
+/** Draws how long one answer is held back. */
+export function drawLatency({ from, to }: LatencyState, random: Random): number {
+  return from + Math.floor(random.fraction() * (to - from + 1))
+}
+
+/**
+ * Holds the answers of a sandbox back. The answer and not the request, so that latency does not change the order in which ids are drawn.
+ *
+ * @param handle What answers for it. The sandbox itself, unless something stands in front.
+ */
+export function heldBack(
+  sandbox: Sandbox,
+  handle: MessageHandler = request => sandbox.answer(request),
+): MessageHandler {
+  return request => {
+    const { faults } = sandbox
+    const answered = handle(request)
+    if (faults.latency.to === 0) return answered
+    return answered.then(async response => {
+      await faults.holdBack(request)
+      return response
+    })
+  }
+}
