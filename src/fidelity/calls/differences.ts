@@ -1,3 +1,4 @@
+import { othersTotal, pagePart } from './listing-shape.js'
 import type { Shape } from './shape.js'
 
 /** A part of an answer in which two sides differ; undefined where a side has no such part. */
@@ -10,8 +11,10 @@ export interface PartDifference {
 /** In what two answers to the same call differ. */
 export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartDifference[] {
   if (a === undefined || b === undefined) return []
+  const isPage = (part: string) => part.startsWith(`body ${pagePart} `)
+  const bothSayWhich = [a, b].every(shape => [...shape.keys()].some(isPage))
   return [...new Set([...a.keys(), ...b.keys()])]
-    .filter(part => !isAlike(a.get(part), b.get(part)))
+    .filter(part => (bothSayWhich || !isPage(part)) && !isAlike(a.get(part), b.get(part)))
     .map(part => ({ part, a: a.get(part), b: b.get(part) }))
 }
 
@@ -21,16 +24,16 @@ const shapeWithLength = /<([^<>]*)\+(\d+)>/g
 function isAlike(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined) return false
-  if (a.startsWith('"<') && b.startsWith('"<') && a.includes(' or ') !== b.includes(' or ')) {
-    const [some, one] = a.includes(' or ') ? [a, b] : [b, a]
-    return some.slice(2, -2).split(' or ').includes(one.slice(2, -2))
+  if ([a, b].includes(JSON.stringify(othersTotal))) return [a, b].every(text => text.startsWith('"<total '))
+  if (a.startsWith('"<') && b.startsWith('"<') && (a.includes(' or ') || b.includes(' or '))) {
+    const [ofA, ofB] = [a, b].map(text => text.slice(2, -2).split(' or ')) as [string[], string[]]
+    return ofA.some(one => ofB.includes(one))
   }
   const [partsA, partsB] = [a, b].map(text => [...text.matchAll(shapeWithLength)]) as [
     RegExpMatchArray[],
     RegExpMatchArray[],
   ]
   if (partsA.length === 0 || partsA.length !== partsB.length) return false
-  if (a.includes('<total+')) return false
   if (a.replace(shapeWithLength, '<$1>') !== b.replace(shapeWithLength, '<$1>')) return false
   return partsA.every((part, index) => Math.abs(Number(part[2]) - Number(partsB[index]?.[2])) <= 1)
 }

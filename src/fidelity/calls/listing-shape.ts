@@ -1,16 +1,24 @@
 import { isObject } from '../../domain/is-object.js'
 import type { Played } from './call.js'
-import { textShape } from './text-shape.js'
+import { idShape } from './text-shape.js'
 
 /** What is known of one side from its earlier answers. */
 export interface Memory {
-  /** By id. */
+  /** By id; the ordinal is that of its create among all that were asked for. */
   keys: Map<string, { ordinal: number; key: string }>
-  /** The first total that was seen of each API. */
-  totals: Map<string, number>
+  /** How many creates were asked for, and how many of them made a key. */
+  creates: { asked: number; done: number }
+  /** The first total that was seen of each API, and the creates until then. */
+  totals: Map<string, { total: number; asked: number; done: number }>
   /** The orders that every listing so far agrees with. */
   orders: readonly string[] | undefined
 }
+
+/** A total that others have changed: it says nothing. */
+export const othersTotal = '<total of others>'
+
+/** Where the keys of a page stand that is a part of a listing: which keys those are is known only where they are listed by age. */
+export const pagePart = 'page'
 
 interface Known {
   record: Readonly<Record<string, unknown>>
@@ -41,11 +49,14 @@ export function listingShape(
   }
 }
 
-function totalShape(total: unknown, apiId: string, { totals }: Memory): unknown {
+/** By how much a total grew beyond the keys that were made meanwhile. What grew more than any create explains was others' doing. */
+function totalShape(total: unknown, apiId: string, { totals, creates }: Memory): unknown {
   if (typeof total !== 'number' || total === 0) return total
-  const first = totals.get(apiId) ?? total
+  const first = totals.get(apiId) ?? { total, ...creates }
   totals.set(apiId, first)
-  return `<total+${total - first}>`
+  const grown = total - first.total
+  if (grown < 0 || grown > creates.asked - first.asked) return othersTotal
+  return `<total ${grown - (creates.done - first.done)}>`
 }
 
 function recordsShape(
@@ -67,14 +78,15 @@ function recordsShape(
   const limit = Number(new Map(played.call.query).get('limit') ?? 100)
   const isPart = played.call.cursorOf !== undefined || (leadsOn && known.length >= limit)
   const byAge = wasDecided?.length === 1 && wasDecided[0] !== 'id'
-  // Where keys are listed by id, which of them a page holds is chance.
-  if (isPart && !byAge) return { keys: `<${known.length} keys>` }
   const sorted = known.toSorted((a, b) => a.ordinal - b.ordinal)
+  const shapes = Object.fromEntries(
+    sorted.map(({ record, ordinal }) => [ordinal, recordShape(record, played, memory)]),
+  )
+  // Where keys are listed by id, which of them a page holds is chance.
+  if (isPart) return { keys: `<${known.length} keys>`, ...(byAge && { [pagePart]: shapes }) }
   return {
     ...(known.length > 3 && { order: `<${orders.join(' or ') || 'unspecified'}>` }),
-    keys: Object.fromEntries(
-      sorted.map(({ record, ordinal }) => [ordinal, recordShape(record, played, memory)]),
-    ),
+    keys: shapes,
   }
 }
 
@@ -110,7 +122,7 @@ function memberShape(name: string, value: unknown, played: Played, raw: string |
     if (name === 'workspaceId') return '<workspace>'
     if (name === 'start' && raw?.startsWith(value)) return `<start ${value.length}>`
     if (name === 'plaintext' && raw === value) return '<the key>'
-    return ['id', 'keyId'].includes(name) ? textShape(value, played.call) : value
+    return ['id', 'keyId'].includes(name) ? idShape(value, played.call) : value
   }
   if (typeof value === 'number' && ['createdAt', 'updatedAt', 'lastRefillAt'].includes(name)) {
     if (Math.abs(value - played.at) < nearMs) return '<now in ms>'

@@ -1,7 +1,7 @@
 import { isObject } from '../../domain/is-object.js'
-import type { Answer, Played } from './call.js'
+import { type Answer, isCreate, type Played } from './call.js'
 import { listingShape, type Memory } from './listing-shape.js'
-import { textShape } from './text-shape.js'
+import { idShape, textShape } from './text-shape.js'
 
 /** An answer without what differs from one service to another, or from one run to the next: leaf by leaf, by its path. */
 export type Shape = ReadonlyMap<string, string>
@@ -10,6 +10,9 @@ export type Shape = ReadonlyMap<string, string>
 const ofTransport =
   /^(connection|content-length|content-encoding|date|keep-alive|transfer-encoding|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security)$/
 
+/** The name of a header field, or the path of a member, that holds an id drawn for each request. */
+const requestId = /request[-_]?id$/i
+
 /** The shapes of calls that were played one after the other on one side. */
 export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
   return played.map(shaper())
@@ -17,19 +20,29 @@ export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
 
 /** Gives the shapes of one side's answers, in the order in which they came: what it saw before tells what is new. */
 export function shaper(): (played: Played) => Shape | undefined {
-  const memory: Memory = { keys: new Map(), totals: new Map(), orders: undefined }
+  const memory: Memory = {
+    keys: new Map(),
+    creates: { asked: 0, done: 0 },
+    totals: new Map(),
+    orders: undefined,
+  }
   return played => (played.answer === undefined ? undefined : shapeOf(played, played.answer, memory))
 }
 
 function shapeOf(played: Played, answer: Answer, memory: Memory): Shape {
+  if (isCreate(played.call)) memory.creates.asked += 1
   const leaves = new Map<string, string>([['status', String(answer.status)]])
   for (const [name, value] of Object.entries(answer.headers)) {
-    if (isOwnHeader(name, played)) leaves.set(`header ${name}`, textShape(value, played.call))
+    if (!isOwnHeader(name, played)) continue
+    leaves.set(`header ${name}`, (requestId.test(name) ? idShape : textShape)(value, played.call))
   }
   const { json, text } = answer
   if (json === undefined) leaves.set('text', textShape(text, played.call))
   else if (answer.status === 200 && isObject(json)) addSuccess(json, played, memory, leaves)
-  else addLeaves(json, 'body', leaves, value => textShape(value, played.call))
+  else
+    addLeaves(json, 'body', leaves, (value, path) =>
+      (requestId.test(path) ? idShape : textShape)(value, played.call),
+    )
   if (json !== undefined && /^[[{]\s*\n/.test(text)) leaves.set('indented', 'true')
   return leaves
 }
@@ -47,8 +60,9 @@ function addSuccess(
 ): void {
   const { keyId, key, ...others } = json
   if (typeof keyId === 'string' && typeof key === 'string') {
-    memory.keys.set(keyId, { ordinal: memory.keys.size + 1, key })
-    leaves.set('body keyId', textShape(keyId, played.call))
+    memory.creates.done += 1
+    memory.keys.set(keyId, { ordinal: memory.creates.asked, key })
+    leaves.set('body keyId', idShape(keyId, played.call))
     leaves.set('body key', keyShape(key, played))
     addLeaves(others, 'body', leaves, value => textShape(value, played.call))
     return
@@ -69,7 +83,7 @@ export function addLeaves(
   value: unknown,
   path: string,
   leaves: Map<string, string>,
-  text: (value: string) => string,
+  text: (value: string, path: string) => string,
 ): void {
   if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
     for (const [name, inside] of Object.entries(value)) addLeaves(inside, `${path} ${name}`, leaves, text)
@@ -77,6 +91,6 @@ export function addLeaves(
   }
   leaves.set(
     path,
-    typeof value === 'string' ? JSON.stringify(text(value)) : (JSON.stringify(value) ?? 'nothing'),
+    typeof value === 'string' ? JSON.stringify(text(value, path)) : (JSON.stringify(value) ?? 'nothing'),
   )
 }

@@ -4,7 +4,7 @@ const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 const prefixedId = /\b([A-Za-z]{1,12})_([A-Za-z0-9_-]{10,})(?![\w-])/g
 /** What was drawn has digits, or letters of both cases where a word would have none. */
 export function isDrawn(text: string): boolean {
-  return /\d/.test(text) || /[a-z][A-Z].*[A-Z]|[A-Z][a-z].*[A-Z].*[a-z]/.test(text)
+  return /\d/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text))
 }
 
 const duration = /\b\d+(\.\d+)?\s?ms\b/g
@@ -20,4 +20,12 @@ export function textShape(text: string, call: Call): string {
     )
     .replace(duration, '<n>ms')
     .replace(instant, time => (sent.includes(time) ? time : '<time>'))
+}
+
+const wholeId = /^([A-Za-z]{1,12})_([A-Za-z0-9_-]{10,})$/
+
+/** A text that is known to be an id: its prefix and how long the rest is, whatever was drawn. */
+export function idShape(id: string, call: Call): string {
+  const [, prefix, rest] = wholeId.exec(id) ?? []
+  return rest === undefined ? textShape(id, call) : `<${prefix}+${rest.length}>`
 }

@@ -43,26 +43,32 @@ export function sceneObservations(
   }))
 }
 
-export function factsOf({ run, clock, time }: CheckContext): SceneFacts {
+export function factsOf({ run, clock, time, history }: CheckContext): SceneFacts {
   const { existingRole: role, existingPermission: permission } = run.offers
   return {
     runId: run.runId,
     apiId: run.apiId,
     expires: run.expires,
     now: clock.latest(time.now()),
+    isEmpty: history.map(({ response }) => totalIn(response?.json)).find(total => total !== undefined) === 0,
     role,
     permission,
   }
 }
 
+function totalIn(json: unknown): unknown {
+  return typeof json === 'object' && json !== null && 'total' in json ? json.total : undefined
+}
+
 /** Asks the target through the client of the run. What is asked is added to `played`. */
 export function askOf(context: CheckContext, played: PlayedOnTarget[]) {
-  const { run, client, time, history } = context
+  const { run, client, clock, time, history } = context
   const answers = new Map<string, Answer>()
   let key = ''
   return async (call: Call): Promise<Answer | undefined> => {
     if (isCreate(call) && !run.met.has('write')) return undefined
-    const at = time.now()
+    // By the target's clock, of which more is known with each answer.
+    const at = Math.max(played.at(-1)?.at ?? 0, clock.latest(time.now()))
     const authorization = call.authorization?.replace('{key}', () => key)
     const auth =
       call.authorization === null

@@ -8,6 +8,8 @@ export interface SceneFacts {
   expires: number
   /** The time by the target's clock. Unix milliseconds. */
   now: number
+  /** Whether the API held no key when the run began. */
+  isEmpty: boolean
   role?: string | undefined
   permission?: string | undefined
 }

@@ -41,7 +41,7 @@ export function worldOf(
       fixture: {
         tokens: [{ token, workspaceId, ...(isLimited && { permissions }) }],
         workspaces: [workspace],
-        keys: [ground],
+        keys: facts.isEmpty ? [] : [ground],
       },
     },
     fixture: { anyToken: { workspaceId }, workspaces: [{ ...workspace, ...namesSeen(scenes, workspace) }] },

@@ -13,11 +13,12 @@ export interface Act {
  * The acts of a scenario, without end: every scene that shows a choice once in each round, in an order that is drawn, and between
  * them creates and listings that are drawn. The same seed draws the same.
  */
-export function* drawActs(facts: SceneFacts, random: Random, mayWrite: boolean): Generator<Act> {
+export function* drawActs(facts: () => SceneFacts, random: Random, mayWrite: boolean): Generator<Act> {
   const own = scenes.filter(scene => mayWrite || !makesKeys(scene))
   for (let round = 1; ; round += 1) {
-    const now: SceneFacts = { ...facts, runId: `${facts.runId}-${round}` }
     for (const scene of shuffled(own, random)) {
+      const present = facts()
+      const now: SceneFacts = { ...present, runId: `${present.runId}-${round}` }
       yield { class: scene.name, play: (ask, wait) => scene.play(now, ask, wait) }
       yield drawnListings(now, random)
       if (mayWrite && random.below(4) === 0) yield drawnKeys(now, random)

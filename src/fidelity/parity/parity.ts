@@ -75,7 +75,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     async observe(context) {
       const lockStep = lockStepOf(context, options)
       try {
-        for (const act of drawActs(factsOf(context), context.random, context.run.met.has('write'))) {
+        for (const act of drawActs(() => factsOf(context), context.random, context.run.met.has('write'))) {
           const number = count + 1
           const ask = async (call: Call) => {
             if (count >= calls) throw new Enough()

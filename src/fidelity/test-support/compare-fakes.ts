@@ -4,13 +4,13 @@ import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Parity, type ParityOptions, parity } from '../parity/parity.js'
 import { fetchOf } from './learn-from.js'
 
-/** Compares a fake that stands for a live service with a mock. */
+/** Compares a fake that stands for a live service with a mock. The two draw other ids and keys, as any two services do. */
 export async function compareFakes(
   target: ProfileName | ProfileSource,
   mock: ProfileName | ProfileSource,
   options: Partial<ParityOptions> = {},
 ): Promise<Parity> {
-  const { keymock, fetch } = fetchOf({ profile: target })
+  const { keymock, fetch } = fetchOf({ profile: target, randomSeed: 2 })
   return parity({
     baseUrl: 'http://localhost',
     token: 'keymock-token',

@@ -8,6 +8,7 @@ import { type LearnOptions, type Learnt, learn } from '../learn/learn.js'
 export interface Teacher {
   profile: ProfileName | ProfileSource
   fixtures?: Fixture
+  randomSeed?: number
 }
 
 /** A fetch that asks a fake, and never the network. */

@@ -59,7 +59,7 @@ export const recordScenes: readonly Scene[] = [
     async play(facts, ask, wait) {
       const made = await ask(create('short-lived', keyOf(facts, 'expiry', { expires: facts.now + 1500 })))
       if (made?.status !== 200) return
-      await wait(2500)
+      await wait(3000)
       await ask(list('expired', listingOf(facts, 'expiry')))
     },
   },

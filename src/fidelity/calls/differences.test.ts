@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type Answer, type Call, create, list, type Played } from './call.js'
+import { differencesOf } from './differences.js'
+import { shaper } from './shape.js'
+
+const at = Date.UTC(2030, 0, 15)
+
+function answerOf(json: object): Answer {
+  return { status: 200, headers: {}, text: JSON.stringify(json), json }
+}
+
+/** One side: keys with these ids in the order in which they were made, and listings of some of them. */
+function side(ids: readonly string[]) {
+  const shape = shaper()
+  const made = ids.map(keyId => ({ keyId, key: `${keyId}Key` }))
+  for (const json of made) shape({ call: create('create', { apiId: 'api' }), answer: answerOf(json), at })
+  return {
+    listed(places: readonly number[], more: object = {}, call: Partial<Call> = {}) {
+      const keys = places.map(place => ({ id: ids[place] }))
+      const json = { keys, total: ids.length, ...more }
+      const played: Played = { call: list('listed', { apiId: 'api' }, call), answer: answerOf(json), at }
+      return shape(played)
+    },
+  }
+}
+
+describe('the differences of two answers', () => {
+  it('are none where the order of the ids is chance on one side, and known on the other', () => {
+    const [a, b] = [side(['key_aaaaaaaaa2', 'key_aaaaaaaaa1']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
+    expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
+    expect(differencesOf(a.listed([1], {}, { cursorOf: 'x' }), b.listed([1], {}, { cursorOf: 'x' }))).toEqual(
+      [],
+    )
+  })
+
+  it('name the keys of a page that is not the same part of a listing on both sides', () => {
+    const [a, b] = [side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
+    expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
+    const [first, second] = [a.listed([1], {}, { cursorOf: 'x' }), b.listed([0], {}, { cursorOf: 'x' })]
+    expect(differencesOf(first, second).map(({ part }) => part)).toContain('body page 2 id')
+  })
+
+  it('are none where an id holds no digit by chance', () => {
+    const [a, b] = [side(['key_abcdefghij']), side(['key_ABCDEFGHI1'])]
+    expect(differencesOf(a.listed([0]), b.listed([0]))).toEqual([])
+  })
+
+  it('name a total that grew otherwise, and none where others added to it', () => {
+    const total = (add: number) => {
+      const [a, b] = [side(['key_aaaaaaaaa1']), side(['key_aaaaaaaaa1'])]
+      for (const one of [a, b]) one.listed([0], { total: 7 })
+      return differencesOf(a.listed([0], { total: 7 + add }), b.listed([0], { total: 7 })).map(
+        ({ part }) => part,
+      )
+    }
+    expect(total(0)).toEqual([])
+    expect(total(5)).toEqual([])
+    const [a, b] = [side([]), side([])]
+    for (const one of [a, b]) one.listed([], { total: 7 })
+    expect(differencesOf(a.listed([], { total: 0 }), b.listed([], { total: 7 }))).toMatchObject([
+      { part: 'body total' },
+    ])
+  })
+})
