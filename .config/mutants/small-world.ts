@@ -43,4 +43,6 @@ export const smallTarget = {
   bulkApiId: 'api_bulk',
   existingRole: 'admin',
   existingPermission: 'read',
-} as const
+  moreRoles: ['guest'],
+  morePermissions: ['write'],
+}

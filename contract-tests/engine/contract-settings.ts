@@ -48,6 +48,8 @@ export function settingsOf(options: ContractOptions): ContractSettings {
   const {
     existingRole,
     existingPermission,
+    moreRoles,
+    morePermissions,
     secondApiId,
     bulkApiId,
     refillIntervals,
@@ -61,6 +63,8 @@ export function settingsOf(options: ContractOptions): ContractSettings {
   const offers = {
     ...(existingRole === undefined ? {} : { existingRole }),
     ...(existingPermission === undefined ? {} : { existingPermission }),
+    ...(moreRoles === undefined ? {} : { moreRoles }),
+    ...(morePermissions === undefined ? {} : { morePermissions }),
     ...(secondApiId === undefined ? {} : { secondApiId }),
     ...(bulkApiId === undefined ? {} : { bulkApiId }),
     ...(refillIntervals === undefined ? {} : { refillIntervals }),

@@ -12,12 +12,15 @@ export interface RunFacts {
   /** What the target offers besides, as the caller says. */
   offers: Pick<
     ContractTarget,
-    'existingRole' | 'existingPermission' | 'secondApiId' | 'bulkApiId' | 'refillIntervals' | 'ratelimitTypes'
-  > & {
-    /** Others that the listed keys of the API hold: tried beside the one that the caller says. */
-    moreRoles?: readonly string[]
-    morePermissions?: readonly string[]
-  }
+    | 'existingRole'
+    | 'existingPermission'
+    | 'moreRoles'
+    | 'morePermissions'
+    | 'secondApiId'
+    | 'bulkApiId'
+    | 'refillIntervals'
+    | 'ratelimitTypes'
+  >
   /** Whether the caller says that recoverable keys can be created. */
   saysRecoverable: boolean
   /** Fields that the target was seen to refuse, as it may, with every value that was tried. */

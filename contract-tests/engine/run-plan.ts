@@ -83,7 +83,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     if (plan.report.writes && !(await options.confirmPlan(plan.report))) {
       throw new RunStopped('interrupted', 'The plan was not confirmed; no key was created.')
     }
-    await createFixtures(plan.fixtures, context)
+    await createFixtures(plan.fixtures, context, options.settle)
     const inTurn = plan.askable.filter(({ last }) => !last)
     await eachOf(inTurn, options.concurrency, check)
     for (const [index, observation] of plan.observable.entries()) await observe(observation, index)

@@ -20,8 +20,19 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
   return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
 }
 
-/** Creates the keys that the checks share. What cannot be had is reported by the requirement that speaks of it. */
-export async function createFixtures(names: readonly FixtureName[], context: CheckContext): Promise<void> {
+/** Bodies that are tried at most for a key, before one is not refused. */
+const mostTries = 4
+
+/**
+ * Creates the keys that the checks share. What cannot be had is reported by the requirement that speaks of it.
+ *
+ * @param settle Looks which refused creates left no key, and gives them back to the budget.
+ */
+export async function createFixtures(
+  names: readonly FixtureName[],
+  context: CheckContext,
+  settle: () => Promise<void>,
+): Promise<void> {
   const create = async (name: FixtureName) => {
     try {
       await context.pool.creation(name)
@@ -41,7 +52,10 @@ export async function createFixtures(names: readonly FixtureName[], context: Che
     const field = decides[name]
     if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
   }
-  await Promise.all(names.filter(name => recipeOf(name).sideBySide).map(create))
+  const together = names.filter(name => recipeOf(name).sideBySide)
+  // One that has to wait until the budget is known would not be beside the others.
+  if (context.keysLeft() < mostTries * together.length) await settle()
+  await Promise.all(together.map(create))
 }
 
 async function readClock({ pool, clock }: CheckContext): Promise<void> {

@@ -684,6 +684,14 @@ export interface ContractTarget {
    */
   existingPermission?: string
   /**
+   * Other roles that exist, tried beside existingRole. Those that listed keys hold are found without it.
+   */
+  moreRoles?: string[]
+  /**
+   * Other permissions that exist, tried beside existingPermission. Those that listed keys hold are found without it.
+   */
+  morePermissions?: string[]
+  /**
    * Another API that the same token may use, for the requirements that tell two APIs apart.
    */
   secondApiId?: string

@@ -62,6 +62,18 @@ export const contractOptions = {
     section: offers,
     help: 'A permission that exists.',
   }),
+  moreRoles: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: offers,
+    help: 'Other roles that exist, tried beside it. Those that keys hold are found anyway.',
+  }),
+  morePermissions: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: offers,
+    help: 'Other permissions that exist, likewise.',
+  }),
   secondApiId: option({
     kind: text,
     placeholder: 'ID',

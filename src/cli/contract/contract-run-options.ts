@@ -47,6 +47,8 @@ export async function contractRunOptions(
     ...given({
       existingRole: values.existingRole,
       existingPermission: values.existingPermission,
+      moreRoles: values.moreRoles && [...values.moreRoles],
+      morePermissions: values.morePermissions && [...values.morePermissions],
       secondApiId: values.secondApiId,
       bulkApiId: values.bulkApiId,
       recoverable: values.recoverable,
