@@ -3,6 +3,20 @@ import { type ServiceClient, serviceClient } from '../../test-support/service-cl
 
 const half = 500_000
 
+/** What is warned of behind the answer to a create. */
+async function warned(
+  client: ServiceClient,
+  request: unknown,
+): Promise<{ status: number; warning: unknown }> {
+  let warning: unknown
+  const stop = client.keymock.observe(exchange => {
+    warning = exchange.warning
+  })
+  const { status } = await client.tryCreate(request)
+  stop()
+  return { status, warning }
+}
+
 /** What is told of a request of half a megabyte, to its client and to the person at the terminal. */
 async function told(client: ServiceClient, request: unknown): Promise<{ body: string; hint: string }> {
   let hint = ''
@@ -45,6 +59,15 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
     // Ten times the members, at most some thirty times the work: what grows with the square takes a hundred times as long.
     expect(many).toBeLessThan(Math.max(30 * few, 1000))
   })
+})
+
+it('compares a few of many unknown members with those that there are', async () => {
+  const client = serviceClient()
+  const far = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`unlike_any_${index}`, 1]))
+  const { warning } = await warned(client, { apiId: 'api_1', prefx: 'a', ...far })
+  expect(warning).toContain('did you mean "prefix"?')
+  const late = await warned(client, { apiId: 'api_1', ...far, prefx: 'a' })
+  expect(late).toEqual({ status: 200, warning: undefined })
 })
 
 it('names what is wrong with each member, however much is wrong with one of them', async () => {
