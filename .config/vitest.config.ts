@@ -14,6 +14,8 @@ const ofProcesses = [
   'src/{browser,cli,client,console,examples,node,playwright,testing}/**/*.test.ts',
   'contract-tests/describe-contract.test.ts',
 ]
+/** What the tests of Chromium show, in a stock Firefox: `npm run firefox`. */
+const ofFirefox = ['src/**/*.firefox.test.ts']
 /** What is done to the packed tarball: `npm run package`, which asks a registry. */
 const ofPackage = ['.config/package/*.test.ts']
 
@@ -46,7 +48,20 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'processes', include: ofProcesses, exclude: ofPackage } },
+      {
+        extends: true,
+        test: { name: 'processes', include: ofProcesses, exclude: [...ofPackage, ...ofFirefox] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'firefox',
+          include: ofFirefox,
+          maxWorkers: 1,
+          testTimeout: 2 * patienceMs,
+          hookTimeout: 2 * patienceMs,
+        },
+      },
       {
         extends: true,
         test: {

@@ -6,11 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { RunningKeymock } from '../start-worker.js'
 import { type BuiltPage, buildPage } from '../test-support/build-page.js'
 import { launchBrowser } from '../test-support/launch-browser.js'
+import { strictPolicy } from '../test-support/policy.js'
 import { type ServedFolder, serveFolder } from '../test-support/serve-folder.js'
-
-/** Nothing from elsewhere, no inline script and no eval. The service is at another origin, where nobody listens. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' https://keys.example.com; worker-src 'self'"
 
 type KeymockWindow = typeof globalThis & { keymock: RunningKeymock }
 
@@ -22,7 +19,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   built = await buildPage(fileURLToPath(new URL('.', import.meta.url)))
-  server = await serveFolder(built.folder, { 'Content-Security-Policy': policy })
+  server = await serveFolder(built.folder, { 'Content-Security-Policy': strictPolicy })
   browser = await launchBrowser()
 })
 beforeEach(async () => {

@@ -1,0 +1,125 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { patienceMs } from '../../../.config/patience.js'
+import type { RunningKeymock } from '../start-worker.js'
+import { type BuiltPage, buildPage } from '../test-support/build-page.js'
+import { launchFirefox, openTab as openTabIn } from '../test-support/firefox/launch-firefox.js'
+import { strictPolicy } from '../test-support/policy.js'
+import { type ServedFolder, serveFolder } from '../test-support/serve-folder.js'
+
+type KeymockWindow = typeof globalThis & { keymock: RunningKeymock }
+
+let built: BuiltPage
+let server: ServedFolder
+let browser: Browser
+let context: BrowserContext
+let complaints: string[]
+
+beforeAll(async () => {
+  built = await buildPage(fileURLToPath(new URL('.', import.meta.url)))
+  server = await serveFolder(built.folder, { 'Content-Security-Policy': strictPolicy })
+  browser = await launchFirefox()
+})
+beforeEach(async () => {
+  context = await browser.createBrowserContext()
+  complaints = []
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+  await built?.[Symbol.asyncDispose]()
+})
+
+async function openTab(): Promise<Page> {
+  const opened = await openTabIn(context, server.url)
+  complaints = opened.complaints
+  await total(opened.tab, /of about/)
+  return opened.tab
+}
+
+async function create(tab: Page, name: string): Promise<void> {
+  await tab.locator('#create [name=name]').fill(name)
+  await tab.locator('#create button').click()
+}
+
+/** Waits for the row of a key. */
+function rowOf(tab: Page, name: string) {
+  return tab.waitForSelector(`#keys tr ::-p-text(${name})`)
+}
+
+/** Waits until the page says so much about how many keys there are. */
+function total(tab: Page, pattern: RegExp): Promise<unknown> {
+  return expect
+    .poll(() => tab.$eval('#total', ({ textContent }) => textContent), { timeout: patienceMs })
+    .toMatch(pattern) as Promise<unknown>
+}
+
+describe('a frontend in Firefox, under a strict Content-Security-Policy', () => {
+  it('creates a key, shows it once and lists it first', async () => {
+    const tab = await openTab()
+    await create(tab, 'Nightly export')
+    await rowOf(tab, 'Nightly export')
+    expect(await tab.$eval('#created', ({ textContent }) => textContent)).toMatch(
+      /^Your new key, shown only now: \w{20,}$/,
+    )
+    expect(await tab.$eval('#keys tr td', ({ textContent }) => textContent)).toBe('Nightly export')
+    await total(tab, /^100 of about 251$/)
+  })
+
+  it('keeps its keys through a reload, and shows them in a second tab', async () => {
+    const tab = await openTab()
+    await create(tab, 'Kept')
+    await rowOf(tab, 'Kept')
+    await tab.reload()
+    await rowOf(tab, 'Kept')
+    const second = await openTab()
+    await rowOf(second, 'Kept')
+    await create(second, 'From the second tab')
+    await rowOf(second, 'From the second tab')
+    await tab.bringToFront()
+    await tab.locator('#filter button').click()
+    await rowOf(tab, 'From the second tab')
+  })
+
+  it('shows what went wrong when a request fails, and works on', async () => {
+    const tab = await openTab()
+    await tab.evaluate(() =>
+      (globalThis as KeymockWindow).keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 }),
+    )
+    await create(tab, 'Too soon')
+    await tab.waitForSelector('[role=alert]:not([hidden]) ::-p-text(Too many requests. Try again in 30 s.)')
+    await tab.locator('#create button').click()
+    await rowOf(tab, 'Too soon')
+  })
+
+  it('goes back to the fixture in every tab after a reset in one', async () => {
+    const tab = await openTab()
+    await create(tab, 'Away soon')
+    await rowOf(tab, 'Away soon')
+    const other = await openTab()
+    await other.evaluate(async () => {
+      const { keymock } = globalThis as KeymockWindow
+      keymock.clock.advance({ days: 1 })
+      await keymock.reset()
+    })
+    await tab.bringToFront()
+    await tab.locator('#filter button').click()
+    await total(tab, /^100 of about 250$/)
+    const ahead = await tab.evaluate(() => (globalThis as KeymockWindow).keymock.clock.now() - Date.now())
+    expect(Math.abs(ahead)).toBeLessThan(60_000)
+  })
+
+  it('works when the server of the page is gone', async () => {
+    await using gone = await serveFolder(built.folder, { 'Content-Security-Policy': strictPolicy })
+    const { tab } = await openTabIn(context, gone.url)
+    await total(tab, /of about/)
+    await gone[Symbol.asyncDispose]()
+    await create(tab, 'Made on a train')
+    await rowOf(tab, 'Made on a train')
+  })
+})

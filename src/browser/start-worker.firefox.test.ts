@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Page } from 'puppeteer-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BuiltPage, buildPage } from './test-support/build-page.js'
+import { launchFirefox, openTab } from './test-support/firefox/launch-firefox.js'
+import type { lab as labOf } from './test-support/lab/lab.js'
+import { type ServedFolder, serveFolder } from './test-support/serve-folder.js'
+
+type Lab = { lab: typeof labOf }
+
+let built: BuiltPage
+let server: ServedFolder
+let browser: Browser
+let context: BrowserContext
+
+beforeAll(async () => {
+  built = await buildPage(fileURLToPath(new URL('test-support/lab', import.meta.url)))
+  server = await serveFolder(built.folder, { 'Content-Security-Policy': "script-src 'self'" })
+  browser = await launchFirefox()
+})
+beforeEach(async () => {
+  context = await browser.createBrowserContext()
+})
+afterEach(() => context.close())
+afterAll(async () => {
+  await browser?.close()
+  await server?.[Symbol.asyncDispose]()
+  await built?.[Symbol.asyncDispose]()
+})
+
+async function startedTab(): Promise<Page> {
+  const { tab } = await openTab(context, server.url)
+  await tab.evaluate(() => (globalThis as unknown as Lab).lab.startWorker().then(() => undefined))
+  return tab
+}
+
+function createMany(tab: Page, count: number) {
+  return tab.evaluate(
+    n => Promise.all(Array.from({ length: n }, () => (globalThis as unknown as Lab).lab.create())),
+    count,
+  )
+}
+
+describe('a worker in Firefox', () => {
+  it('loses nothing of two tabs that create at once, and never draws the same id or key', async () => {
+    const [one, other] = [await startedTab(), await startedTab()]
+    const created = (await Promise.all([createMany(one, 40), createMany(other, 40)])).flat()
+    expect(new Set(created.map(({ keyId }) => keyId)).size).toBe(80)
+    expect(new Set(created.map(({ key }) => key)).size).toBe(80)
+    for (const tab of [one, other]) {
+      const { total, keys } = await tab.evaluate(() => (globalThis as unknown as Lab).lab.list())
+      expect(total).toBe(80)
+      expect(new Set(keys.map(({ id }) => id))).toEqual(new Set(created.map(({ keyId }) => keyId)))
+    }
+  })
+
+  it('says what is wrong when its script is missing', async () => {
+    const { tab } = await openTab(context, server.url)
+    const message = await tab.evaluate(() =>
+      (globalThis as unknown as Lab).lab.startWorker({ workerUrl: '/missing.js' }).then(
+        () => 'started',
+        (error: Error) => error.message,
+      ),
+    )
+    expect(message).toContain('WORKER_SCRIPT_MISSING')
+    expect(message).toContain('the server answered 404')
+  })
+
+  it('does what every form of the interface does', async () => {
+    const { tab } = await openTab(context, server.url)
+    const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())
+    expect(failed).toEqual([])
+  })
+})

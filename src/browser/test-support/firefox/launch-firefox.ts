@@ -1,0 +1,31 @@
+import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
+import { patienceMs } from '../../../../.config/patience.js'
+import { requireFirefox } from './find-firefox.js'
+
+/** Starts a stock Firefox, driven by WebDriver BiDi: no build of its own, as Playwright's is. */
+export async function launchFirefox(): Promise<Browser> {
+  return launch({
+    browser: 'firefox',
+    executablePath: requireFirefox(),
+    timeout: patienceMs,
+    protocolTimeout: patienceMs,
+    // Quiet about the world outside: tests speak to this machine alone.
+    extraPrefsFirefox: { 'network.captive-portal-service.enabled': false, 'app.update.auto': false },
+  })
+}
+
+/** A tab, and what the browser complained about in it. */
+export interface OpenTab {
+  tab: Page
+  complaints: string[]
+}
+
+export async function openTab(context: BrowserContext, url: string): Promise<OpenTab> {
+  const tab = await context.newPage()
+  tab.setDefaultTimeout(patienceMs)
+  const complaints: string[] = []
+  tab.on('pageerror', error => complaints.push(String(error)))
+  tab.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  await tab.goto(url)
+  return { tab, complaints }
+}

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { GivenKeys } from '../../schemas/generated/types.js'
+import { launchFirefox, openTab } from '../browser/test-support/firefox/launch-firefox.js'
+import { type KeymockServer, startServer } from '../node/start-server.js'
+import { control } from './test-support/open-console.js'
+
+let server: KeymockServer
+let browser: Browser
+
+beforeAll(async () => {
+  server = await startServer({ control: true })
+  browser = await launchFirefox()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.close()
+})
+
+const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="${role}"])`
+const press = (page: Page, name: string) => page.locator(named('button', name)).click()
+
+async function openConsole(sandbox: string, at: string): Promise<{ page: Page; complaints: string[] }> {
+  const query = new URLSearchParams({ sandbox })
+  const { tab: page, complaints } = await openTab(
+    browser.defaultBrowserContext(),
+    `${server.url}/_keymock/console/#${at}?${query}`,
+  )
+  return { page, complaints }
+}
+
+function createKey(sandbox: string): Promise<Response> {
+  return fetch(`${server.url}/sandboxes/${sandbox}/v1/keys.createKey`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ apiId: 'api_empty' }),
+  })
+}
+
+describe('the console in Firefox', () => {
+  it('lists the keys, creates one by the form and lets it expire', async () => {
+    const { page, complaints } = await openConsole('fox', '/keys')
+    await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
+    await page.waitForSelector('[role=row] ::-p-text(Expires soon)')
+    await press(page, 'Create keys')
+    await page.locator(named('textbox', 'name')).fill('Made by hand')
+    await press(page, 'Create the key')
+    const rawKey = await page.waitForSelector('.raw-key').then(shown => shown?.evaluate(at => at.textContent))
+    expect(await control(server, 'fox', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
+      valid: true,
+    })
+    await press(page, 'Done')
+    await page.locator('[role=row] ::-p-text(Made by hand)').click()
+    await press(page, 'Expire now')
+    await page.waitForSelector('[role=row] ::-p-text(Expired)')
+    expect(await control(server, 'fox', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
+      valid: false,
+      reason: 'expired',
+    })
+    expect(complaints).toEqual([])
+  })
+
+  it('shows at once what others do', async () => {
+    const { page, complaints } = await openConsole('live', '/keys')
+    await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
+    const given = { name: 'Given from outside', apiId: 'api_payments' }
+    expect(((await control(server, 'live', 'POST', '/keys', given)) as GivenKeys).keys).toHaveLength(1)
+    await page.waitForSelector('[role=row] ::-p-text(Given from outside)')
+    expect(complaints).toEqual([])
+  })
+
+  it('makes the next create fail', async () => {
+    const { page, complaints } = await openConsole('faults', '/faults')
+    await press(page, 'Fail it')
+    await page.waitForSelector('::-p-text(Fault: keys.createKey fails with rate-limited, once)')
+    expect([(await createKey('faults')).status, (await createKey('faults')).status]).toEqual([429, 200])
+    await page.waitForSelector('::-p-text(Over: it matched 1 request)')
+    expect(complaints).toEqual([])
+  })
+})
