@@ -1,6 +1,7 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 import type { Moment } from '../domain/clock.js'
 import type { ProfileName, ProfileSource } from '../profile/profile-source.js'
+import type { MessageHeaders } from '../service/message.js'
 import type { HeldSandbox, Sandboxes } from '../service/sandboxes/sandboxes.js'
 
 /** How a sandbox is to begin otherwise than the root. */
@@ -15,6 +16,8 @@ export interface NewSandbox {
 /** The server that a control API drives. */
 export interface ControlledServer {
   sandboxes: Sandboxes
+  /** Where the service at its root is, as a client reaches it that sent these headers. Without a slash at its end. */
+  baseUrl(headers: MessageHeaders): string
   /** The version of keymock. */
   version: string
   /**

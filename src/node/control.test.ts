@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { ClockState } from '../../schemas/generated/types.js'
 import { startServer, startServerWith } from './start-server.js'
@@ -67,14 +68,19 @@ describe('HTTPS', () => {
     const tls = { cert: await pem('cert'), key: await pem('key') }
     await using server = await startServer({ tls })
     expect(server.url).toMatch(/^https:/)
-    const status = await new Promise((resolve, reject) => {
-      const asked = request(`${server.url}/_keymock/health`, { ca: tls.cert }, response => {
-        response.resume()
-        resolve(response.statusCode)
+    const ask = (path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const asked = request(server.url + path, { ca: tls.cert }, response =>
+          text(response).then(resolve, reject),
+        )
+        asked.on('error', reject).end()
       })
-      asked.on('error', reject).end()
+    await ask('/v1/apis.listKeys')
+    // What repeats a request goes where it went.
+    expect(JSON.parse(await ask('/_keymock/requests/1'))).toMatchObject({
+      status: 401,
+      curl: `curl ${server.url}/v1/apis.listKeys`,
     })
-    expect(status).toBe(200)
   })
 
   it('says so when the two do not belong together', async () => {

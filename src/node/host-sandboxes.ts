@@ -23,6 +23,8 @@ export interface HostOptions {
   shared?: { stores: SharedStores; root: LocalKeymock } | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
+  /** What the server has for HTTPS. */
+  tls?: object | undefined
 }
 
 /** The sandboxes of a server, with a fake around each. */
@@ -47,6 +49,7 @@ export function hostSandboxes(
     realClock,
     shared: others,
     closing,
+    tls,
   }: HostOptions,
 ): HostedSandboxes {
   const seeds = new Seeds()
@@ -99,7 +102,13 @@ export function hostSandboxes(
     sandboxes,
     keymock,
     handlerOf: sandbox => handlers.get(sandbox) ?? (request => sandbox.answer(request)),
-    controlled: { sandboxes, version, create, closing },
+    controlled: {
+      sandboxes,
+      version,
+      baseUrl: ({ host = '127.0.0.1:4010' }) => `${tls === undefined ? 'http' : 'https'}://${host}`,
+      create,
+      closing,
+    },
   }
 }
 

@@ -17,6 +17,7 @@ export function pageSource(sandbox: Sandbox, baseUrl: string): ConsoleSource {
   const plane = openControlPlane(
     {
       version,
+      baseUrl: () => baseUrl,
       sandboxes: new Sandboxes({ root: sandbox, make: refuse }),
       create: async () => refuse(),
       closing: closing.signal,

@@ -1,8 +1,14 @@
 import type { ControlledKeys, KeysQuery, StoredKey } from '../../../schemas/generated/types.js'
+import type { KeyStore, Position } from '../../domain/key-store.js'
 import { keyState } from '../../domain/keys/key-state.js'
 import type { State } from '../../service/state.js'
 import { keyView } from './key-view.js'
-import { pageOf } from './page.js'
+import { pageOf, placesOf } from './page.js'
+
+type IsWanted = (key: StoredKey) => boolean
+
+/** How many keys are read of a store at a time. */
+const mostAtOnce = 1000
 
 /** One page of the keys that all filters let through, newest first. */
 export async function findKeys(
@@ -10,12 +16,41 @@ export async function findKeys(
   query: KeysQuery,
   search: URLSearchParams,
 ): Promise<ControlledKeys> {
-  const { store, clock } = state
+  const { store, clock, world, profile } = state
   const now = clock.now()
-  const { keys } = await store.state()
-  const found = keys.filter(filterOf(state, query, metaOf(search), now)).reverse()
-  const { items, ...rest } = pageOf(found, query)
+  const isWanted = filterOf(state, query, metaOf(search), now)
+  const apiIds = query.apiId === undefined ? [...world.apis.keys()] : [query.apiId]
+  // Where the store gives the newest first and none is left out, what is behind the page need not be read.
+  const isCut = isWanted === undefined && profile.listing.order === 'newest-first'
+  const most = isCut ? placesOf(query).to : Number.POSITIVE_INFINITY
+  const found = await Promise.all(apiIds.map(apiId => readKeys(store, apiId, isWanted ?? (() => true), most)))
+  const counts = isCut
+    ? await Promise.all(apiIds.map(apiId => store.count(apiId)))
+    : found.map(keys => keys.length)
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const { items, ...rest } = pageOf(found.flat().sort(newestFirst), query, total)
   return { keys: items.map(key => keyView(key, state, now)), ...rest }
+}
+
+/** The wanted keys of an API: all of them, or at least as many as there may be on the page. */
+async function readKeys(
+  store: KeyStore,
+  apiId: string,
+  isWanted: IsWanted,
+  most: number,
+): Promise<StoredKey[]> {
+  const found: StoredKey[] = []
+  let after: Position | undefined
+  do {
+    const { keys, more } = await store.page({ apiId, after, limit: Math.min(mostAtOnce, most) })
+    for (const key of keys) if (isWanted(key)) found.push(key)
+    after = more ? keys.at(-1) : undefined
+  } while (after !== undefined && found.length < most)
+  return found
+}
+
+function newestFirst(one: StoredKey, other: StoredKey): number {
+  return other.createdAt - one.createdAt || other.sequence - one.sequence
 }
 
 /** `meta.team=payments` asks for a member of meta, `meta.owner.id=7` for one inside a member. */
@@ -25,15 +60,16 @@ function metaOf(search: URLSearchParams): [path: string[], text: string][] {
     .map(([name, text]) => [name.split('.').slice(1), text])
 }
 
+/** What the query says beside the API; undefined when it says nothing more. */
 function filterOf(
   { profile }: State,
-  { apiId, externalId, state, text, role }: KeysQuery,
+  { externalId, state, text, role }: KeysQuery,
   meta: [path: string[], text: string][],
   now: number,
-): (key: StoredKey) => boolean {
+): IsWanted | undefined {
+  if ([externalId, state, text, role].every(part => part === undefined) && meta.length === 0) return undefined
   const wanted = text?.toLowerCase()
   return key =>
-    (apiId === undefined || key.apiId === apiId) &&
     (externalId === undefined || key.externalId === externalId || key.identity?.externalId === externalId) &&
     (role === undefined || key.roles.includes(role)) &&
     (wanted === undefined || textsOf(key).some(part => part.toLowerCase().includes(wanted))) &&

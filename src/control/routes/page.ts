@@ -11,9 +11,22 @@ export interface Page<Item> {
 /**
  * One page of a list whose cursors are places in it.
  *
+ * @param total How many items the list has, where those behind the page are left out.
  * @throws ControlError `CURSOR_INVALID`
  */
-export function pageOf<Item>(all: readonly Item[], { limit = 100, cursor = '0' }: PageQuery): Page<Item> {
+export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all.length): Page<Item> {
+  const { from, to } = placesOf(query)
+  const items = all.slice(from, to)
+  const next = from + items.length
+  return { items, total, ...(next < total && { cursor: String(next) }) }
+}
+
+/**
+ * Where a page begins in its list, and where the one behind it does.
+ *
+ * @throws ControlError `CURSOR_INVALID`
+ */
+export function placesOf({ limit = 100, cursor = '0' }: PageQuery): { from: number; to: number } {
   if (!/^\d{1,15}$/.test(cursor)) {
     throw new ControlError(400, {
       code: 'CURSOR_INVALID',
@@ -23,7 +36,5 @@ export function pageOf<Item>(all: readonly Item[], { limit = 100, cursor = '0' }
     })
   }
   const from = Number(cursor)
-  const items = all.slice(from, from + limit)
-  const next = from + items.length
-  return { items, total: all.length, ...(next < all.length && { cursor: String(next) }) }
+  return { from, to: from + limit }
 }

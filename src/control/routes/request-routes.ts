@@ -51,6 +51,10 @@ export const requestRoutes = [
 ]
 
 /** Where the sandbox is, as this client reaches it. */
-function baseUrlOf({ headers, prefix }: Pick<ControlContext, 'headers' | 'prefix'>): string {
-  return `http://${headers.host ?? '127.0.0.1:4010'}${prefix}`
+function baseUrlOf({
+  server,
+  headers,
+  prefix,
+}: Pick<ControlContext, 'server' | 'headers' | 'prefix'>): string {
+  return server.baseUrl(headers) + prefix
 }
