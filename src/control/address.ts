@@ -22,8 +22,7 @@ const root: Address = { sandboxName: undefined, prefix: '' }
 export function addressOf(request: RequestMessage): { address: Address; request: RequestMessage } {
   const { path, search } = splitUrl(request.url)
   if (path.startsWith(sandboxesPath)) {
-    const end = path.indexOf('/', sandboxesPath.length)
-    const nameEnd = end === -1 ? path.length : end
+    const nameEnd = nameEndOf(path)
     const address = {
       sandboxName: path.slice(sandboxesPath.length, nameEnd),
       prefix: path.slice(0, nameEnd),
@@ -33,6 +32,17 @@ export function addressOf(request: RequestMessage): { address: Address; request:
   const name = request.headers[sandboxHeader]
   if (name === undefined) return { address: root, request }
   return { address: { sandboxName: name, prefix: '' }, request }
+}
+
+/** A path as the sandbox that it addresses sees it. */
+export function pathInSandbox(path: string): string {
+  return path.startsWith(sandboxesPath) ? path.slice(nameEndOf(path)) || '/' : path
+}
+
+/** Where the name of a sandbox ends in a path that begins with one. */
+function nameEndOf(path: string): number {
+  const end = path.indexOf('/', sandboxesPath.length)
+  return end === -1 ? path.length : end
 }
 
 /** Whether a path is one of the control API. */

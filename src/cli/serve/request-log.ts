@@ -1,5 +1,6 @@
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import { operations } from '../../../schemas/operations.js'
+import { isControlPath, pathInSandbox } from '../../control/address.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ServedRequest } from '../../node/served-request.js'
@@ -16,7 +17,7 @@ export interface RequestLogOptions {
 }
 
 export interface RequestLog {
-  /** Prints one line about a request. */
+  /** Prints one line about a request, unless it did nothing but look at the control API. */
   served(served: ServedRequest): void
   /** Prints what went wrong inside. */
   failed(error: unknown): void
@@ -69,6 +70,7 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
 
   return {
     served(served) {
+      if (isLook(served)) return
       const target = plainTarget(served, isApi)
       const isPlain = served.failure === undefined && served.warning === undefined
       if (target !== undefined && isPlain && waiting === 0) write(served, target)
@@ -79,6 +81,15 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
         terminal.warn(await internalError(error, text => redact(text, secrets).then(visibleText)))
       }),
   }
+}
+
+/**
+ * Whether a request did nothing but read what the control API knows, and got it. A console that is open asks for that with
+ * every request of a client, and a test by the hundred: the requests of clients would be lost between them.
+ */
+function isLook({ method, path, status }: ServedRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && status < 400 && isControlPath(pathInSandbox(path))
 }
 
 interface RequestLine {

@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { ServedRequest } from '../../node/served-request.js'
+import { requestLog } from './request-log.js'
+
+/** What is printed about requests. */
+async function printed(...served: Partial<ServedRequest>[]): Promise<string[]> {
+  const lines: string[] = []
+  const log = requestLog({
+    terminal: {
+      environment: {},
+      print: line => lines.push(line),
+      warn: () => undefined,
+      paint: (_, text) => text,
+      flush: async () => undefined,
+    },
+    json: false,
+    secrets: { tokens: [], isKey: async () => false },
+    isApi: () => true,
+  })
+  for (const request of served)
+    log.served({ method: 'GET', path: '/', search: '', status: 200, durationMs: 0, ...request })
+  await setImmediate()
+  return lines
+}
+
+describe('the log of requests', () => {
+  it('has no line for what only looks at the control API, as an open console does', async () => {
+    const paths = [
+      '/_keymock/keys',
+      '/_keymock/console/console.js',
+      '/sandboxes/a/_keymock/events',
+      '/v1/apis.listKeys',
+    ]
+    const lines = await printed(...paths.map(path => ({ path })))
+    expect(lines).toEqual(['GET  /v1/apis.listKeys  200  0.0 ms'])
+  })
+
+  it('has one for what changes something there, and for what is refused', async () => {
+    const path = '/sandboxes/a/_keymock/clock'
+    expect(await printed({ method: 'PATCH', path }, { path, status: 404 })).toEqual([
+      `PATCH ${path}  200  0.0 ms`,
+      `GET  ${path}  404  0.0 ms`,
+    ])
+  })
+})
