@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GivenKeys } from '../../schemas/generated/types.js'
 import { launchFirefox, openTab } from '../browser/test-support/firefox/launch-firefox.js'
 import { type KeymockServer, startServer } from '../node/start-server.js'
-import { control } from './test-support/open-console.js'
+import { control } from './test-support/control.js'
 
 let server: KeymockServer
 let browser: Browser
@@ -46,14 +46,14 @@ describe('the console in Firefox', () => {
     await page.locator(named('textbox', 'name')).fill('Made by hand')
     await press(page, 'Create the key')
     const rawKey = await page.waitForSelector('.raw-key').then(shown => shown?.evaluate(at => at.textContent))
-    expect(await control(server, 'fox', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
+    expect(await control(server.url, 'fox', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
       valid: true,
     })
     await press(page, 'Done')
     await page.locator('[role=row] ::-p-text(Made by hand)').click()
     await press(page, 'Expire now')
     await page.waitForSelector('[role=row] ::-p-text(Expired)')
-    expect(await control(server, 'fox', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
+    expect(await control(server.url, 'fox', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
       valid: false,
       reason: 'expired',
     })
@@ -64,7 +64,7 @@ describe('the console in Firefox', () => {
     const { page, complaints } = await openConsole('live', '/keys')
     await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
     const given = { name: 'Given from outside', apiId: 'api_payments' }
-    expect(((await control(server, 'live', 'POST', '/keys', given)) as GivenKeys).keys).toHaveLength(1)
+    expect(((await control(server.url, 'live', 'POST', '/keys', given)) as GivenKeys).keys).toHaveLength(1)
     await page.waitForSelector('[role=row] ::-p-text(Given from outside)')
     expect(complaints).toEqual([])
   })

@@ -1,28 +1,14 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
 import type { ControlledKey, ControlledKeys, GivenKeys } from '../../schemas/generated/types.js'
-import { launchBrowser } from '../browser/test-support/launch-browser.js'
-import { type KeymockServer, startServer } from '../node/start-server.js'
-import { axeFindings } from './test-support/axe-findings.js'
-import { control, openConsole } from './test-support/open-console.js'
+import { startConsole } from './test-support/start-console.js'
 
-let server: KeymockServer
-let browser: Browser
-
-beforeAll(async () => {
-  server = await startServer({ control: true })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await server?.close()
-})
+const subject = startConsole()
 
 const row = (page: Page, name: string) => page.getByRole('row', { name })
 
 async function keyNamed(sandbox: string, name: string): Promise<ControlledKey> {
-  const { keys } = (await control(
-    server,
+  const { keys } = (await subject.control(
     sandbox,
     'GET',
     `/keys?text=${encodeURIComponent(name)}`,
@@ -34,8 +20,7 @@ async function keyNamed(sandbox: string, name: string): Promise<ControlledKey> {
 
 describe('the keys in the console', () => {
   it('are listed with their states, searched, filtered and sorted', async () => {
-    await using opened = await openConsole(browser, server, { sandbox: 'list' })
-    const { page, complaints } = opened
+    const page = await subject.visit({ sandbox: 'list' })
     await row(page, 'Expires tomorrow').getByText('Expires soon').waitFor()
     await page.getByRole('searchbox', { name: 'Search keys' }).fill('laptop')
     await row(page, 'Disabled: a lost laptop').waitFor()
@@ -48,12 +33,11 @@ describe('the keys in the console', () => {
     await page.getByRole('button', { name: 'Expires', exact: true }).click()
     // The first one below the heads is the next to expire.
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Expires tomorrow')
-    expect(complaints).toEqual([])
+    expect(subject.complaints).toEqual([])
   })
 
   it('are opened and left with the keyboard alone', async () => {
-    await using opened = await openConsole(browser, server, { sandbox: 'keyboard' })
-    const { page } = opened
+    const page = await subject.visit({ sandbox: 'keyboard' })
     await row(page, 'Checkout worker').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -64,11 +48,7 @@ describe('the keys in the console', () => {
   })
 
   it('are used, disabled, enabled, expired, used up and deleted', async () => {
-    await using opened = await openConsole(browser, server, {
-      sandbox: 'acts',
-      at: '/keys?q=Checkout worker',
-    })
-    const { page, complaints } = opened
+    const page = await subject.visit({ sandbox: 'acts', at: '/keys?q=Checkout worker' })
     await row(page, 'Checkout worker').click()
     const detail = page.getByRole('region', { name: 'The key that is open' })
     const state = async () => (await keyNamed('acts', 'Checkout worker')).state
@@ -92,12 +72,11 @@ describe('the keys in the console', () => {
     await detail.getByRole('button', { name: 'Delete it for good' }).click()
     await page.getByText('No key is like that').waitFor()
     await expect(state()).rejects.toThrow('no key')
-    expect(complaints).toEqual([])
+    expect(subject.complaints).toEqual([])
   })
 
   it('are created by a form; the raw key is shown once and is valid', async () => {
-    await using opened = await openConsole(browser, server, { sandbox: 'create', at: '/keys?api=api_empty' })
-    const { page, complaints } = opened
+    const page = await subject.visit({ sandbox: 'create', at: '/keys?api=api_empty' })
     await page.getByText('No keys here yet').waitFor()
     await page.getByRole('button', { name: 'Create keys' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -111,20 +90,19 @@ describe('the keys in the console', () => {
     await dialog.getByLabel('meta', { exact: true }).fill('{"team": "console"}')
     await dialog.getByRole('button', { name: 'Create the key' }).click()
     const rawKey = (await dialog.locator('.raw-key').textContent()) ?? ''
-    expect(await control(server, 'create', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
+    expect(await subject.control('create', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
       valid: true,
     })
     await dialog.getByRole('button', { name: 'Done' }).click()
     await row(page, 'Made by hand').getByText('Expires soon').waitFor()
     expect((await keyNamed('create', 'Made by hand')).record).toMatchObject({ meta: { team: 'console' } })
     expect(await page.content()).not.toContain(rawKey)
-    expect(complaints).toEqual([])
+    expect(subject.complaints).toEqual([])
   })
 
   it('say of a raw key whether it is valid', async () => {
-    const { keys } = (await control(server, 'verify', 'POST', '/keys', { expired: true })) as GivenKeys
-    await using opened = await openConsole(browser, server, { sandbox: 'verify' })
-    const { page } = opened
+    const { keys } = (await subject.control('verify', 'POST', '/keys', { expired: true })) as GivenKeys
+    const page = await subject.visit({ sandbox: 'verify' })
     await page.getByRole('button', { name: 'Verify a key' }).click()
     await page.getByLabel('Raw key').fill(keys[0]?.key ?? '')
     await page.getByRole('button', { name: 'Verify', exact: true }).click()
@@ -132,20 +110,19 @@ describe('the keys in the console', () => {
   })
 
   it('agree in two consoles at once, and with what others do', async () => {
-    await using one = await openConsole(browser, server, { sandbox: 'two' })
-    await using other = await openConsole(browser, server, { sandbox: 'two', at: '/keys?q=Checkout worker' })
-    await row(other.page, 'Checkout worker').getByText('Active').waitFor()
-    await row(one.page, 'Checkout worker').click()
-    await one.page.getByRole('button', { name: 'Disable' }).click()
-    await row(other.page, 'Checkout worker').getByText('Disabled').waitFor()
-    await control(server, 'two', 'PATCH', '/keys/key_checkout', { enabled: true })
-    await row(one.page, 'Checkout worker').getByText('Active').waitFor()
+    const one = await subject.visit({ sandbox: 'two' })
+    const other = await subject.visitBeside({ sandbox: 'two', at: '/keys?q=Checkout worker' })
+    await row(other, 'Checkout worker').getByText('Active').waitFor()
+    await row(one, 'Checkout worker').click()
+    await one.getByRole('button', { name: 'Disable' }).click()
+    await row(other, 'Checkout worker').getByText('Disabled').waitFor()
+    await subject.control('two', 'PATCH', '/keys/key_checkout', { enabled: true })
+    await row(one, 'Checkout worker').getByText('Active').waitFor()
   })
 
   it('are 10,000 without more than those in sight being in the document', async () => {
-    await control(server, 'many', 'POST', '/keys', { apiId: 'api_empty', count: 10_000, name: 'One of many' })
-    await using opened = await openConsole(browser, server, { sandbox: 'many', at: '/keys?api=api_empty' })
-    const { page } = opened
+    await subject.control('many', 'POST', '/keys', { apiId: 'api_empty', count: 10_000, name: 'One of many' })
+    const page = await subject.visit({ sandbox: 'many', at: '/keys?api=api_empty' })
     await page.getByText('10,000 keys', { exact: true }).waitFor()
     await row(page, 'One of many').first().focus()
     await page.keyboard.press('End')
@@ -156,26 +133,11 @@ describe('the keys in the console', () => {
   it('are text, whatever is written in their names and meta', async () => {
     const markup = '<img src=x onerror="globalThis.hacked=1"><script>globalThis.hacked=1</script>'
     const given = { name: markup, externalId: markup, meta: { [markup]: markup } }
-    const { keys } = (await control(server, 'markup', 'POST', '/keys', given)) as GivenKeys
-    await using opened = await openConsole(browser, server, {
-      sandbox: 'markup',
-      at: `/keys?key=${keys[0]?.keyId}`,
-    })
-    const { page, complaints } = opened
+    const { keys } = (await subject.control('markup', 'POST', '/keys', given)) as GivenKeys
+    const page = await subject.visit({ sandbox: 'markup', at: `/keys?key=${keys[0]?.keyId}` })
     await page.getByRole('heading', { name: markup }).waitFor()
     expect(await page.locator('img, body script').count()).toBe(0)
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
-    expect(complaints).toEqual([])
-  })
-
-  it.each(['light', 'dark'] as const)('have nothing in %s that axe finds', async colorScheme => {
-    const at = '/keys?key=key_checkout'
-    await using opened = await openConsole(browser, server, { sandbox: 'axe', at, colorScheme })
-    const { page } = opened
-    await page.getByRole('heading', { name: 'Checkout worker' }).waitFor()
-    expect(await axeFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Create keys' }).click()
-    await page.getByText('More fields').click()
-    expect(await axeFindings(page)).toEqual([])
+    expect(subject.complaints).toEqual([])
   })
 })

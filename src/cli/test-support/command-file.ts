@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleCommand } from '../../../.config/build/bundle.js'
 import { runFolder } from '../../../.config/run-folder.js'
 
 let file: Promise<string> | undefined
@@ -16,6 +15,7 @@ async function bundleOnce(): Promise<string> {
   const bundled = join(runFolder(), 'command')
   if (!existsSync(bundled)) {
     const folder = await mkdtemp(join(runFolder(), 'bundling-'))
+    const { bundleCommand } = await import('../../../.config/build/bundle.js')
     await bundleCommand(folder)
     // Where another test file was faster, its bundle is as good.
     await rename(folder, bundled).catch(() => rm(folder, { recursive: true }))

@@ -19,9 +19,18 @@ export interface KeymockProcess extends AsyncDisposable {
 /** Starts the command. */
 export async function startKeymock(
   args: readonly string[],
-  environment: Record<string, string> = {},
+  environment?: Record<string, string>,
 ): Promise<KeymockProcess> {
-  const child = spawn(process.execPath, [await commandFile(), ...args], {
+  return startProcess(await commandFile(), args, environment)
+}
+
+/** Starts a command that was bundled before. */
+export function startProcess(
+  file: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): KeymockProcess {
+  const child = spawn(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.js'
+import { NoticesArea } from './notices-area.js'
 
 export interface DialogProps {
   title: string
@@ -29,6 +30,8 @@ export function Dialog({ title, onClose, children, isSticky = false }: DialogPro
         </header>
         <div class="dialog-body">{children}</div>
       </div>
+      {/* Those of the page are behind it. */}
+      <NoticesArea />
     </dialog>
   )
 }

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { wordsOf } from '../session/notices.js'
+import { useSession } from '../session/session-context.js'
 import type { Resource } from '../session/use-resource.js'
+import { SourceProblem } from '../source/console-source.js'
 import { Button } from './button.js'
 import { Icon, type IconName } from './icon.js'
 
@@ -61,7 +63,11 @@ export function Loaded<Value>({
   children: (value: Value) => ComponentChildren
 }) {
   const { value, error, reload } = resource
+  const { events } = useSession()
   if (value !== undefined) return <>{children(value)}</>
-  if (error !== undefined) return <Failed error={error} onRetry={reload} />
+  // That the server is gone is said above all of it, and it goes on by itself.
+  const isAwaited =
+    error instanceof SourceProblem && error.status === 0 && events.connection.value.kind === 'gone'
+  if (error !== undefined && !isAwaited) return <Failed error={error} onRetry={reload} />
   return <Loading what={what} lines={lines} />
 }

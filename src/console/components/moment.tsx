@@ -1,25 +1,33 @@
+import { computed, type ReadonlySignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
 import { useSession } from '../session/session-context.js'
 import { fromNow } from '../words/length-of-time.js'
 import { momentText } from '../words/moment-text.js'
 
 /** Where a moment is from the present of the service; the moment itself when it is pointed at. */
 export function FromNow({ at }: { at: number }) {
-  const { clock } = useSession()
+  const distance = useDistance(at)
   return (
     <time dateTime={isoOf(at)} title={`${momentText(at)} UTC`}>
-      {fromNow(at, clock.now.value)}
+      {distance}
     </time>
   )
 }
 
 /** A moment, and where it is from the present of the service. */
 export function MomentAndDistance({ at }: { at: number }) {
-  const { clock } = useSession()
+  const distance = useDistance(at)
   return (
     <time dateTime={isoOf(at)}>
-      {momentText(at)} <span class="muted">({fromNow(at, clock.now.value)})</span>
+      {momentText(at)} <span class="muted">({distance})</span>
     </time>
   )
+}
+
+/** It changes with its words and not with every second, and is put into the document without drawing anything else. */
+function useDistance(at: number): ReadonlySignal<string> {
+  const { clock } = useSession()
+  return useMemo(() => computed(() => fromNow(at, clock.now.value)), [at, clock])
 }
 
 function isoOf(ms: number): string | undefined {

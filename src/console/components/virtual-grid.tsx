@@ -32,7 +32,7 @@ export interface VirtualGridProps<Row> {
 const wideRowPx = 36
 const compactRowPx = 58
 /** Below it, there is no room for columns. */
-const wideFromPx = 620
+const wideFromPx = 640
 
 /** A table of any length, of which only what is in sight is in the document. Arrow keys move, Enter opens. */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {

@@ -11,14 +11,18 @@ export type Connection =
   | { kind: 'refused'; problem: SourceProblem }
 
 export interface EventLoopListener {
-  /** A connection was made: what happened before is not known. */
-  connected(): void
+  /**
+   * A connection was made.
+   *
+   * @param isFirst Whether what is shown was read for it just now; otherwise nobody knows what happened in between.
+   */
+  connected(isFirst: boolean): void
   happened(event: SandboxEvent): void
 }
 
 const retryMs = 1000
-/** How many events are kept for the timelines of keys. */
-const mostEvents = 2000
+/** How many uses are kept for the timelines of keys. */
+const mostUses = 2000
 
 /**
  * Keeps a console up to date: follows the events of a sandbox as long as the page is seen. A hidden page gives its connection
@@ -26,13 +30,15 @@ const mostEvents = 2000
  */
 export class EventLoop {
   readonly connection = signal<Connection>({ kind: 'connecting' })
-  /** What happened to keys since the journal begins, oldest first. */
-  readonly keyEvents = signal<readonly Extract<SandboxEvent, { type: 'key' }>[]>([])
+  /** The uses of keys since the journal begins, oldest first. */
+  readonly uses = signal<readonly Extract<SandboxEvent, { type: 'key' }>[]>([])
   readonly #source: ConsoleSource
   readonly #listener: EventLoopListener
   #sandbox: string | undefined
   #following: AbortController | undefined
   #last: number | undefined
+  /** Whether there was no attempt yet to follow the sandbox. */
+  #isFirst = true
 
   constructor(source: ConsoleSource, listener: EventLoopListener) {
     this.#source = source
@@ -44,7 +50,8 @@ export class EventLoop {
   follow(sandbox: string | undefined): void {
     this.#sandbox = sandbox
     this.#last = undefined
-    this.keyEvents.value = []
+    this.#isFirst = true
+    this.uses.value = []
     this.#start()
   }
 
@@ -73,7 +80,10 @@ export class EventLoop {
 
   #start(): void {
     this.#following?.abort()
-    if (document.hidden) return
+    if (document.hidden) {
+      this.#isFirst = false
+      return
+    }
     this.#following = new AbortController()
     void this.#run(this.#following.signal)
   }
@@ -88,6 +98,7 @@ export class EventLoop {
         this.connection.value = { kind: problem.status === 401 ? 'refused' : 'gone', problem }
         // A server that comes back counts its events anew.
         this.#last = undefined
+        this.#isFirst = false
         if (problem.status === 401) return
       }
       await pause(retryMs, aborted)
@@ -99,13 +110,15 @@ export class EventLoop {
     await this.#source.ask({ method: 'GET', path: '/health', sandbox: this.#sandbox })
     if (signal.aborted) return
     this.connection.value = { kind: 'live' }
-    this.#listener.connected()
+    this.#listener.connected(this.#isFirst)
+    this.#isFirst = false
     const events = this.#source.events({ sandbox: this.#sandbox, after: this.#last ?? 0, signal })
     for await (const event of events) {
       if (signal.aborted) return
       this.#last = event.id
-      if (event.type === 'reset') this.keyEvents.value = []
-      if (event.type === 'key') this.keyEvents.value = [...this.keyEvents.value.slice(1 - mostEvents), event]
+      if (event.type === 'reset') this.uses.value = []
+      if (event.type === 'key' && event.change === 'used')
+        this.uses.value = [...this.uses.value.slice(1 - mostUses), event]
       this.#listener.happened(event)
     }
   }

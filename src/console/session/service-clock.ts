@@ -17,6 +17,8 @@ export class ServiceClock {
     this.#ticks.value
     return this.read()
   })
+  /** Minutes since 1970: for what thousands of rows depend on. */
+  readonly minute = computed(() => Math.floor(this.now.value / 60_000))
   /** How far it is ahead of the clock of this machine, in milliseconds; undefined when it is the same. */
   readonly aheadMs = computed(() => {
     const { state } = this

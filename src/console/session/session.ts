@@ -40,7 +40,8 @@ export class Session {
     this.place = place
     this.client = controlClient(source, () => place.current.peek().sandbox)
     this.events = new EventLoop(source, {
-      connected: () => this.#tell('everything'),
+      // What the views show at first, they read by themselves.
+      connected: isFirst => (isFirst ? void this.#refresh('everything') : this.#tell('everything')),
       happened: event => this.#happened(event),
     })
     let shown: string | undefined | null = null

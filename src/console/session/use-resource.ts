@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { SandboxEvent } from '../../../schemas/generated/types.js'
 import type { Topic } from './session.js'
 import { useSession } from './session-context.js'
 
@@ -17,11 +18,13 @@ const gatherMs = 120
  * Reads something, and reads it again when one of the topics changes.
  *
  * @param name What is read: another name is another thing, and what was read of the old one is forgotten.
+ * @param concerns Whether an event of these topics is about it; all are when left out.
  */
 export function useResource<Value>(
   name: string,
   topics: readonly Topic[],
   read: () => Promise<Value>,
+  concerns: (event: SandboxEvent) => boolean = () => true,
 ): Resource<Value> {
   const session = useSession()
   const [held, hold] = useState<{ name: string; value?: Value; error?: unknown }>({ name })
@@ -46,8 +49,9 @@ export function useResource<Value>(
     }
     reload.current = () => void load()
     void load()
-    const stop = session.listen(topic => {
+    const stop = session.listen((topic, event) => {
       if (topic !== 'everything' && !topics.includes(topic)) return
+      if (event !== undefined && !concerns(event)) return
       // Many changes at once are read once.
       clearTimeout(timer)
       timer = setTimeout(load, gatherMs)

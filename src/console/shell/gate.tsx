@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { Button } from '../components/button.js'
 import { TextField } from '../components/field.js'
 import { Icon } from '../components/icon.js'
 import { useSession } from '../session/session-context.js'
@@ -11,17 +12,25 @@ export function Gate({ children }: { children: ComponentChildren }) {
   if (connection.kind === 'refused' && source.giveToken !== undefined) return <TokenForm />
   if (connection.kind !== 'gone') return <>{children}</>
   const { message, remedy } = connection.problem
-  const isLeft = overview.value !== undefined
+  if (overview.value === undefined) {
+    return (
+      <div class="between between-failed" role="alert">
+        <Icon name="warning" />
+        <h1>{message}</h1>
+        {remedy !== undefined && <p class="between-text">{remedy}</p>}
+        <Button onPress={() => events.retry()}>Try now</Button>
+      </div>
+    )
+  }
   return (
     <>
       <div class="gone" role="alert">
         <Icon name="warning" />
         <div>
-          <strong>{message}</strong> {remedy}
-          {isLeft && ' What is shown here is what was read last.'}
+          <strong>{message}</strong> {remedy} What is shown here is what was read last.
         </div>
       </div>
-      {isLeft && children}
+      {children}
     </>
   )
 }

@@ -11,7 +11,8 @@ export function Navigation() {
   const keyCount = (overview.value?.apis ?? []).reduce((sum, api) => sum + api.keyCount, 0)
   const badge = (name: ViewName) => {
     if (name === 'faults' && active > 0) return <span class="badge badge-alert">{active}</span>
-    if (name === 'keys' && keyCount > 0) return <span class="badge">{keyCount.toLocaleString('en')}</span>
+    if (name === 'keys' && keyCount > 0)
+      return <span class="badge badge-count">{keyCount.toLocaleString('en')}</span>
     return null
   }
   return (

@@ -1,13 +1,15 @@
 import base from './base.css'
 import controls from './controls.css'
 import detail from './detail.css'
+import dialogs from './dialogs.css'
 import grid from './grid.css'
 import layout from './layout.css'
+import narrow from './narrow.css'
 import pages from './pages.css'
 
 /** The stylesheets of a console, constructed: a Content-Security-Policy that forbids inline styles has nothing against them. */
 export function consoleStyles(): CSSStyleSheet[] {
-  return [base, layout, controls, grid, detail, pages].map(text => {
+  return [base, layout, controls, dialogs, grid, detail, pages, narrow].map(text => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

@@ -5,17 +5,31 @@ import type { Page } from 'playwright'
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 interface Axe {
-  run(): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
+  run(
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
 }
 
-/** What axe finds wrong with a page. */
+/**
+ * What axe finds wrong with a page, in light and in dark. Of the dark one only the colours are looked at: nothing else of it is
+ * another.
+ */
 export async function axeFindings(page: Page): Promise<string[]> {
   // As a debugger does it: the page itself lets no script of others in.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(script, 'utf8'))
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run()
+  const light = await findings(page, {})
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await findings(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map(finding => `dark: ${finding}`)]
+}
+
+function findings(page: Page, options: object): Promise<string[]> {
+  return page.evaluate(async given => {
+    const { axe } = globalThis as unknown as { axe: Axe }
+    const { violations } = await axe.run({ ...given, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)}\n${failureSummary}`),
     )
-  })
+  }, options)
 }

@@ -5,11 +5,13 @@ const units: readonly [name: string, ms: number][] = [
   ['s', 1000],
 ]
 
-/** A length of time in its two largest units, without a sign: `3 d 4 h`, `59 s`, `under a second`. */
+/** A length of time in its two largest units, rounded and without a sign: `3 d 4 h`, `59 s`, `under a second`. */
 export function lengthOfTime(ms: number): string {
-  const length = Math.abs(ms)
-  if (length < 1000) return 'under a second'
-  const first = units.findIndex(([, unit]) => length >= unit)
+  const exact = Math.abs(ms)
+  if (exact < 1000) return 'under a second'
+  const [, finest = 1000] = units[unitOf(exact) + 1] ?? []
+  const length = Math.round(exact / finest) * finest
+  const first = unitOf(length)
   const [name = 's', unit = 1000] = units[first] ?? []
   const [nextName, nextUnit = 1] = units[first + 1] ?? []
   const count = Math.floor(length / unit)
@@ -17,6 +19,10 @@ export function lengthOfTime(ms: number): string {
   // Who waits for months does not ask for hours.
   if (rest === 0 || nextName === undefined || (name === 'd' && count >= 30)) return `${count} ${name}`
   return `${count} ${name} ${rest} ${nextName}`
+}
+
+function unitOf(length: number): number {
+  return units.findIndex(([, unit]) => length >= unit)
 }
 
 /** Where a moment is from now: `in 3 d`, `4 h ago`, `now`. */

@@ -26,14 +26,18 @@ export function NextFault() {
           onValue={setOperation}
           choices={[...operationNames, anyOperation]}
         />
-        <SelectField label="fails with" value={failure} onValue={setFailure} choices={failureChoices} />
-        <Button kind="primary" onPress={() => add({ failure })}>
-          Fail it
-        </Button>
-        <TextField label="or waits" value={delay} onValue={setDelay} />
-        <Button disabled={delay.trim() === ''} onPress={() => add({ delay: delay.trim() })}>
-          Delay it
-        </Button>
+        <div class="joined">
+          <SelectField label="fails with" value={failure} onValue={setFailure} choices={failureChoices} />
+          <Button kind="primary" onPress={() => add({ failure })}>
+            Fail it
+          </Button>
+        </div>
+        <div class="joined joined-short">
+          <TextField label="or waits" value={delay} onValue={setDelay} />
+          <Button disabled={delay.trim() === ''} onPress={() => add({ delay: delay.trim() })}>
+            Delay it
+          </Button>
+        </div>
       </div>
     </div>
   )

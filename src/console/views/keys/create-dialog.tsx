@@ -44,9 +44,14 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
   }
   if (given !== undefined) {
     return (
-      <Dialog title={given.keys.length === 1 ? 'The new key' : 'The new keys'} onClose={onClose} isSticky>
+      <Dialog
+        key="given"
+        title={given.keys.length === 1 ? 'The new key' : 'The new keys'}
+        onClose={onClose}
+        isSticky
+      >
         <GivenKeysList keys={given.keys} />
-        <div class="acts">
+        <div class="dialog-foot">
           <Button onPress={() => setGiven(undefined)}>Create more</Button>
           <Button kind="primary" onPress={onClose}>
             Done
@@ -73,7 +78,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
     />
   )
   return (
-    <Dialog title="Create keys" onClose={onClose}>
+    <Dialog key="form" title="Create keys" onClose={onClose}>
       <form
         class="stack"
         onSubmit={event => {

@@ -12,13 +12,15 @@ export function GivenKeysList({ keys }: { keys: GivenKeys['keys'] }) {
     <div class="stack">
       <p>
         {keys.length === 1 ? 'This is the raw key. ' : 'These are the raw keys. '}
-        <strong>Shown this once:</strong> what is kept is their hash.
+        <strong>Shown this once:</strong> only {keys.length === 1 ? 'its hash' : 'their hashes'} will be kept.
       </p>
       <ul class="raw-keys">
         {keys.slice(0, mostShown).map(({ keyId, key }) => (
           <li key={keyId}>
             <code class="raw-key">{key}</code>
-            <CopyButton text={key} what="the raw key" />
+            <CopyButton text={key} what="the raw key">
+              Copy
+            </CopyButton>
           </li>
         ))}
       </ul>

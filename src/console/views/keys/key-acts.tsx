@@ -25,8 +25,12 @@ export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: str
       'The key has expired.',
     )
   const remove = async () => {
-    await session.act('keys', () => client.deleteKey(id), 'The key is deleted.')
-    place.choose({ key: undefined })
+    const isDone = await session.act(
+      'keys',
+      () => client.deleteKey(id).then(() => true),
+      'The key is deleted.',
+    )
+    if (isDone) place.choose({ key: undefined })
   }
   return (
     <>

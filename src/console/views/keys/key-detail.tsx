@@ -1,7 +1,7 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ControlledKey } from '../../../../schemas/generated/types.js'
 import { CopyButton } from '../../components/copy-button.js'
-import { Loaded } from '../../components/in-between.js'
+import { Empty, Loaded } from '../../components/in-between.js'
 import { JsonView } from '../../components/json-view.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
@@ -12,8 +12,22 @@ import { Timeline } from './timeline.js'
 
 /** One key: its state and why, what can be done with it, its life, and its record as a client sees it. */
 export function KeyDetail({ id }: { id: string }) {
-  const { client } = useSession()
-  const resource = useResource(`key ${id}`, ['keys', 'clock'], () => client.key(id))
+  const session = useSession()
+  const [isGone, setGone] = useState(false)
+  const resource = useResource(
+    `key ${id}`,
+    ['keys', 'clock'],
+    () => session.client.key(id),
+    event => event.type !== 'key' || (event.keyId === id && event.change !== 'deleted'),
+  )
+  useEffect(
+    () =>
+      session.listen((_, event) => {
+        if (event?.type === 'key' && event.keyId === id && event.change === 'deleted') setGone(true)
+      }),
+    [id, session],
+  )
+  if (isGone) return <Empty icon="keys" title="This key was deleted" />
   return (
     <Loaded resource={resource} what="the key">
       {key => <OneKey controlled={key} />}
@@ -24,7 +38,8 @@ export function KeyDetail({ id }: { id: string }) {
 function OneKey({ controlled }: { controlled: ControlledKey }) {
   const { clock } = useSession()
   const [used, setUsed] = useState<string | undefined>()
-  const shown = shownKey(controlled, clock.now.value)
+  clock.minute.value
+  const shown = shownKey(controlled, clock.read())
   return (
     <article class="detail">
       <header class="detail-head">

@@ -63,8 +63,8 @@ const states: readonly ShownState[] = ['active', 'soon', 'disabled', 'expired', 
 function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => void }) {
   const { place, clock } = useSession()
   const { q = '', state = '', role = '', sort = '', key: openedId } = place.current.value.chosen
-  // By the minute is often enough for thousands of rows; what expires is read anew anyway.
-  const minute = Math.floor(clock.now.value / 60_000)
+  // Often enough for thousands of rows; what expires is read anew anyway.
+  const minute = clock.minute.value
   const all = useMemo(() => loaded.keys.map(key => shownKey(key, clock.read())), [loaded.keys, minute])
   const shown = useMemo(
     () =>

@@ -13,7 +13,7 @@ interface Step {
 export function Timeline({ shown }: { shown: ShownKey }) {
   const { clock, events } = useSession()
   const now = clock.now.value
-  const uses = events.keyEvents.value.filter(({ keyId, change }) => keyId === shown.id && change === 'used')
+  const uses = events.uses.value.filter(({ keyId }) => keyId === shown.id)
   const steps = [...stepsOf(shown, now), ...usesOf(uses), { at: now, text: 'Now', kind: 'now' as const }]
   steps.sort((a, b) => a.at - b.at || (a.kind === 'now' ? 1 : -1))
   return (

@@ -11,6 +11,8 @@ const mostSingly = 10
 /** The longest time that a timer of a browser can wait. */
 const longestTimerMs = 2_000_000_000
 
+type KeyChange = Extract<SandboxEvent, { type: 'key' }>['change']
+
 interface Held extends Partial<LoadedKeys> {
   apiId: string | undefined
   error?: unknown
@@ -28,10 +30,15 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   useEffect(() => {
     let turn = 0
     let timer: ReturnType<typeof setTimeout> | undefined
-    const changed = new Set<string>()
+    let isLoading = false
+    let isAllDue = false
+    /** What became of keys since the last load began, by their ids. */
+    const changed = new Map<string, KeyChange>()
 
     const loadAll = async () => {
       const mine = ++turn
+      isLoading = true
+      isAllDue = false
       changed.clear()
       const isFirst = latest.current.apiId !== apiId || latest.current.keys === undefined
       const show = (loaded: LoadedKeys) => {
@@ -45,13 +52,19 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
         session.events.failed(error)
         hold(before => ({ ...(before.apiId === apiId ? before : { apiId }), error }))
       }
+      if (mine !== turn) return
+      isLoading = false
+      if (changed.size > 0) soon()
     }
     const loadChanged = async () => {
-      const ids = [...changed]
+      const held = new Set(latest.current.keys?.map(({ id }) => id))
+      // The journal tells also of those that were there when all were loaded.
+      const news = [...changed].filter(([id, change]) => change !== 'created' || !held.has(id))
       changed.clear()
+      if (news.length > mostSingly) return loadAll()
       const mine = turn
-      for (const id of ids) {
-        const key = await client.key(id).catch(asMissing)
+      for (const [id, change] of news) {
+        const key = change === 'deleted' ? undefined : await client.key(id).catch(asMissing)
         if (mine !== turn) return
         hold(before => {
           if (before.keys === undefined || before.total === undefined) return before
@@ -61,18 +74,20 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
         })
       }
     }
-    const soon = (load: () => Promise<void>) => {
+    const refresh = () => {
+      if (isAllDue) void loadAll()
+      // Otherwise it goes on when that is there.
+      else if (!isLoading) void loadChanged().catch(loadAll)
+    }
+    const soon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void load().catch(loadAll), gatherMs)
+      timer = setTimeout(refresh, gatherMs)
     }
     const stop = session.listen((topic, event?: SandboxEvent) => {
-      if (topic === 'keys' && event?.type === 'key') {
-        changed.add(event.keyId)
-        soon(changed.size > mostSingly ? loadAll : loadChanged)
-      } else if (topic === 'keys' || topic === 'clock' || topic === 'everything') {
-        changed.clear()
-        soon(loadAll)
-      }
+      if (topic === 'keys' && event?.type === 'key') changed.set(event.keyId, event.change)
+      else if (topic === 'keys' || topic === 'clock' || topic === 'everything') isAllDue = true
+      else return
+      soon()
     })
     reload.current = () => void loadAll()
     void loadAll()

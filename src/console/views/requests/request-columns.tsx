@@ -5,29 +5,29 @@ import { timeText } from '../../words/moment-text.js'
 
 /** The columns of the table of requests. */
 export const requestColumns: readonly Column<JournalEntry>[] = [
-  { name: 'status', title: 'Status', width: '4.6rem', cell: entry => <StatusMark entry={entry} /> },
-  { name: 'method', title: 'Method', width: '4.2rem', cell: ({ method }) => <code>{method}</code> },
+  { name: 'status', title: 'Status', width: '74px', cell: entry => <StatusMark entry={entry} /> },
+  { name: 'method', title: 'Method', width: '67px', cell: ({ method }) => <code>{method}</code> },
   {
     name: 'what',
     title: 'Operation or path',
-    width: 'minmax(9rem, 1fr)',
+    width: 'minmax(144px, 1fr)',
     cell: ({ operation, path }) => operation ?? <code>{path}</code>,
   },
   {
     name: 'why',
     title: 'Why',
-    width: 'minmax(10rem, 2.4fr)',
+    width: 'minmax(160px, 2.4fr)',
     cell: ({ explanation }) => explanation.summary,
   },
   {
     name: 'took',
     title: 'Took',
-    width: '5rem',
+    width: '80px',
     isNumber: true,
     fromPx: 760,
     cell: ({ durationMs }) => `${durationMs.toFixed(1)} ms`,
   },
-  { name: 'at', title: 'At (UTC)', width: '6.6rem', cell: ({ at }) => <code>{timeText(at)}</code> },
+  { name: 'at', title: 'At (UTC)', width: '106px', cell: ({ at }) => <code>{timeText(at)}</code> },
 ]
 
 /** A request in two lines, where there is no room for columns. */

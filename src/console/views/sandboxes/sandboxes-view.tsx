@@ -51,12 +51,12 @@ export function SandboxesView() {
                 <ConfirmButton
                   question={`Delete ${countText(total, 'sandbox', 'sandboxes')}`}
                   onPress={async () => {
-                    await session.act(
+                    const isDone = await session.act(
                       'sandboxes',
-                      () => client.removeSandboxes(),
+                      () => client.removeSandboxes().then(() => true),
                       'All sandboxes are deleted.',
                     )
-                    if (place.current.value.sandbox !== undefined) place.openSandbox(undefined)
+                    if (isDone && place.current.value.sandbox !== undefined) place.openSandbox(undefined)
                   }}
                 >
                   Delete all
@@ -98,8 +98,12 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
   const isShown = place.current.value.sandbox === name
   const baseUrl = source.baseUrl(name)
   const remove = async () => {
-    await session.act('sandboxes', () => client.removeSandbox(name), `${name} is deleted.`)
-    if (isShown) place.openSandbox(undefined)
+    const isDone = await session.act(
+      'sandboxes',
+      () => client.removeSandbox(name).then(() => true),
+      `${name} is deleted.`,
+    )
+    if (isDone && isShown) place.openSandbox(undefined)
   }
   return (
     <li class="rule">

@@ -108,7 +108,10 @@ function Next() {
 
 function OwnMoment() {
   const session = useSession()
-  const [text, setText] = useState(() => fieldText(session.clock.read()))
+  const { clock } = session
+  const [written, write] = useState<string | undefined>()
+  // As long as nothing is written there, where the clock was last seen.
+  const text = written ?? fieldText(clock.state.value?.now ?? clock.read())
   const moment = momentOfField(text)
   return (
     <form
@@ -118,7 +121,7 @@ function OwnMoment() {
         if (moment !== undefined) void moveClock(session, { set: moment }, `It is ${momentText(moment)} now.`)
       }}
     >
-      <TextField label="Moment in UTC" type="datetime-local" value={text} onValue={setText} />
+      <TextField label="Moment in UTC" type="datetime-local" value={text} onValue={write} />
       <button type="submit" class="button" disabled={moment === undefined}>
         Move there
       </button>

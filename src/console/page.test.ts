@@ -1,0 +1,134 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { axeFindings } from './test-support/axe-findings.js'
+import { builtServer } from './test-support/built-server.js'
+import { smallReport } from './test-support/small-report.js'
+import { startConsole } from './test-support/start-console.js'
+
+const subject = startConsole()
+
+describe('the console', () => {
+  it('is where a browser is led that asks for the address of the server, and nobody else', async () => {
+    const visit = (accept: string, path = '/') =>
+      fetch(`${subject.url}${path}`, { headers: { accept }, redirect: 'manual' })
+    const led = await visit('text/html,*/*;q=0.8')
+    expect([led.status, led.headers.get('location')]).toEqual([303, '/_keymock/console/'])
+    expect((await visit('text/html', '/sandboxes/checkout-7/')).headers.get('location')).toBe(
+      '/_keymock/console/#/keys?sandbox=checkout-7',
+    )
+    expect((await visit('application/json')).status).toBe(404)
+  })
+
+  it('lets no script in but its own', async () => {
+    const { headers } = await fetch(`${subject.url}/_keymock/console/`)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('says that the server is gone, also to who comes then, and goes on when it is back', async () => {
+    const first = await builtServer()
+    const page = await subject.visit({ url: first.url })
+    await connection(page, 'Live')
+    await first[Symbol.asyncDispose]()
+    await page.getByText('What is shown here is what was read last.').waitFor()
+    await using _second = await builtServer(['--port', new URL(first.url).port])
+    await connection(page, 'Live')
+    await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
+  })
+
+  it('takes the control token from its link, and out of the address', async () => {
+    await using guarded = await builtServer([], { KEYMOCK_CONTROL_TOKEN: 'a-control-token' })
+    const page = await subject.visit({ url: guarded.url })
+    await page.getByRole('heading', { name: 'This server wants its control token' }).waitFor()
+    await page.goto('about:blank')
+    await page.goto(`${guarded.url}/_keymock/console/#token=a-control-token`)
+    await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
+    expect(page.url()).not.toContain('a-control-token')
+  })
+
+  it('gives its event stream back while it is hidden, and misses nothing', async () => {
+    const page = await subject.visit({ sandbox: 'hidden', at: '/requests' })
+    await page.getByText('Nothing was asked yet').waitFor()
+    const closed = page.waitForEvent('requestfailed', request => request.url().endsWith('/events'))
+    await setHidden(page, true)
+    await closed
+    await connection(page, 'Asleep')
+    await subject.create('hidden', '{"apiId":"api_payments"}')
+    await setHidden(page, false)
+    await page.getByRole('row', { name: '200' }).waitFor()
+    await connection(page, 'Live')
+  })
+})
+
+describe('every view of the console', () => {
+  it('has nothing that axe finds, in light and in dark, and fits in wide and narrow', async () => {
+    await subject.control('axe', 'PATCH', '/clock', { advance: '30d', freeze: true })
+    await subject.control('axe', 'POST', '/faults', { effect: { delay: '1ms' } })
+    await subject.create('axe', '{"apiId":"api_nowhere"}')
+    // The keys of each state that the fixture names so.
+    const page = await subject.visit({ sandbox: 'axe', at: '/keys?q=:%20' })
+    const seen: Record<string, () => Promise<unknown>> = {
+      Keys: () => page.getByRole('row', { name: 'Recoverable' }).click(),
+      Requests: () => page.getByRole('row', { name: '404' }).first().click(),
+      Time: () => page.getByRole('button', { name: 'To the next expiry' }).waitFor(),
+      Faults: () => page.getByText('Which requests, and how often').click(),
+      State: () => page.getByRole('heading', { name: 'Users' }).waitFor(),
+      Sandboxes: () => page.getByRole('listitem').first().waitFor(),
+      Contract: () =>
+        page.locator('input[type=file]').setInputFiles({
+          name: 'report.json',
+          mimeType: 'application/json',
+          buffer: Buffer.from(JSON.stringify(smallReport)),
+        }),
+    }
+    for (const [view, open] of Object.entries(seen)) {
+      if (view !== 'Keys') await page.getByRole('navigation').getByRole('button', { name: view }).click()
+      await open()
+      await page.setViewportSize({ width: 375, height: 800 })
+      expect(await tooWide(page), `${view}, narrow`).toEqual([])
+      await page.setViewportSize({ width: 1280, height: 800 })
+      expect(await tooWide(page), view).toEqual([])
+      expect(await axeFindings(page), view).toEqual([])
+    }
+  })
+
+  it('has nothing that axe finds in the form of new keys', async () => {
+    const page = await subject.visit({ sandbox: 'axe', at: '/keys?api=api_empty' })
+    await page.getByRole('button', { name: 'Create keys' }).first().click()
+    await page.getByText('More fields').click()
+    await page.setViewportSize({ width: 375, height: 800 })
+    expect(await tooWide(page)).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+})
+
+async function connection(page: Page, words: string): Promise<void> {
+  await page.getByRole('status').getByText(words, { exact: true }).waitFor()
+}
+
+/** Hides a page from its own scripts, as another tab in front of it does. */
+function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  return page.evaluate(hidden => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+/** What has to be scrolled sideways, but for code. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // A table fits itself to a new width when that has been drawn.
+    for (let frames = 2; frames > 0; frames--) await new Promise(requestAnimationFrame)
+    return [document.documentElement, ...document.querySelectorAll('.console *:not(pre)')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .filter(
+        element => element.localName === 'html' || /auto|scroll/.test(getComputedStyle(element).overflowX),
+      )
+      .map(({ localName, className, scrollWidth, clientWidth }) =>
+        [localName, className, scrollWidth, clientWidth].join(' '),
+      )
+  })
+}

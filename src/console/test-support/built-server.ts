@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import { type KeymockProcess, startProcess } from '../../cli/test-support/keymock-process.js'
+
+const file = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
+
+export interface BuiltServer extends AsyncDisposable {
+  url: string
+}
+
+/** Starts what `npm start` starts: the command as it was built, with its console. */
+export async function builtServer(
+  args: readonly string[] = [],
+  environment?: Record<string, string>,
+): Promise<BuiltServer> {
+  const process: KeymockProcess = startProcess(file, ['--quiet', '--port', '0', ...args], environment)
+  return { url: await process.url, [Symbol.asyncDispose]: () => process[Symbol.asyncDispose]() }
+}

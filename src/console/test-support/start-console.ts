@@ -1,0 +1,55 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
+import { launchBrowser } from '../../browser/test-support/launch-browser.js'
+import { type BuiltServer, builtServer } from './built-server.js'
+import { ConsolePage, type Visit } from './console-page.js'
+import { control } from './control.js'
+
+/** The console that the tests of a file share: one server, one browser, one page. */
+export interface SharedConsole {
+  readonly url: string
+  /** What the browser complained about since the last visit. */
+  readonly complaints: readonly string[]
+  /** Opens it anew, for a sandbox of its own. */
+  visit(visit: Visit): Promise<Page>
+  /** Opens it in another page of the same browser. */
+  visitBeside(visit: Visit): Promise<Page>
+  /** Asks the control API of a sandbox. */
+  control(sandbox: string, method: string, path: string, body?: unknown): Promise<unknown>
+  /** Creates a key as a client does. */
+  create(sandbox: string, body: string): Promise<Response>
+}
+
+/** Starts it before the tests of a file, and ends it behind them. */
+export function startConsole(): SharedConsole {
+  let browser: Browser
+  let server: BuiltServer
+  let shared: ConsolePage
+
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([launchBrowser(), builtServer()])
+    shared = await ConsolePage.open(browser, server.url)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.[Symbol.asyncDispose]()
+  })
+
+  return {
+    get url() {
+      return server.url
+    },
+    get complaints() {
+      return shared.complaints
+    },
+    visit: visit => shared.visit(visit),
+    visitBeside: async visit => (await ConsolePage.open(browser, server.url)).visit(visit),
+    control: (...asked) => control(server.url, ...asked),
+    create: (sandbox, body) =>
+      fetch(`${server.url}/sandboxes/${sandbox}/v1/keys.createKey`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer keymock-token', 'content-type': 'application/json' },
+        body,
+      }),
+  }
+}
