@@ -54,7 +54,7 @@ async function contextOf(
   const json = await readControlBody(route, request)
   return {
     server,
-    sandbox: server.sandboxes.at(sandboxName),
+    sandbox: await server.sandboxes.at(sandboxName),
     sandboxName,
     prefix,
     parameters,

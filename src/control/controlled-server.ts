@@ -2,7 +2,7 @@ import type { Fixture } from '../../schemas/generated/types.js'
 import type { Moment } from '../domain/clock.js'
 import type { ProfileName, ProfileSource } from '../profile/profile-source.js'
 import type { MessageHeaders } from '../service/message.js'
-import type { HeldSandbox, Sandboxes } from '../service/sandboxes/sandboxes.js'
+import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
 
 /** How a sandbox is to begin otherwise than the root. */
 export interface NewSandbox {
@@ -15,7 +15,7 @@ export interface NewSandbox {
 
 /** The server that a control API drives. */
 export interface ControlledServer {
-  sandboxes: Sandboxes
+  sandboxes: SandboxHost
   /** Where the service at its root is, as a client reaches it that sent these headers. Without a slash at its end. */
   baseUrl(headers: MessageHeaders): string
   /** The version of keymock. */
@@ -25,7 +25,7 @@ export interface ControlledServer {
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID`
    */
-  create(name: string, beginning: NewSandbox): Promise<HeldSandbox>
+  create(name: string, beginning: NewSandbox): Promise<ListedSandbox>
   /** Aborts when the server is about to close: what waits ends then. */
   closing: AbortSignal
 }

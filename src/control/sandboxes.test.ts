@@ -99,16 +99,16 @@ describe('a sandbox', () => {
 
   it('is made by an operation or a control route, and by nothing else', async () => {
     const { ask, sandboxes } = await controlled()
-    const names = () => sandboxes.list().map(({ name }) => name)
+    const names = async () => (await sandboxes.list()).map(({ name }) => name)
     for (const path of ['/nothing', '/v1/keys.create', '/_keymock/nothing', '/', '']) {
       expect((await ask('GET', `/sandboxes/one${path}`)).status, path).toBe(404)
     }
     expect((await ask('DELETE', '/sandboxes/one/_keymock/clock')).status).toBe(405)
     expect((await ask('PATCH', '/sandboxes/one/_keymock/clock', { body: { advanc: 1 } })).status).toBe(400)
-    expect(names()).toEqual([])
+    expect(await names()).toEqual([])
     await ask('GET', list('/sandboxes/one'))
     await ask('GET', '/sandboxes/two/_keymock/health')
-    expect(names()).toEqual(['one', 'two'])
+    expect(await names()).toEqual(['one', 'two'])
   })
 
   it.each(['-', '.', 'a b', 'a%20b', 'x'.repeat(65), '%2e%2e'])('cannot be called %s', async name => {
@@ -173,7 +173,7 @@ describe('the sandboxes of a server', () => {
         for (const apiId of apis) await walkAct(apiId, undefined, 3, true)(model, service)
       }),
     )
-    expect(server.sandboxes.list()).toHaveLength(200)
+    expect(await server.sandboxes.list()).toHaveLength(200)
     expect(await total(server, '')).toBe(0)
   })
 })

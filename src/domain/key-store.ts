@@ -1,4 +1,5 @@
-import type { Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+import type { Ledger } from './ledger.js'
 import type { Texts } from './texts.js'
 
 /** A key that has no place in the order of creation yet: the store gives it one. */
@@ -110,6 +111,10 @@ export interface Origin {
   profile: Profile
   /** The moment that offsets such as `-3d` in the fixture count from. Unix milliseconds. */
   begunAt: number
+  /** The faults that are there from the beginning. */
+  faults: readonly Fault[]
+  /** What has become of all faults. */
+  ledger: Ledger | undefined
 }
 
 /**

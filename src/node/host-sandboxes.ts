@@ -6,6 +6,7 @@ import type { LocalKeymock } from '../keymock.js'
 import { heldBack } from '../service/faults/latency.js'
 import type { MessageHandler } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
+import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import { Seeds } from '../service/sandboxes/seeds.js'
 import { version } from '../version.js'
@@ -29,7 +30,7 @@ export interface HostOptions {
 
 /** The sandboxes of a server, with a fake around each. */
 export interface HostedSandboxes {
-  sandboxes: Sandboxes
+  sandboxes: SandboxHost
   /** The fake at the root. */
   keymock: LocalKeymock
   /** What answers for a sandbox. */
@@ -72,15 +73,14 @@ export function hostSandboxes(
   const keymock = others?.root ?? buildKeymock({ ...parts, fixture: alike.fixture, seeds })
   const named = (name: string, begins: KeymockParts) =>
     host(stores?.named(name, begins) ?? buildKeymock(begins))
-  const sandboxes = new Sandboxes({
+  const hosting = {
     root: host(keymock),
-    make: name => named(name, { ...alike, clock: keymock.clock.another() }),
-    ttlMs: sandboxTtlMs,
+    make: (name: string) => named(name, { ...alike, clock: keymock.clock.another() }),
     mostSandboxes: maxSandboxes,
     onExpired: onSandboxExpired,
-    clock: realClock,
-    onRemoved: name => void stores?.remove(name),
-  })
+  }
+  const sandboxes: SandboxHost =
+    stores?.sandboxes(hosting) ?? new Sandboxes({ ...hosting, ttlMs: sandboxTtlMs, clock: realClock })
 
   async function create(name: string, { fixture, profile, clock, freeze, randomSeed }: NewSandbox) {
     const made = keymock.clock.another()
@@ -94,7 +94,6 @@ export function hostSandboxes(
       ...(profile !== undefined && { profile: await checks.profile(profile) }),
       ...(randomSeed !== undefined && { randomSeed }),
     }
-    await stores?.refuseTaken(name)
     return sandboxes.add(name, () => named(name, begins))
   }
 

@@ -8,7 +8,7 @@ import type { MessageHandler, RequestMessage, ResponseMessage } from '../service
 import { operationAt } from '../service/operations.js'
 import { splitUrl } from '../service/requests/split-url.js'
 import type { Sandbox } from '../service/sandbox.js'
-import type { Sandboxes } from '../service/sandboxes/sandboxes.js'
+import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
 import type { HttpService } from './http/http-server.js'
 import type { ServedRequest } from './served-request.js'
@@ -27,7 +27,7 @@ export interface ServeOptions {
 }
 
 /** Serves sandboxes over HTTP, with the paths that a server has besides the operations. */
-export function serveSandboxes(sandboxes: Sandboxes, options: ServeOptions): HttpService {
+export function serveSandboxes(sandboxes: SandboxHost, options: ServeOptions): HttpService {
   const { onServed, onError } = options
 
   const log = (
@@ -69,7 +69,7 @@ export function serveSandboxes(sandboxes: Sandboxes, options: ServeOptions): Htt
 }
 
 async function route(
-  sandboxes: Sandboxes,
+  sandboxes: SandboxHost,
   { control, handlerOf, answersMore }: ServeOptions,
   received: RequestMessage,
 ): Promise<ResponseMessage> {
@@ -86,7 +86,7 @@ async function route(
   if (sandboxName === undefined) return withSandboxHeader(request, await handlerOf(sandboxes.root)(request))
   try {
     const isMeant = answersMore || operationAt(path) !== undefined
-    const sandbox = isMeant ? sandboxes.at(sandboxName) : sandboxes.find(sandboxName)
+    const sandbox = isMeant ? await sandboxes.at(sandboxName) : sandboxes.find(sandboxName)
     // A path that is nothing makes no sandbox: the root answers, which has the same words for it.
     return withSandboxHeader(request, await handlerOf(sandbox ?? sandboxes.root)(request))
   } catch (error) {

@@ -4,12 +4,16 @@ import { adjustableClock, baseClock, type Clock, type ClockSnapshot } from '../d
 import { sharedFixture } from '../fixture/shared-fixture.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
-import { sandboxExists } from '../service/sandboxes/sandboxes.js'
+import { SharedFaults } from '../service/faults/shared-faults.js'
+import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
+import { defaultMostSandboxes, defaultTtlMs } from '../service/sandboxes/sandboxes.js'
 import { Connection } from '../store/redis/connection.js'
 import { RedisEngine } from '../store/redis/redis-engine.js'
-import { removeState } from '../store/redis/remove-state.js'
+import { SandboxRegister } from '../store/redis/sandbox-register.js'
 import { parseAddress, type StoreAddress } from '../store/redis/store-address.js'
 import { storeUnusable } from '../store/redis/store-errors.js'
+import { actingFaultTools } from './acting-fault-tools.js'
+import { SharedSandboxes, type SharedSandboxesOptions } from './shared-sandboxes.js'
 import { sharingOf } from './sharing-of.js'
 import type { StartClock } from './start-clock.js'
 
@@ -23,7 +27,6 @@ export interface SharedStoresOptions {
   notice(sentence: string): void
 }
 
-const defaultTtlMs = 30 * 60_000
 /** No named sandbox is called that. */
 const rootName = '_root'
 
@@ -31,11 +34,15 @@ const rootName = '_root'
 export class SharedStores {
   readonly #connection: Connection
   readonly #options: SharedStoresOptions
+  readonly #register: SandboxRegister
+  readonly #ttlMs: number
   readonly #base: Clock
 
   private constructor(connection: Connection, options: SharedStoresOptions) {
     this.#connection = connection
     this.#options = options
+    this.#register = new SandboxRegister(connection)
+    this.#ttlMs = options.sandboxTtlMs ?? defaultTtlMs
     this.#base = options.clock === undefined ? connection.clock : baseClock(options.clock)
   }
 
@@ -66,17 +73,22 @@ export class SharedStores {
 
   /** A named fake, which another server may have begun already. */
   named(name: string, parts: KeymockParts): LocalKeymock {
-    return this.#prepare(name, parts, this.#options.sandboxTtlMs ?? defaultTtlMs).build()
+    return this.#prepare(name, parts, this.#ttlMs).build()
   }
 
-  /** @throws KeymockError `SANDBOX_EXISTS` */
-  async refuseTaken(name: string): Promise<void> {
-    if (await removeState(this.#connection, name, { isTried: true })) throw sandboxExists(name)
-  }
-
-  /** Takes a named sandbox away, for all servers. Where the store is away, it goes by itself when its time is over. */
-  async remove(name: string): Promise<void> {
-    await removeState(this.#connection, name).catch(() => undefined)
+  /** The named sandboxes of all servers. */
+  sandboxes({
+    mostSandboxes = defaultMostSandboxes,
+    ...hosting
+  }: Pick<SharedSandboxesOptions, 'root' | 'make' | 'onExpired'> & {
+    mostSandboxes?: number | undefined
+  }): SandboxHost {
+    return new SharedSandboxes({
+      ...hosting,
+      mostSandboxes,
+      register: this.#register,
+      ttlMs: this.#ttlMs,
+    })
   }
 
   close(): Promise<void> {
@@ -99,9 +111,10 @@ export class SharedStores {
       randomSeed:
         ttlMs === undefined ? this.#options.randomSeed : (parts.randomSeed ?? this.#options.randomSeed),
       ttlMs,
+      onUse: ms => void this.#register.hold(name, { ms }).catch(() => undefined),
       clock,
       share: sharedFixture,
-      startOver: beginning => sandboxOf(keymock).startOver(beginning ?? {}),
+      startOver: beginning => sandboxOf(keymock).swap(beginning ?? {}),
     })
     let keymock: LocalKeymock
     const build = (begun: Partial<KeymockParts> = {}): LocalKeymock => {
@@ -111,7 +124,9 @@ export class SharedStores {
         clock,
         openStore: engine.openStore,
         refresh: () => engine.refresh(),
-        sharing: sharingOf(engine),
+        sharing: sharingOf(engine, () => keymock.ready),
+        newFaults: given => new SharedFaults({ ...given, latency: parts.newFaults(given).latency }),
+        ...actingFaultTools,
       })
       return keymock
     }

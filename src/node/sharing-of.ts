@@ -7,9 +7,18 @@ import type { RedisEngine } from '../store/redis/redis-engine.js'
 /** More than that, and nothing but a mistake keeps superseding. */
 const mostAttempts = 100
 
-/** How a sandbox is one with others through an engine. */
-export function sharingOf(engine: RedisEngine): Sharing {
+/**
+ * How a sandbox is one with others through an engine.
+ *
+ * @param ready Resolves when the sandbox has begun.
+ */
+export function sharingOf(engine: RedisEngine, ready: () => Promise<void>): Sharing {
   return {
+    async swapping(swap) {
+      // What could not begin is begun by the first who asks.
+      await ready().catch(() => undefined)
+      return engine.swapping(swap)
+    },
     async around(request, answer) {
       const again = { ...request, body: readOnce(request.body) }
       for (let attempt = 1; ; attempt++) {

@@ -54,6 +54,7 @@ export class Sandbox {
   readonly #newFaults: SandboxParts['newFaults']
   readonly #refresh: (() => Promise<void>) | undefined
   readonly #sharing: Sharing | undefined
+  readonly #swapping: Sharing['swapping']
   readonly #listeners = new Set<(exchange: Exchange) => void>()
   readonly #journals: Journals
   #profile: Profile
@@ -73,6 +74,7 @@ export class Sandbox {
     this.#newFaults = newFaults
     this.#refresh = refresh
     this.#sharing = parts.sharing
+    this.#swapping = parts.sharing?.swapping ?? (swap => swap())
     const made = materialsOf(parts)
     const around = this.#surroundings()
     this.#generation = generationOf(
@@ -152,29 +154,37 @@ export class Sandbox {
   }
 
   /** Back to the fixture: keys, identities, clock and chance. */
-  async reset(): Promise<void> {
-    if (this.#sharing !== undefined) await this.#refresh?.()
-    const before = this.clock.snapshot()
-    this.clock.reset()
-    return this.startOver({}).catch(error => {
-      this.clock.restore(before)
-      throw error
+  reset(): Promise<void> {
+    return this.#swapping(() => {
+      const before = this.clock.snapshot()
+      this.clock.reset()
+      return this.swap({}).catch(error => {
+        this.clock.restore(before)
+        throw error
+      })
     })
   }
 
   /**
-   * Starts over. Requests that come from now on wait for the new state, those that are under way end on the old one.
+   * Starts over, from what is there when it begins.
    *
    * @throws when the new state cannot be had. Then nothing has changed.
    */
   startOver(beginning: Beginning | Promise<Beginning>): Promise<void> {
+    return this.#swapping(() => this.swap(beginning))
+  }
+
+  /**
+   * Puts another state in the place of the one that this sandbox has. Requests that come from now on wait for the new one, those that
+   * are under way end on the old one.
+   */
+  swap(beginning: Beginning | Promise<Beginning>): Promise<void> {
     const previous = this.#generation
     const made = Promise.all([beginning, previous.made]).then(([now, earlier]) => ({
-      fixture: now.fixture ?? earlier.fixture,
-      profile: now.profile ?? earlier.profile,
-      faults: now.faults ?? earlier.faults,
-      snapshot: now.snapshot,
-      begunAt: now.begunAt,
+      ...earlier,
+      snapshot: undefined,
+      begunAt: undefined,
+      ...now,
     }))
     const around = this.#surroundings()
     const state = made.then(materials => this.#begin(materials, around))
@@ -232,7 +242,13 @@ export class Sandbox {
       fixture,
       profile,
       world,
-      store: await this.#open(snapshot, seed, order, { fixture, profile, begunAt: now }),
+      store: await this.#open(snapshot, seed, order, {
+        fixture,
+        profile,
+        begunAt: now,
+        faults: given,
+        ledger: faults.ledger,
+      }),
       clock: this.clock,
       watch: this.#sharing?.watch,
       random,
@@ -250,12 +266,11 @@ export class Sandbox {
     order: KeyOrder,
     origin: Origin,
   ): Promise<KeyStore> {
-    const open = this.#openStore ?? openMemoryStore
-    if (snapshot !== undefined) return open(snapshot, order, origin)
+    const open = this.#openStore
     const { begunAt } = origin
-    return this.#openStore === undefined
+    return snapshot === undefined && open === undefined
       ? seed.store(order, begunAt)
-      : open(seed.state(begunAt), order, origin)
+      : (open ?? openMemoryStore)(snapshot ?? seed.state(begunAt), order, origin)
   }
 }
 

@@ -5,6 +5,8 @@ import type { MessageHandler, RequestMessage, ResponseMessage } from './message.
 export interface Sharing {
   /** Has a request answered, and once more when it was answered from a state that is not the present one. */
   around(request: RequestMessage, answer: MessageHandler): Promise<ResponseMessage>
+  /** Has another state put in the place of the present one, and once more when that was not the present one any more. */
+  swapping(swap: () => Promise<void>): Promise<void>
   /** Begins to watch: what it returns throws `Superseded` when the state is not the present one any more. */
   watch(): () => Promise<void>
   /** Where keys are drawn from, when not from the seed. */

@@ -10,11 +10,11 @@ export const nextAnswerRoute = route({
     'Let the next request of an operation fail or wait; several happen in the order in which they were asked for',
   body: 'NextAnswerRequest',
   status: 204,
-  run({ sandbox, body: { operation, failure, details, delay } }) {
+  async run({ sandbox, body: { operation, failure, details, delay } }) {
     const { failNext, delayNext } = nextAnswers(sandbox)
     // Whether there are such an operation and such a failure is what they check.
-    if (failure !== undefined) failNext(operation as never, failure as never, details)
-    if (delay !== undefined) delayNext(operation as never, delay as never)
+    if (failure !== undefined) await failNext(operation as never, failure as never, details)
+    if (delay !== undefined) await delayNext(operation as never, delay as never)
     return {}
   },
 })

@@ -1,6 +1,6 @@
 import type { SandboxSummary } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { HeldSandbox } from '../../service/sandboxes/sandboxes.js'
+import type { ListedSandbox } from '../../service/sandboxes/sandbox-host.js'
 import { sandboxesPath } from '../address.js'
 import { ControlError } from '../control-error.js'
 import { route } from '../control-route.js'
@@ -14,14 +14,14 @@ export const sandboxRoutes = [
     summary: 'The named sandboxes',
     query: 'PageQuery',
     answer: 'SandboxList',
-    run({ server, query: { limit = 100, cursor } }) {
-      const all = server.sandboxes.list()
+    async run({ server, query: { limit = 100, cursor } }) {
+      const all = await server.sandboxes.list()
       const rest = cursor === undefined ? all : all.filter(({ name }) => name > cursor)
       const page = rest.slice(0, limit)
       const last = page.at(-1)
       return {
         json: {
-          sandboxes: page.map(summary),
+          sandboxes: await Promise.all(page.map(summary)),
           total: all.length,
           ...(last !== undefined && page.length < rest.length && { cursor: last.name }),
         },
@@ -41,7 +41,7 @@ export const sandboxRoutes = [
     async run({ server, body: { name = freeName(), ...beginning } }) {
       // Fixture and profile are checked where the sandbox is made.
       const held = await server.create(name, beginning as never).catch(asConflict)
-      return { json: summary(held), headers: { Location: `${sandboxesPath}${name}` } }
+      return { json: await summary(held), headers: { Location: `${sandboxesPath}${name}` } }
     },
   }),
   route({
@@ -50,8 +50,9 @@ export const sandboxRoutes = [
     scope: 'server',
     summary: 'Remove all named sandboxes',
     answer: 'RemovedSandboxes',
-    run({ server: { sandboxes } }) {
-      const removed = sandboxes.list().filter(({ name }) => sandboxes.remove(name)).length
+    async run({ server: { sandboxes } }) {
+      let removed = 0
+      for (const { name } of await sandboxes.list()) if (await sandboxes.remove(name)) removed++
       return { json: { removed } }
     },
   }),
@@ -61,8 +62,8 @@ export const sandboxRoutes = [
     scope: 'server',
     summary: 'Remove a sandbox',
     status: 204,
-    run({ server, parameters: { name = '' } }) {
-      if (server.sandboxes.remove(name)) return {}
+    async run({ server, parameters: { name = '' } }) {
+      if (await server.sandboxes.remove(name)) return {}
       throw new ControlError(404, {
         code: 'SANDBOX_NOT_FOUND',
         where: 'the name of the sandbox',
@@ -73,8 +74,8 @@ export const sandboxRoutes = [
   }),
 ]
 
-function summary({ name, sandbox, createdAt, expiresAt }: HeldSandbox): SandboxSummary {
-  return { name, path: `${sandboxesPath}${name}`, profile: sandbox.profile.name, createdAt, expiresAt }
+async function summary({ name, createdAt, expiresAt, profile }: ListedSandbox): Promise<SandboxSummary> {
+  return { name, path: `${sandboxesPath}${name}`, profile: await profile(), createdAt, expiresAt }
 }
 
 function freeName(): string {

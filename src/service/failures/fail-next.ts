@@ -5,6 +5,7 @@ import { oneOf, wrongArgument } from '../../domain/wrong-argument.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { OperationName } from '../exchange.js'
 import { longestWaitMs } from '../faults/longest-wait.js'
+import { withFaults } from '../faults/with-faults.js'
 import type { Sandbox } from '../sandbox.js'
 
 /** What can fail at either operation. */
@@ -70,19 +71,15 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
       checkOperation(operation, 'failNext')
       oneOf(kind, kindsAt(operation, sandbox), `failNext, the failure of ${operation}`)
       checkDetails(details)
-      sandbox.faults.addNext(operation, {
-        failure: kind,
-        ...(details !== undefined && { details: { ...details } }),
-      })
-      return Promise.resolve()
+      const effect = { failure: kind, ...(details !== undefined && { details: { ...details } }) }
+      return withFaults(sandbox, faults => faults.addNext(operation, effect))
     },
     delayNext(operation, by) {
       checkOperation(operation, 'delayNext')
       const delay = toMilliseconds(by, 'delayNext')
       if (delay < 0 || delay > longestWaitMs)
         throw wrongArgument('delayNext', `Found ${delay} ms; a wait takes from 0 ms to 24 days.`)
-      sandbox.faults.addNext(operation, { delay })
-      return Promise.resolve()
+      return withFaults(sandbox, faults => faults.addNext(operation, { delay }))
     },
   }
 }

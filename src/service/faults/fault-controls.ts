@@ -1,6 +1,7 @@
 import type { Sandbox } from '../sandbox.js'
 import type { Fault, FaultStatus } from './fault.js'
 import { checkToken } from './fault-problems.js'
+import { withFaults } from './with-faults.js'
 
 /** What is to happen to requests that are still to come. A reset takes back what was added since the beginning. */
 export interface FaultControls {
@@ -27,25 +28,18 @@ export function faultControls(
       // Not awaited where it is there at once: what was asked for has happened when the call returns.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
-      const { faults } = sandbox
-      const status = faults.add(ready)
+      const status = await withFaults(sandbox, faults => faults.add(ready))
       if (ready.token === undefined) return status
       try {
         checkToken(ready, await sandbox.fixture())
       } catch (error) {
-        faults.remove(status.id)
+        await withFaults(sandbox, faults => faults.remove(status.id))
         throw error
       }
       return status
     },
-    async list() {
-      return sandbox.faults.list()
-    },
-    async remove(id) {
-      sandbox.faults.remove(id)
-    },
-    async clear() {
-      sandbox.faults.clear()
-    },
+    list: () => withFaults(sandbox, faults => faults.list()),
+    remove: id => withFaults(sandbox, faults => faults.remove(id)),
+    clear: () => withFaults(sandbox, faults => faults.clear()),
   }
 }

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../schemas/generated/types.js'
 import { toMilliseconds } from '../../domain/clock.js'
+import type { RandomFrom } from '../../domain/random.js'
 import type { AppliedFault } from '../exchange.js'
 import type { Failure } from '../failures/failure.js'
 import { BodyError, type RequestMessage, type ResponseMessage } from '../message.js'
@@ -8,7 +8,7 @@ import { exampleOf } from './failure-examples.js'
 import type { DelayEffect } from './fault.js'
 import { drawLatency } from './latency.js'
 import { ownAnswer } from './own-answer.js'
-import { type Rule, windowEndsInMs } from './rule.js'
+import { drawFraction, type Rule, windowEndsInMs } from './rule.js'
 import type { Waits } from './waits.js'
 
 type TextResponse = ResponseMessage & { body: string }
@@ -32,25 +32,28 @@ interface Circumstances {
   request: RequestMessage
   /** On the fake's clock. Unix milliseconds. */
   now: number
-  profile: Profile
   waits: Waits
 }
 
+/** A rule that happens to a request. */
+export interface Firing {
+  rule: Rule
+  /** How long one waits that only waits. */
+  waitMs: number | undefined
+}
+
 /** @param fired At most one that waits, and one that answers. */
-export function planOf(fired: readonly Rule[], { request, now, waits }: Circumstances): FaultPlan {
-  const waiting = fired.map(rule => ({ rule, ms: delayOf(rule) })).find(({ ms }) => ms !== undefined)
-  const answering = fired.find(rule => rule !== waiting?.rule)
+export function planOf(fired: readonly Firing[], { request, now, waits }: Circumstances): FaultPlan {
+  const waiting = fired.find(({ waitMs }) => waitMs !== undefined)
+  const answering = fired.find(firing => firing !== waiting)?.rule
   const result = answering && resultOf(answering, now)
   const isLate = answering !== undefined && isCarriedOut(answering)
   const wait = async (when: 'before' | 'after') => {
-    if (waiting?.ms === undefined || (waiting.rule.fault.when ?? 'before') !== when) return
-    await waits.wait(waiting.ms, request)
+    if (waiting?.waitMs === undefined || (waiting.rule.fault.when ?? 'before') !== when) return
+    await waits.wait(waiting.waitMs, request)
   }
   return {
-    applied: fired.map(rule => ({
-      id: rule.id,
-      ...wordsFor(rule, rule === waiting?.rule ? waiting.ms : undefined),
-    })),
+    applied: fired.map(({ rule, waitMs }) => ({ id: rule.id, ...wordsFor(rule, waitMs) })),
     request,
     ...(result !== undefined && (isLate ? { afterwards: result } : { instead: result })),
     async begin() {
@@ -66,12 +69,14 @@ export function planOf(fired: readonly Rule[], { request, now, waits }: Circumst
   }
 }
 
-/** How long one waits that only waits. */
-function delayOf({ fault: { effect }, chance }: Rule): number | undefined {
+/** How long a rule lets a request wait, if that is what it does. */
+export function delayOf(rule: Rule, random: RandomFrom): number | undefined {
+  const { effect } = rule.fault
   if (!('delay' in effect)) return undefined
   const { delay } = effect
   if (!isRange(delay)) return toMilliseconds(delay)
-  return drawLatency({ from: toMilliseconds(delay.from), to: toMilliseconds(delay.to) }, chance)
+  const fraction = () => drawFraction(rule, random)
+  return drawLatency({ from: toMilliseconds(delay.from), to: toMilliseconds(delay.to) }, { fraction })
 }
 
 type Delay = DelayEffect['delay']

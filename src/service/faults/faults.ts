@@ -1,5 +1,6 @@
 import type { Fixture, LatencyState } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
+import type { Ledger } from '../../domain/ledger.js'
 import type { Random, RandomFrom } from '../../domain/random.js'
 import type { Tell } from '../events/happening.js'
 import type { OperationName } from '../exchange.js'
@@ -7,8 +8,9 @@ import type { RequestMessage } from '../message.js'
 import type { Operation } from '../operation.js'
 import type { State } from '../state.js'
 import type { Fault, FaultEffect, FaultStatus } from './fault.js'
-import { type FaultPlan, planOf } from './fault-plan.js'
+import { delayOf, type FaultPlan, type Firing, planOf } from './fault-plan.js'
 import { checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
+import { type FaultChange, type FaultKeeper, type FaultRecords, ownKeeper } from './fault-records.js'
 import { drawLatency, noLatency } from './latency.js'
 import { readUntil } from './read-until.js'
 import { isUsedUp, type Rule, statusOf, takeFiring } from './rule.js'
@@ -33,38 +35,51 @@ const mostUsedUp = 100
 const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
 
-/** What is wanted of requests that are still to come. Of the rules that match, the newest that fires wins. */
+/**
+ * What is wanted of requests that are still to come. Of the rules that match, the newest that fires wins.
+ *
+ * What changes them has happened when the call returns, unless it returns a promise: then others share them.
+ */
 export class Faults {
-  /** How long every answer is held back, in real time. */
-  latency: LatencyState
+  /** What others share of them. */
+  readonly ledger?: Ledger
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom
-  readonly #tell: Tell
-  /** In the order in which they are asked: the newest first. */
-  readonly #rules: Rule[] = []
-  #usedUp: Rule[] = []
+  readonly #keeper: FaultKeeper
   readonly #waits = new Waits()
   #latencyChance: Random | undefined
-  #added = 0
 
-  constructor({ clock, random, tell, latency = noLatency }: FaultsParts) {
-    this.latency = latency
-    this.#tell = tell
+  constructor({ clock, random, tell, latency = noLatency }: FaultsParts, keeper = ownKeeper(tell)) {
     this.#clock = clock
     this.#random = random
+    this.#keeper = keeper
+    keeper.known.latency = latency
   }
 
   /** Whether no request need be looked at. */
   get isEmpty(): boolean {
-    return this.#rules.length === 0
+    return this.#keeper.known.rules.length === 0
+  }
+
+  /** How long every answer is held back, in real time. */
+  get latency(): LatencyState {
+    return this.#keeper.known.latency
+  }
+
+  setLatency(latency: LatencyState): void | Promise<void> {
+    return this.#keeper.change(records => {
+      records.latency = latency
+    })
   }
 
   /** @throws KeymockError `FAULTS_TOO_MANY` */
-  add(fault: Fault): FaultStatus {
-    const rule = this.#newRule(fault)
-    this.#rules.unshift(rule)
-    this.#tell({ type: 'fault', change: 'added', fault: rule.id })
-    return statusOf(rule, this.#clock.now())
+  add(fault: Fault): FaultStatus | Promise<FaultStatus> {
+    return this.#keeper.change((records, tell) => {
+      const rule = this.#newRule(records, fault)
+      records.rules.unshift(rule)
+      tell({ type: 'fault', change: 'added', fault: rule.id })
+      return statusOf(rule, this.#clock.now())
+    })
   }
 
   /**
@@ -74,40 +89,47 @@ export class Faults {
    */
   begin(faults: readonly Fault[], fixture: Fixture): void {
     for (const fault of faults) checkToken(fault, fixture)
-    this.#rules.push(...faults.map(fault => this.#newRule(fault)).reverse())
+    const { known } = this.#keeper
+    known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
   }
 
   /** Adds what is to happen once to an operation, after everything of its kind that is still to happen. */
-  addNext(operation: OperationName, effect: FaultEffect): void {
+  addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const line = `${operation} ${laneOf(effect)}`
-    const rule = this.#newRule({ operation, effect, times: 1 }, line)
-    const before = this.#rules.findLastIndex(other => other.line === line)
-    this.#rules.splice(before + 1, 0, rule)
-    this.#tell({ type: 'fault', change: 'added', fault: rule.id })
+    return this.#keeper.change((records, tell) => {
+      const rule = this.#newRule(records, { operation, effect, times: 1 }, line)
+      const before = records.rules.findLastIndex(other => other.line === line)
+      records.rules.splice(before + 1, 0, rule)
+      tell({ type: 'fault', change: 'added', fault: rule.id })
+    })
   }
 
   /** Every fault, in the order in which they were added. */
-  list(): FaultStatus[] {
+  async list(): Promise<FaultStatus[]> {
+    const { usedUp, rules } = await this.#keeper.read()
     const now = this.#clock.now()
-    return [...this.#usedUp, ...this.#rules]
+    return [...usedUp, ...rules]
       .sort((one, other) => numberOf(one) - numberOf(other))
       .map(rule => statusOf(rule, now))
   }
 
   /** @throws KeymockError `FAULT_NOT_FOUND` */
-  remove(id: string): void {
-    const index = this.#rules.findIndex(rule => rule.id === id)
-    const isThere = index !== -1 || this.#usedUp.some(rule => rule.id === id)
-    if (!isThere) throw faultNotFound(id)
-    if (index !== -1) this.#rules.splice(index, 1)
-    this.#usedUp = this.#usedUp.filter(rule => rule.id !== id)
-    this.#tell({ type: 'fault', change: 'removed', fault: id })
+  remove(id: string): void | Promise<void> {
+    return this.#keeper.change((records, tell) => {
+      const isOther = (rule: Rule) => rule.id !== id
+      if (![...records.rules, ...records.usedUp].some(rule => !isOther(rule))) throw faultNotFound(id)
+      records.rules = records.rules.filter(isOther)
+      records.usedUp = records.usedUp.filter(isOther)
+      tell({ type: 'fault', change: 'removed', fault: id })
+    })
   }
 
-  clear(): void {
-    this.#rules.length = 0
-    this.#usedUp = []
-    this.#tell({ type: 'fault', change: 'removed' })
+  clear(): void | Promise<void> {
+    return this.#keeper.change((records, tell) => {
+      records.rules = []
+      records.usedUp = []
+      tell({ type: 'fault', change: 'removed' })
+    })
   }
 
   /** Ends what is waited for: there is another state now. */
@@ -128,42 +150,51 @@ export class Faults {
     request: RequestMessage,
     state: State,
   ): Promise<FaultPlan | undefined> {
-    const { profile } = state
-    const asked = await facts(operation, request, state, needsNames(this.#rules, operation.name))
+    const { rules } = this.#keeper.known
+    const asked = await facts(operation, request, state, needsNames(rules, operation.name))
     const now = this.#clock.now()
-    const fired = this.#take(rule => isFor(rule.fault, asked), now)
+    const isMatch = ({ fault }: Rule) => isFor(fault, asked)
+    const isAsked = this.#keeper.known.rules.some(isMatch)
+    const fired = isAsked
+      ? await this.take((records, tell) => this.#take(records, isMatch, now, tell), request)
+      : []
     if (fired.length === 0 && asked.request === request) return undefined
-    const plan = planOf(fired, { request: asked.request, now, profile, waits: this.#waits })
+    const plan = planOf(fired, { request: asked.request, now, waits: this.#waits })
     await plan.begin()
     return plan
   }
 
+  /** Takes what happens to a request, which counts. */
+  protected take(firings: FaultChange<Firing[]>, _request: RequestMessage): Firing[] | Promise<Firing[]> {
+    return this.#keeper.change(firings)
+  }
+
   /** One that waits and one that answers may happen to the same request. */
-  #take(isMatch: (rule: Rule) => boolean, now: number): Rule[] {
-    const fired = new Map<string, Rule>()
-    for (const rule of this.#rules) {
+  #take(records: FaultRecords, isMatch: (rule: Rule) => boolean, now: number, tell: Tell): Firing[] {
+    const fired = new Map<string, Firing>()
+    for (const rule of records.rules) {
       const lane = laneOf(rule.fault.effect)
-      if (!fired.has(lane) && isMatch(rule) && takeFiring(rule, now)) fired.set(lane, rule)
+      if (fired.has(lane) || !isMatch(rule) || !takeFiring(rule, now, this.#random)) continue
+      fired.set(lane, { rule, waitMs: delayOf(rule, this.#random) })
     }
-    for (const rule of fired.values()) if (isUsedUp(rule)) this.#putAway(rule)
+    for (const { rule } of fired.values()) {
+      if (!isUsedUp(rule)) continue
+      records.rules = records.rules.filter(other => other !== rule)
+      records.usedUp = [...records.usedUp, rule].slice(-mostUsedUp)
+      tell({ type: 'fault', change: 'used-up', fault: rule.id })
+    }
     return [...fired.values()]
   }
 
-  #putAway(rule: Rule): void {
-    this.#rules.splice(this.#rules.indexOf(rule), 1)
-    this.#usedUp = [...this.#usedUp, rule].slice(-mostUsedUp)
-    this.#tell({ type: 'fault', change: 'used-up', fault: rule.id })
-  }
-
-  #newRule(fault: Fault, line?: string): Rule {
-    if (this.#rules.length >= mostFaults) throw tooManyFaults(mostFaults)
-    this.#added += 1
+  #newRule(records: FaultRecords, fault: Fault, line?: string): Rule {
+    if (records.rules.length >= mostFaults) throw tooManyFaults(mostFaults)
+    records.added += 1
+    const number = records.added
     return {
-      id: `fault_${this.#added}`,
+      id: `fault_${number}`,
       fault,
-      untilMs:
-        fault.until === undefined ? Number.POSITIVE_INFINITY : readUntil(fault.until, this.#clock.now()),
-      chance: this.#random(firstDraw + this.#added * drawsOfRule),
+      untilMs: fault.until === undefined ? undefined : readUntil(fault.until, this.#clock.now()),
+      drawn: firstDraw + number * drawsOfRule,
       line,
       matched: 0,
       fired: 0,

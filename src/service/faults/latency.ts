@@ -6,6 +6,7 @@ import { wrongArgument } from '../../domain/wrong-argument.js'
 import type { MessageHandler } from '../message.js'
 import type { Sandbox } from '../sandbox.js'
 import { longestWaitMs } from './longest-wait.js'
+import { withFaults } from './with-faults.js'
 
 /** How long answers are held back: a length of time, or a range that each wait is drawn from. */
 export type Latency = Duration | { from: Duration; to: Duration }
@@ -32,8 +33,8 @@ export function latencyControls(sandbox: Sandbox): LocalLatency {
   return {
     get: () => ({ ...sandbox.faults.latency }),
     set(latency) {
-      sandbox.faults.latency = latencyRange(latency)
-      return Promise.resolve()
+      const range = latencyRange(latency)
+      return withFaults(sandbox, faults => faults.setLatency(range))
     },
   }
 }
@@ -52,7 +53,7 @@ export function latencyRange(latency: Latency): LatencyState {
 }
 
 /** Draws how long one answer is held back. */
-export function drawLatency({ from, to }: LatencyState, random: Random): number {
+export function drawLatency({ from, to }: LatencyState, random: Pick<Random, 'fraction'>): number {
   return from + Math.floor(random.fraction() * (to - from + 1))
 }
 
@@ -65,13 +66,11 @@ export function heldBack(
   sandbox: Sandbox,
   handle: MessageHandler = request => sandbox.answer(request),
 ): MessageHandler {
-  return request => {
+  return async request => {
+    const response = await handle(request)
+    // What others have set is known when the request is answered.
     const { faults } = sandbox
-    const answered = handle(request)
-    if (faults.latency.to === 0) return answered
-    return answered.then(async response => {
-      await faults.holdBack(request)
-      return response
-    })
+    if (faults.latency.to > 0) await faults.holdBack(request)
+    return response
   }
 }

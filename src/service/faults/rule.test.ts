@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../domain/random.js'
+import { seeded, seededRandom } from '../../domain/random.js'
 import type { Fault } from './fault.js'
 import { readUntil } from './read-until.js'
 import { type Rule, takeFiring } from './rule.js'
 
 const start = Date.UTC(2030, 0, 1)
 
-function ruleOf(fault: Fault, seed: number): Rule {
+function ruleOf(fault: Fault): Rule {
   return {
     id: 'fault_1',
     fault,
-    untilMs: fault.until === undefined ? Number.POSITIVE_INFINITY : readUntil(fault.until, start),
-    chance: seededRandom(seed),
+    untilMs: fault.until === undefined ? undefined : readUntil(fault.until, start),
+    drawn: 0,
     matched: 0,
     fired: 0,
   }
@@ -51,8 +51,8 @@ describe('takeFiring', () => {
           ...(untilMs !== undefined && { until: `${untilMs}ms` }),
         }
         const moments = steps.map((_, index) => start + steps.slice(0, index).reduce((a, b) => a + b, 0))
-        const rule = ruleOf(fault, seed)
-        const fired = moments.map(now => takeFiring(rule, now))
+        const rule = ruleOf(fault)
+        const fired = moments.map(now => takeFiring(rule, now, seeded(seed)))
         expect(fired).toEqual(expected(fault, untilMs ?? Number.POSITIVE_INFINITY, moments, seed))
         expect(rule.fired).toBe(fired.filter(Boolean).length)
       }),
@@ -61,8 +61,8 @@ describe('takeFiring', () => {
   })
 
   it('is over at the moment that it is there until, and not a millisecond before', () => {
-    const rule = ruleOf({ effect: { status: 503 }, until: '5m' }, 1)
-    expect(takeFiring(rule, start + 299_999)).toBe(true)
-    expect(takeFiring(rule, start + 300_000)).toBe(false)
+    const rule = ruleOf({ effect: { status: 503 }, until: '5m' })
+    expect(takeFiring(rule, start + 299_999, seeded(1))).toBe(true)
+    expect(takeFiring(rule, start + 300_000, seeded(1))).toBe(false)
   })
 })

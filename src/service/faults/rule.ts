@@ -1,14 +1,14 @@
-import type { Random } from '../../domain/random.js'
+import type { RandomFrom } from '../../domain/random.js'
 import type { Fault, FaultStatus } from './fault.js'
 
-/** A fault, and what has become of it so far. */
+/** A fault, and what has become of it so far. Plain data: servers that share a state share its rules. */
 export interface Rule {
   readonly id: string
   readonly fault: Fault
-  /** Until when, on the fake's clock. Unix milliseconds. */
-  readonly untilMs: number
-  /** What its rate and its delays are drawn from: a source of its own, so that nothing else depends on it. */
-  readonly chance: Random
+  /** Until when, on the fake's clock; for good when there is none. Unix milliseconds. */
+  readonly untilMs?: number | undefined
+  /** Where its rate and its delays are drawn next: in a stretch of its own, so that nothing else depends on it. */
+  drawn: number
   /** Those of one line happen in the order in which they were asked for. */
   readonly line?: string | undefined
   matched: number
@@ -22,15 +22,23 @@ export interface Rule {
  *
  * @param now On the fake's clock. Unix milliseconds.
  */
-export function takeFiring(rule: Rule, now: number): boolean {
+export function takeFiring(rule: Rule, now: number, random: RandomFrom): boolean {
   if (isOver(rule, now)) return false
   const { after = 0, rate = 1 } = rule.fault
   rule.matched += 1
   if (rule.matched <= after) return false
-  if (rate < 1 && rule.chance.fraction() >= rate) return false
+  if (rate < 1 && drawFraction(rule, random) >= rate) return false
   if (isWithinQuota(rule, now)) return false
   rule.fired += 1
   return true
+}
+
+/** The next number that a rule draws, at least 0 and less than 1. */
+export function drawFraction(rule: Rule, random: RandomFrom): number {
+  const source = random(rule.drawn)
+  const fraction = source.fraction()
+  rule.drawn = source.drawn
+  return fraction
 }
 
 /** Whether it has happened as often as it may. */
@@ -56,7 +64,7 @@ export function windowEndsInMs({ fault: { effect }, window }: Rule, now: number)
 }
 
 function isOver(rule: Rule, now: number): boolean {
-  return isUsedUp(rule) || now >= rule.untilMs
+  return isUsedUp(rule) || now >= (rule.untilMs ?? Number.POSITIVE_INFINITY)
 }
 
 /** Counts a request in the window that it falls into. A window begins with the first request after the one before. */

@@ -1,3 +1,4 @@
+import { hashedToken } from '../../domain/hashed-secret.js'
 import { isObject } from '../../domain/is-object.js'
 import type { OperationName } from '../exchange.js'
 import { BodyError, type RequestMessage } from '../message.js'
@@ -36,7 +37,11 @@ export async function facts(
   withNames: boolean,
 ): Promise<RequestFacts> {
   const bearer = bearerToken(request.headers.authorization, state.profile.authentication.tokenSyntax)
-  const tokens = (state.fixture.tokens ?? []).flatMap(({ token }, place) => (token === bearer ? [place] : []))
+  // A fixture that servers share has the hashes.
+  const written = bearer === undefined ? [] : [bearer, hashedToken(bearer)]
+  const tokens = (state.fixture.tokens ?? []).flatMap(({ token }, place) =>
+    written.includes(token) ? [place] : [],
+  )
   const asked = { operation: operation.name, request, tokens }
   if (!withNames) return asked
   if (operation.method === 'GET') {

@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { Sandbox } from '../sandbox.js'
+import type { ListedSandbox, SandboxHost } from './sandbox-host.js'
 
 export interface SandboxesOptions {
   /** The unnamed sandbox. */
@@ -16,27 +17,23 @@ export interface SandboxesOptions {
   mostSandboxes?: number | undefined
   /** Is told the name of a sandbox that is asked for after it expired. */
   onExpired?: ((name: string) => void) | undefined
-  /** Is told the name of a sandbox that somebody removed. */
-  onRemoved?: ((name: string) => void) | undefined
   /** The clock that lives are measured by. @default the machine's */
   clock?: Clock | undefined
 }
 
-/** A named sandbox, and when it was used. Unix milliseconds. */
-export interface HeldSandbox {
-  name: string
+/** A named sandbox that is there. */
+export interface HeldSandbox extends ListedSandbox {
   sandbox: Sandbox
-  createdAt: number
-  expiresAt: number
 }
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
-const minuteMs = 60_000
+export const defaultTtlMs = 30 * 60_000
+export const defaultMostSandboxes = 10_000
 /** How many names of expired ones are remembered, so that their users are told. */
 const mostExpired = 10_000
 
-/** The sandboxes of a server: the one at the root, and named ones that come into being when they are first asked for. */
-export class Sandboxes {
+/** The sandboxes of a server that has them for itself. */
+export class Sandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SandboxesOptions
   readonly #clock: Clock
@@ -47,7 +44,7 @@ export class Sandboxes {
   readonly #expired = new Set<string>()
 
   constructor(options: SandboxesOptions) {
-    const { root, ttlMs = 30 * minuteMs, mostSandboxes = 10_000, clock = systemClock } = options
+    const { root, ttlMs = defaultTtlMs, mostSandboxes = defaultMostSandboxes, clock = systemClock } = options
     this.root = root
     this.#options = options
     this.#clock = clock
@@ -55,38 +52,24 @@ export class Sandboxes {
     this.#most = mostSandboxes
   }
 
-  /**
-   * The sandbox of that name, which is made if there is none; the root without a name.
-   *
-   * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`
-   */
   at(name: string | undefined): Sandbox {
     if (name === undefined) return this.root
     return (this.#touch(name) ?? this.#add(name, this.#options.make)).sandbox
   }
 
-  /** The sandbox of that name, if there is one. It counts as a use. */
   find(name: string | undefined): Sandbox | undefined {
     return name === undefined ? this.root : this.#touch(name)?.sandbox
   }
 
-  /**
-   * Adds a sandbox that was made otherwise than the root.
-   *
-   * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`
-   */
   add(name: string, make: (name: string) => Sandbox): HeldSandbox {
     if (this.#touch(name) !== undefined) throw sandboxExists(name)
     return this.#add(name, make)
   }
 
-  /** @returns Whether there was one. */
   remove(name: string): boolean {
-    this.#options.onRemoved?.(name)
     return this.#forget(name)
   }
 
-  /** All named ones, in the order of their names. */
   list(): HeldSandbox[] {
     this.#sweep()
     return [...this.#held.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -108,10 +91,12 @@ export class Sandboxes {
   }
 
   #add(name: string, make: (name: string) => Sandbox): HeldSandbox {
-    if (!namePattern.test(name)) throw invalidName(name)
-    if (this.#held.size >= this.#most) throw full(this.#most)
+    checkSandboxName(name)
+    if (this.#held.size >= this.#most) throw tooManySandboxes(this.#most)
     const now = this.#clock.now()
-    const held = { name, sandbox: make(name), createdAt: now, expiresAt: now + this.#ttlMs }
+    const sandbox = make(name)
+    const profile = () => sandbox.profile.name
+    const held = { name, sandbox, createdAt: now, expiresAt: now + this.#ttlMs, profile }
     this.#held.set(name, held)
     if (this.#expired.delete(name)) this.#options.onExpired?.(name)
     return held
@@ -127,8 +112,10 @@ export class Sandboxes {
   }
 }
 
-function invalidName(name: string): KeymockError {
-  return new KeymockError({
+/** @throws KeymockError `SANDBOX_NAME_INVALID` */
+export function checkSandboxName(name: string): void {
+  if (namePattern.test(name)) return
+  throw new KeymockError({
     code: 'SANDBOX_NAME_INVALID',
     where: 'the name of a sandbox',
     problem: `Found ${JSON.stringify(name.slice(0, 80))}.`,
@@ -136,11 +123,11 @@ function invalidName(name: string): KeymockError {
   })
 }
 
-function full(most: number): KeymockError {
+export function tooManySandboxes(most: number): KeymockError {
   return new KeymockError({
     code: 'SANDBOXES_FULL',
     where: 'a new sandbox',
-    problem: `There are ${most} sandboxes, which is as many as this server holds.`,
+    problem: `There are ${most} sandboxes, which is as many as there may be.`,
     remedy:
       'DELETE /_keymock/sandboxes removes all of them, DELETE /_keymock/sandboxes/NAME one; or start the server with a larger --max-sandboxes, or a shorter --sandbox-ttl.',
   })

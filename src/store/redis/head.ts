@@ -1,5 +1,6 @@
 import type { ClockSnapshot } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
+import type { SeenText } from '../../domain/ledger.js'
 import { schemaVersion } from './key-names.js'
 import { storeForeign } from './store-errors.js'
 
@@ -10,6 +11,9 @@ export interface Head {
   generation: string
   seed: number | undefined
   clock: ClockSnapshot
+  /** The name of the profile. */
+  profile: string
+  ledger: SeenText
 }
 
 /**
@@ -40,7 +44,25 @@ export function readHead(parts: readonly string[], where: string): Head | undefi
     generation,
     seed,
     clock: frozenAt ? { offsetMs, frozenAt: Number(frozenAt) } : { offsetMs },
+    profile: fields.get('profile') ?? '',
+    ledger: { revision: Number(fields.get('revision')), text: fields.get('ledger') ?? '' },
   }
+}
+
+/** The fields of a head that begins a generation. */
+export function headFields({ version, generation, seed, clock, profile, ledger }: Head): string[] {
+  const fields = {
+    schema: schemaVersion,
+    version,
+    generation,
+    seed: seed === undefined ? '' : String(seed),
+    offsetMs: String(clock.offsetMs),
+    frozenAt: clock.frozenAt === undefined ? '' : String(clock.frozenAt),
+    profile,
+    revision: String(ledger.revision),
+    ledger: ledger.text,
+  }
+  return Object.entries(fields).flat()
 }
 
 export function seedDiffers(where: string, own: number, theirs: number | undefined): KeymockError {

@@ -6,6 +6,11 @@ export function headName(prefix: string, sandbox: string): string {
   return `${prefix}:{${sandbox}}:head`
 }
 
+/** Which named sandboxes there are: until when each stays, and since when it is there. No sandbox is called as this is. */
+export function registerNames(prefix: string): string[] {
+  return [`${prefix}:{_sandboxes}:expiry`, `${prefix}:{_sandboxes}:creation`]
+}
+
 /** The keys of one generation. A reset makes the next one beside it; the braces keep all of a sandbox on one node of a cluster. */
 export interface GenerationNames {
   /** What the generation was begun from: fixture and profile. */

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
-import type { Fixture, Profile } from '../../../schemas/generated/types.js'
+import type { Fixture } from '../../../schemas/generated/types.js'
+import type { Origin } from '../../domain/key-store.js'
 
 /** What a generation was begun from, as it lies in the store. */
 export interface StoredWorld {
   fixture: string
   fixtureHash: string
   profile: string
-  profileHash: string
+  /** Those that are there from the beginning. */
+  faults: string
   begunAt: string
 }
 
@@ -16,21 +18,23 @@ const deflated = promisify(deflateRaw)
 const inflated = promisify(inflateRaw)
 
 /** @param shared Without what is secret: it is there for all who read the store. */
-export async function storedWorld(shared: Fixture, profile: Profile, begunAt: number): Promise<StoredWorld> {
+export async function storedWorld(
+  shared: Fixture,
+  { profile, begunAt, faults }: Omit<Origin, 'fixture' | 'ledger'>,
+): Promise<StoredWorld> {
   const fixtureText = JSON.stringify(shared)
-  const profileText = JSON.stringify(profile)
   return {
     fixture: (await deflated(fixtureText)).toString('base64'),
     fixtureHash: hashOf(fixtureText),
-    profile: profileText,
-    profileHash: hashOf(profileText),
+    profile: JSON.stringify(profile),
+    faults: JSON.stringify(faults),
     begunAt: String(begunAt),
   }
 }
 
-/** By what replicas tell whether they mean the same fixture, or the same profile. */
-export function contentHash(content: Fixture | Profile): string {
-  return hashOf(JSON.stringify(content))
+/** By what replicas tell whether they mean the same fixture. */
+export function fixtureHashOf(shared: Fixture): string {
+  return hashOf(JSON.stringify(shared))
 }
 
 /** It was checked before it was stored. */

@@ -45,5 +45,11 @@ if id ~= '' then
   if hasSequence then order = order .. string.char(96 + #sequence) .. sequence end
   for _ = 1, tonumber(take()) do redis.call('ZADD', KEYS[6], 0, take() .. order .. '\\0' .. tail) end
 end
+
+-- What was empty until now goes when the rest of its generation goes.
+local left = redis.call('PTTL', KEYS[2])
+for number = 3, left > 0 and 6 or 0 do
+  if redis.call('PTTL', KEYS[number]) == -1 then redis.call('PEXPIRE', KEYS[number], left) end
+end
 return ok({'', '', '', sequence})
 `)

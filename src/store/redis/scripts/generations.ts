@@ -1,11 +1,17 @@
 import { script } from './script.js'
 
-/** The head: KEYS head. ARGV version that is expected, or none. */
+/** The head as a whole. KEYS head. ARGV none. */
 export const lookScript = script(`
-if isStale() then return {'stale'} end
+take()
 local reply = {'', '', ''}
 for number, part in ipairs(redis.call('HGETALL', KEYS[1])) do reply[number + 3] = part end
 return ok(reply)
+`)
+
+/** Whether the version is the present one. KEYS head. ARGV version. */
+export const confirmScript = script(`
+if isStale() then return {'stale'} end
+return ok({})
 `)
 
 /** Moves the clock of all replicas. KEYS head. ARGV version, next version, milliseconds ahead, moment it is frozen at or nothing. */
@@ -15,22 +21,51 @@ redis.call('HSET', KEYS[1], 'version', ARGV[2], 'offsetMs', ARGV[3], 'frozenAt',
 return ok({})
 `)
 
+/** The ledger. KEYS head. ARGV version. */
+export const readLedgerScript = script(`
+if isStale() then return {'stale'} end
+local found = redis.call('HMGET', KEYS[1], 'revision', 'ledger')
+if not found[1] then return {'stale'} end
+return ok({'', '', '', found[1], found[2]})
+`)
+
 /**
- * Makes a generation that lies ready the present one, if the one before it is the one expected. What was the present one is kept
- * for as long as requests may take that began on it.
+ * Replaces the ledger, if it is the one that is expected, or tells what there is instead.
  *
- * KEYS head, those of the new generation, those of the old one. ARGV none, the expected generation or nothing, how many keys are
- * new, seconds that the old ones stay, the fields of the head.
+ * KEYS head. ARGV version, revision that is expected, text, next version for what others must know of before their next request.
+ */
+export const replaceLedgerScript = script(`
+if isStale() then return {'stale'} end
+local revision = redis.call('HGET', KEYS[1], 'revision')
+if not revision then return {'stale'} end
+if revision ~= ARGV[2] then return {'changed', '', '', revision, redis.call('HGET', KEYS[1], 'ledger')} end
+revision = redis.call('HINCRBY', KEYS[1], 'revision', 1)
+redis.call('HSET', KEYS[1], 'ledger', ARGV[3])
+if ARGV[4] ~= '' then redis.call('HSET', KEYS[1], 'version', ARGV[4]) end
+return ok({'', '', '', revision})
+`)
+
+/**
+ * Makes a generation that lies ready the present one, if the version is still the one that it takes the place of. What was the
+ * present one is kept for as long as requests may take that began on it.
+ *
+ * KEYS head, those of the new generation, those of the old one. ARGV the expected version, or nothing where nothing is expected;
+ * how many keys are new, seconds that the old ones stay, the fields of the head.
  */
 export const publishScript = script(`
-take()
-if (redis.call('HGET', KEYS[1], 'generation') or '') ~= take() then return {'changed'} end
+if (redis.call('HGET', KEYS[1], 'version') or '') ~= take() then return {'changed'} end
 local count = tonumber(take())
 local stay = take()
 for number = 2, #KEYS do
   if number <= count + 1 then redis.call('PERSIST', KEYS[number]) else redis.call('EXPIRE', KEYS[number], stay) end
 end
 for number = at + 1, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[number], ARGV[number + 1]) end
+return ok({})
+`)
+
+/** Lets a state that is in use stay. KEYS all of the state. ARGV none, milliseconds. */
+export const stayScript = script(`
+for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[2]) end
 return ok({})
 `)
 

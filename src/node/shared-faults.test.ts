@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  hasRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../store/redis/test-support/redis-server.js'
+import type { KeymockServer } from './start-server.js'
+import { type Replicas, startReplicas, tryCreate } from './test-support/replicas.js'
+
+const start = '2030-01-01T12:00:00Z'
+const operation = 'keys.createKey'
+
+let redis: RedisServer
+
+beforeAll(async () => {
+  if (hasRedisServer) redis = await startRedisServer()
+})
+
+afterAll(() => redis?.[Symbol.asyncDispose]())
+
+const pair = ({ servers }: Replicas) => servers as readonly [KeymockServer, KeymockServer]
+
+/** The statuses of creates at the servers in turns, one after the other. */
+async function statuses(replicas: Replicas, count: number): Promise<number[]> {
+  const seen: number[] = []
+  for (let turn = 0; turn < count; turn++) seen.push((await tryCreate(replicas.next())).status)
+  return seen
+}
+
+describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
+  it('happen at whichever is asked, as often as they may in all, also to requests that come at once', async () => {
+    await using replicas = await startReplicas(redis, 3)
+    const [one] = pair(replicas)
+    await one.keymock.faults.add({ operation, effect: { status: 502 }, times: 3 })
+    const answers = await Promise.all(Array.from({ length: 30 }, () => tryCreate(replicas.next())))
+    expect(answers.filter(({ status }) => status === 502)).toHaveLength(3)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(27)
+    for (const { keymock } of replicas.servers) {
+      expect(await keymock.faults.list()).toMatchObject([{ id: 'fault_1', fired: 3, left: 0, over: true }])
+    }
+  })
+
+  it('fail the next requests in the order in which they were asked for, at whichever server that was', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const [one, other] = pair(replicas)
+    await one.keymock.failNext(operation, 'rate-limited')
+    await other.keymock.failNext(operation, 'service-unavailable')
+    expect(await statuses(replicas, 3)).toEqual([429, 503, 200])
+  })
+
+  it('count a quota in common, in windows of their one clock', async () => {
+    await using replicas = await startReplicas(redis, 3, { clock: start })
+    const [one, other] = pair(replicas)
+    await one.keymock.faults.add({ operation, effect: { quota: { limit: 4, windowMs: 60_000 } } })
+    expect(await statuses(replicas, 6)).toEqual([200, 200, 200, 200, 429, 429])
+    await other.keymock.clock.advance({ minutes: 1 })
+    expect(await statuses(replicas, 5)).toEqual([200, 200, 200, 200, 429])
+  })
+
+  it('are listed, taken back and numbered in common', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const [one, other] = pair(replicas)
+    const ids: string[] = []
+    for (const server of [one, other, one]) {
+      ids.push((await server.keymock.faults.add({ effect: { status: 500 } })).id)
+    }
+    expect(ids).toEqual(['fault_1', 'fault_2', 'fault_3'])
+    await other.keymock.faults.remove('fault_1')
+    expect((await one.keymock.faults.list()).map(({ id }) => id)).toEqual(['fault_2', 'fault_3'])
+    await expect(one.keymock.faults.remove('fault_1')).rejects.toThrow('FAULT_NOT_FOUND')
+    await one.keymock.faults.clear()
+    expect(await statuses(replicas, 2)).toEqual([200, 200])
+  })
+
+  it('are for the same token, which only its hash is shared of', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const [one, other] = pair(replicas)
+    await one.keymock.faults.add({ operation, token: 0, effect: { status: 502 }, times: 1 })
+    expect((await tryCreate(other)).status).toBe(502)
+    await expect(other.keymock.faults.add({ token: 99, effect: { status: 502 } })).rejects.toThrow(
+      'FAULT_INVALID',
+    )
+    expect(await one.keymock.faults.list()).toHaveLength(1)
+  })
+
+  it('begin again with a reset, as the server that loaded them was told', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const [one, other] = pair(replicas)
+    await one.keymock.load({ faults: [{ operation, effect: { status: 502 }, times: 1 }] })
+    await other.keymock.failNext(operation, 'rate-limited')
+    expect(await statuses(replicas, 3)).toEqual([429, 502, 200])
+    await other.keymock.reset()
+    expect(await statuses(replicas, 2)).toEqual([502, 200])
+  })
+})

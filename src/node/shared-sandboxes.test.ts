@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  hasRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../store/redis/test-support/redis-server.js'
+import type { KeymockServer } from './start-server.js'
+import { headers, type Replicas, startReplicas } from './test-support/replicas.js'
+
+let redis: RedisServer
+
+beforeAll(async () => {
+  if (hasRedisServer) redis = await startRedisServer()
+})
+
+afterAll(() => redis?.[Symbol.asyncDispose]())
+
+const pair = ({ servers }: Replicas) => servers as readonly [KeymockServer, KeymockServer]
+
+async function ask({ url }: KeymockServer, method: string, path: string, body?: object) {
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+  const response = await fetch(url + path, init)
+  const text = await response.text()
+  return { status: response.status, json: text === '' ? undefined : JSON.parse(text) }
+}
+
+const createIn = (server: KeymockServer, name: string) =>
+  ask(server, 'POST', `/sandboxes/${name}/v1/keys.createKey`, { apiId: 'api_1' })
+
+const totalIn = async (server: KeymockServer, name: string): Promise<number> =>
+  (await ask(server, 'GET', `/sandboxes/${name}/v1/apis.listKeys?apiId=api_1`)).json.total
+
+const names = async (server: KeymockServer): Promise<string[]> =>
+  (await ask(server, 'GET', '/_keymock/sandboxes')).json.sandboxes.map(({ name }: { name: string }) => name)
+
+/** The keys in the store that belong to a sandbox. */
+async function keysOf({ store }: Replicas, name: string): Promise<string[]> {
+  const found = (await redis.cli('KEYS', `${store.prefix}:{${name}}:*`)).trim()
+  return found === '' ? [] : found.split('\n')
+}
+
+describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => {
+  it('are listed, opened, reset and removed by another server than the one that made them', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const [one, other] = pair(replicas)
+    const made = await ask(one, 'POST', '/_keymock/sandboxes', { name: 'made', profile: 'unkey-v1' })
+    expect(made.status).toBe(201)
+    await createIn(one, 'asked')
+    const listed = await ask(other, 'GET', '/_keymock/sandboxes')
+    expect(listed.json).toMatchObject({
+      total: 2,
+      sandboxes: [
+        { name: 'asked', profile: 'standard' },
+        { name: 'made', profile: 'unkey-v1', createdAt: made.json.createdAt },
+      ],
+    })
+    expect(await totalIn(other, 'asked')).toBe(1)
+    await ask(other, 'POST', '/sandboxes/asked/_keymock/reset')
+    expect(await totalIn(one, 'asked')).toBe(0)
+    expect((await ask(other, 'POST', '/_keymock/sandboxes', { name: 'made' })).status).toBe(409)
+    expect((await ask(other, 'DELETE', '/_keymock/sandboxes/made')).status).toBe(204)
+    expect(await names(one)).toEqual(['asked'])
+    expect((await ask(one, 'DELETE', '/_keymock/sandboxes/made')).status).toBe(404)
+  })
+
+  it('leave nothing in the store when they are removed, and begin anew when they are asked for again', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const [one, other] = pair(replicas)
+    for (const name of ['a', 'b']) await createIn(one, name)
+    await totalIn(other, 'a')
+    expect(await keysOf(replicas, 'a')).not.toEqual([])
+    await ask(other, 'DELETE', '/_keymock/sandboxes/a')
+    expect(await keysOf(replicas, 'a')).toEqual([])
+    // The server that made it does not know yet.
+    expect(await totalIn(one, 'a')).toBe(0)
+    await expect.poll(() => names(other)).toEqual(['a', 'b'])
+    expect((await ask(one, 'DELETE', '/_keymock/sandboxes')).json).toEqual({ removed: 2 })
+    expect([await names(other), await keysOf(replicas, 'a'), await keysOf(replicas, 'b')]).toEqual([
+      [],
+      [],
+      [],
+    ])
+  })
+
+  it('are as many as there may be, whichever server was asked for them', async () => {
+    await using replicas = await startReplicas(redis, 2, { maxSandboxes: 2 })
+    const [one, other] = pair(replicas)
+    expect((await createIn(one, 'a')).status).toBe(200)
+    expect((await createIn(other, 'b')).status).toBe(200)
+    for (const server of [one, other]) {
+      const refused = await createIn(server, 'c')
+      expect([refused.status, refused.json.code]).toEqual([503, 'SANDBOXES_FULL'])
+    }
+    expect(await totalIn(other, 'a')).toBe(1)
+    await ask(other, 'DELETE', '/_keymock/sandboxes/a')
+    expect((await createIn(one, 'c')).status).toBe(200)
+  })
+
+  it('end with their keys when no server is asked for them, and stay when another one is', async () => {
+    await using replicas = await startReplicas(redis, 2, { sandboxTtlMs: 400 })
+    const [one, other] = pair(replicas)
+    await Promise.all([createIn(one, 'idle'), createIn(one, 'busy')])
+    // The other server keeps it in use until the first one has not been asked for it for longer than its time.
+    await expect
+      .poll(async () => [await totalIn(other, 'busy'), await names(one)], { timeout: 5000, interval: 50 })
+      .toEqual([1, ['busy']])
+    await expect.poll(() => keysOf(replicas, 'idle'), { timeout: 5000 }).toEqual([])
+    expect(await totalIn(one, 'busy')).toBe(1)
+  })
+})

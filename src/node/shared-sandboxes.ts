@@ -1,0 +1,102 @@
+import type { Sandbox } from '../service/sandbox.js'
+import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
+import {
+  checkSandboxName,
+  Sandboxes,
+  sandboxExists,
+  tooManySandboxes,
+} from '../service/sandboxes/sandboxes.js'
+import type { RegisteredSandbox, SandboxRegister } from '../store/redis/sandbox-register.js'
+
+export interface SharedSandboxesOptions {
+  root: Sandbox
+  /** Makes a sandbox that begins as the root began, or as others have begun it. */
+  make(name: string): Sandbox
+  register: SandboxRegister
+  ttlMs: number
+  mostSandboxes: number
+  onExpired?: ((name: string) => void) | undefined
+}
+
+/** The named sandboxes that several servers have in common. This one holds those that it was asked for lately. */
+export class SharedSandboxes implements SandboxHost {
+  readonly root: Sandbox
+  readonly #options: SharedSandboxesOptions
+  /** Those that this server was asked for. */
+  readonly #own: Sandboxes
+  /** Names that were in use nowhere when this server was asked for them last. */
+  readonly #new = new Set<string>()
+
+  constructor(options: SharedSandboxesOptions) {
+    const { root, make, ttlMs, onExpired } = options
+    this.root = root
+    this.#options = options
+    this.#own = new Sandboxes({
+      root,
+      make,
+      ttlMs,
+      mostSandboxes: Number.POSITIVE_INFINITY,
+      onExpired: name => this.#new.has(name) && onExpired?.(name),
+    })
+  }
+
+  at(name: string | undefined): Sandbox | Promise<Sandbox> {
+    return this.find(name) ?? this.#join(name ?? '')
+  }
+
+  find(name: string | undefined): Sandbox | undefined {
+    return this.#own.find(name)
+  }
+
+  async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
+    checkSandboxName(name)
+    const { entry } = await this.#hold(name, true)
+    // What this server still holds of that name was removed by another.
+    this.#own.remove(name)
+    try {
+      const { sandbox } = this.#own.add(name, make)
+      await sandbox.ready
+      return { ...entry, profile: () => sandbox.profile.name }
+    } catch (error) {
+      await this.remove(name)
+      throw error
+    }
+  }
+
+  remove(name: string): Promise<boolean> {
+    this.#own.remove(name)
+    return this.#options.register.remove(name)
+  }
+
+  async list(): Promise<ListedSandbox[]> {
+    const { register } = this.#options
+    const all = await register.list()
+    return all
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(entry => ({
+        ...entry,
+        profile: async () => (await register.profileOf(entry.name)) ?? this.root.profile.name,
+      }))
+  }
+
+  async #join(name: string): Promise<Sandbox> {
+    checkSandboxName(name)
+    const { outcome } = await this.#hold(name, false)
+    if (outcome === 'new') this.#new.add(name)
+    try {
+      return this.#own.at(name)
+    } finally {
+      this.#new.delete(name)
+    }
+  }
+
+  async #hold(
+    name: string,
+    mustBeNew: boolean,
+  ): Promise<{ outcome: 'new' | 'there'; entry: RegisteredSandbox }> {
+    const { register, ttlMs, mostSandboxes } = this.#options
+    const hold = await register.hold(name, { ms: ttlMs, most: mostSandboxes, mustBeNew })
+    if ('entry' in hold) return hold
+    throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(mostSandboxes)
+  }
+}

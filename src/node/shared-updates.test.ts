@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  hasRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../test-support/service-client.js'
+import type { KeymockServer } from './start-server.js'
+import { headers, listIds, type Replicas, startReplicas, tryCreate } from './test-support/replicas.js'
+
+let redis: RedisServer
+
+beforeAll(async () => {
+  if (hasRedisServer) redis = await startRedisServer()
+})
+
+afterAll(() => redis?.[Symbol.asyncDispose]())
+
+const start = Date.parse('2030-01-01T12:00:00Z')
+const tokens = [{ token: 'another-token', workspaceId: 'ws_a' }]
+const fixtures = { ...smallFixture, tokens }
+
+const pair = ({ servers }: Replicas) => servers as readonly [KeymockServer, KeymockServer]
+
+function put({ url }: KeymockServer, path: string, body: unknown): Promise<Response> {
+  return fetch(`${url}/_keymock${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+}
+
+/** What a server answers with: the profile by the name of its field, the fixture by its token. */
+async function world(server: KeymockServer) {
+  const response = await fetch(`${server.url}/v1/keys.createKey`, {
+    method: 'POST',
+    headers: { ...headers, Authorization: 'Bearer another-token' },
+    body: '{"apiId":"api_1"}',
+  })
+  const profile = await fetch(`${server.url}/_keymock/profile`)
+  return { status: response.status, profile: (await profile.json()).name }
+}
+
+const both = { status: 200, profile: 'unkey-v1' }
+
+describe.skipIf(!hasRedisServer)('servers that change one world', () => {
+  it.each([
+    ['a profile', (server: KeymockServer) => put(server, '/profile', { profile: 'unkey-v1' })],
+    ['a profile in process', ({ keymock }: KeymockServer) => keymock.load({ profile: 'unkey-v1' })],
+  ])('keep a fixture that a server with %s has not heard of', async (_, change) => {
+    await using replicas = await startReplicas(redis, 2)
+    const [one, stale] = pair(replicas)
+    await put(one, '/fixture', fixtures)
+    await change(stale)
+    for (const server of [one, stale]) expect(await world(server)).toEqual(both)
+  })
+
+  it('lose no change when all come at once', async () => {
+    await using replicas = await startReplicas(redis, 3)
+    const [one, other, third] = replicas.servers as [KeymockServer, KeymockServer, KeymockServer]
+    await Promise.all([
+      put(one, '/fixture', fixtures),
+      put(other, '/profile', { profile: 'unkey-v1' }),
+      third.keymock.load({ faults: [{ effect: { status: 502 }, token: 0, times: 1 }] }),
+    ])
+    expect((await world(one)).status).toBe(502)
+    for (const server of replicas.servers) expect(await world(server)).toEqual(both)
+  })
+
+  it('add up what each moves the clock by, and keep it when another loads', async () => {
+    await using replicas = await startReplicas(redis, 2, { clock: start })
+    const [one, other] = pair(replicas)
+    await Promise.all([one.keymock.clock.advance(1000), other.keymock.clock.advance(10_000)])
+    await Promise.all([one.keymock.clock.advance(100_000), other.keymock.load({ profile: 'unkey-v1' })])
+    for (const server of [one, other]) {
+      await fetch(`${server.url}/_keymock/`, { headers })
+      expect(server.keymock.clock.now()).toBe(start + 111_000)
+    }
+  })
+
+  it('reset what there is then, also when each does at once', async () => {
+    await using replicas = await startReplicas(redis, 2, { clock: start })
+    const [one, other] = pair(replicas)
+    await put(one, '/fixture', fixtures)
+    await one.keymock.clock.advance(1000)
+    await Promise.all([one.keymock.reset(), other.keymock.reset()])
+    expect((await world(other)).status).toBe(200)
+    expect((await tryCreate(one)).status).toBe(401)
+    await fetch(`${other.url}/_keymock/`, { headers })
+    expect([one.keymock.clock.now(), other.keymock.clock.now()]).toEqual([start, start])
+  })
+
+  it('restore a state that another server has shown', async () => {
+    await using replicas = await startReplicas(redis, 2)
+    const [one, other] = pair(replicas)
+    await tryCreate(one)
+    const before = await listIds(one)
+    const snapshot = await (await fetch(`${other.url}/_keymock/state`, { headers })).json()
+    await tryCreate(other)
+    expect((await put(one, '/state', snapshot)).status).toBe(200)
+    expect(await listIds(other)).toEqual(before)
+  })
+})

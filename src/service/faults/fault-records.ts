@@ -1,0 +1,42 @@
+import type { LatencyState } from '../../../schemas/generated/types.js'
+import type { Tell } from '../events/happening.js'
+import { noLatency } from './latency.js'
+import type { Rule } from './rule.js'
+
+/** All faults of a state and what has become of them, and its latency: plain data. */
+export interface FaultRecords {
+  /** How many were added so far. */
+  added: number
+  /** In the order in which they are asked: the newest first. */
+  rules: Rule[]
+  usedUp: Rule[]
+  /** How long every answer is held back. */
+  latency: LatencyState
+}
+
+/**
+ * Changes records, and tells what it did.
+ *
+ * Where the records are shared it is asked again when somebody else's change came in between.
+ */
+export type FaultChange<Result> = (records: FaultRecords, tell: Tell) => Result
+
+/** Where the records of a state are kept. */
+export interface FaultKeeper {
+  /** As they were seen last. */
+  readonly known: FaultRecords
+  /** As they are. */
+  read(): FaultRecords | Promise<FaultRecords>
+  /** Makes a change, as one act. */
+  change<Result>(change: FaultChange<Result>): Result | Promise<Result>
+}
+
+export function noRecords(): FaultRecords {
+  return { added: 0, rules: [], usedUp: [], latency: noLatency }
+}
+
+/** Keeps them in this process: a change has happened when the call returns. */
+export function ownKeeper(tell: Tell): FaultKeeper {
+  const known = noRecords()
+  return { known, read: () => known, change: change => change(known, tell) }
+}

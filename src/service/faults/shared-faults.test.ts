@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { sandboxOf } from '../../build-keymock.js'
+import { manualClock } from '../../domain/clock.js'
+import type { SeenText, SharedText } from '../../domain/ledger.js'
+import { seeded } from '../../domain/random.js'
+import { smallFixture } from '../../test-support/service-client.js'
+import { createTestKeymock } from '../../testing/create-test-keymock.js'
+import type { RequestMessage } from '../message.js'
+import { operationAt } from '../operations.js'
+import { SharedFaults } from './shared-faults.js'
+
+/** A text that is shared without a store. */
+function sharedText(text: string): SharedText & { seen: SeenText } {
+  const shared = {
+    seen: { revision: 1, text },
+    read: async () => shared.seen,
+    async replace(seen: SeenText, next: string) {
+      const isDone = seen.revision === shared.seen.revision
+      if (isDone) shared.seen = { revision: seen.revision + 1, text: next }
+      return { isDone, seen: shared.seen }
+    },
+  }
+  return shared
+}
+
+/** Two servers that share their faults. */
+async function setup() {
+  const state = await sandboxOf(createTestKeymock({ fixtures: smallFixture })).state()
+  const told: string[] = []
+  const faults = () =>
+    new SharedFaults({
+      clock: manualClock(0),
+      random: seeded(1),
+      tell: happening => told.push('change' in happening ? happening.change : happening.type),
+    })
+  const [one, other] = [faults(), faults()]
+  const shared = sharedText(one.text)
+  for (const each of [one, other]) each.keepIn(shared, shared.seen)
+  const operation = operationAt('/v1/keys.createKey')
+  if (operation === undefined) throw new Error('There is no such operation.')
+  const request = (): RequestMessage => ({ method: 'POST', url: operation.path, headers: {}, body: '{}' })
+  /** How many faults happen to a request. */
+  const happen = async (each: SharedFaults, asked = request()) =>
+    (await each.plan(operation, asked, state))?.applied.length ?? 0
+  /** As another server takes over what has changed. */
+  const settle = () => {
+    for (const each of [one, other]) each.keepIn(shared, shared.seen)
+  }
+  return { one, other, request, happen, settle, told }
+}
+
+const effect = { status: 502 }
+
+describe('faults that servers share', () => {
+  it('happen once in all, whoever thinks that they are still to happen', async () => {
+    const { one, other, happen, settle, told } = await setup()
+    await one.add({ effect, times: 1 })
+    settle()
+    const counts = await Promise.all([one, other, one, other].map(each => happen(each)))
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+    expect(told).toEqual(['added', 'used-up'])
+    expect(await one.list()).toEqual(await other.list())
+  })
+
+  it('count a request once, however often it is answered anew', async () => {
+    const { one, request, happen } = await setup()
+    await one.add({ effect, after: 1, times: 1 })
+    const first = request()
+    expect([await happen(one, first), await happen(one, first)]).toEqual([0, 0])
+    const second = request()
+    expect([await happen(one, second), await happen(one, second)]).toEqual([1, 1])
+    expect(await one.list()).toMatchObject([{ matched: 2, fired: 1 }])
+  })
+
+  it('are drawn one after the other, whichever server draws', async () => {
+    const drawn: number[][] = []
+    for (const isSpread of [false, true]) {
+      const { one, other, happen, settle } = await setup()
+      await one.add({ effect, rate: 0.5 })
+      settle()
+      const counts: number[] = []
+      for (let turn = 0; turn < 12; turn++)
+        counts.push(await happen(isSpread && turn % 2 === 1 ? other : one))
+      drawn.push(counts)
+    }
+    expect(drawn[1]).toEqual(drawn[0])
+    expect(new Set(drawn[0])).toEqual(new Set([0, 1]))
+  })
+
+  it('are not changed before it is known where they lie', async () => {
+    const faults = new SharedFaults({ clock: manualClock(0), random: seeded(1), tell: () => undefined })
+    await expect(faults.add({ effect })).rejects.toThrow(expect.objectContaining({ name: 'Superseded' }))
+  })
+})

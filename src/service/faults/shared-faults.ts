@@ -1,0 +1,62 @@
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { Ledger, SeenText, SharedText } from '../../domain/ledger.js'
+import type { RequestMessage } from '../message.js'
+import type { Operation } from '../operation.js'
+import type { State } from '../state.js'
+import type { FaultPlan, Firing } from './fault-plan.js'
+import type { FaultChange } from './fault-records.js'
+import { Faults, type FaultsParts } from './faults.js'
+import { SharedKeeper } from './shared-keeper.js'
+
+/** The faults of a state that several servers share: what happens once, happens once for all of them. */
+export class SharedFaults extends Faults implements Ledger {
+  override readonly ledger = this
+  readonly #keeper: SharedKeeper
+  /** What happened to requests that counted: one that is answered anew is not counted anew, and does not wait again. */
+  readonly #plans = new WeakMap<RequestMessage, { plan: FaultPlan | undefined }>()
+  readonly #counted = new WeakSet<RequestMessage>()
+
+  constructor(parts: FaultsParts) {
+    const keeper = new SharedKeeper(parts.tell)
+    super(parts, keeper)
+    this.#keeper = keeper
+  }
+
+  get text(): string {
+    return this.#keeper.text
+  }
+
+  keepIn(shared: SharedText, seen: SeenText): void {
+    this.#keeper.keepIn(shared, seen)
+  }
+
+  override async plan(
+    operation: Operation<never>,
+    request: RequestMessage,
+    state: State,
+  ): Promise<FaultPlan | undefined> {
+    const earlier = this.#plans.get(request)
+    if (earlier !== undefined) return earlier.plan
+    const plan = await super.plan(operation, request, state).catch(error => unavailable(error, request))
+    if (this.#counted.has(request)) this.#plans.set(request, { plan })
+    return plan
+  }
+
+  protected override async take(firings: FaultChange<Firing[]>, request: RequestMessage): Promise<Firing[]> {
+    const { result, isKept } = await this.#keeper.make(firings)
+    if (isKept) this.#counted.add(request)
+    return result
+  }
+}
+
+/** What a request is answered whose faults are not known, because the store does not tell. */
+function unavailable(error: unknown, request: RequestMessage): FaultPlan {
+  if (!(error instanceof KeymockError && error.code.startsWith('STORE_'))) throw error
+  return {
+    applied: [],
+    request,
+    instead: { kind: 'service-unavailable' },
+    begin: async () => undefined,
+    finish: async response => response,
+  }
+}

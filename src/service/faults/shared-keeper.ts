@@ -1,0 +1,76 @@
+import type { SeenText, SharedText } from '../../domain/ledger.js'
+import { Superseded } from '../../domain/superseded.js'
+import type { Happening, Tell } from '../events/happening.js'
+import { type FaultChange, type FaultKeeper, type FaultRecords, noRecords } from './fault-records.js'
+
+/** Keeps the records of faults where several servers see them, and this one's own until it is known where. */
+export class SharedKeeper implements FaultKeeper {
+  readonly #tell: Tell
+  #known = noRecords()
+  #place: SharedText | undefined
+  #seen: SeenText = { revision: 0, text: '' }
+  /** One change of this server after the other: they would only get in each other's way. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(tell: Tell) {
+    this.#tell = tell
+  }
+
+  get known(): FaultRecords {
+    return this.#known
+  }
+
+  get text(): string {
+    return JSON.stringify(this.#known)
+  }
+
+  keepIn(place: SharedText, seen: SeenText): void {
+    this.#place = place
+    this.#see(seen)
+  }
+
+  async read(): Promise<FaultRecords> {
+    if (this.#place === undefined) throw new Superseded()
+    this.#see(await this.#place.read())
+    return this.#known
+  }
+
+  async change<Result>(change: FaultChange<Result>): Promise<Result> {
+    return (await this.make(change)).result
+  }
+
+  /** Makes a change, and says whether it changed anything. */
+  make<Result>(change: FaultChange<Result>): Promise<{ result: Result; isKept: boolean }> {
+    const made = this.#turn.then(() => this.#make(change))
+    this.#turn = made.catch(() => undefined)
+    return made
+  }
+
+  async #make<Result>(change: FaultChange<Result>): Promise<{ result: Result; isKept: boolean }> {
+    for (;;) {
+      if (this.#place === undefined) throw new Superseded()
+      const before = this.#seen
+      const records: FaultRecords = JSON.parse(before.text)
+      const { added, latency } = records
+      const happenings: Happening[] = []
+      const result = change(records, happening => happenings.push(happening))
+      const text = JSON.stringify(records)
+      if (text === before.text) return { result, isKept: false }
+      const { isDone, seen } = await this.#place.replace(
+        before,
+        text,
+        records.added > added || records.latency !== latency,
+      )
+      this.#see(seen)
+      if (!isDone) continue
+      for (const happening of happenings) this.#tell(happening)
+      return { result, isKept: true }
+    }
+  }
+
+  #see(seen: SeenText): void {
+    if (seen.revision <= this.#seen.revision) return
+    this.#seen = seen
+    this.#known = JSON.parse(seen.text)
+  }
+}

@@ -1,0 +1,18 @@
+import { Superseded } from '../../domain/superseded.js'
+import type { Sandbox } from '../sandbox.js'
+import type { Faults } from './faults.js'
+
+/** More than that, and nothing but a mistake keeps superseding. */
+const mostAttempts = 100
+
+/** Acts on the faults of a sandbox, at once; once more when others who share them have changed something before. */
+export async function withFaults<T>(sandbox: Sandbox, act: (faults: Faults) => T | Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await act(sandbox.faults)
+    } catch (error) {
+      if (!(error instanceof Superseded) || attempt === mostAttempts) throw error
+      await sandbox.state()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Sandbox } from '../sandbox.js'
+
+/** A named sandbox as a list shows it. Unix milliseconds. */
+export interface ListedSandbox {
+  name: string
+  createdAt: number
+  expiresAt: number
+  /** The name of its profile. */
+  profile(): string | Promise<string>
+}
+
+/**
+ * The sandboxes of a server: the one at the root, and named ones that come into being when they are first asked for. What takes a way
+ * to a store, because other servers have the same ones, is a promise.
+ */
+export interface SandboxHost {
+  readonly root: Sandbox
+  /**
+   * The sandbox of that name, which is made if there is none; the root without a name.
+   *
+   * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`
+   */
+  at(name: string | undefined): Sandbox | Promise<Sandbox>
+  /** The sandbox of that name, if this server has it. It counts as a use. */
+  find(name: string | undefined): Sandbox | undefined
+  /**
+   * Adds a sandbox that was made otherwise than the root.
+   *
+   * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`
+   */
+  add(name: string, make: (name: string) => Sandbox): ListedSandbox | Promise<ListedSandbox>
+  /** @returns Whether there was one. */
+  remove(name: string): boolean | Promise<boolean>
+  /** All named ones, in the order of their names. */
+  list(): ListedSandbox[] | Promise<ListedSandbox[]>
+}

@@ -1,0 +1,54 @@
+import type { Fault, Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
+import type { Connection } from './connection.js'
+import type { Head } from './head.js'
+import type { GenerationNames } from './key-names.js'
+import { readFixture } from './stored-world.js'
+
+/** What a replica takes over of a state that others have begun. */
+export interface SharedBeginning {
+  /** Not there where it is the one that this replica has. */
+  fixture?: Fixture
+  profile: Profile
+  /** Those that are there from the beginning. */
+  faults: Fault[]
+  begunAt: number
+  /** Without keys: they stay in the store. */
+  snapshot: Snapshot
+}
+
+/**
+ * @param ownHash Of the fixture that this replica has.
+ * @returns `undefined` when the generation is gone.
+ */
+export async function readBeginning(
+  connection: Connection,
+  names: GenerationNames,
+  { clock }: Head,
+  ownHash: string,
+): Promise<{ beginning: SharedBeginning; fixtureHash: string } | undefined> {
+  const [[fixtureHash, profile, faults, begunAt], [drawn, sequence]] = (await Promise.all([
+    connection.command(['HMGET', names.world, 'fixtureHash', 'profile', 'faults', 'begunAt']),
+    connection.command(['HMGET', names.position, 'drawn', 'sequence']),
+  ])) as (string | null)[][] as [(string | null)[], (string | null)[]]
+  if (!fixtureHash || !profile || !faults) return undefined
+  const isOwn = fixtureHash === ownHash
+  const fixture = isOwn ? undefined : await connection.command(['HGET', names.world, 'fixture'])
+  if (fixture === null) return undefined
+  return {
+    fixtureHash,
+    beginning: {
+      ...(typeof fixture === 'string' && { fixture: await readFixture({ fixture }) }),
+      profile: JSON.parse(profile),
+      faults: JSON.parse(faults),
+      begunAt: Number(begunAt),
+      snapshot: {
+        keymock: 1,
+        drawn: Number(drawn),
+        sequence: Number(sequence),
+        clock,
+        identities: [],
+        keys: [],
+      },
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import type { Ledger } from '../../domain/ledger.js'
+import { Superseded } from '../../domain/superseded.js'
+import type { Connection } from './connection.js'
+import type { Head } from './head.js'
+import { ledgerText } from './ledger-text.js'
+import type { Asking, RedisStore } from './redis-store.js'
+import { confirmScript } from './scripts/generations.js'
+import type { Script } from './scripts/script.js'
+
+/** What a replica knows of the present state, and how it asks by that: by a version, which every script compares first. */
+export class KnownState implements Asking {
+  /** Empty where nothing is known to be there. */
+  version = ''
+  generation = ''
+  seed: number | undefined
+  /** Whether there is something that is not known. */
+  isStale = false
+  hasBegun = false
+  /** Why what others did could not be taken over. */
+  failure: unknown
+  readonly #connection: Connection
+  readonly #head: string
+  #current: RedisStore | undefined
+  #ledger: Ledger | undefined
+  /** Stores that this replica itself has put another one in the place of: what began on them ends on them. */
+  readonly #replaced = new WeakSet<RedisStore>()
+  /** When the last question was sent whose answer showed that the version is the present one. */
+  #knownAt = 0
+
+  /** @param head The key of the head. */
+  constructor(connection: Connection, head: string, seed: number | undefined) {
+    this.#connection = connection
+    this.#head = head
+    this.seed = seed
+  }
+
+  async run(
+    store: RedisStore | undefined,
+    script: Script,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+  ): Promise<unknown[]> {
+    const isCurrent = store !== undefined && store === this.#current
+    const isReplaced = store !== undefined && this.#replaced.has(store)
+    if (!isReplaced && this.isStale && this.failure !== undefined) throw this.failure
+    if (!isReplaced && !isCurrent) throw new Superseded()
+    const version = isCurrent ? this.version : ''
+    const sentAt = performance.now()
+    const reply = await this.#connection.run(script, [this.#head, ...keys], [version, ...args])
+    if (reply[0] !== 'stale') {
+      if (isCurrent && version === this.version) this.#knownAt = Math.max(this.#knownAt, sentAt)
+      return reply
+    }
+    if (version === this.version) this.isStale = true
+    throw new Superseded()
+  }
+
+  /**
+   * Begins to watch: what it returns throws when the state is not the present one any more.
+   *
+   * @throws Superseded
+   */
+  watch(): () => Promise<void> {
+    const from = performance.now()
+    const { version } = this
+    return async () => {
+      if (version !== this.version) throw new Superseded()
+      if (this.#knownAt < from) await this.run(this.#current, confirmScript, [], [])
+    }
+  }
+
+  /** This replica has put a store in the place of the one before. */
+  replace(store: RedisStore, head: Head, ledger: Ledger | undefined): void {
+    if (this.#current !== undefined) this.#replaced.add(this.#current)
+    this.take(store, head, ledger)
+  }
+
+  /** This replica goes by a store from now on. */
+  take(store: RedisStore, head: Head, ledger: Ledger | undefined): void {
+    this.hasBegun = true
+    this.#current = store
+    this.generation = head.generation
+    this.#ledger = ledger
+    this.failure = undefined
+    this.agree(head)
+  }
+
+  /**
+   * This replica has everything that the head says.
+   *
+   * @param sentAt When the head was asked for.
+   */
+  agree({ version, ledger }: Head, sentAt = 0): void {
+    this.version = version
+    this.isStale = false
+    this.#knownAt = Math.max(this.#knownAt, sentAt)
+    const renamed = (next: string) => {
+      this.version = next
+    }
+    if (this.#current !== undefined) this.#ledger?.keepIn(ledgerText(this, this.#current, renamed), ledger)
+  }
+
+  /** There is nothing any more. */
+  forget(): void {
+    this.version = ''
+    this.generation = ''
+  }
+}

@@ -1,0 +1,75 @@
+import type { Connection } from './connection.js'
+import { headName, registerNames } from './key-names.js'
+import { removeState } from './remove-state.js'
+import { forgetScript, holdScript, namesScript } from './scripts/sandboxes.js'
+
+/** A named sandbox that some replica has. Unix milliseconds, on the clock of the store. */
+export interface RegisteredSandbox {
+  name: string
+  createdAt: number
+  expiresAt: number
+}
+
+export interface HoldOptions {
+  /** How long it stays from now on. */
+  ms: number
+  /** How many there may be. @default No limit. */
+  most?: number
+  mustBeNew?: boolean
+}
+
+/** `taken` and `full` where nothing was entered. */
+export type Hold = { outcome: 'new' | 'there'; entry: RegisteredSandbox } | { outcome: 'taken' | 'full' }
+
+/** The named sandboxes of all replicas: which there are, and until when they stay. */
+export class SandboxRegister {
+  readonly #connection: Connection
+  readonly #keys: string[]
+
+  constructor(connection: Connection) {
+    this.#connection = connection
+    this.#keys = registerNames(connection.address.prefix)
+  }
+
+  /** Lets a sandbox stay, and enters it where it is not entered. */
+  async hold(
+    name: string,
+    { ms, most = Number.MAX_SAFE_INTEGER, mustBeNew = false }: HoldOptions,
+  ): Promise<Hold> {
+    const now = this.#connection.clock.now()
+    const expiresAt = now + ms
+    const reply = await this.#run(holdScript, [name, now, expiresAt, most, mustBeNew ? 1 : 0])
+    const outcome = String(reply[0]) as Hold['outcome']
+    if (outcome === 'taken' || outcome === 'full') return { outcome }
+    return { outcome, entry: { name, createdAt: Number(reply[1]), expiresAt } }
+  }
+
+  /** In no order. */
+  async list(): Promise<RegisteredSandbox[]> {
+    const reply = (await this.#run(namesScript, [this.#connection.clock.now()])).map(String)
+    return Array.from({ length: reply.length / 3 }, (_, index) => {
+      const [name = '', expiresAt, createdAt] = reply.slice(3 * index, 3 * index + 3)
+      return { name, createdAt: Number(createdAt), expiresAt: Number(expiresAt) }
+    })
+  }
+
+  /** The name of the profile of a sandbox; undefined where it has no state yet. */
+  async profileOf(name: string): Promise<string | undefined> {
+    const head = headName(this.#connection.address.prefix, name)
+    return ((await this.#connection.command(['HGET', head, 'profile'])) as string | null) ?? undefined
+  }
+
+  /**
+   * Takes a sandbox away, with all that lies in the store of it: who asks for it next begins anew.
+   *
+   * @returns Whether there was one.
+   */
+  async remove(name: string): Promise<boolean> {
+    const [wasThere] = await this.#run(forgetScript, [name, this.#connection.clock.now()])
+    return (await removeState(this.#connection, name)) || Number(wasThere) === 1
+  }
+
+  async #run(script: typeof holdScript, args: (string | number)[]): Promise<unknown[]> {
+    return (await this.#connection.run(script, this.#keys, args)).slice(3)
+  }
+}

@@ -1,0 +1,49 @@
+import { script } from './script.js'
+
+/** Forgets the members whose time is over. */
+const sweep = `
+local function sweep(now)
+  for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
+    redis.call('ZREM', KEYS[1], name)
+    redis.call('HDEL', KEYS[2], name)
+  end
+end
+`
+
+/**
+ * Lets a name stay until a moment, and enters it if it is not there and there are fewer than so many.
+ *
+ * KEYS expiry, creation. ARGV name, the present, until when, how many there may be, whether it must not be there.
+ */
+export const holdScript = script(`${sweep}
+local name, now, stays, most, mustBeNew = take(), take(), take(), tonumber(take()), take() == '1'
+sweep(now)
+local createdAt = redis.call('HGET', KEYS[2], name)
+if createdAt and mustBeNew then return ok({'', '', '', 'taken'}) end
+if not createdAt and redis.call('ZCARD', KEYS[1]) >= most then return ok({'', '', '', 'full'}) end
+redis.call('ZADD', KEYS[1], stays, name)
+if createdAt then return ok({'', '', '', 'there', createdAt}) end
+redis.call('HSET', KEYS[2], name, now)
+return ok({'', '', '', 'new', now})
+`)
+
+/** Forgets a name, and tells whether it was there. KEYS expiry, creation. ARGV name, the present. */
+export const forgetScript = script(`${sweep}
+local name = take()
+sweep(take())
+redis.call('HDEL', KEYS[2], name)
+return ok({'', '', '', redis.call('ZREM', KEYS[1], name)})
+`)
+
+/** All names, each with the moments of its end and of its creation. KEYS expiry, creation. ARGV the present. */
+export const namesScript = script(`${sweep}
+sweep(take())
+local reply = {'', '', ''}
+local found = redis.call('ZRANGE', KEYS[1], 0, -1, 'WITHSCORES')
+for number = 1, #found, 2 do
+  reply[#reply + 1] = found[number]
+  reply[#reply + 1] = found[number + 1]
+  reply[#reply + 1] = redis.call('HGET', KEYS[2], found[number]) or '0'
+end
+return ok(reply)
+`)

@@ -1,0 +1,55 @@
+import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
+
+/** The clock of a sandbox, next to how all replicas were last seen to have it. */
+export class SharedClock {
+  readonly #clock: AdjustableClock
+  /** As it was seen in the store. */
+  #seen: ClockSnapshot = { offsetMs: 0 }
+  #moves = 0
+  #movesKept = 0
+
+  constructor(clock: AdjustableClock) {
+    this.#clock = clock
+  }
+
+  /** It was moved in this replica. */
+  moved(): void {
+    this.#moves++
+  }
+
+  /** Whether it was moved here, and the store does not know. */
+  get isAhead(): boolean {
+    return this.#moves > this.#movesKept
+  }
+
+  /** How it stands here, and what to call when the store has it so. */
+  get moving(): { now: ClockSnapshot; kept(): void } {
+    const moves = this.#moves
+    const now = this.#clock.snapshot()
+    return {
+      now,
+      kept: () => {
+        this.#seen = now
+        this.#movesKept = moves
+      },
+    }
+  }
+
+  /** A state was taken over, and this was its clock. What was moved here before was moved in another state. */
+  begin(seen: ClockSnapshot): void {
+    this.#seen = seen
+    this.#movesKept = this.#moves
+  }
+
+  /** Others have moved it. What was moved here and is not known there goes on top of that. */
+  see(seen: ClockSnapshot): void {
+    this.#clock.restore(this.isAhead ? added(seen, this.#clock.snapshot(), this.#seen) : seen)
+    this.#seen = seen
+  }
+}
+
+function added(theirs: ClockSnapshot, moved: ClockSnapshot, before: ClockSnapshot): ClockSnapshot {
+  if (theirs.frozenAt !== undefined || moved.frozenAt !== undefined || before.frozenAt !== undefined)
+    return moved
+  return { offsetMs: theirs.offsetMs + moved.offsetMs - before.offsetMs }
+}

@@ -1,0 +1,40 @@
+import { Superseded } from '../../domain/superseded.js'
+
+/** More than that, and nothing but a mistake keeps superseding. */
+const mostAttempts = 100
+
+/** What a replica does to the state as a whole: one thing after the other. */
+export class SwapTurn {
+  #last: Promise<unknown> = Promise.resolve()
+  #isTaken = false
+
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#last.then(async () => {
+      this.#isTaken = true
+      try {
+        return await work()
+      } finally {
+        this.#isTaken = false
+      }
+    })
+    this.#last = result.catch(() => undefined)
+    return result
+  }
+
+  /** Runs what is a part of the work whose turn it is; in a turn of its own where there is none. */
+  within<T>(part: () => Promise<T>): Promise<T> {
+    return this.#isTaken ? part() : this.run(part)
+  }
+
+  /** Runs a swap of what there is after a refresh; both once more when others were faster. */
+  async swapping(swap: () => Promise<void>, refresh: () => Promise<void>): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      await refresh()
+      try {
+        return await this.run(swap)
+      } catch (error) {
+        if (!(error instanceof Superseded) || attempt === mostAttempts) throw error
+      }
+    }
+  }
+}
