@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { bundleCommand, bundleConsole, bundleLibrary } from './build/bundle.js'
 import { writeDeclarations } from './build/declarations.js'
 import { commandEntries, root } from './build/entries.js'
+import { writeRequireShims } from './build/require-shims.js'
 import { writeThirdPartyLicenses } from './build/third-party-licenses.js'
 import { buildGenerated } from './generate/build-generated.js'
 
@@ -16,6 +17,7 @@ if (process.argv.includes('--command')) {
   const modules = [...(await bundleLibrary()), ...(await bundleCommand()), ...(await bundleConsole())]
   await writeThirdPartyLicenses(modules)
   await writeDeclarations()
+  await writeRequireShims()
   // They need what is generated, which a fresh clone does not have before.
   const { controlRoutes } = await import('../src/control/routes/control-routes.js')
   const { llmsText } = await import('../src/control/description/llms-text.js')

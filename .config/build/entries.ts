@@ -17,6 +17,9 @@ export const libraryEntries = existing({
   vitest: 'contract-tests/describe-contract.ts',
 })
 
+/** The entries that tests may load by `require`. */
+export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract']
+
 /** The page that a server shows, in dist/console. */
 export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
 

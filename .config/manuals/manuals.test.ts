@@ -65,7 +65,7 @@ describe('the manuals', () => {
     const text = manuals.map(manual => manual.text).join('\n')
     const flags = [...text.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(([flag]) => flag)
     const ofScripts = ['--all', '--operator']
-    const ofOthers = ['--save-dev', '--yes', ...ofScripts]
+    const ofOthers = ['--save-dev', '--yes', '--experimental-vm-modules', ...ofScripts]
     expect(
       [...new Set(flags)].filter(flag => !known.includes(`${flag} `) && !ofOthers.includes(flag)),
     ).toEqual([])

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { CreateKeyResponse, ListKeysResponse } from '../../schemas/generated/types.js'
-import { compiler, libraryEntries } from '../build/entries.js'
+import { compiler, libraryEntries, requiredEntries } from '../build/entries.js'
 import { linksOf, readManuals } from '../manuals/manuals.js'
 import { startServerProcess } from '../server-process.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
@@ -21,6 +21,10 @@ beforeAll(async () => {
 })
 
 afterAll(() => installed[Symbol.asyncDispose]())
+
+function required(name: string) {
+  return { types: `./dist/types/${name}.d.cts`, default: `./dist/require/${name}.cjs` }
+}
 
 /** How strictly the declarations are looked at, whatever finds the modules. */
 const everyLibraryChecked = {
@@ -70,6 +74,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     const built = Object.keys(libraryEntries).map(name => [
       name === 'index' ? '.' : `./${name}`,
       [
+        ...(requiredEntries.includes(name) ? [['require', required(name)]] : []),
         ['types', `./dist/types/${name}.d.ts`],
         ['default', `./dist/${name}.js`],
       ],

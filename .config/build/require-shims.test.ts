@@ -1,0 +1,36 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { shimOf } from './require-shims.js'
+
+/** Runs the shim of an entry as a program does, or as Jest does: with a `require` of its own. */
+function run(require: (path: string) => unknown, env: Record<string, string> = { JEST_WORKER_ID: '1' }) {
+  const module = { exports: {} }
+  runInNewContext(shimOf('testing'), { require, module, process: { env }, Error })
+  return module.exports
+}
+
+function failing(error: Error) {
+  return () => {
+    throw error
+  }
+}
+
+describe('what require leads to', () => {
+  it('is the entry itself', () => {
+    expect(run(path => ({ path }), {})).toEqual({ path: '../testing.js' })
+  })
+
+  it('says what to set where Jest loads no ES module', () => {
+    const load = () => run(failing(new SyntaxError("Unexpected token 'export'")))
+    expect(load).toThrow("JEST_COMMONJS  require('keymock/testing')\n")
+    expect(load).toThrow('NODE_OPTIONS=--experimental-vm-modules npx jest')
+    expect(load).toThrow("await import('keymock/testing')")
+  })
+
+  it('is the very error when something else is wrong, or it is not Jest', () => {
+    const missing = Object.assign(new Error('no msw'), { code: 'ERR_MODULE_NOT_FOUND' })
+    expect(() => run(failing(missing))).toThrow(missing)
+    const foreign = new SyntaxError('of another loader')
+    expect(() => run(failing(foreign), {})).toThrow(foreign)
+  })
+})
