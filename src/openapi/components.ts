@@ -8,6 +8,7 @@ import problem from '../../schemas/problem.schema.json' with { type: 'json' }
 import ratelimitRequest from '../../schemas/ratelimit-request.schema.json' with { type: 'json' }
 import ratelimitResponse from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
 import refill from '../../schemas/refill.schema.json' with { type: 'json' }
+import { withSpokenDefaults } from '../domain/spoken-defaults.js'
 
 /** A JSON Schema of our own: it has a name to be referred to by, and examples. */
 export interface NamedSchema {
@@ -36,7 +37,7 @@ export function componentSchemas(): Record<string, unknown> {
     messages.map(schema => {
       // With its own $id, a schema would be a document of its own and references to # would end in it.
       const { $schema, $id, title, ...rest } = schema as NamedSchema & { $schema?: string }
-      return [title, { title, ...(rewriteReferences(rest) as object) }]
+      return [title, { title, ...(withSpokenDefaults(rewriteReferences(rest)) as object) }]
     }),
   )
 }

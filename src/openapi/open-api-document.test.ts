@@ -43,6 +43,16 @@ describe('openApiDocument', () => {
     })
   })
 
+  it('says defaults of a body in words: with the keyword, generators of code ask whoever sends it for every one', () => {
+    const schemas = document.components.schemas as Record<string, { properties?: Record<string, object> }>
+    for (const { properties = {} } of Object.values(schemas)) {
+      for (const member of Object.values(properties)) expect(member).not.toHaveProperty('default')
+    }
+    expect(schemas.CreateKeyRequest?.properties?.byteLength).toMatchObject({
+      description: expect.stringContaining('16 when omitted'),
+    })
+  })
+
   it('promises no status but 200', () => {
     for (const item of Object.values(document.paths)) {
       for (const operation of Object.values(item)) {

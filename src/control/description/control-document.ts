@@ -1,3 +1,4 @@
+import { withSpokenDefaults } from '../../domain/spoken-defaults.js'
 import type { ControlRoute } from '../control-route.js'
 import { namedSchemas } from './control-schemas.js'
 
@@ -26,7 +27,7 @@ export function controlDocument(routes: readonly ControlRoute[], version: string
     tags: [{ name: 'Control', description: 'Drives the mock server.' }],
     paths,
     components: {
-      schemas: namedSchemas(),
+      schemas: withSpokenDefaults(namedSchemas()),
       securitySchemes: {
         bearer: {
           type: 'http',

@@ -1,0 +1,20 @@
+/**
+ * A schema whose defaults stand in the descriptions.
+ *
+ * Generators of code take a member with `default` for one that is always there, and would ask whoever sends it to fill it in.
+ */
+export function withSpokenDefaults(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withSpokenDefaults)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const inside = Object.fromEntries(
+    Object.entries(schema).map(([keyword, member]) => [
+      keyword,
+      keyword === 'examples' ? member : withSpokenDefaults(member),
+    ]),
+  )
+  // A member of an object may be called "default" as well, and is a schema then.
+  if (!('type' in inside && 'default' in inside) || typeof inside.type !== 'string') return inside
+  const { default: fallback, description, ...rest } = inside
+  const isSaid = String(description).includes('when omitted')
+  return { ...rest, description: isSaid ? description : `${description} When omitted: ${fallback}.` }
+}
