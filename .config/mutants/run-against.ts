@@ -1,6 +1,7 @@
 import type { ContractOptions, Time } from '../../contract-tests/engine/contract-options.js'
 import { seededRandom } from '../../contract-tests/engine/random.js'
 import { runContract } from '../../contract-tests/engine/run-contract.js'
+import { smallTarget, smallWorld, token } from '../../contract-tests/test-support/small-world.js'
 import type { MakeMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware.js'
 import { behindMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware-handler.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
@@ -13,7 +14,6 @@ import { lazyChecks } from '../../src/service/controls/lazy-checks.js'
 import { faultTools } from '../../src/service/faults/fault-tools.js'
 import { journalsWithin } from '../../src/service/journal/journals.js'
 import { fetchResponse, requestMessage } from '../../src/service/requests/fetch-messages.js'
-import { smallTarget, smallWorld, token } from './small-world.js'
 
 export interface Subject {
   profile?: ProfileSource

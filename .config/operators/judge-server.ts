@@ -1,4 +1,5 @@
 import { seededRandom } from '../../contract-tests/engine/random.js'
+import { smallTarget, token } from '../../contract-tests/test-support/small-world.js'
 import type {
   MiddlewareAnswer,
   MiddlewareRequest,
@@ -7,7 +8,6 @@ import type {
 import { drive } from '../../contract-tests/wrong-servers/operators/judge/drive.js'
 import type { Finding } from '../../contract-tests/wrong-servers/operators/judge/finding.js'
 import { type Subject, serverOf } from '../mutants/run-against.js'
-import { smallTarget, token } from '../mutants/small-world.js'
 
 const world = {
   token,

@@ -44,6 +44,7 @@ export function coverPairs({ factors, fixed, random, allows = () => true, most }
 
   function fill(start: Row, before: Row): Row {
     const row: Record<string, string> = { ...start }
+    const taken = covered.numbersOf(row)
     for (const name of shuffled(names, random)) {
       if (row[name] !== undefined) continue
       let chosen: string | undefined
@@ -51,11 +52,15 @@ export function coverPairs({ factors, fixed, random, allows = () => true, most }
       for (const level of shuffled(factors[name] ?? [], random)) {
         row[name] = level
         if (!allows(row)) continue
-        const score = 2 * covered.gainWith(row, name) + (before[name] === level ? 0 : 1)
+        const score =
+          2 * covered.gainBeside(covered.numberOf(name, level), taken) + (before[name] === level ? 0 : 1)
         if (score > highest) [chosen, highest] = [level, score]
       }
       if (chosen === undefined) delete row[name]
-      else row[name] = chosen
+      else {
+        row[name] = chosen
+        taken.push(covered.numberOf(name, chosen))
+      }
     }
     return row
   }
@@ -63,16 +68,24 @@ export function coverPairs({ factors, fixed, random, allows = () => true, most }
 
 /** The pairs of levels that have stood in a row, by the numbers of the levels. */
 function pairSet(factors: Factors) {
-  const numbers = new Map<string, number>()
+  const numbers = new Map<string, Map<string, number>>()
+  let count = 0
   for (const [name, levels] of Object.entries(factors)) {
-    for (const level of levels) numbers.set(`${name}=${level}`, numbers.size)
+    const own = new Map<string, number>()
+    for (const level of levels) own.set(level, count++)
+    numbers.set(name, own)
   }
-  const seen = new Uint8Array(numbers.size ** 2)
-  const numbersOf = (row: Row) =>
-    Object.entries(row).flatMap(([name, level]) => numbers.get(`${name}=${level}`) ?? [])
-  const isNew = (one: number, other: number) => seen[one * numbers.size + other] === 0
+  const seen = new Uint8Array(count ** 2)
+  const isNew = (one: number, other: number) => seen[one * count + other] === 0
+
+  function numbersOf(row: Row): number[] {
+    return Object.entries(row).flatMap(([name, level]) => numbers.get(name)?.get(level) ?? [])
+  }
 
   return {
+    numbersOf,
+    /** Of a level that its factor has. */
+    numberOf: (name: string, level: string) => numbers.get(name)?.get(level) ?? 0,
     /** How many pairs of a row are new. */
     gainOf(row: Row): number {
       const own = numbersOf(row)
@@ -80,19 +93,26 @@ function pairSet(factors: Factors) {
       for (const one of own) for (const other of own) if (one < other && isNew(one, other)) gain += 1
       return gain
     },
-    /** How many new pairs of a row hold one of its factors. */
-    gainWith(row: Row, name: string): number {
-      const own = numbers.get(`${name}=${row[name]}`) ?? 0
-      return numbersOf(row).filter(other => other !== own && isNew(own, other)).length
+    /** How many pairs of one level with others are new. */
+    gainBeside(one: number, others: readonly number[]): number {
+      let gain = 0
+      for (const other of others) if (isNew(one, other)) gain += 1
+      return gain
     },
     add(row: Row): void {
       const own = numbersOf(row)
-      for (const one of own) for (const other of own) seen[one * numbers.size + other] = 1
+      for (const one of own) for (const other of own) seen[one * count + other] = 1
     },
   }
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {
   const left = [...items]
-  return items.flatMap(() => left.splice(random.below(left.length), 1))
+  const mixed: T[] = []
+  for (let count = left.length; count > 0; count -= 1) {
+    const place = random.below(count)
+    mixed.push(left[place] as T)
+    left.copyWithin(place, place + 1)
+  }
+  return mixed
 }

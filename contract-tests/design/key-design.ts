@@ -36,16 +36,26 @@ export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
     free.map(field => [field, [absent, ...levelsOf(classes[field] ?? [], thorough)]]),
   )
   const designed = fixtureNames.filter(name => !recipeOf(name).bare && recipeOf(name).twinOf === undefined)
-  const rows = coverPairs({
-    factors,
-    fixed: designed.map(name => fixedLevels(name, run, factors)),
-    random: seededRandom(run.randomSeed),
-    allows: endsByItself,
-    ...(thorough ? { most: mostKeys } : {}),
-  })
-  const added = rows.slice(designed.length).map((_, index): FixtureName => `row-${index + 1}`)
-  const chosen = chosenClasses([...designed, ...added], rows, classes, run)
+  const coverRows = () =>
+    coverPairs({
+      factors,
+      fixed: designed.map(name => fixedLevels(name, run, factors)),
+      random: seededRandom(run.randomSeed),
+      allows: endsByItself,
+      ...(thorough ? { most: mostKeys } : {}),
+    })
+  // Only a thorough run has to know the rows to know the names.
+  let rows = thorough ? coverRows() : undefined
+  const added = (rows ?? []).slice(designed.length).map((_, index): FixtureName => `row-${index + 1}`)
   const names = [...fixtureNames, ...added]
+  let chosen: Map<FixtureName, Values> | undefined
+
+  function valuesOf(name: FixtureName): Values | undefined {
+    if (recipeOf(name).bare) return undefined
+    rows ??= coverRows()
+    chosen ??= chosenClasses([...designed, ...added], rows, classes, run)
+    return chosen.get(name)
+  }
 
   function bodiesOf(name: FixtureName, now: number): CreateToTry[] {
     const recipe = recipeOf(name)
@@ -59,7 +69,7 @@ export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
       externalId: run.users.main,
       expires: run.expires,
     }
-    const design = chosen.get(source)
+    const design = valuesOf(source)
     const bodies = (mayTake: MayTake) =>
       [own(run, now)].flat().map(pinned => {
         const body: CreateKeyRequest = { ...common, ...design?.(row, mayTake), ...pinned }

@@ -1,6 +1,9 @@
 import type { ContractCoverage, ContractObservation, ContractResult } from '../../schemas/generated/types.js'
 import type { Clause } from '../clauses/clause.js'
 
+/** By number: an object lists names such as "3" before "2.1". */
+const byNumber = new Intl.Collator('en', { numeric: true })
+
 /** How much of each section a run covered. */
 export function coverageOf(
   clauses: readonly Clause[],
@@ -10,8 +13,7 @@ export function coverageOf(
 ): ContractCoverage[] {
   const statusOf = new Map(results.map(({ id, status }) => [id, status]))
   const seen = new Set(observations.map(({ name }) => name))
-  // By number: an object lists names such as "3" before "2.1".
-  const inOrder = Object.entries(titles).sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+  const inOrder = Object.entries(titles).sort(([a], [b]) => byNumber.compare(a, b))
   return inOrder.map(([section, title]) => {
     const own = clauses.filter(clause => clause.section === section)
     const asked = own.flatMap(clause => ('requirements' in clause ? [clause.requirements] : []))

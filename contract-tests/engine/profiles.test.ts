@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createKeymock } from '../../src/index.js'
 import { fetchFromHandlers } from '../fetch-from-handlers.js'
+import { smallTarget, smallWorld } from '../test-support/small-world.js'
 import { runContract } from './run-contract.js'
 
 interface Field {
@@ -73,15 +74,10 @@ const named = (bundle: readonly Choice[]) =>
   bundle.map(({ group, name, value }) => `${group}.${name}: ${value}`).join(', ')
 
 async function failuresWith(profile: Record<string, unknown>, randomSeed = 1): Promise<string[]> {
-  const keymock = createKeymock({ profile: { name: 'variant', extends: 'standard', ...profile } })
+  const variant = { name: 'variant', extends: 'standard', ...profile } as const
+  const keymock = createKeymock({ fixtures: smallWorld, profile: variant })
   const report = await runContract({
-    baseUrl: 'http://localhost',
-    token: 'keymock-token',
-    apiId: 'api_payments',
-    existingRole: 'admin',
-    existingPermission: 'payouts.read',
-    secondApiId: 'api_empty',
-    bulkApiId: 'api_payments',
+    ...smallTarget,
     randomSeed,
     fetch: fetchFromHandlers(keymock.handlers),
     time: { now: () => keymock.clock.now(), sleep: async ms => void keymock.clock.advance(ms) },

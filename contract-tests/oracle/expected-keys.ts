@@ -9,7 +9,7 @@ type Parameters = SeenWalk['parameters']
 
 /** Whether a key belongs into a listing; undefined where that is open. */
 export function belongs(
-  body: { readonly [name: string]: unknown },
+  body: { apiId?: unknown; externalId?: unknown; ownerId?: unknown },
   { apiId, externalId, ownerId }: Parameters,
 ) {
   if (body.apiId !== apiId) return false
@@ -27,13 +27,13 @@ export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): 
   const last = walk.pages.at(-1)
   if (first === undefined || last === undefined) return []
   const beganAt = run.startedAt + first.exchange.startedAtMs
-  const endedAt = run.startedAt + last.exchange.startedAtMs + last.exchange.durationMs
+  const latest = clock.latest(run.startedAt + last.exchange.startedAtMs + last.exchange.durationMs)
   return pool.created().filter(({ body, createdBefore, exchange }) => {
-    const { expires = Number.POSITIVE_INFINITY } = body
-    const isAlive = clock.latest(endedAt) < expires && (body.remaining ?? 1) > 0
+    const { expires = Number.POSITIVE_INFINITY, remaining = 1 } = body
+    const isAlive = latest < expires && remaining > 0
     // Of two requests in one millisecond the number tells which was first.
     const isEarlier = createdBefore <= beganAt && exchange.id < first.exchange.id
-    return isEarlier && isAlive && belongs({ ...body }, walk.parameters) === true
+    return isEarlier && isAlive && belongs(body, walk.parameters) === true
   })
 }
 
@@ -56,8 +56,9 @@ export function uncertainRequests(history: readonly Exchange[]): { [name: string
   return history.flatMap(({ operation, request, response }) => {
     const isRefused = response !== undefined && response.status >= 400 && response.status < 500
     const isMade = response !== undefined && response.status >= 200 && response.status < 300
+    if (operation !== 'createKey' || isRefused || isMade) return []
     const body = bodyOf(request.body)
-    return operation === 'createKey' && !isRefused && !isMade && body ? [body] : []
+    return body === undefined ? [] : [body]
   })
 }
 

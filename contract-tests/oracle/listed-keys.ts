@@ -6,7 +6,7 @@ import type { Difference } from '../records/if-there.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { type ListedRecord, pageOf } from '../traffic/reader.js'
-import { occasionOf } from './occasion.js'
+import { type Occasion, occasionOf } from './occasion.js'
 import { type PredictedMember, predictions } from './predict-record.js'
 
 /** A record that was listed, and the key of the run that it is of. */
@@ -15,21 +15,33 @@ export interface ListedKey {
   fixture: KeyFixture
 }
 
+/** What was found among the same records, when there were so many keys. */
+const found = new WeakMap<readonly ListedRecord[], { created: number; keys: readonly ListedKey[] }>()
+
 /** Every record of a key of the run, in every listing of the run. */
-export function listedKeys({ history, pool }: CheckContext): ListedKey[] {
-  const fixtures = new Map<unknown, KeyFixture>(pool.created().map(fixture => [fixture.keyId, fixture]))
-  return seenRecords(history).flatMap(listed => {
+export function listedKeys({ history, pool }: CheckContext): readonly ListedKey[] {
+  const records = seenRecords(history)
+  const created = pool.created()
+  const known = found.get(records)
+  if (known?.created === created.length) return known.keys
+  const fixtures = new Map<unknown, KeyFixture>(created.map(fixture => [fixture.keyId, fixture]))
+  const keys = records.flatMap(listed => {
     const fixture = fixtures.get(listed.record.id)
     return fixture === undefined ? [] : [{ listed, fixture }]
   })
+  found.set(records, { created: created.length, keys })
+  return keys
 }
 
 /** Holds one member of every listed record of the run against what its create says of it. */
 export async function holdsAgainstModel(context: CheckContext, member: PredictedMember): Promise<Outcome> {
   const predict = predictions[member]
-  return everyListedKey(context, member, (value, { fixture, listed }) =>
-    predict(value, fixture, occasionOf(listed.page, context)),
-  )
+  const occasions = new Map<AnsweredExchange, Occasion>()
+  return everyListedKey(context, member, (value, { fixture, listed: { page } }) => {
+    const occasion = occasions.get(page) ?? occasionOf(page, context)
+    occasions.set(page, occasion)
+    return predict(value, fixture, occasion)
+  })
 }
 
 /** Checks one member wherever it is there. What was read too soon after its create counts if it is seen again. */

@@ -21,13 +21,24 @@ export function listedIn(page: AnsweredExchange): { value: unknown; pointer: str
   return json.keys.map((value, index) => ({ value, pointer: `/keys/${index}` }))
 }
 
+/** The records of a history so far. Most checks look at all of them, and a history only grows. */
+const seen = new WeakMap<readonly Exchange[], { exchanges: number; records: readonly ListedRecord[] }>()
+
 /** Every record that was listed in the run. */
-export function seenRecords(history: readonly Exchange[]): ListedRecord[] {
-  return successfulLists(history).flatMap(page =>
-    listedIn(page).flatMap(({ value, pointer }) =>
-      isObject(value) ? [{ record: value, pointer, page }] : [],
-    ),
-  )
+export function seenRecords(history: readonly Exchange[]): readonly ListedRecord[] {
+  const { exchanges, records } = seen.get(history) ?? { exchanges: 0, records: [] }
+  if (exchanges === history.length) return records
+  const added = history
+    .slice(exchanges)
+    .filter(isSuccessfulList)
+    .flatMap(page =>
+      listedIn(page).flatMap(({ value, pointer }) =>
+        isObject(value) ? [{ record: value, pointer, page }] : [],
+      ),
+    )
+  const all = added.length > 0 ? [...records, ...added] : records
+  seen.set(history, { exchanges: history.length, records: all })
+  return all
 }
 
 /** The last record of a key that was listed in the run. */

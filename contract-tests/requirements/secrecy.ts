@@ -117,9 +117,13 @@ function leakIn(
 ): Leak | undefined {
   const { headers, text, json } = exchange.response
   const find = (value: string) => secrets.find(value).find(isMeant)
-  for (const [name, value] of Object.entries(headers)) {
-    const label = find(`${name}: ${value}`)
-    if (label) return { place: { header: name }, label }
+  const lines = Object.entries(headers).map(([name, value]) => ({ name, line: `${name}: ${value}` }))
+  // Looked at one by one only when there is something in them.
+  if (find(lines.map(({ line }) => line).join('\n'))) {
+    for (const { name, line } of lines) {
+      const label = find(line)
+      if (label) return { place: { header: name }, label }
+    }
   }
   if (!find(text)) return undefined
   if (json === undefined) return { place: { instanceLocation: '' }, label: find(text) ?? '' }

@@ -1,4 +1,5 @@
 import { encodingsOf } from './encodings.js'
+import { createManyTexts, shortest } from './many-texts.js'
 
 /**
  * The token and every string seen as `key` or `plaintext`, registered by value before anything is printed. Nothing
@@ -14,39 +15,57 @@ export interface Secrets {
 }
 
 /** A shorter value stands in too many innocent words to be replaced. */
-const shortestRedacted = 4
+const shortestRedacted = shortest
 /** A shorter value may well appear by chance, which is no proof of a leak. */
 const shortestFound = 8
 
 export function createSecrets(): Secrets {
+  /** The label of each value, in the order in which they came. */
   const labels = new Map<string, string>()
-  const forms = new Map<string, string>()
-  let pattern: RegExp | undefined
+  /** What is replaced, and by what: of two values with a form in common, by the label of the first. */
+  const replaced = new Map<string, string>()
+  /** What shows a value, and the values that it shows. */
+  const telling = new Map<string, string[]>()
+  const toReplace = createManyTexts()
+  const toFind = createManyTexts()
 
-  function register(value: string, label: string): void {
-    for (const form of encodingsOf(value)) if (!forms.has(form)) forms.set(form, label)
-    pattern = undefined
+  function replace(value: string, label: string): void {
+    for (const form of encodingsOf(value)) {
+      if (replaced.has(form)) continue
+      replaced.set(form, label)
+      toReplace.add(form)
+    }
+  }
+
+  function lookFor(value: string): void {
+    for (const form of encodingsOf(value)) {
+      const known = telling.get(form)
+      if (known === undefined) toFind.add(form)
+      telling.set(form, [...(known ?? []), value])
+    }
   }
 
   return {
     add(value, label) {
       if (value.length < shortestRedacted || labels.has(value)) return
       labels.set(value, label)
-      register(value, label)
-      for (const part of tellingParts(value)) register(part, label)
+      for (const part of [value, ...tellingParts(value)]) replace(part, label)
+      if (value.length >= shortestFound) lookFor(value)
     },
     redact(text) {
-      if (forms.size === 0) return text
-      pattern ??= anyOf([...forms.keys()])
-      return text.replace(pattern, form => forms.get(form) ?? '<secret>')
+      let redacted = ''
+      for (let from = 0; ; ) {
+        const next = toReplace.next(text, from)
+        if (next === undefined) return from === 0 ? text : redacted + text.slice(from)
+        redacted += `${text.slice(from, next.place)}${replaced.get(next.found) ?? '<secret>'}`
+        from = next.place + next.found.length
+      }
     },
     find(text) {
-      const found: string[] = []
-      for (const [value, label] of labels) {
-        if (value.length < shortestFound) continue
-        if (encodingsOf(value).some(form => text.includes(form))) found.push(label)
-      }
-      return found
+      const forms = toFind.all(text)
+      if (forms.size === 0) return []
+      const found = new Set([...forms].flatMap(form => telling.get(form) ?? []))
+      return [...labels].flatMap(([value, label]) => (found.has(value) ? [label] : []))
     },
   }
 }
@@ -55,10 +74,4 @@ export function createSecrets(): Secrets {
 function tellingParts(value: string): string[] {
   const length = Math.max(16, Math.ceil(value.length * 0.7))
   return value.length > length ? [value.slice(0, length), value.slice(-length)] : []
-}
-
-/** The longest first, so that a value is not replaced by halves. */
-function anyOf(texts: string[]): RegExp {
-  const longestFirst = texts.sort((a, b) => b.length - a.length)
-  return new RegExp(longestFirst.map(text => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|'), 'g')
 }

@@ -103,7 +103,7 @@ function parsed(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text)
     const bounded = withFewerKeys(json)
-    return isTooDeep(bounded) ? undefined : bounded
+    return isDeeper(bounded, deepestJson) ? undefined : bounded
   } catch {
     return undefined
   }
@@ -115,12 +115,11 @@ function withFewerKeys(json: unknown): unknown {
   return { ...json, keys: json.keys.slice(0, mostKeys) }
 }
 
-function isTooDeep(json: unknown): boolean {
-  let level: unknown[] = [json]
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepestJson) return true
-    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
-  }
+/** Whether objects or arrays are nested deeper than so many levels. It goes no deeper itself. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (levels === 0) return true
+  for (const member of Object.values(value)) if (isDeeper(member, levels - 1)) return true
   return false
 }
 

@@ -3,9 +3,9 @@ import type { Fixture } from '../../schemas/generated/types.js'
 /** More than a page without a limit holds (section 4.1). */
 const bulk = 105
 
-export const token = 'mutants-token'
+export const token = 'small-token'
 
-/** A world with everything that a requirement can need, and no more: it is built anew for each wrong server. */
+/** A world with everything that a requirement can need, and no more: a run in it is short, and many are made. */
 export const smallWorld: Fixture = {
   tokens: [{ token, workspaceId: 'ws_small' }],
   workspaces: [

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../engine/random.js'
+import { createManyTexts } from './many-texts.js'
+
+function textsOf(...texts: string[]) {
+  const many = createManyTexts()
+  for (const text of texts) many.add(text)
+  return many
+}
+
+describe('createManyTexts', () => {
+  it('finds the first, and where several begin the longest', () => {
+    const many = textsOf('abcd', 'abcdef', 'cdef')
+    expect(many.next('..abcdefg', 0)).toEqual({ place: 2, found: 'abcdef' })
+    expect(many.next('..abcdefg', 3)).toEqual({ place: 4, found: 'cdef' })
+    expect(many.next('..abcdefg', 5)).toBeUndefined()
+    expect(many.all('..abcdefg')).toEqual(new Set(['abcd', 'abcdef', 'cdef']))
+  })
+
+  it('finds what stands at the very end, and nothing that is cut there', () => {
+    expect(textsOf('abcd').next('xxabcd', 0)).toEqual({ place: 2, found: 'abcd' })
+    expect(textsOf('abcde').next('xxabcd', 0)).toBeUndefined()
+  })
+
+  it('finds no text that is too short', () => {
+    expect(textsOf('abc', '').all('abcabc')).toEqual(new Set())
+  })
+
+  it('finds what a search for each by itself finds', () => {
+    const random = seededRandom(1)
+    const draw = (length: number) =>
+      Array.from({ length }, () => 'ab\u00e9\u4e00🔑'.at(random.below(6)) ?? '').join('')
+    for (let round = 0; round < 200; round += 1) {
+      const texts = Array.from({ length: 12 }, () => draw(4 + random.below(4))).filter(
+        ({ length }) => length >= 4,
+      )
+      const text = draw(60)
+      expect(textsOf(...texts).all(text)).toEqual(new Set(texts.filter(one => text.includes(one))))
+    }
+  })
+})
