@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Tests that change what belongs to a whole process, start others, or open a browser. */
 const ofProcesses = [
   '.config/**/*.test.ts',
-  'src/{browser,cli,client,console,examples,node,playwright,testing}/**/*.test.ts',
+  'src/{browser,cli,client,examples,node,playwright,testing}/**/*.test.ts',
+  'src/console/*.test.ts',
   'contract-tests/describe-contract.test.ts',
 ]
 /** What the tests of Chromium show, in a stock Firefox: `npm run firefox`. */

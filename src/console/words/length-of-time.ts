@@ -21,6 +21,11 @@ export function lengthOfTime(ms: number): string {
   return `${count} ${name} ${rest} ${nextName}`
 }
 
+/** A length as it is said behind "per": `min`, `10 s`. */
+export function perTime(ms: number): string {
+  return lengthOfTime(ms).replace(/^1 (?=\D+$)/, '')
+}
+
 function unitOf(length: number): number {
   return units.findIndex(([, unit]) => length >= unit)
 }

@@ -1,4 +1,5 @@
 import type { Fault } from '../../../../schemas/generated/types.js'
+import { perTime } from '../../words/length-of-time.js'
 
 type FaultEffect = Fault['effect']
 
@@ -24,7 +25,7 @@ function effectText(effect: FaultEffect): string {
   if ('failure' in effect) return `fails with ${effect.failure}`
   if ('status' in effect) return `answers ${effect.status}`
   if ('delay' in effect) return `waits ${delayText(effect.delay)}`
-  if ('quota' in effect) return `has a quota of ${effect.quota.limit} per ${effect.quota.windowMs} ms`
+  if ('quota' in effect) return `has a quota of ${effect.quota.limit} per ${perTime(effect.quota.windowMs)}`
   return connectionTexts[effect.connection]
 }
 

@@ -1,5 +1,5 @@
 import type { ControlledKey } from '../../../../schemas/generated/types.js'
-import { lengthOfTime } from '../../words/length-of-time.js'
+import { perTime } from '../../words/length-of-time.js'
 
 /** What a table and its filters need of a key. A record may lack any of it, as its profile has it. */
 export interface ShownKey {
@@ -96,14 +96,11 @@ function limitsOf(record: Record<string, unknown>): string {
   const { limit, duration } = asObject(record.ratelimit)
   const { amount, interval } = asObject(record.refill)
   return [
-    ...(limit === undefined ? [] : [`${limit} per ${windowText(duration)}`]),
+    ...(limit === undefined
+      ? []
+      : [`${limit} per ${typeof duration === 'number' ? perTime(duration) : '?'}`]),
     ...(amount === undefined ? [] : [`refill ${amount} ${interval ?? ''}`.trim()]),
   ].join(', ')
-}
-
-/** `10 s`, `min`: as people say it behind "per". */
-function windowText(duration: unknown): string {
-  return typeof duration === 'number' ? lengthOfTime(duration).replace(/^1 (?=\D+$)/, '') : '?'
 }
 
 export function asObject(value: unknown): Record<string, unknown> {

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { type Draft, type FormSchema, fieldKind, filled } from './schema-form.js'
+
+const schema: FormSchema = {
+  properties: {
+    name: { type: 'string' },
+    remaining: { type: 'integer', minimum: 0, maximum: 100 },
+    expires: { type: 'integer' },
+    enabled: { type: 'boolean', default: true },
+    roles: { type: 'array' },
+    meta: { type: 'object' },
+    refill: {
+      type: 'object',
+      properties: { interval: { type: 'string' }, amount: { type: 'integer', minimum: 1 } },
+    },
+  },
+}
+
+const bodyOf = (draft: Draft) => filled(schema, draft).body
+const problemsOf = (draft: Draft) => filled(schema, draft).problems
+
+describe('a form that is made from a schema', () => {
+  it('has a field for each member, by what it holds', () => {
+    const kinds = Object.entries(schema.properties ?? {}).map(([name, member]) => fieldKind(name, member))
+    expect(kinds).toEqual(['text', 'integer', 'moment', 'check', 'texts', 'json', 'group'])
+  })
+
+  it('leaves out what is empty, and what is as it would be without it', () => {
+    expect(bodyOf({ name: '', 'refill/amount': '', enabled: true })).toEqual({})
+    expect(bodyOf({ enabled: false })).toEqual({ enabled: false })
+  })
+
+  it('reads each field as what its member is', () => {
+    expect(
+      bodyOf({
+        name: ' a b ',
+        remaining: '7',
+        expires: '2030-01-01T12:00:00',
+        roles: 'admin, guest,,',
+        meta: '{"team":"billing"}',
+        'refill/interval': 'daily',
+        'refill/amount': '5',
+      }),
+    ).toEqual({
+      name: ' a b ',
+      remaining: 7,
+      expires: Date.UTC(2030, 0, 1, 12),
+      roles: ['admin', 'guest'],
+      meta: { team: 'billing' },
+      refill: { interval: 'daily', amount: 5 },
+    })
+  })
+
+  it('takes a number at its bounds, and says why it takes none beyond them', () => {
+    expect(problemsOf({ remaining: '0' })).toEqual({})
+    expect(problemsOf({ remaining: '100' })).toEqual({})
+    expect(problemsOf({ remaining: '-1' })).toEqual({ remaining: 'It takes 0 or more.' })
+    expect(problemsOf({ remaining: '101' })).toEqual({ remaining: 'It takes 100 at most.' })
+    expect(problemsOf({ remaining: '1.5' })).toEqual({ remaining: 'It takes a whole number.' })
+  })
+
+  it('names a field inside a group by its pointer', () => {
+    expect(problemsOf({ 'refill/amount': '0' })).toEqual({ 'refill/amount': 'It takes 1 or more.' })
+  })
+
+  it.each(['[1]', '"text"', 'null', '{'])('takes %s for no JSON object', written => {
+    expect(problemsOf({ meta: written }).meta).toContain('It takes a JSON object')
+    expect(bodyOf({ meta: written })).toEqual({})
+  })
+})

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { visibleRows } from './visible-rows.js'
+
+const lists = fc.record({
+  top: fc.integer({ min: 0, max: 500_000 }),
+  height: fc.integer({ min: 1, max: 2000 }),
+  rowPx: fc.constantFrom(36, 58),
+  count: fc.integer({ min: 0, max: 10_000 }),
+})
+
+describe('the rows in sight', () => {
+  it('begin with the first, and have some beyond the edge', () => {
+    expect(visibleRows({ top: 0, height: 360, rowPx: 36, count: 10_000 })).toEqual({ from: 0, to: 22 })
+    expect(visibleRows({ top: 3600, height: 360, rowPx: 36, count: 10_000 })).toEqual({ from: 88, to: 122 })
+  })
+
+  it('are the last ones where a list became shorter than it is scrolled', () => {
+    expect(visibleRows({ top: 99_999, height: 360, rowPx: 36, count: 100 })).toEqual({ from: 78, to: 100 })
+  })
+
+  it('are all that can be seen, wherever it is scrolled to, and never many more', () => {
+    fc.assert(
+      fc.property(lists, ({ top, height, rowPx, count }) => {
+        const { from, to } = visibleRows({ top, height, rowPx, count })
+        const seenTop = Math.min(top, Math.max(0, count * rowPx - height))
+        expect(from).toBeLessThanOrEqual(Math.floor(seenTop / rowPx))
+        expect(to).toBeGreaterThanOrEqual(Math.min(count, Math.ceil((seenTop + height) / rowPx)))
+        expect(to - from).toBeLessThanOrEqual(Math.ceil(height / rowPx) + 24)
+      }),
+    )
+  })
+})

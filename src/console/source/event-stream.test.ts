@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readEvents } from './event-stream.js'
+
+const event = (id: number) => ({ id, at: 0, type: 'key', change: 'used', keyId: 'ключ', apiId: 'a' })
+const stream = `retry: 1000\n\n: still here\n\nid: 1\nevent: key\ndata: ${JSON.stringify(event(1))}\n\nid: 2\r\ndata: ${JSON.stringify(event(2))}\r\n\r\ndata: {"id":3`
+
+async function read(pieces: Uint8Array[]): Promise<unknown[]> {
+  const events: unknown[] = []
+  const given = async function* () {
+    yield* pieces
+  }
+  for await (const one of readEvents(given())) events.push(one)
+  return events
+}
+
+describe('the events of a body', () => {
+  it('are the same wherever the network cuts it, without comments and what is not whole', async () => {
+    const bytes = new TextEncoder().encode(stream)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: bytes.length }), { maxLength: 6 }), async cuts => {
+        const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length]
+        const pieces = edges.slice(1).map((end, index) => bytes.slice(edges[index], end))
+        expect(await read(pieces)).toEqual([event(1), event(2)])
+      }),
+    )
+  })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { ControlledKey } from '../../../../schemas/generated/types.js'
+import type { ControlClient } from '../../session/control-client.js'
+import { loadKeys, withKey, withoutKey } from './load-keys.js'
+
+const key = (id: string, state = 'active') => ({ id, state }) as ControlledKey
+
+describe('the keys of an API', () => {
+  it('are read to the last page, and told of page by page before', async () => {
+    const pages: Record<string, unknown> = {
+      '': { keys: [key('c'), key('b')], total: 3, cursor: 'next' },
+      next: { keys: [key('a')], total: 3 },
+    }
+    const client = { keys: async ({ cursor = '' }) => pages[cursor] } as unknown as ControlClient
+    const told: number[] = []
+    const loaded = await loadKeys(client, 'api_payments', ({ keys }) => told.push(keys.length))
+    expect(told).toEqual([2])
+    expect(loaded.keys.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('have one that was read anew in its place, and a new one in front', () => {
+    const loaded = { keys: [key('b'), key('a')], total: 2 }
+    expect(withKey(loaded, key('a', 'expired'))).toEqual({ keys: [key('b'), key('a', 'expired')], total: 2 })
+    expect(withKey(loaded, key('c'))).toEqual({ keys: [key('c'), key('b'), key('a')], total: 3 })
+  })
+
+  it('lack a deleted one, and nothing when there was none', () => {
+    const loaded = { keys: [key('b'), key('a')], total: 9 }
+    expect(withoutKey(loaded, 'a')).toEqual({ keys: [key('b')], total: 8 })
+    expect(withoutKey(loaded, 'z')).toEqual(loaded)
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { ControlledKey } from '../../../../schemas/generated/types.js'
+import { inOrder, isShown, type KeyFilter, shownKey, soonMs } from './shown-key.js'
+
+const now = Date.UTC(2030, 0, 1, 12)
+
+function key(id: string, record: object = {}, state: ControlledKey['state'] = 'active') {
+  const controlled = { id, apiId: 'api_payments', state, why: '', start: 'sk_live_ab', record }
+  return shownKey(controlled as unknown as ControlledKey, now)
+}
+
+const any: KeyFilter = { text: '', state: '', role: '' }
+
+describe('a key as the console shows it', () => {
+  it('expires soon when it does within a week, and not when it has expired or cannot be used anyway', () => {
+    expect(key('a', { expires: now + soonMs }).state).toBe('soon')
+    expect(key('a', { expires: now + soonMs + 1 }).state).toBe('active')
+    expect(key('a', { expires: now }).state).toBe('active')
+    expect(key('a', { expires: now + 1 }, 'disabled').state).toBe('disabled')
+  })
+
+  it('finds its user wherever the profile has it', () => {
+    const records = [{ identity: { externalId: 'u' } }, { externalId: 'u' }, { ownerId: 'u' }]
+    expect(records.map(record => key('a', record).user)).toEqual(['u', 'u', 'u'])
+  })
+
+  it('says its limits as people say them', () => {
+    const limits = (ratelimit: object) => key('a', { ratelimit }).limits
+    expect(limits({ limit: 10, duration: 60_000 })).toBe('10 per min')
+    expect(limits({ limit: 10, duration: 10_000 })).toBe('10 per 10 s')
+    expect(limits({ limit: 10, duration: 90_000 })).toBe('10 per 1 min 30 s')
+    expect(key('a', { refill: { amount: 100, interval: 'daily' } }).limits).toBe('refill 100 daily')
+  })
+
+  it('is shown though its record has nothing of what is looked for, or something else', () => {
+    expect(key('a', { name: 7, roles: 'admin', expires: 'soon', meta: null })).toMatchObject({
+      name: '',
+      roles: [],
+      expires: undefined,
+      limits: '',
+    })
+  })
+})
+
+describe('the filters of keys', () => {
+  it('look in everything that names a key, in any letter case', () => {
+    const shown = key('key_7', { name: 'Nightly Export', roles: ['admin'], externalId: 'ada' })
+    for (const text of ['KEY_7', 'nightly', 'sk_live', 'ADA', 'admin'])
+      expect(isShown(shown, { ...any, text })).toBe(true)
+    expect(isShown(shown, { ...any, text: 'grace' })).toBe(false)
+  })
+
+  it('count what expires soon among the active', () => {
+    const soon = key('a', { expires: now + 1 })
+    expect(isShown(soon, { ...any, state: 'active' })).toBe(true)
+    expect(isShown(soon, { ...any, state: 'soon' })).toBe(true)
+    expect(isShown(key('b'), { ...any, state: 'soon' })).toBe(false)
+  })
+
+  it('hold together', () => {
+    const admin = key('a', { name: 'One', roles: ['admin'] })
+    expect(isShown(admin, { text: 'one', state: 'active', role: 'admin' })).toBe(true)
+    expect(isShown(admin, { text: 'one', state: 'active', role: 'guest' })).toBe(false)
+  })
+})
+
+describe('the order of keys', () => {
+  const ids = (order: string, ...keys: ReturnType<typeof key>[]) =>
+    inOrder(keys, order, now).map(({ id }) => id)
+
+  it('puts what is to expire first, then what has expired, then what never does', () => {
+    const never = key('never')
+    const past = key('past', { expires: now - 1 }, 'expired')
+    const later = key('later', { expires: now + 9 })
+    const next = key('next', { expires: now + 1 })
+    expect(ids('expires', never, past, later, next)).toEqual(['next', 'later', 'past', 'never'])
+  })
+
+  it('puts those without a user, and those with any number of uses, last', () => {
+    expect(ids('user', key('none'), key('ada', { externalId: 'ada' }))).toEqual(['ada', 'none'])
+    expect(ids('remaining', key('any'), key('two', { remaining: 2 }), key('one', { remaining: 1 }))).toEqual([
+      'one',
+      'two',
+      'any',
+    ])
+  })
+
+  it('is as it came without a column', () => {
+    expect(ids('', key('b'), key('a'))).toEqual(['b', 'a'])
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { fromNow, lengthOfTime } from './length-of-time.js'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+describe('a length of time', () => {
+  it.each<[number, string]>([
+    [999, 'under a second'],
+    [1000, '1 s'],
+    [59_499, '59 s'],
+    [59_500, '1 min'],
+    [90_000, '1 min 30 s'],
+    [hour - 1, '1 h'],
+    [hour + 29_000, '1 h'],
+    [23 * hour + 59 * 60_000, '23 h 59 min'],
+    [day - 1, '1 d'],
+    [30 * day - 1, '30 d'],
+    [100 * day + 5 * hour, '100 d'],
+    [-2 * hour, '2 h'],
+  ])('of %i ms is %s', (ms, text) => {
+    expect(lengthOfTime(ms)).toBe(text)
+  })
+
+  it('says on which side of now a moment is', () => {
+    expect([fromNow(hour, 0), fromNow(0, hour), fromNow(5, 0)]).toEqual(['in 1 h', '1 h ago', 'now'])
+  })
+})
