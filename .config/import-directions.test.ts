@@ -68,6 +68,7 @@ const files: Record<string, string[]> = {
     '../domain/keymock-error.js',
   ],
   'src/store/file.ts': ['node:fs', '../../contract-tests/x.js'],
+  'src/console/views/made-up.ts': ['../session/x.js', 'node:fs'],
   'src/cli/suite.ts': ['../../contract-tests/x.js', 'node:fs'],
   'src/create-keymock.ts': ['./service/x.js', './node/x.js', './cli/x.js'],
   'contract-tests/engine/made-up.ts': [
@@ -140,5 +141,6 @@ describe('the rule on imports', () => {
     ]) {
       expect(reportedIn(file)).toEqual([])
     }
+    expect(reportedIn('src/console/views/made-up.ts')).toEqual(['node:fs'])
   })
 })

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltPage, buildPage, builtEntries } from '../browser/test-support/build-page.js'
 import { launchBrowser } from '../browser/test-support/launch-browser.js'
 import { type ServedFolder, serveFolder } from '../browser/test-support/serve-folder.js'
@@ -13,6 +13,9 @@ interface Globals {
 let built: BuiltPage
 let server: ServedFolder
 let browser: Browser
+/** One for all tests: another one would take four times as long. */
+let page: Page
+let complaints: string[]
 
 beforeAll(async () => {
   built = await buildPage(fileURLToPath(new URL('test-support/panel-page', import.meta.url)), builtEntries)
@@ -20,6 +23,16 @@ beforeAll(async () => {
     'Content-Security-Policy': "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'",
   })
   browser = await launchBrowser()
+  page = await browser.newPage({ reducedMotion: 'reduce' })
+  page.on('pageerror', error => complaints.push(error.message))
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+})
+afterEach(async () => {
+  // A panel remembers how it was left.
+  await page.evaluate(() => sessionStorage.clear())
+  expect(complaints).toEqual([])
 })
 afterAll(async () => {
   await browser?.close()
@@ -27,33 +40,25 @@ afterAll(async () => {
   await built?.[Symbol.asyncDispose]()
 })
 
-async function openPage(): Promise<{ page: Page; complaints: string[] }> {
-  const page = await browser.newPage()
-  const complaints: string[] = []
-  page.on('pageerror', error => complaints.push(error.message))
-  page.on('console', message => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
+async function openPage(): Promise<void> {
+  complaints = []
   await page.goto(server.url)
   await page.waitForFunction(() => 'page' in globalThis)
-  return { page, complaints }
 }
 
 describe('the panel of a page', () => {
   it('opens and closes by its key, and gives the focus back', async () => {
-    const { page, complaints } = await openPage()
+    await openPage()
     await page.locator('#field').focus()
     await page.keyboard.press('Alt+Shift+K')
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
     await page.keyboard.press('Alt+Shift+K')
     await page.getByRole('row').first().waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('field')
-    expect(complaints).toEqual([])
-    await page.close()
   })
 
   it('does to the fake of the page what the console does to a server, and follows it', async () => {
-    const { page, complaints } = await openPage()
+    await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).click()
     await page.getByRole('button', { name: 'Expire now' }).click()
@@ -64,26 +69,35 @@ describe('the panel of a page', () => {
     await page.getByRole('button', { name: 'Fail it' }).click()
     await page.getByText('Fault: keys.createKey fails with rate-limited, once').waitFor()
     expect(await page.getByRole('button', { name: 'Sandboxes' }).count()).toBe(0)
-    expect(complaints).toEqual([])
-    await page.close()
   })
 
   it('is as it was left after a reload, and takes no focus then', async () => {
-    const { page } = await openPage()
+    await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('navigation').getByRole('button', { name: 'Time' }).click()
     await page.reload()
     await page.getByRole('heading', { name: 'Time' }).waitFor()
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-    await page.close()
+  })
+
+  it('leaves the styles of the page alone, and is left alone by them', async () => {
+    await openPage()
+    const field = () => page.locator('#field').evaluate(element => ({ ...getComputedStyle(element) }))
+    const before = await field()
+    await page.getByRole('button', { name: 'Open keymock' }).click()
+    const button = page.getByRole('button', { name: 'Create keys' })
+    const { fontSize, letterSpacing, borderTopWidth } = await button.evaluate(element =>
+      getComputedStyle(element),
+    )
+    expect([fontSize, letterSpacing, borderTopWidth]).toEqual(['13px', 'normal', '1px'])
+    expect(await field()).toEqual(before)
   })
 
   it('keeps what is typed in it from the shortcuts of the page', async () => {
-    const { page } = await openPage()
+    await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     await page.getByRole('searchbox', { name: 'Search keys' }).press('x')
     await page.locator('#field').press('y')
     expect(await page.evaluate(() => (globalThis as unknown as Globals).page.heard)).toEqual(['y'])
-    await page.close()
   })
 })

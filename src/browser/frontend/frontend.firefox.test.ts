@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { patienceMs } from '../../../.config/patience.js'
 import type { RunningKeymock } from '../start-worker.js'
-import { type BuiltPage, buildPage } from '../test-support/build-page.js'
+import { type BuiltPage, buildPage, builtEntries } from '../test-support/build-page.js'
 import { launchFirefox, openTab as openTabIn } from '../test-support/firefox/launch-firefox.js'
 import { strictPolicy } from '../test-support/policy.js'
 import { type ServedFolder, serveFolder } from '../test-support/serve-folder.js'
@@ -17,7 +17,7 @@ let context: BrowserContext
 let complaints: string[]
 
 beforeAll(async () => {
-  built = await buildPage(fileURLToPath(new URL('.', import.meta.url)))
+  built = await buildPage(fileURLToPath(new URL('.', import.meta.url)), builtEntries)
   server = await serveFolder(built.folder, { 'Content-Security-Policy': strictPolicy })
   browser = await launchFirefox()
 })

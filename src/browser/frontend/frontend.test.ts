@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RunningKeymock } from '../start-worker.js'
-import { type BuiltPage, buildPage } from '../test-support/build-page.js'
+import { type BuiltPage, buildPage, builtEntries } from '../test-support/build-page.js'
 import { launchBrowser } from '../test-support/launch-browser.js'
 import { strictPolicy } from '../test-support/policy.js'
 import { type ServedFolder, serveFolder } from '../test-support/serve-folder.js'
@@ -18,7 +18,7 @@ let context: BrowserContext
 let complaints: string[]
 
 beforeAll(async () => {
-  built = await buildPage(fileURLToPath(new URL('.', import.meta.url)))
+  built = await buildPage(fileURLToPath(new URL('.', import.meta.url)), builtEntries)
   server = await serveFolder(built.folder, { 'Content-Security-Policy': strictPolicy })
   browser = await launchBrowser()
 })
@@ -189,16 +189,42 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     complaints.splice(0)
   })
 
+  it('has a panel that opens by its key, and what is done in it happens to the page', async () => {
+    const tab = await openTab()
+    const panel = tab.locator('keymock-panel')
+    await tab.keyboard.press('Alt+Shift+K')
+    await panel.getByRole('row', { name: 'Expires tomorrow' }).click()
+    await panel.getByRole('button', { name: 'Expire now' }).click()
+    await panel.getByText('The key has expired.').waitFor()
+    await panel.getByRole('navigation').getByRole('button', { name: 'Faults' }).click()
+    await panel.getByRole('button', { name: 'Fail it' }).click()
+    await panel.getByText('Fault: keys.createKey fails with rate-limited, once').waitFor()
+    await tab.keyboard.press('Alt+Shift+K')
+    await tab.getByRole('button', { name: 'Filter' }).click()
+    await rowOf(tab, 'Expires tomorrow').locator('.state-disabled').waitFor()
+    await create(tab, { name: 'Too soon' })
+    await tab.getByRole('alert').waitFor()
+    await tab.keyboard.press('Alt+Shift+K')
+    await panel.getByRole('navigation').getByRole('button', { name: 'Requests' }).click()
+    await panel.getByRole('row', { name: '429' }).click()
+    await panel
+      .getByRole('region', { name: 'Why it was answered so' })
+      .getByText('rate-limited')
+      .first()
+      .waitFor()
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('429')])
+  })
+
   it('has neither keymock nor MSW in a build for production', async () => {
     vi.stubEnv('NODE_ENV', 'production')
-    await using production = await buildPage(fileURLToPath(new URL('.', import.meta.url)))
+    await using production = await buildPage(fileURLToPath(new URL('.', import.meta.url)), builtEntries)
     vi.unstubAllEnvs()
     const files = await readdir(join(production.folder, 'assets'))
     const scripts = await Promise.all(
       files.map(file => readFile(join(production.folder, 'assets', file), 'utf8')),
     )
     expect(scripts.join()).toContain('of about')
-    expect(scripts.join()).not.toMatch(/mockServiceWorker|api_payments\b.*Payments|\[keymock\]/)
+    expect(scripts.join()).not.toMatch(/mockServiceWorker|keymock-panel|api_payments\b.*Payments|\[keymock\]/)
     expect(scripts.join().length).toBeLessThan(20_000)
   })
 

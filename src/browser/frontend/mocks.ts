@@ -1,7 +1,10 @@
 import { startWorker } from 'keymock/browser'
+import { openPanel } from 'keymock/panel'
 
 export async function startMocks(): Promise<void> {
   const keymock = await startWorker()
+  // Its button opens it, and so does Alt+Shift+K.
+  openPanel(keymock, { open: false })
   // In the console: keymock.clock.advance({ days: 30 }), keymock.failNext('keys.createKey', 'rate-limited'), keymock.reset()
   Object.assign(window, { keymock })
 }
