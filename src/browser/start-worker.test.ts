@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Fixture } from '../../schemas/generated/types.js'
 import { answerFromFake } from '../playwright/answer-from-fake.js'
 import { interceptRequests } from '../playwright/intercept-requests.js'
@@ -11,6 +11,7 @@ import { type BuiltPage, buildPage } from './test-support/build-page.js'
 import type { lab as labOf } from './test-support/lab/lab.js'
 import { launchBrowser } from './test-support/launch-browser.js'
 import { type ServedFolder, serveFolder } from './test-support/serve-folder.js'
+import { Stage } from './test-support/stage.js'
 
 type Lab = { lab: typeof labOf }
 
@@ -22,25 +23,23 @@ const ownFixture: Fixture = {
 let built: BuiltPage
 let server: ServedFolder
 let browser: Browser
-let context: BrowserContext
+let stage: Stage
 
 beforeAll(async () => {
   built = await buildPage(fileURLToPath(new URL('test-support/lab', import.meta.url)))
   server = await serveFolder(built.folder, { 'Content-Security-Policy': "script-src 'self'" })
   browser = await launchBrowser()
+  stage = await Stage.open(browser, server.url)
 })
-beforeEach(async () => {
-  context = await browser.newContext()
-})
-afterEach(() => context.close())
+afterEach(() => stage.clear())
 afterAll(async () => {
   await browser?.close()
   await server?.[Symbol.asyncDispose]()
   await built?.[Symbol.asyncDispose]()
 })
 
-async function openTab(url = server.url, within = context): Promise<{ tab: Page; said: string[] }> {
-  const tab = await within.newPage()
+async function openTab(url = server.url, opening = stage.tab()): Promise<{ tab: Page; said: string[] }> {
+  const tab = await opening
   const said: string[] = []
   tab.on('console', message => said.push(`${message.type()}: ${message.text()}`))
   await tab.goto(url)
@@ -394,12 +393,13 @@ describe('the console', () => {
   })
 
   it('says so when the page is not in a secure context', async () => {
-    await context.route('http://shop.test/**', async route => {
+    await using shop = await browser.newContext()
+    await shop.route('http://shop.test/**', async route => {
       await route.fulfill({
         response: await route.fetch({ url: route.request().url().replace('http://shop.test', server.url) }),
       })
     })
-    const { tab } = await openTab('http://shop.test/')
+    const { tab } = await openTab('http://shop.test/', shop.newPage())
     const message = await problem(tab)
     expect(message).toContain('INSECURE_CONTEXT')
     expect(message).toContain('Open it at http://localhost or at an https address')
@@ -501,7 +501,7 @@ describe('a fake in a page', () => {
       const keymock = createTestKeymock()
       await keymock.givenKeys(2)
       const end = await interceptRequests(tests, answerFromFake(keymock))
-      const { tab, said } = await openTab(server.url, tests)
+      const { tab, said } = await openTab(server.url, tests.newPage())
       const seen = await tab.evaluate(async () => {
         const { lab } = globalThis as unknown as Lab
         await lab.startWorker()

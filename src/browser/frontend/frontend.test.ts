@@ -1,33 +1,34 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RunningKeymock } from '../start-worker.js'
 import { type BuiltPage, buildPage, builtEntries } from '../test-support/build-page.js'
 import { launchBrowser } from '../test-support/launch-browser.js'
 import { strictPolicy } from '../test-support/policy.js'
 import { type ServedFolder, serveFolder } from '../test-support/serve-folder.js'
+import { Stage } from '../test-support/stage.js'
 
 type KeymockWindow = typeof globalThis & { keymock: RunningKeymock }
 
 let built: BuiltPage
 let server: ServedFolder
 let browser: Browser
-let context: BrowserContext
+let stage: Stage
 let complaints: string[]
 
 beforeAll(async () => {
   built = await buildPage(fileURLToPath(new URL('.', import.meta.url)), builtEntries)
   server = await serveFolder(built.folder, { 'Content-Security-Policy': strictPolicy })
   browser = await launchBrowser()
+  stage = await Stage.open(browser, server.url)
 })
-beforeEach(async () => {
-  context = await browser.newContext()
+beforeEach(() => {
   complaints = []
 })
 afterEach(async () => {
-  await context.close()
+  await stage.clear()
   expect(complaints).toEqual([])
 })
 afterAll(async () => {
@@ -37,7 +38,7 @@ afterAll(async () => {
 })
 
 async function openTab(): Promise<Page> {
-  const tab = await context.newPage()
+  const tab = await stage.tab()
   tab.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   tab.on('pageerror', error => complaints.push(error.message))
   await tab.goto(server.url)
@@ -173,7 +174,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
 
   it('works without a network', async () => {
     const tab = await openTab()
-    await context.setOffline(true)
+    await stage.context.setOffline(true)
     await create(tab, { name: 'Made on a train' })
     await rowOf(tab, 'Made on a train').waitFor()
     // What is refused, and what is said of it, is there as well.

@@ -8,6 +8,11 @@ const mediaTypes: Record<string, string> = {
   '.css': 'text/css',
 }
 
+/** What has its fingerprint in its name never changes. */
+function cachingOf(path: string): Record<string, string> {
+  return path.startsWith('/assets/') ? { 'Cache-Control': 'max-age=3600' } : {}
+}
+
 export interface ServedFolder extends AsyncDisposable {
   url: string
 }
@@ -27,7 +32,7 @@ export async function serveFolder(
     const text = await readFile(file).catch(() => undefined)
     const mediaType = mediaTypes[extname(file)] ?? 'application/octet-stream'
     if (text === undefined) response.writeHead(404).end()
-    else response.writeHead(200, { ...headers, 'Content-Type': mediaType }).end(text)
+    else response.writeHead(200, { ...headers, ...cachingOf(path), 'Content-Type': mediaType }).end(text)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
