@@ -58,6 +58,16 @@ describe('on loopback, the control API', () => {
     expect(await statusOf(headers)).toEqual([status, code])
   })
 
+  it('takes no body of a page that is no JSON, also where it does without one', async () => {
+    const { ask } = await controlled()
+    const headers = { origin: 'http://localhost:5173', 'content-type': 'text/plain' }
+    for (const path of ['/_keymock/keys', '/_keymock/sandboxes']) {
+      const refused = await ask('POST', path, { headers, body: '{}' })
+      expect([refused.status, refused.json]).toMatchObject([415, { code: 'MEDIA_TYPE_REFUSED' }])
+      expect((await ask('POST', path, { headers })).status).toBe(201)
+    }
+  })
+
   it('lets a top-level navigation from elsewhere pass', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
     expect(await statusOf(headers, {}, 'GET')).toEqual([200, undefined])

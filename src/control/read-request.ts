@@ -7,6 +7,7 @@ import { schemaError } from '../domain/schema-error.js'
 import { BodyError, type RequestMessage } from '../service/message.js'
 import { ControlError } from './control-error.js'
 import type { ControlRoute, RequestTitle } from './control-route.js'
+import { admitBody } from './protection.js'
 
 const mebibyte = 1024 * 1024
 /** As deep as a profile lets a request be nested, and deeper than any of ours. */
@@ -38,11 +39,14 @@ export function readControlQuery(
 /**
  * The body of a route as JSON.
  *
- * @throws ControlError `BODY_INVALID`, `BODY_TOO_LARGE`, `BODY_NOT_JSON`
+ * @throws ControlError `BODY_INVALID`, `BODY_TOO_LARGE`, `BODY_NOT_JSON`, `MEDIA_TYPE_REFUSED`
  */
 export async function readControlBody(route: ControlRoute, request: RequestMessage): Promise<unknown> {
   if (route.body === undefined && route.document === undefined) return undefined
-  const json = parsed(await readText(request, route.maxBytes ?? mebibyte), route)
+  const text = await readText(request, route.maxBytes ?? mebibyte)
+  // Where none is needed, it is a body only once it is there.
+  if (route.bodyOptional && text.trim() !== '') admitBody(request.headers)
+  const json = parsed(text, route)
   return route.body === undefined ? json : validated(route.body, json, 'BODY_INVALID', 'the body')
 }
 
@@ -100,12 +104,17 @@ const aMoment = 'it takes Unix milliseconds or a date-time such as "2030-01-01T1
 function formsOf(pointer: string): string | undefined {
   switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
     case 'advance':
+    case 'delay':
+    case 'from':
+    case 'to':
       return 'it takes milliseconds or a text such as "5m", "1h30m" or "30d"'
     case 'set':
     case 'clock':
     case 'createdAt':
     case 'expires':
       return aMoment
+    case 'wait':
+      return 'it takes a text such as "500ms", "5s" or "1m"'
     case 'profile':
       return 'it takes the name of a profile, or a profile as in a file'
     default:

@@ -32,6 +32,7 @@ export async function overview({ server, sandbox, sandboxName, prefix }: Place):
       clock: `${base}/clock`,
       keys: `${base}/keys`,
       faults: `${base}/faults`,
+      latency: `${base}/latency`,
       requests: `${base}/requests`,
       events: `${base}/events`,
       profile: `${base}/profile`,
