@@ -13,7 +13,7 @@ export interface Machine {
   starts(file: string): boolean
   /** Playwright's own. */
   download(): void
-  /** Debian's package; only root may, and nothing is done through sudo. */
+  /** Debian's package, without windows where there is one; only root may, and nothing is done through sudo. */
   install: (() => void) | undefined
 }
 
@@ -53,8 +53,10 @@ function thisMachine(): Machine {
     install:
       process.getuid?.() === 0
         ? () => {
+            const install = ['install', '-qq', '-y', '--no-install-recommends']
             run('apt-get', ['update', '-qq'], longestInstallMs)
-            run('apt-get', ['install', '-qq', '-y', '--no-install-recommends', 'chromium'], longestInstallMs)
+            if (!run('apt-get', [...install, 'chromium-headless-shell'], longestInstallMs))
+              run('apt-get', [...install, 'chromium'], longestInstallMs)
           }
         : undefined,
   }
