@@ -13,8 +13,6 @@ interface Client {
   on(event: 'error', listener: (error: unknown) => void): unknown
 }
 
-/** How long an answer of the store is waited for. */
-const patienceMs = 3000
 const lookAgainMs = 500
 const tooLate = 'timed out'
 const mostWaiting = 20_000
@@ -64,7 +62,7 @@ export class Connection {
     })
     const connection = new Connection(address, options => createClient(options) as unknown as Client, notice)
     try {
-      await within(connection.#client.connect(), patienceMs)
+      await within(connection.#client.connect(), address.timeoutMs)
       connection.#hasConnected = true
       await connection.command(['PING'])
     } catch (error) {
@@ -111,15 +109,15 @@ export class Connection {
   }
 
   #newClient(): Client {
-    const { host, port, isTls, database, username, password } = this.address
+    const { host, port, isTls, database, username, password, timeoutMs } = this.address
     const client = this.#createClient({
       socket: {
         host,
         port,
         ...(isTls && { tls: true, servername: host }),
-        connectTimeout: patienceMs,
+        connectTimeout: timeoutMs,
         // A connection on which nothing moves although it is asked whether it lives.
-        socketTimeout: 3 * patienceMs,
+        socketTimeout: 3 * timeoutMs,
         reconnectStrategy: (retries: number, cause: Error) => {
           this.#lastError = cause
           return this.#hasConnected && !this.#isClosed ? Math.min(50 * 2 ** retries, 500) : false
@@ -131,7 +129,7 @@ export class Connection {
       RESP: 2,
       disableOfflineQueue: true,
       commandsQueueMaxLength: mostWaiting,
-      pingInterval: patienceMs,
+      pingInterval: timeoutMs,
       disableClientInfo: true,
       maintNotifications: 'disabled',
     })
@@ -146,14 +144,14 @@ export class Connection {
     return new Promise((resolve, reject) => {
       const sent: Sent = { at: performance.now(), giveUp: reject }
       this.#sent.add(sent)
-      this.#watch ??= setInterval(() => this.#giveUpOld(), patienceMs / 10).unref()
+      this.#watch ??= setInterval(() => this.#giveUpOld(), this.address.timeoutMs / 10).unref()
       answer.then(resolve, reject).finally(() => this.#sent.delete(sent))
     })
   }
 
   #giveUpOld(): void {
     const [oldest] = this.#sent
-    if (oldest === undefined || performance.now() - oldest.at < patienceMs) return
+    if (oldest === undefined || performance.now() - oldest.at < this.address.timeoutMs) return
     for (const { giveUp } of this.#sent) giveUp(new Error(tooLate))
     this.#sent.clear()
     this.#isStuck = true

@@ -1,3 +1,4 @@
+import type { StoredKey } from '../../../schemas/generated/types.js'
 import type { KeyOrder, StoreState } from '../../domain/key-store.js'
 import { identityName } from '../memory/memory-store.js'
 import type { Connection } from './connection.js'
@@ -22,13 +23,17 @@ export async function fillGeneration(
   const written = new Set<string>()
   const write = async (command: string, name: string, args: string[]) => {
     if (args.length === 0) return
-    await connection.command([command, name, ...args])
-    if (written.has(name)) return
+    const isFirst = !written.has(name)
     written.add(name)
-    await connection.command(['EXPIRE', name, unfinishedSeconds])
+    await Promise.all([
+      connection.command([command, name, ...args]),
+      isFirst && connection.command(['EXPIRE', name, unfinishedSeconds]),
+    ])
   }
-  await write('HSET', names.position, ['drawn', String(state.drawn), 'sequence', String(state.sequence)])
-  if (world !== undefined) await write('HSET', names.world, Object.entries(world).flat())
+  await Promise.all([
+    write('HSET', names.position, ['drawn', String(state.drawn), 'sequence', String(state.sequence)]),
+    write('HSET', names.world, Object.entries(world ?? {}).flat()),
+  ])
   for (const identities of inParts(state.identities)) {
     const rows = identities.flatMap(identity => [
       identityName({ ...identity, externalId: texts.name(identity.externalId) }),
@@ -37,22 +42,21 @@ export async function fillGeneration(
     await write('HSET', names.identities, rows)
   }
   const orders = orderKeys(order)
+  const members = (key: StoredKey) => membersOf(key, orders, texts).flatMap(member => ['0', member])
   for (const keys of inParts(state.keys)) {
-    await write(
-      'HSET',
-      names.records,
-      keys.flatMap(key => [key.id, JSON.stringify(key)]),
-    )
-    await write(
-      'HSET',
-      names.hashes,
-      keys.flatMap(key => [key.hash, key.id]),
-    )
-    await write(
-      'ZADD',
-      names.index,
-      keys.flatMap(key => membersOf(key, orders, texts).flatMap(member => ['0', member])),
-    )
+    await Promise.all([
+      write(
+        'HSET',
+        names.records,
+        keys.flatMap(key => [key.id, JSON.stringify(key)]),
+      ),
+      write(
+        'HSET',
+        names.hashes,
+        keys.flatMap(key => [key.hash, key.id]),
+      ),
+      write('ZADD', names.index, keys.flatMap(members)),
+    ])
   }
 }
 

@@ -13,6 +13,11 @@ export interface StoreAddress {
   username?: string | undefined
   /** The password, where the URL has none. */
   password?: string | undefined
+  /**
+   * How long an answer of the store is waited for before it counts as away, in milliseconds.
+   * @default 3000
+   */
+  timeoutMs?: number | undefined
 }
 
 /** An address that was checked. */
@@ -24,14 +29,26 @@ export interface ParsedAddress {
   prefix: string
   username: string | undefined
   password: string | undefined
+  timeoutMs: number
   /** The URL without what is secret in it. */
   shown: string
 }
 
 const defaultPort = 6379
+const defaultTimeoutMs = 3000
+/** Ten minutes: who waits longer waits for nothing. */
+const longestTimeoutMs = 600_000
 
 /** @throws KeymockError `STORE_INVALID`, which does not repeat what may be secret. */
-export function parseAddress({ url, prefix = 'keymock', username, password }: StoreAddress): ParsedAddress {
+export function parseAddress({
+  url,
+  prefix = 'keymock',
+  username,
+  password,
+  timeoutMs = defaultTimeoutMs,
+}: StoreAddress): ParsedAddress {
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > longestTimeoutMs)
+    throw invalid(`timeoutMs takes whole milliseconds from 1 to ${longestTimeoutMs}`)
   if (!/^[\w.:-]{1,64}$/.test(prefix))
     throw invalid('The prefix takes 1 to 64 letters, digits and the characters . _ : -')
   const parsed = URL.canParse(url) ? new URL(url) : undefined
@@ -53,6 +70,7 @@ export function parseAddress({ url, prefix = 'keymock', username, password }: St
     prefix,
     username: decoded(parsed.username) || username || undefined,
     password: decoded(parsed.password) || password || undefined,
+    timeoutMs,
     shown: `${parsed.protocol}//${parsed.hostname}:${port}/${database}`,
   }
 }

@@ -17,19 +17,27 @@ export interface StoredWorld {
 const deflated = promisify(deflateRaw)
 const inflated = promisify(inflateRaw)
 
+/** Sandboxes that begin alike begin with the same fixture: it is written once. */
+const written = new WeakMap<Fixture, Promise<Pick<StoredWorld, 'fixture' | 'fixtureHash'>>>()
+
 /** @param shared Without what is secret: it is there for all who read the store. */
 export async function storedWorld(
   shared: Fixture,
   { profile, begunAt, faults }: Omit<Origin, 'fixture' | 'ledger'>,
 ): Promise<StoredWorld> {
-  const fixtureText = JSON.stringify(shared)
+  const fixture = written.get(shared) ?? writeFixture(shared)
+  written.set(shared, fixture)
   return {
-    fixture: (await deflated(fixtureText)).toString('base64'),
-    fixtureHash: hashOf(fixtureText),
+    ...(await fixture),
     profile: JSON.stringify(profile),
     faults: JSON.stringify(faults),
     begunAt: String(begunAt),
   }
+}
+
+async function writeFixture(shared: Fixture): Promise<Pick<StoredWorld, 'fixture' | 'fixtureHash'>> {
+  const text = JSON.stringify(shared)
+  return { fixture: (await deflated(text)).toString('base64'), fixtureHash: hashOf(text) }
 }
 
 /** By what replicas tell whether they mean the same fixture. */
