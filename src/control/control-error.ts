@@ -15,6 +15,11 @@ export class ControlError extends KeymockError {
 /** The status of an error that the rules of the service threw. */
 export function statusOf(error: KeymockError): number {
   if (error instanceof ControlError) return error.status
-  if (error.code === 'SANDBOXES_FULL') return 503
+  if (error.code === 'SANDBOXES_FULL' || isStoreAway(error)) return 503
   return error.code.endsWith('_NOT_FOUND') ? 404 : 400
+}
+
+/** Whether the store that servers share did not do what it was asked. It may in a moment. */
+export function isStoreAway({ code }: KeymockError): boolean {
+  return code.startsWith('STORE_')
 }

@@ -7,7 +7,7 @@ import {
 } from '../service/message.js'
 import { splitUrl } from '../service/requests/split-url.js'
 import { type Address, controlPath } from './address.js'
-import { ControlError, statusOf } from './control-error.js'
+import { ControlError, isStoreAway, statusOf } from './control-error.js'
 import type { ControlAnswer, ControlContext, ControlRoute } from './control-route.js'
 import type { ControlledServer } from './controlled-server.js'
 import { findRoute, type RouteMatch } from './find-route.js'
@@ -138,6 +138,7 @@ export function problemResponse(
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+      ...(isStoreAway(known) && { 'Retry-After': '1' }),
       ...(known instanceof ControlError && known.headers),
       ...cors,
     },

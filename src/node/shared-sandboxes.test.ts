@@ -96,15 +96,27 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect((await createIn(one, 'c')).status).toBe(200)
   })
 
-  it('end with their keys when no server is asked for them, and stay when another one is', async () => {
-    await using replicas = await startReplicas(redis, 2, { sandboxTtlMs: 400 })
+  it('end with their keys when no server was asked for them in their time, and stay when one was', async () => {
+    const hour = 3_600_000
+    await using replicas = await startReplicas(redis, 2, { sandboxTtlMs: hour })
     const [one, other] = pair(replicas)
-    await Promise.all([createIn(one, 'idle'), createIn(one, 'busy')])
-    // The other server keeps it in use until the first one has not been asked for it for longer than its time.
+    const expiry = `${replicas.store.prefix}:{_sandboxes}:expiry`
+    for (const name of ['idle', 'busy']) await createIn(one, name)
+    const keys = await keysOf(replicas, 'idle')
+    expect(keys.length).toBeGreaterThan(5)
+    for (const key of keys) {
+      const left = Number(await redis.cli('PTTL', key))
+      expect([key, left > hour / 2, left <= 1.05 * hour]).toEqual([key, true, true])
+    }
+    // As if nearly all of their time had passed, and then the rest of it.
+    for (const name of ['idle', 'busy']) await redis.cli('ZADD', expiry, String(Date.now() + hour / 2), name)
+    expect(await totalIn(other, 'busy')).toBe(1)
     await expect
-      .poll(async () => [await totalIn(other, 'busy'), await names(one)], { timeout: 5000, interval: 50 })
-      .toEqual([1, ['busy']])
-    await expect.poll(() => keysOf(replicas, 'idle'), { timeout: 5000 }).toEqual([])
-    expect(await totalIn(one, 'busy')).toBe(1)
+      .poll(async () => Number(await redis.cli('ZSCORE', expiry, 'busy')))
+      .toBeGreaterThan(Date.now() + hour / 2)
+    await redis.cli('ZADD', expiry, String(Date.now() - 1), 'idle')
+    await redis.cli('DEL', ...keys)
+    expect(await names(one)).toEqual(['busy'])
+    expect(await totalIn(one, 'idle')).toBe(0)
   })
 })

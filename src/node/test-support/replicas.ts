@@ -9,17 +9,25 @@ export interface Replicas extends AsyncDisposable {
   /** One after the other, for each request another one. */
   next(): KeymockServer
   servers: readonly KeymockServer[]
-  store: { url: string; prefix: string }
+  store: { url: string; prefix: string; timeoutMs: number }
 }
 
-/** Starts servers on a state that no others have. */
+/** A machine that is busy is not a store that is away. */
+const patience = 60_000
+
+/**
+ * Starts servers on a state that no others have.
+ *
+ * @param timeoutMs How long they wait for the store.
+ */
 export async function startReplicas(
   { url }: Pick<RedisServer, 'url'>,
   count: number,
   options: StartServerOptions = {},
+  timeoutMs = patience,
 ): Promise<Replicas> {
   prefixes++
-  const store = { url, prefix: `replicas-${prefixes}` }
+  const store = { url, prefix: `replicas-${prefixes}`, timeoutMs }
   const starting = Array.from({ length: count }, () =>
     startServer({ fixtures: smallFixture, store, ...options }),
   )
