@@ -1,23 +1,10 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { serviceClient, smallFixture } from './test-support/service-client.js'
-import { acts, apis, type DrivenService, start, walkAct } from './test-support/specification-acts.js'
+import { createKeymock } from './create-keymock.js'
+import { drivenKeymock } from './test-support/driven-keymock.js'
+import { smallFixture } from './test-support/service-client.js'
+import { acts, apis, start, walkAct } from './test-support/specification-acts.js'
 import { SpecificationModel } from './test-support/specification-model.js'
-
-type Order = 'newest-first' | 'oldest-first' | 'id'
-
-function driven(order: Order): DrivenService {
-  const client = serviceClient({ fixtures: smallFixture, clock: start, profile: { listing: { order } } })
-  const { clock, keys } = client.keymock
-  return {
-    tryCreate: client.tryCreate,
-    list: client.list,
-    advance: async ms => clock.advance(ms),
-    use: async key => (await keys.use(key)).valid,
-    revive: id => keys.update(id, { enabled: true, expires: null, remaining: null }),
-    remove: id => keys.delete(id),
-  }
-}
 
 describe('the fake', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
@@ -26,7 +13,12 @@ describe('the fake', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 40 }), async sequence => {
           const model = new SpecificationModel(start)
-          const service = driven(order)
+          const keymock = createKeymock({
+            fixtures: smallFixture,
+            clock: start,
+            profile: { listing: { order } },
+          })
+          const service = drivenKeymock(keymock)
           for (const { run } of sequence) await run(model, service)
           for (const apiId of apis) await walkAct(apiId, undefined, 3, true)(model, service)
         }),

@@ -1,17 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredKey } from '../../schemas/generated/types.js'
-import { manualClock } from '../domain/clock.js'
-import type { KeyOrder, KeyStore, NewKey, OpenStore, StoreState } from '../domain/key-store.js'
+import { buildKeymock } from '../build-keymock.js'
+import type { KeyOrder, KeyStore, NewKey, StoreState } from '../domain/key-store.js'
 import { exactTexts } from '../domain/texts.js'
-import { openFileEngine } from './file/open-file-engine.js'
-import { openMemoryStore } from './memory/memory-store.js'
-import { Connection } from './redis/connection.js'
-import { RedisEngine } from './redis/redis-engine.js'
-import { parseAddress } from './redis/store-address.js'
-import { hasRedisServer, type RedisServer, startRedisServer } from './redis/test-support/redis-server.js'
+import { localKeymock } from '../local-keymock.js'
+import { resolveProfile } from '../profile/resolve-profile.js'
+import { lazyChecks } from '../service/controls/lazy-checks.js'
+import { faultTools } from '../service/faults/fault-tools.js'
+import { journalsWithin } from '../service/journal/journals.js'
+import { drivenKeymock } from '../test-support/driven-keymock.js'
+import { smallFixture } from '../test-support/service-client.js'
+import { acts, apis, start, walkAct } from '../test-support/specification-acts.js'
+import { SpecificationModel } from '../test-support/specification-model.js'
+import { type Engine, endEngines, engines } from './test-support/engines.js'
 
 const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
 
@@ -40,61 +42,18 @@ const remove = (store: KeyStore, id: string) =>
   store.change({}, () => ({ result: undefined, changes: { remove: id } }))
 const keyById = (store: KeyStore, keyId: string) => store.change({ keyId }, found => ({ result: found.key }))
 
-interface Engine {
-  open: OpenStore
-  close(): Promise<void>
-}
-
-let redis: RedisServer | undefined
-let redisPrefixes = 0
-
-beforeAll(async () => {
-  if (hasRedisServer) redis = await startRedisServer()
-})
-
-afterAll(() => redis?.[Symbol.asyncDispose]())
-
-/** A name of its own for each test: it is the only thing that tells them apart there. */
-async function openRedis(randomSeed: number | undefined): Promise<Engine> {
-  redisPrefixes++
-  const address = parseAddress({ url: redis?.url ?? '', prefix: `test-${redisPrefixes}` })
-  const connection = await Connection.open(address, () => undefined)
-  const engine = new RedisEngine(connection, {
-    sandbox: 'default',
-    randomSeed,
-    clock: manualClock(0),
-    share: fixture => fixture,
-    startOver: async () => undefined,
-  })
-  return { open: engine.openStore, close: () => connection.close() }
-}
-
-const engines: Record<string, (folder: string) => Promise<Engine>> = {
-  memory: async () => ({ open: openMemoryStore, close: async () => undefined }),
-  async file(folder) {
-    const engine = await openFileEngine(join(folder, 'state.jsonl'))
-    return { open: engine.openStore({ profile: 'standard', randomSeed: 0 }), close: () => engine.close() }
-  },
-  ...(hasRedisServer && {
-    Redis: () => openRedis(undefined),
-    'Redis, seeded': () => openRedis(0),
-  }),
-}
+afterAll(endEngines)
 
 describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
-  let folder: string
   let engine: Engine
-  const open = (by: KeyOrder['by'] = 'id', state = nothing) => engine.open(state, { by, texts: exactTexts })
+  const open = (by: KeyOrder['by'] = 'id', state = nothing) =>
+    engine.openStore(state, { by, texts: exactTexts })
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'keymock-store-'))
-    engine = await openEngine(folder)
+    engine = await openEngine()
   })
 
-  afterEach(async () => {
-    await engine.close()
-    await rm(folder, { recursive: true })
-  })
+  afterEach(() => engine[Symbol.asyncDispose]())
 
   it.each([
     ['newest-first', ['c', 'b', 'a']],
@@ -252,4 +211,32 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     Object.assign(state.keys[0]?.meta ?? {}, { n: 2 })
     expect((await keyById(store, 'a'))?.meta).toEqual({ n: 1 })
   })
+
+  it.each(['newest-first', 'oldest-first', 'id'] as const)(
+    'does with the rules what a naive model of the specification does (%s)',
+    async order => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 20 }), async sequence => {
+          await using fresh = await openEngine()
+          const { openStore, clock } = fresh
+          clock.set(start)
+          const keymock = buildKeymock({
+            fixture: smallFixture,
+            profile: resolveProfile({ listing: { order } }),
+            clock,
+            openStore,
+            checks: lazyChecks,
+            localKeymock,
+            journals: journalsWithin(),
+            ...faultTools,
+          })
+          const model = new SpecificationModel(start)
+          const service = drivenKeymock(keymock)
+          for (const { run } of sequence) await run(model, service)
+          for (const apiId of apis) await walkAct(apiId, undefined, 3, true)(model, service)
+        }),
+        { numRuns: 4 },
+      )
+    },
+  )
 })

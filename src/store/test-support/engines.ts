@@ -1,0 +1,82 @@
+import 'fake-indexeddb/auto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { IDBFactory } from 'fake-indexeddb'
+import { type AdjustableClock, manualClock } from '../../domain/clock.js'
+import type { OpenStore } from '../../domain/key-store.js'
+import { openFileEngine } from '../file/open-file-engine.js'
+import { SharedEngine } from '../indexed-db/shared-engine.js'
+import { openMemoryStore } from '../memory/memory-store.js'
+import { Connection } from '../redis/connection.js'
+import { RedisEngine } from '../redis/redis-engine.js'
+import { parseAddress } from '../redis/store-address.js'
+import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
+import { giveLocks } from './web-locks.js'
+
+/** An engine with nothing in it. */
+export interface Engine extends AsyncDisposable {
+  openStore: OpenStore
+  /** The clock that it keeps. */
+  clock: AdjustableClock
+}
+
+/** Each engine in turn, by the name of where it keeps the keys. */
+export const engines: Record<string, () => Promise<Engine>> = {
+  async memory() {
+    return { openStore: openMemoryStore, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
+  },
+  async 'a file'() {
+    const folder = await mkdtemp(join(tmpdir(), 'keymock-store-'))
+    const engine = await openFileEngine(join(folder, 'state.jsonl'))
+    return {
+      openStore: engine.openStore({ profile: 'standard', randomSeed: 0 }),
+      clock: manualClock(0),
+      async [Symbol.asyncDispose]() {
+        await engine.close()
+        await rm(folder, { recursive: true })
+      },
+    }
+  },
+  async IndexedDB() {
+    giveLocks()
+    globalThis.indexedDB = new IDBFactory()
+    const clock = manualClock(0)
+    const engine = await SharedEngine.open({
+      fingerprint: { version: '0', fixtures: '', profile: '', randomSeed: 0 },
+      clock,
+      notice(_, sentence) {
+        throw new Error(sentence)
+      },
+      startOver: async () => undefined,
+    })
+    return { openStore: engine.openStore, clock, [Symbol.asyncDispose]: async () => engine.close() }
+  },
+  ...(hasRedisServer && { Redis: () => openRedis(undefined), 'Redis, seeded': () => openRedis(0) }),
+}
+
+let server: ReturnType<typeof startRedisServer> | undefined
+let prefixes = 0
+
+/** Ends what the engines have in common. */
+export async function endEngines(): Promise<void> {
+  await (await server)?.[Symbol.asyncDispose]()
+}
+
+/** A name of its own for each: it is the only thing that tells them apart there. */
+async function openRedis(randomSeed: number | undefined): Promise<Engine> {
+  server ??= startRedisServer()
+  prefixes++
+  const { url } = await server
+  const address = parseAddress({ url, prefix: `test-${prefixes}`, timeoutMs: 60_000 })
+  const connection = await Connection.open(address, () => undefined)
+  const clock = manualClock(0)
+  const engine = new RedisEngine(connection, {
+    sandbox: 'default',
+    randomSeed,
+    clock,
+    share: fixture => fixture,
+    startOver: async () => undefined,
+  })
+  return { openStore: engine.openStore, clock, [Symbol.asyncDispose]: () => connection.close() }
+}
