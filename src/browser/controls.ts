@@ -1,9 +1,29 @@
+import type { AdjustableClock } from '../domain/clock.js'
 import { localKeymock } from '../local-keymock.js'
 import { faultTools } from '../service/faults/fault-tools.js'
 import { journalsWithin } from '../service/journal/journals.js'
+import type { SharedEngine } from '../store/indexed-db/shared-engine.js'
+import { clockAsItWasLeft } from './clock-as-it-was-left.js'
+import { say } from './console.js'
+import type { TabFaults } from './tab-faults.js'
 
 export { checkOptions } from './check-options.js'
 export { loadOwnWorld } from './own-world.js'
 
+export { TabFaults } from './tab-faults.js'
+
 /** What the fake of a page is made of beside what answers its requests: loaded as one part. */
-export const controls = () => ({ ...faultTools, localKeymock, journals: journalsWithin() })
+export const controls = ({ newFaults }: TabFaults) => ({
+  ...faultTools,
+  newFaults,
+  localKeymock,
+  journals: journalsWithin(),
+})
+
+/** What is left to do once a page has its state: it may be one that was left behind, or that other tabs have. */
+export function settleIn(engine: SharedEngine | undefined, clock: AdjustableClock, faults: TabFaults): void {
+  faults.ask()
+  const moved = clock.snapshot()
+  if (engine?.found === undefined || (moved.offsetMs === 0 && moved.frozenAt === undefined)) return
+  say('warn', clockAsItWasLeft(moved))
+}

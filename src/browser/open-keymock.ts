@@ -59,7 +59,7 @@ export async function openPage(
   caller: 'openKeymock' | 'startWorker',
   carried?: Carried,
 ): Promise<OpenPage> {
-  const { checkOptions, controls, loadOwnWorld } = await import('./controls.js')
+  const { checkOptions, controls, loadOwnWorld, settleIn, TabFaults } = await import('./controls.js')
   checkOptions(options, caller)
   const { fixtures, persist = true, randomSeed } = options
   const baseUrl = options.baseUrl === undefined ? undefined : await lazyChecks.baseUrl(options.baseUrl)
@@ -68,12 +68,13 @@ export async function openPage(
   const fingerprint = fingerprintOf(options, profile)
   let engine: SharedEngine | undefined
   const clock = adjustableClock(baseClock(options.clock), () => engine?.clockMoved())
+  const tabs = new TabFaults(fingerprint, () => engine)
   if (persist) {
     engine = await SharedEngine.open({
       fingerprint,
       clock,
       notice: say,
-      startOver: snapshot => sandboxOf(keymock).startOver({ snapshot }),
+      startOver: snapshot => tabs.follow(() => sandboxOf(keymock).startOver({ snapshot })),
     })
   }
   const isSame = carried !== undefined && differences(carried.fingerprint, fingerprint) === ''
@@ -86,7 +87,7 @@ export async function openPage(
     snapshot: engine?.found ?? (isSame ? carried.state : undefined),
     mswHandlers,
     checks: lazyChecks,
-    ...controls(),
+    ...controls(tabs),
     faults: options.faults && (await lazyChecks.faults(options.faults)),
     ...(engine !== undefined && { openStore: engine.openStore, refresh: () => engine.refresh() }),
   })
@@ -95,11 +96,7 @@ export async function openPage(
     engine?.close()
     throw error
   })
-  const moved = clock.snapshot()
-  if (engine?.found !== undefined && (moved.offsetMs !== 0 || moved.frozenAt !== undefined)) {
-    const { clockAsItWasLeft } = await import('./clock-as-it-was-left.js')
-    say('warn', clockAsItWasLeft(moved))
-  }
+  settleIn(engine, clock, tabs)
   const carry = async () => (persist ? undefined : { fingerprint, state: await keymock.snapshot() })
   return { keymock, baseUrl, carry }
 }

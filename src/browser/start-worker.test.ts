@@ -131,6 +131,39 @@ describe('two tabs', () => {
     await expect.poll(daysAhead).toBe(0)
   })
 
+  it('see at once a fault of the other, which happens once for both, and that it went with a reset', async () => {
+    type Held = Lab & { held: Awaited<ReturnType<typeof labOf.startWorker>> }
+    const heldTab = async () => {
+      const { tab } = await openTab()
+      await tab.evaluate(async () => {
+        Object.assign(globalThis, { held: await (globalThis as unknown as Lab).lab.startWorker() })
+      })
+      return tab
+    }
+    const [one, other] = [await heldTab(), await heldTab()]
+    const faults = (tab: Page) =>
+      tab.evaluate(async () =>
+        (await (globalThis as unknown as Held).held.faults.list()).map(
+          ({ fault, over }) => `${fault.operation} ${over ? 'over' : 'to come'}`,
+        ),
+      )
+    const areCreated = async (tab: Page) => (await createMany(tab, 2)).map(answer => 'keyId' in answer)
+    await one.evaluate(() => (globalThis as unknown as Held).held.failNext('keys.createKey', 'rate-limited'))
+    await expect.poll(() => faults(other)).toEqual(['keys.createKey to come'])
+    // A tab that comes later knows of it as well.
+    const late = await heldTab()
+    await expect.poll(() => faults(late)).toEqual(['keys.createKey to come'])
+    expect((await areCreated(other)).sort()).toEqual([false, true])
+    await expect.poll(() => faults(one)).toEqual(['keys.createKey over'])
+    expect(await areCreated(one)).toEqual([true, true])
+    await one.evaluate(async () => {
+      const { held } = globalThis as unknown as Held
+      await held.reset()
+      await held.faults.add({ operation: 'apis.listKeys', effect: { failure: 'rate-limited' } })
+    })
+    for (const tab of [other, late]) await expect.poll(() => faults(tab)).toEqual(['apis.listKeys to come'])
+  })
+
   it('are told at the next start that the clock was left ahead, and how it comes back', async () => {
     const { tab, said } = await openTab()
     await tab.evaluate(async () => {

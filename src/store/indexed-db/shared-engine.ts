@@ -78,6 +78,11 @@ export class SharedEngine implements Turns {
     return store
   }
 
+  /** Whether the state is one with that of other tabs. */
+  get isShared(): boolean {
+    return this.#database !== undefined
+  }
+
   inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#locked(async () => {
       await this.#guarded(() => this.#catchUp())
