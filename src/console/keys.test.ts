@@ -45,6 +45,17 @@ describe('the keys in the console', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Recoverable' }).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('button', { name: 'Create keys' }).press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Typed')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'The new key' }).waitFor()
+    await expect.poll(focused).toBe('Copy')
+    await page.keyboard.press('Escape')
+    await row(page, 'Typed').waitFor()
+    await expect.poll(focused).toBe('Create keys')
   })
 
   it('are used, disabled, enabled, expired, used up and deleted', async () => {

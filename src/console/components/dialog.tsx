@@ -11,12 +11,23 @@ export interface DialogProps {
   isSticky?: boolean
 }
 
-/** A window above the rest, which keeps the focus until it is closed. */
+/** A window above the rest, which keeps the focus until it is closed, and gives it back then. */
 export function Dialog({ title, onClose, children, isSticky = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    element.current?.showModal()
+    const dialog = element.current
+    if (dialog === null) return
+    const before = (dialog.getRootNode() as Document | ShadowRoot).activeElement
+    dialog.showModal()
+    // As long as it is there, nothing beside it takes the focus.
+    return () => queueMicrotask(() => before instanceof HTMLElement && before.focus())
   }, [])
+  useEffect(() => {
+    // By itself it would begin with the button that closes it, and stay nowhere when it shows something else.
+    element.current
+      ?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button:not(:disabled))')
+      ?.focus()
+  }, [title])
   const closeBeside = (event: MouseEvent) => {
     if (!isSticky && event.target === element.current) onClose()
   }

@@ -44,12 +44,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
   }
   if (given !== undefined) {
     return (
-      <Dialog
-        key="given"
-        title={given.keys.length === 1 ? 'The new key' : 'The new keys'}
-        onClose={onClose}
-        isSticky
-      >
+      <Dialog title={given.keys.length === 1 ? 'The new key' : 'The new keys'} onClose={onClose} isSticky>
         <GivenKeysList keys={given.keys} />
         <div class="dialog-foot">
           <Button onPress={() => setGiven(undefined)}>Create more</Button>
@@ -78,7 +73,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
     />
   )
   return (
-    <Dialog key="form" title="Create keys" onClose={onClose}>
+    <Dialog title="Create keys" onClose={onClose}>
       <form
         class="stack"
         onSubmit={event => {
