@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Script } from './scripts/script.js'
 import type { ParsedAddress } from './store-address.js'
@@ -114,7 +115,8 @@ export class Connection {
       socket: {
         host,
         port,
-        ...(isTls && { tls: true, servername: host }),
+        // An address is no name that TLS could ask for.
+        ...(isTls && { tls: true, ...(isIP(host) === 0 && { servername: host }) }),
         connectTimeout: timeoutMs,
         // A connection on which nothing moves although it is asked whether it lives.
         socketTimeout: 3 * timeoutMs,

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Connection } from './connection.js'
+import { parseAddress, type StoreAddress } from './store-address.js'
+import { freePort, hasRedisServer, type RedisServer, startRedisServer } from './test-support/redis-server.js'
+
+const certificates = new URL('../../node/test-support/', import.meta.url).pathname
+const password = 'do-not-print-me'
+
+let redis: RedisServer
+let tlsPort: number
+
+beforeAll(async () => {
+  if (!hasRedisServer) return
+  tlsPort = await freePort()
+  const [cert, key] = ['localhost.cert.pem', 'localhost.key.pem'].map(name => certificates + name) as [
+    string,
+    string,
+  ]
+  redis = await startRedisServer(
+    ...['--tls-port', String(tlsPort), '--tls-auth-clients', 'no'],
+    ...['--tls-cert-file', cert, '--tls-key-file', key, '--tls-ca-cert-file', cert],
+  )
+  await redis.cli('ACL', 'SETUSER', 'ada', 'on', `>${password}`, '~*', '+@all')
+})
+
+afterAll(() => redis?.[Symbol.asyncDispose]())
+
+async function ping(address: StoreAddress): Promise<unknown> {
+  const connection = await Connection.open(parseAddress(address), () => undefined)
+  try {
+    return await connection.command(['PING'])
+  } finally {
+    await connection.close()
+  }
+}
+
+describe.skipIf(!hasRedisServer)('a connection to a store', () => {
+  it('trusts no certificate by itself that nobody vouches for, and says so', async () => {
+    await expect(ping({ url: `rediss://localhost:${tlsPort}` })).rejects.toThrow(
+      'No connection by TLS comes about.',
+    )
+  })
+
+  it.each(['localhost', '127.0.0.1'])('speaks TLS where the URL says rediss, with %s', async host => {
+    const warnings: string[] = []
+    const listen = ({ message }: Error) => warnings.push(message)
+    process.on('warning', listen)
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    try {
+      expect(await ping({ url: `rediss://${host}:${tlsPort}` })).toBe('PONG')
+    } finally {
+      vi.unstubAllEnvs()
+    }
+    await new Promise(setImmediate)
+    process.off('warning', listen)
+    expect(
+      warnings.filter(message => message.includes('servername') || message.includes('ServerName')),
+    ).toEqual([])
+  })
+
+  it('takes user and password from the URL, and where it has none, from beside it', async () => {
+    const place = `127.0.0.1:${redis.port}/0`
+    expect(await ping({ url: `redis://ada:${password}@${place}` })).toBe('PONG')
+    expect(await ping({ url: `redis://${place}`, username: 'ada', password })).toBe('PONG')
+    const error = await ping({ url: `redis://ada:${password}x@${place}`, password }).catch(String)
+    expect(error).toMatch('It does not take this user or password.')
+    expect(error).not.toContain(password)
+  })
+})
