@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
+import { runContractHere } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { startKeymock } from '../test-support/keymock-process.js'
 import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-support/test-target.js'
@@ -73,7 +74,7 @@ describe('keymock contract, by its exit code', () => {
   it('ends with 1 when a requirement is not met', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const scripts = join(folder, 'scripts')
-    const { code, stdout } = await runContractProcess(
+    const { code, stdout } = await runContractHere(
       [server.url, ...access, '--only', 'secrecy', '--report', `replay=${scripts}`],
       { environment },
     )
@@ -93,14 +94,14 @@ describe('keymock contract, by its exit code', () => {
     const args = [server.url, ...access, '--only', 'secrecy', '--known-deviations', known]
     const reason = 'decrypt=false is read as true'
     await writeFile(known, JSON.stringify({ 'SEC-01': reason, 'SEC-02': reason }))
-    const excused = await runContractProcess(args, { environment })
+    const excused = await runContractHere(args, { environment })
     expect(excused.code).toBe(0)
     expect(excused.stdout).toContain(`known  SEC-01`)
     await writeFile(
       known,
       JSON.stringify({ 'SEC-01': reason, 'SEC-02': reason, 'SEC-04': 'mended long ago' }),
     )
-    const stale = await runContractProcess(args, { environment })
+    const stale = await runContractHere(args, { environment })
     expect(stale.code).toBe(1)
     expect(stale.stdout).toContain('STALE  SEC-04')
   })
@@ -108,16 +109,16 @@ describe('keymock contract, by its exit code', () => {
   it('ends with 3 when a MUST could not be asked, and says so even with --allow-incomplete', async () => {
     await using server = await startServer({ port: 0 })
     const args = [server.url, ...access, '--only', 'create,listing', '--allow-writes=false']
-    const strict = await runContractProcess(args, { environment })
+    const strict = await runContractHere(args, { environment })
     expect(strict.code).toBe(3)
-    const allowed = await runContractProcess([...args, '--allow-incomplete'], { environment })
+    const allowed = await runContractHere([...args, '--allow-incomplete'], { environment })
     expect(allowed.code).toBe(0)
     expect(allowed.stdout).toContain('INCOMPLETE')
   })
 
   it('ends with 4 when a report could not be written', async () => {
     await using server = await startServer({ port: 0 })
-    const { code, stderr } = await runContractProcess(
+    const { code, stderr } = await runContractHere(
       [server.url, ...access, '--only', 'CRE-02', '--report', 'json=/dev/full'],
       { environment },
     )
@@ -127,7 +128,7 @@ describe('keymock contract, by its exit code', () => {
 
   it('ends with 5, and without a single create, when the disk of the ledger is full', async () => {
     await using server = await startServer({ port: 0 })
-    const { code, stdout } = await runContractProcess([server.url, ...access, '--ledger', '/dev/full'], {
+    const { code, stdout } = await runContractHere([server.url, ...access, '--ledger', '/dev/full'], {
       environment,
     })
     expect(code).toBe(5)
@@ -137,7 +138,7 @@ describe('keymock contract, by its exit code', () => {
 
   it('ends with 5 when it has made all the requests that it may', async () => {
     await using server = await startServer({ port: 0 })
-    const { code } = await runContractProcess([server.url, ...access, '--max-requests', '4'], { environment })
+    const { code } = await runContractHere([server.url, ...access, '--max-requests', '4'], { environment })
     expect(code).toBe(5)
   })
 })
@@ -171,7 +172,7 @@ describe('keymock contract, when nobody is there', () => {
     await using target = await start()
     const junit = join(folder, 'nobody.xml')
     const args = [target.url, ...access, ...options, '--report', `junit=${junit}`]
-    const { code, stdout } = await runContractProcess(args, { environment })
+    const { code, stdout } = await runContractHere(args, { environment })
     expect(code).toBe(2)
     expect(stdout).toContain('NOT STARTED')
     expect(stdout).toContain(said)
@@ -179,7 +180,7 @@ describe('keymock contract, when nobody is there', () => {
   })
 
   it('ends with 2 for a host that does not exist', async () => {
-    const { code, stdout } = await runContractProcess(['http://keys.invalid', ...access], { environment })
+    const { code, stdout } = await runContractHere(['http://keys.invalid', ...access], { environment })
     expect(code).toBe(2)
     expect(stdout).toContain('There is no host keys.invalid')
   })
@@ -191,7 +192,7 @@ describe('keymock contract, on another machine', () => {
 
   it('only reads, and says so first', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
-    const { code, stdout } = await runContractProcess([elsewhere(target), ...access], { environment })
+    const { code, stdout } = await runContractHere([elsewhere(target), ...access], { environment })
     expect(code).not.toBe(0)
     expect(stdout).toMatch(/^The plan for http:\/\/0\.0\.0\.0:\d+\n.*\n {2}creates {4}nothing; it only reads/)
     expect(target.requests.length).toBeGreaterThan(0)
@@ -201,7 +202,7 @@ describe('keymock contract, on another machine', () => {
   it('sends nothing when it may create keys, but there is nobody to agree', async () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const args = [elsewhere(target), ...access, '--allow-writes']
-    const { code, stderr } = await runContractProcess(args, { environment })
+    const { code, stderr } = await runContractHere(args, { environment })
     expect(code).toBe(2)
     expect(stderr).toContain('Add --yes')
     expect(target.requests).toEqual([])
@@ -256,13 +257,13 @@ describe('keymock contract, given a token', () => {
     await using server = await startServer({ port: 0 })
     const tokenFile = join(folder, 'token')
     await writeFile(tokenFile, `${token}\n`)
-    const fromFile = await runContractProcess([server.url, ...one, '--token-file', tokenFile])
+    const fromFile = await runContractHere([server.url, ...one, '--token-file', tokenFile])
     expect([fromFile.code, fromFile.stderr]).toEqual([0, ''])
     const fromInput = await runContractProcess([server.url, ...one, '--token-file', '-'], {
       input: `${token}\n`,
     })
     expect([fromInput.code, fromInput.stderr]).toEqual([0, ''])
-    const bare = await runContractProcess([server.url, ...one, '--token', token])
+    const bare = await runContractHere([server.url, ...one, '--token', token])
     expect(bare.code).toBe(0)
     expect(bare.stderr).toContain('--token-env and --token-file are safer')
   })
@@ -274,7 +275,7 @@ describe('keymock contract, given a token', () => {
     ['as a second argument', ['http://keys.invalid', 'hunter2secret', ...one]],
     ['with a space in it', ['http://keys.invalid', ...one, '--token', 'Bearer hunter2secret']],
   ])('refuses one %s, without repeating it', async (_, args) => {
-    const { code, stdout, stderr } = await runContractProcess(args, { environment })
+    const { code, stdout, stderr } = await runContractHere(args, { environment })
     expect(code).toBe(2)
     expect(stderr).not.toBe('')
     expect(stdout + stderr).not.toContain('hunter2secret')
@@ -283,7 +284,7 @@ describe('keymock contract, given a token', () => {
 
 describe('keymock contract, asked for other things', () => {
   it('lists its requirements', async () => {
-    const { code, stdout } = await runContractProcess(['--list', '--only', 'PFX-01,roles'])
+    const { code, stdout } = await runContractHere(['--list', '--only', 'PFX-01,roles'])
     expect(code).toBe(0)
     expect(stdout).toContain('PFX-01  MUST')
     expect(stdout).toContain('needs')
@@ -299,14 +300,14 @@ describe('keymock contract, asked for other things', () => {
     })
     await writeFile(file('a.json'), JSON.stringify(observed(401)))
     await writeFile(file('b.json'), JSON.stringify(observed(403)))
-    const different = await runContractProcess(['diff', file('a.json'), file('b.json')])
+    const different = await runContractHere(['diff', file('a.json'), file('b.json')])
     expect(different.code).toBe(1)
     expect(different.stdout).toBe(
       'errors.failures.missing-token.status\n  - 401\n  + 403\n1 choice differs.\n',
     )
-    const same = await runContractProcess(['diff', file('a.json'), file('a.json')])
+    const same = await runContractHere(['diff', file('a.json'), file('a.json')])
     expect([same.code, same.stdout]).toEqual([0, 'Both make the same choices.\n'])
-    const wrong = await runContractProcess(['diff', file('a.json'), file('nowhere.json')])
+    const wrong = await runContractHere(['diff', file('a.json'), file('nowhere.json')])
     expect(wrong.code).toBe(2)
   })
 
@@ -317,7 +318,7 @@ describe('keymock contract, asked for other things', () => {
     [['--only', 'NOPE-99'], 'NOPE-99'],
     [['--known-deviations', '/nowhere'], 'DEVIATIONS_MISSING'],
   ])('ends with 2 for %j', async (args, said) => {
-    const { code, stdout, stderr } = await runContractProcess(['http://127.0.0.1:1', ...access, ...args], {
+    const { code, stdout, stderr } = await runContractHere(['http://127.0.0.1:1', ...access, ...args], {
       environment,
     })
     expect(code).toBe(2)

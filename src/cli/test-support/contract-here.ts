@@ -1,0 +1,27 @@
+import { Writable } from 'node:stream'
+import { runCommand } from '../run-command.js'
+import { streamTerminal } from '../terminal/terminal.js'
+
+/** Runs `keymock contract` in the process of the test, for what needs no process of its own: starting one takes longer than most runs. */
+export async function runContractHere(
+  args: readonly string[],
+  { environment = {} }: { environment?: Record<string, string> } = {},
+) {
+  const [stdout, stderr] = [collector(), collector()]
+  const code = await runCommand(
+    ['contract', ...args],
+    streamTerminal(stdout.stream, stderr.stream, { PATH: process.env.PATH, ...environment }),
+  )
+  return { code, stdout: stdout.text(), stderr: stderr.text() }
+}
+
+function collector() {
+  const pieces: Buffer[] = []
+  const stream = new Writable({
+    write(piece, _, done) {
+      pieces.push(piece)
+      done()
+    },
+  })
+  return { stream, text: () => Buffer.concat(pieces).toString() }
+}
