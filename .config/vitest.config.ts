@@ -35,6 +35,8 @@ export default defineConfig({
     globalSetup: '.config/before-tests.ts',
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
+    // What is polled for is waited for as long as the rest of a test: a second is short on a machine that is busy.
+    expect: { poll: { timeout: patienceMs } },
     // Vitest leaves one processor to itself, and has little to do: it would be half of two.
     maxWorkers: availableParallelism(),
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],

@@ -14,6 +14,7 @@ test('shows the first hundred keys, the newest first', async ({ page, keymock })
 test('shows why a key was not created', async ({ page, keymock }) => {
   keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 })
   await page.goto('/')
+  await expect(page.locator('#total')).toHaveText('0 of about 0')
 
   await page.getByLabel('Name').fill('Nightly export')
   await page.getByRole('button', { name: 'Create key' }).click()
