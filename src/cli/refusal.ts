@@ -35,11 +35,20 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
   const meant = [`-${flag}`, flag.replace(/^--no-/, '--')].find(candidate => known.includes(candidate))
   const isOff = meant !== undefined && flag.startsWith('--no-')
   const better = meant === undefined ? suggestion : `; did you mean ${meant}${isOff ? '=false' : ''}?`
+  const isForeign = owner === undefined && better === '.'
+  const name = program.args[0]
+  // What such a command takes is another command, with options of its own.
+  const isBefore = commands.some(
+    other => other.name === name && other.positionals === Number.POSITIVE_INFINITY,
+  )
   return new UsageError({
     code: 'OPTION_UNKNOWN',
     where: flag,
     problem: `There is no such option${owner === undefined ? better : ` here; keymock ${owner.name} has it.`}`,
-    remedy: `${flagOf('help')} lists them all.`,
+    remedy:
+      isForeign && isBefore
+        ? `What belongs to your own command goes behind --, such as: keymock ${name} -- npm test`
+        : `${flagOf('help')} lists them all.`,
   })
 }
 

@@ -110,7 +110,7 @@ function isShipped(name: string): name is ProfileName {
 
 function unknownProfile(name: string): UsageError {
   const names = Object.keys(shippedProfiles)
-  const meant = closestMatch(name, names, { maxDistance: 4 })
+  const meant = closestMatch(name.toLowerCase(), names, { maxDistance: 4 })
   return new UsageError({
     code: 'OPTION_INVALID',
     where: flagOf('profile'),
