@@ -2946,6 +2946,10 @@ export interface Overview {
    */
   keymock: string
   /**
+   * What this server is called among those that share its state: journal and events are of it alone. A server that has its state for itself has none.
+   */
+  replica?: string
+  /**
    * The name of the sandbox; the one at the root has none.
    */
   sandbox?: string

@@ -18,6 +18,8 @@ export interface ControlledServer {
   sandboxes: SandboxHost
   /** Where the service at its root is, as a client reaches it that sent these headers. Without a slash at its end. */
   baseUrl(headers: MessageHeaders): string
+  /** What this server is called among those that share its state, if it does. */
+  replica?: string | undefined
   /** The version of keymock. */
   version: string
   /**

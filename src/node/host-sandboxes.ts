@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Fixture } from '../../schemas/generated/types.js'
 import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
@@ -104,6 +105,7 @@ export function hostSandboxes(
     controlled: {
       sandboxes,
       version,
+      ...(stores !== undefined && { replica: `${hostname()}:${process.pid}` }),
       baseUrl: ({ host = '127.0.0.1:4010' }) => `${tls === undefined ? 'http' : 'https'}://${host}`,
       create,
       closing,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   hasRedisServer,
@@ -81,6 +82,14 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
       body: '{"apiId":"api_1"}',
     })
     expect(anew.status).toBe(200)
+  })
+
+  it('say which of them it is whose journal is shown', async () => {
+    await using replicas = await startReplicas(redis, 1)
+    const { replica } = await (await fetch(`${replicas.next().url}/_keymock/`)).json()
+    expect(replica).toBe(`${hostname()}:${process.pid}`)
+    await using alone = await startServer({ fixtures: smallFixture })
+    expect(await (await fetch(`${alone.url}/_keymock/`)).json()).not.toHaveProperty('replica')
   })
 
   it('carry on with what is there when all of them were gone', async () => {

@@ -14,6 +14,7 @@ export async function overview({ server, sandbox, sandboxName, prefix }: Place):
   const base = `${prefix}${controlPath}`
   return {
     keymock: server.version,
+    ...(server.replica !== undefined && { replica: server.replica }),
     ...(sandboxName !== undefined && { sandbox: sandboxName }),
     profile: profile.name,
     clock: clockState(clock),

@@ -17,12 +17,15 @@ import { useRequests } from './use-requests.js'
 export function RequestsView() {
   const session = useSession()
   const resource = useRequests()
+  const replica = session.overview.value?.replica
   const clear = () => session.act('requests', () => session.client.clearRequests(), 'The journal is empty.')
   return (
     <section class="view" aria-labelledby="view-title">
       <header class="view-head">
         <h1 id="view-title">Requests</h1>
-        <p class="muted">Newest first, as they come</p>
+        <p class="muted">
+          Newest first, as they come{replica !== undefined && ` to ${replica}: other servers have their own`}
+        </p>
         <div class="view-acts">
           <ConfirmButton question="Forget all of them" onPress={clear}>
             Clear
