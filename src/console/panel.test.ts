@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltPage, buildPage, builtEntries } from '../browser/test-support/build-page.js'
 import { launchBrowser } from '../browser/test-support/launch-browser.js'
 import { type ServedFolder, serveFolder } from '../browser/test-support/serve-folder.js'
+import { axeFindings } from './test-support/axe-findings.js'
 import type { page as pageOf } from './test-support/panel-page/main.js'
 
 interface Globals {
@@ -80,7 +81,7 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
-  it('leaves the styles of the page alone, and is left alone by them', async () => {
+  it('leaves the styles of the page alone, is left alone by them, and gives axe nothing to find', async () => {
     await openPage()
     const field = () => page.locator('#field').evaluate(element => ({ ...getComputedStyle(element) }))
     const before = await field()
@@ -91,6 +92,8 @@ describe('the panel of a page', () => {
     )
     expect([fontSize, letterSpacing, borderTopWidth]).toEqual(['13px', 'normal', '1px'])
     expect(await field()).toEqual(before)
+    await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
+    expect(await axeFindings(page)).toEqual([])
   })
 
   it('keeps what is typed in it from the shortcuts of the page', async () => {

@@ -10,17 +10,19 @@ import { views } from './views.js'
 
 /** A whole console: what is always in sight, the way to the views, and the one that is shown. */
 export function Shell({ session, onClose }: { session: Session; onClose?: (() => void) | undefined }) {
+  // A panel is not what its page is about.
+  const Main = onClose === undefined ? 'main' : 'div'
   return (
     <SessionContext.Provider value={session}>
       <Head onClose={onClose} />
       <InSight />
       <div class="body">
         <Navigation />
-        <main class="main">
+        <Main class="main">
           <Gate>
             <View session={session} />
           </Gate>
-        </main>
+        </Main>
       </div>
       <NoticesArea />
     </SessionContext.Provider>
