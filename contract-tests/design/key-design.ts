@@ -27,9 +27,25 @@ const absent = 'absent'
  * Fills the fields that the recipes leave free, so that over three levels (absent, typical, extreme) each pair stands
  * in some key, as far as the keys go. Which value is the extreme one goes round with the seed.
  *
+ * It is drawn when it is first asked for: many runs need no key of it.
+ *
  * @param thorough Whether all classes are levels of their own, and keys are added until every pair stands in one.
  */
 export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
+  let drawn: KeyDesign | undefined
+  const design = () => {
+    drawn ??= drawDesign(run, thorough)
+    return drawn
+  }
+  return {
+    get names() {
+      return design().names
+    },
+    bodiesOf: (name, now) => design().bodiesOf(name, now),
+  }
+}
+
+function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const classes = availableClasses(run)
   const free = fields.filter(field => !['apiId', 'externalId'].includes(field))
   const factors: Factors = Object.fromEntries(

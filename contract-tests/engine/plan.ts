@@ -39,7 +39,8 @@ export function planRun(options: PlanOptions): Plan {
   const wanted = new Set(askers.flatMap(({ fixtures = [] }) => fixtures))
   // Where every record is looked at, every key of the design is wanted.
   const wholePool = askable.some(requirement => requirement.wholePool)
-  const all = design.names.filter(
+  const names = wholePool || wanted.size > 0 ? design.names : []
+  const all = names.filter(
     name => wanted.has(name) || (wholePool && (recipeOf(name).needs ?? []).every(need => met.has(need))),
   )
   const refused = new Set(askers.flatMap(asker => asker.refused ?? []))

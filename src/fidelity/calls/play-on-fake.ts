@@ -40,11 +40,28 @@ export function fakeSide(profile: Profile, { fixture, token }: FakeWorld, starte
       })
       const text = typeof body === 'string' ? body : ''
       const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
-      const answer = { status, headers: Object.fromEntries(lower), text, json: parsed(text) }
+      const answer = new FakeAnswer(status, Object.fromEntries(lower), text)
       answers.set(call.name, answer)
-      if (isObject(answer.json) && typeof answer.json.key === 'string') key = answer.json.key
+      if (status === 200 && isObject(answer.json) && typeof answer.json.key === 'string')
+        key = answer.json.key
       return answer
     },
+  }
+}
+
+/** An answer whose body is parsed when it is asked for: of many, the text is enough. */
+class FakeAnswer implements Answer {
+  #parsed: { json: unknown } | undefined
+
+  constructor(
+    readonly status: number,
+    readonly headers: Answer['headers'],
+    readonly text: string,
+  ) {}
+
+  get json(): unknown {
+    this.#parsed ??= { json: parsed(this.text) }
+    return this.#parsed.json
   }
 }
 

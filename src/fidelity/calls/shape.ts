@@ -1,5 +1,5 @@
 import { isObject } from '../../domain/is-object.js'
-import { type Answer, isCreate, type Played } from './call.js'
+import { type Answer, type Call, isCreate, type Played } from './call.js'
 import { listingShape, type Memory } from './listing-shape.js'
 import { idShape, textShape } from './text-shape.js'
 
@@ -31,10 +31,24 @@ export function shaper(): (played: Played) => Shape | undefined {
 
 function shapeOf(played: Played, answer: Answer, memory: Memory): Shape {
   if (isCreate(played.call)) memory.creates.asked += 1
+  if (answer.status === 200) return leavesOf(played, answer, memory)
+  const known = shapesOfFailures.get(played.call) ?? new Map<string, Shape>()
+  const text = `${answer.status}\n${Object.entries(answer.headers)}\n${answer.text}`
+  const shape = known.get(text) ?? leavesOf(played, answer, memory)
+  shapesOfFailures.set(played.call, known.set(text, shape))
+  return shape
+}
+
+/** The same failure of the same call has the same shape, whoever answers it: fakes are asked the same many times. */
+const shapesOfFailures = new WeakMap<Call, Map<string, Shape>>()
+
+function leavesOf(played: Played, answer: Answer, memory: Memory): Shape {
   const leaves = new Map<string, string>([['status', String(answer.status)]])
   for (const [name, value] of Object.entries(answer.headers)) {
     if (!isOwnHeader(name, played)) continue
-    leaves.set(`header ${name}`, (requestId.test(name) ? idShape : textShape)(value, played.call))
+    const own = name === 'access-control-expose-headers' ? withoutOurs(value) : value
+    if (own !== '')
+      leaves.set(`header ${name}`, (requestId.test(name) ? idShape : textShape)(own, played.call))
   }
   const { json, text } = answer
   if (json === undefined) leaves.set('text', textShape(text, played.call))
@@ -50,6 +64,15 @@ function shapeOf(played: Played, answer: Answer, memory: Memory): Shape {
 /** Vary tells of a preflight whether it repeats what was asked; elsewhere it is a matter of caches on the way. */
 function isOwnHeader(name: string, { call }: Played): boolean {
   return name === 'vary' ? call.method === 'OPTIONS' : !ofTransport.test(name)
+}
+
+/** The names of header fields that a page may read, without those that a mock adds to be looked up in its journal. */
+function withoutOurs(names: string): string {
+  return names
+    .split(',')
+    .map(name => name.trim())
+    .filter(name => !/^keymock-/i.test(name))
+    .join(', ')
 }
 
 function addSuccess(

@@ -17,6 +17,12 @@ export interface Fitted {
   note?: string | undefined
 }
 
+/** A scene, up to a call. */
+interface Part {
+  scene: string
+  until: string | undefined
+}
+
 /** The scenes of a target, each with the shapes of its answers, to be compared with those of fakes. */
 export class Fitting {
   readonly #scenes: readonly PlayedScene[]
@@ -48,7 +54,7 @@ export class Fitting {
   async unexplained(profile: Profile) {
     const found: { scene: string; played: PlayedOnTarget; parts: PartDifference[] }[] = []
     for (const { scene, played } of this.#scenes) {
-      const parts = await this.#differences(scene, profile)
+      const parts = await this.#differences({ scene, until: undefined }, profile)
       for (const [index, one] of played.entries()) {
         const differing = parts[index] ?? []
         if (differing.length > 0) found.push({ scene, played: one, parts: differing })
@@ -71,7 +77,7 @@ export class Fitting {
       const counts: number[] = []
       for (const scene of scenes) {
         if (sum(counts) > least) break
-        counts.push(...(await this.#counted(scene, variant, least - sum(counts))))
+        counts.push(...(await this.#counted({ scene, until: question.until }, variant, least - sum(counts))))
       }
       tried.push({ value, counts, sum: sum(counts) })
       least = Math.min(least, sum(counts))
@@ -82,18 +88,23 @@ export class Fitting {
       return { field, value: present, isSeen: false, exchange: undefined }
     const isUnique = second === undefined || second.sum > best.sum
     const exchange =
-      isLast && isUnique && second ? this.#tellingExchange(scenes, best.counts, second.counts) : undefined
+      isLast && isUnique && second
+        ? this.#tellingExchange(question, scenes, best.counts, second.counts)
+        : undefined
     const tied = tried.filter(({ sum }) => sum === best.sum)
     const value = tied.some(one => isSameValue(one.value, present)) ? present : best.value
     return { field, value, isSeen: isUnique, exchange, note: question.note }
   }
 
   #tellingExchange(
+    { until }: Question,
     scenes: readonly string[],
     best: readonly number[],
     second: readonly number[],
   ): number | undefined {
-    const exchanges = scenes.flatMap(name => this.#played(name)?.played.map(({ exchange }) => exchange) ?? [])
+    const exchanges = scenes.flatMap(scene =>
+      this.#playedOf({ scene, until }).map(({ exchange }) => exchange),
+    )
     return exchanges.find((_, index) => (best[index] ?? 0) < (second[index] ?? 0))
   }
 
@@ -105,17 +116,25 @@ export class Fitting {
    * In how many parts a fake answers each call otherwise, given up where it is more than `most` in all. Asked again with the same
    * values of all that the scene depends on, a fake answers the same.
    */
-  async #counted(scene: string, profile: Profile, most: number): Promise<number[]> {
-    const key = JSON.stringify([scene, ...dependsOn(scene).map(field => fieldOf(profile, field))])
+  async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
+    const { scene, until } = part
+    const key = JSON.stringify([scene, until, ...dependsOn(scene).map(field => fieldOf(profile, field))])
     const known = this.#counts.get(key)
     if (known !== undefined && (known.isWhole || sum(known.counts) > most)) return known.counts
-    const counts = (await this.#differences(scene, profile, most)).map(parts => parts.length)
-    this.#counts.set(key, { counts, isWhole: counts.length === this.#shapes.get(scene)?.length })
+    const counts = (await this.#differences(part, profile, most)).map(parts => parts.length)
+    this.#counts.set(key, { counts, isWhole: counts.length === this.#playedOf(part).length })
     return counts
   }
 
-  async #differences(scene: string, profile: Profile, most = Number.POSITIVE_INFINITY) {
+  #playedOf({ scene, until }: Part): PlayedOnTarget[] {
     const played = this.#played(scene)?.played ?? []
+    const last = played.findIndex(({ call }) => call.name === until)
+    return last < 0 ? played : played.slice(0, last + 1)
+  }
+
+  async #differences(part: Part, profile: Profile, most = Number.POSITIVE_INFINITY) {
+    const { scene } = part
+    const played = this.#playedOf(part)
     const [first] = played
     if (first === undefined) return []
     const shapes = this.#shapes.get(scene) ?? []
@@ -157,16 +176,23 @@ const unlisted = [
   'flags',
   'members',
   'media-types',
-  'refills',
-  'ratelimits',
-  'names',
+  'short-names',
+  'long-names',
 ]
+
+/** Of what is one thing, each part matters to the others. */
+const things = ['refill-', 'ratelimit-']
 
 /** The fields that the answers of a scene depend on, of those that are found by trying. */
 function dependsOn(scene: string): string[] {
+  const thing = things.find(one => scene.startsWith(one))
+  if (thing !== undefined) return [...everywhere, ...fieldsShownIn(name => name.startsWith(thing))]
   const scenes = [scene, ...(unlisted.includes(scene) ? [] : listed)]
-  const own = questions.filter(question => question.scenes.some(name => scenes.includes(name)))
-  return [...everywhere, ...own.map(({ field }) => field)]
+  return [...everywhere, ...fieldsShownIn(name => scenes.includes(name))]
+}
+
+function fieldsShownIn(isOne: (scene: string) => boolean): string[] {
+  return questions.filter(({ scenes }) => scenes.some(isOne)).map(({ field }) => field)
 }
 
 /** A cursor that is an id leads on only where keys are listed by id. */

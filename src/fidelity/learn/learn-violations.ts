@@ -23,25 +23,25 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
   ],
   enumType: [
     [
-      'refills',
+      'refill-intervals',
       'interval-type',
       'refill.interval',
       { choices: quoted('daily', 'monthly'), expected: 'string', received: 'number' },
     ],
     [
-      'refills',
+      'refill-intervals',
       'interval-type',
       'refill.interval',
       { choices: quoted('monthly', 'daily'), expected: 'string', received: 'number' },
     ],
     [
-      'refills',
+      'refill-intervals',
       'interval-type',
       'refill.interval',
       { choices: quoted('daily'), expected: 'string', received: 'number' },
     ],
     [
-      'refills',
+      'refill-intervals',
       'interval-type',
       'refill.interval',
       { choices: quoted('monthly'), expected: 'string', received: 'number' },
@@ -55,7 +55,7 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
   minLength: [
     ['members', 'empty-user', 'externalId', { bound: '1' }],
     ['violations', 'empty-api', 'apiId', { bound: '1' }],
-    ['names', 'role 0', 'roles.0', { bound: '1' }],
+    ['short-names', 'role 0', 'roles.0', { bound: '1' }],
   ],
   maxLength: [
     ['violations', 'long-prefix', 'prefix', { bound: '16' }],
@@ -70,10 +70,20 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
     ['limits', 'limit 101', 'limit', { bound: '100' }],
   ],
   enum: [
-    ['refills', 'yearly', 'refill.interval', { choices: quoted('daily', 'monthly'), received: "'keymock'" }],
-    ['refills', 'yearly', 'refill.interval', { choices: quoted('monthly', 'daily'), received: "'keymock'" }],
-    ['refills', 'yearly', 'refill.interval', { choices: quoted('daily'), received: "'keymock'" }],
-    ['refills', 'yearly', 'refill.interval', { choices: quoted('monthly'), received: "'keymock'" }],
+    [
+      'refill-intervals',
+      'yearly',
+      'refill.interval',
+      { choices: quoted('daily', 'monthly'), received: "'keymock'" },
+    ],
+    [
+      'refill-intervals',
+      'yearly',
+      'refill.interval',
+      { choices: quoted('monthly', 'daily'), received: "'keymock'" },
+    ],
+    ['refill-intervals', 'yearly', 'refill.interval', { choices: quoted('daily'), received: "'keymock'" }],
+    ['refill-intervals', 'yearly', 'refill.interval', { choices: quoted('monthly'), received: "'keymock'" }],
   ],
   additionalProperties: [
     ['members', 'unknown-member', 'keymockUnknown'],

@@ -145,6 +145,7 @@ function ofNumbers({ listing }: Profile): Candidate[] {
     { field: 'listing.cacheFreshMs', value: listing.cacheFreshMs > 0 ? 0 : 60_000 },
     { field: 'listing.totalLagMs', value: listing.totalLagMs > 0 ? 0 : 300_000 },
     { field: 'creation.limits', value: [] },
+    ...Array.from({ length: 16 }, (_, index) => ({ field: 'keys.startCharacters', value: index + 1 })),
   ]
 }
 

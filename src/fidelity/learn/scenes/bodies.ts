@@ -35,46 +35,65 @@ export const bodyScenes: readonly Scene[] = [
     ['no-api', { apiId: undefined }],
     ['list-as-name', { name: [] }],
   ]),
-  bodies('refills', [
+  bodies('refill-intervals', [
     ['daily', { refill: { interval: 'daily', amount: 5 } }],
     ['monthly', { refill: { interval: 'monthly', amount: 5 } }],
     ['yearly', { refill: { interval: 'keymock', amount: 5 } }],
     ['interval-type', { refill: { interval: 5, amount: 5 } }],
+  ]),
+  bodies('refill-required', [
     ['no-interval', { refill: { amount: 5 } }],
     ['no-amount', { refill: { interval: 'daily' } }],
     ['no-day', { refill: { interval: 'monthly', amount: 5 } }],
-    ...[-1, 0, 1, 2].map(
-      amount => [`amount ${amount}`, { refill: { interval: 'monthly', amount } }] as const,
-    ),
+  ]),
+  bodies(
+    'refill-amounts',
+    [-1, 0, 1, 2].map(amount => [`amount ${amount}`, { refill: { interval: 'monthly', amount } }] as const),
+  ),
+  bodies('refill-days', [
     ...[28, 29, 30, 31, 32].map(
       refillDay => [`day ${refillDay}`, { refill: { interval: 'monthly', amount: 5, refillDay } }] as const,
     ),
     ['day 0', { refill: { interval: 'monthly', amount: 5, refillDay: 0 } }],
     ['half-day', { refill: { interval: 'monthly', amount: 5, refillDay: 2.5 } }],
   ]),
-  bodies('ratelimits', [
+  bodies('ratelimit-types', [
     ['fast', { ratelimit: { type: 'fast', limit: 10, duration: 60_000 } }],
     ['consistent', { ratelimit: { type: 'consistent', limit: 10, duration: 60_000 } }],
     ['other', { ratelimit: { type: 'keymock', limit: 10, duration: 60_000 } }],
     ['type-type', { ratelimit: { type: 5, limit: 10, duration: 60_000 } }],
+  ]),
+  bodies('ratelimit-required', [
     ['no-type', { ratelimit: { limit: 10, duration: 60_000 } }],
     ['no-limit', { ratelimit: { type: 'fast', duration: 60_000 } }],
     ['no-duration', { ratelimit: { type: 'fast', limit: 10 } }],
+  ]),
+  bodies('ratelimit-members', [
     ['async', { ratelimit: { type: 'fast', limit: 10, duration: 60_000, async: 'x' } }],
     ['refill-rate', { ratelimit: { type: 'fast', limit: 10, duration: 60_000, refillRate: 0 } }],
-    ...[-1, 0, 1].map(
+  ]),
+  bodies(
+    'ratelimit-limits',
+    [-1, 0, 1].map(
       limit => [`limit ${limit}`, { ratelimit: { type: 'fast', limit, duration: 60_000 } }] as const,
     ),
-    ...[-1, 0, 1, 99, 100, 999, 1000].map(
+  ),
+  bodies(
+    'ratelimit-durations',
+    [-1, 0, 1, 99, 100, 999, 1000].map(
       duration => [`duration ${duration}`, { ratelimit: { type: 'fast', limit: 10, duration } }] as const,
     ),
-  ]),
-  bodies('names', [
-    ...[0, 1, 2, 3].map(length => [`role ${length}`, { roles: ['r'.repeat(length)] }] as const),
-    ...[64, 65, 100, 101, 128, 129, 255, 256, 257, 512, 513, 1024, 1025].map(
+  ),
+  bodies(
+    'short-names',
+    [0, 1, 2, 3].map(length => [`role ${length}`, { roles: ['r'.repeat(length)] }] as const),
+  ),
+  bodies(
+    'long-names',
+    [64, 65, 100, 101, 128, 129, 255, 256, 257, 512, 513, 1024, 1025].map(
       length => [`permission ${length}`, { permissions: ['p'.repeat(length)] }] as const,
     ),
-  ]),
+  ),
   {
     name: 'depth',
     keys: 0,
