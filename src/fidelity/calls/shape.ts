@@ -1,5 +1,6 @@
 import { isObject } from '../../domain/is-object.js'
 import { type Answer, type Call, isCreate, type Played } from './call.js'
+import { lettersOf } from './letters.js'
 import { listingShape, type Memory } from './listing-shape.js'
 import { idShape, textShape } from './text-shape.js'
 
@@ -23,6 +24,7 @@ export function shaper(): (played: Played) => Shape | undefined {
   const memory: Memory = {
     keys: new Map(),
     creates: { asked: 0, done: 0 },
+    drawn: { ids: '', keys: '' },
     totals: new Map(),
     orders: undefined,
   }
@@ -87,10 +89,24 @@ function addSuccess(
     memory.keys.set(keyId, { ordinal: memory.creates.asked, key })
     leaves.set('body keyId', idShape(keyId, played.call))
     leaves.set('body key', keyShape(key, played))
+    addLetters(keyId, key, memory, leaves)
     addLeaves(others, 'body', leaves, value => textShape(value, played.call))
     return
   }
   addLeaves(listingShape(json, played, memory), 'body', leaves, value => value)
+}
+
+/** Fewer ids than these can go without a letter by chance. */
+const fewestIds = 24
+
+/** Which letters ids and keys are written in, once enough of them have been seen. */
+function addLetters(keyId: string, key: string, memory: Memory, leaves: Map<string, string>): void {
+  const { drawn, creates } = memory
+  drawn.ids += keyId.slice(keyId.indexOf('_') + 1)
+  drawn.keys += key.slice(key.lastIndexOf('_') + 1)
+  if (creates.done < fewestIds) return
+  leaves.set('body keyId letters', lettersOf(drawn.ids) ?? 'other')
+  leaves.set('body key letters', lettersOf(drawn.keys) ?? 'other')
 }
 
 /** The prefix of a key as it was asked for, and how long the rest is. */

@@ -1,16 +1,9 @@
 import { isObject } from '../../domain/is-object.js'
 import type { Encoding } from '../../domain/keys/encoding.js'
+import { lettersOf } from '../calls/letters.js'
 import { decode, encodedLength } from './decode-text.js'
 import type { Finding } from './finding.js'
 import type { PlayedScene } from './play-scenes.js'
-
-/** From the fewest characters to the most: the first that holds all that was seen. */
-const alphabets = {
-  hex: /^[0-9a-f]*$/,
-  base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
-  base62: /^[0-9A-Za-z]*$/,
-  base64url: /^[0-9A-Za-z_-]*$/,
-} as const
 
 interface Made {
   id: string
@@ -156,5 +149,5 @@ function startsIn({ played }: PlayedScene): [string, string][] {
 function encodingOf(parts: readonly string[]): Encoding | undefined {
   const text = parts.join('')
   if (text.length < 60) return undefined
-  return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
+  return lettersOf(text)
 }

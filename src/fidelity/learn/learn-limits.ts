@@ -6,7 +6,7 @@ import { withNames } from './learn-failures.js'
 import type { PlayedScene } from './play-scenes.js'
 
 /** Where a database usually ends. That something larger is refused was seen; where the bound is was not. */
-const usualBounds: Readonly<
+export const usualBounds: Readonly<
   Record<string, Pick<ProfileLimit, 'maximumLength' | 'maximumBytes' | 'minimum' | 'maximum'>>
 > = {
   name: { maximumLength: 256 },

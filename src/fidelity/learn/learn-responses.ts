@@ -5,7 +5,7 @@ import { headerName } from './learn-failures.js'
 import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
 
 /** What transport and CORS add has fields of its own, or none. */
-const ordinary =
+export const ordinary =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
 
 /** What every answer carries, and how a browser's preflight is answered. */
@@ -15,7 +15,7 @@ export function learnResponses(scenes: readonly PlayedScene[]): Finding[] {
     ({ call, answer }) => answer?.status === 200 && call.operation !== 'other' && call.method !== 'HEAD',
   )
   const [first] = successes
-  if (first?.answer === undefined) return []
+  if (first?.answer === undefined) return preflights(scenes)
   const answers = successes.flatMap(({ answer }) => answer ?? [])
   const exchanges = successes.flatMap(({ exchange }) => exchange ?? []).slice(0, 3)
   const ids = all.flatMap(({ answer }) => answer ?? []).map(requestIdIn)
@@ -69,7 +69,8 @@ function commonHeaders(answers: readonly Answer[]): Record<string, string> {
   return Object.fromEntries(shared)
 }
 
-function named(value: string): string {
+/** A value with a name for how long the answer took. */
+export function named(value: string): string {
   return /^\S*\b\d+(\.\d+)?ms\b/.test(value) ? value.replace(/\d+(\.\d+)?(?=ms\b)/, '{durationMs}') : value
 }
 

@@ -44,14 +44,19 @@ export async function explain(
   const near = (await answersAlike(act, profile, few)) ? target.slice(-mostInAll) : act
   if (near !== act && (await answersAlike(near, profile, few))) return undefined
   let found: Explanation | undefined
+  let isExact = false
   for (const candidate of candidatesFor(profile, target, { target: last, mock: mockLast })) {
     const { field, value } = candidate
-    if (found !== undefined && field !== found.field) continue
+    if (isExact && field !== found?.field) continue
     const variant = variantOf(profile, candidate)
-    if (variant === undefined || !(await answersAlike(near, variant, few))) continue
-    if (found === undefined)
+    const likeness = variant && (await likenessOf(near, variant, few))
+    if (variant === undefined || likeness === undefined || likeness === 'other') continue
+    if (found?.field === field) found.orElse.push(value)
+    // What answers to the letter explains more than what answers nearly so.
+    else if (found === undefined || likeness === 'exact') {
       found = { field, present: fieldValue(field), value, orElse: [], profile: variant }
-    else found.orElse.push(value)
+      isExact = likeness === 'exact'
+    }
   }
   return found
 }
@@ -76,27 +81,27 @@ export function sameAct<T extends { call: Call }>(played: readonly T[]): T[] {
 }
 
 async function answersAlike(target: readonly Played[], profile: Profile, world: FakeWorld): Promise<boolean> {
-  const all = await compared(target, profile, world)
-  return all.every(parts => parts.length === 0)
+  return (await likenessOf(target, profile, world)) !== 'other'
 }
 
-/** In what a fake answers each of these calls otherwise. */
-async function compared(
+/** Whether a fake answers these calls as the target did, and the last of them to the letter: lengths of what is drawn may vary. */
+async function likenessOf(
   target: readonly Played[],
   profile: Profile,
   world: FakeWorld,
-): Promise<PartDifference[][]> {
+): Promise<'exact' | 'alike' | 'other'> {
   const [first] = target
-  if (first === undefined) return []
+  if (first === undefined) return 'exact'
   const side = fakeSide(profile, world, first.at)
-  const [theirs, ours] = [shaper(), shaper()]
-  const parts: PartDifference[][] = []
+  const [shapeTheirs, shapeOurs] = [shaper(), shaper()]
+  let isExact = true
   for (const { call, at, answer } of target) {
-    const own = ours({ call, at, answer: answer && (await side.ask(call, at)) })
-    parts.push(differencesOf(theirs({ call, at, answer }), own))
-    if ((parts.at(-1)?.length ?? 0) > 0) break
+    const ours = shapeOurs({ call, at, answer: answer && (await side.ask(call, at)) })
+    const theirs = shapeTheirs({ call, at, answer })
+    if (differencesOf(theirs, ours).length > 0) return 'other'
+    isExact = [...(theirs ?? [])].every(([part, value]) => ours?.get(part) === value)
   }
-  return parts
+  return isExact ? 'exact' : 'alike'
 }
 
 /** The fewest of these calls that still end in an answer that two fakes give otherwise. */

@@ -85,7 +85,9 @@ export const createScenes: readonly Scene[] = [
       }
     },
   },
-  calls('recoverable', 1, 4, facts => [
+  calls('recoverable', 2, 5, facts => [
+    // So that the user is known, whatever becomes of the next one.
+    create('plain', keyOf(facts, 'recoverable')),
     create('recoverable', keyOf(facts, 'recoverable', { recoverable: true })),
     list('decrypted', listingOf(facts, 'recoverable', { decrypt: true })),
     list('decrypted-false', listingOf(facts, 'recoverable', { decrypt: false })),

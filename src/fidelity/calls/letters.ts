@@ -1,0 +1,20 @@
+import type { Encoding } from '../../domain/keys/encoding.js'
+
+/** From the fewest characters to the most: the first that holds all that was seen. */
+const alphabets = {
+  hex: /^[0-9a-f]*$/,
+  base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
+  base62: /^[0-9A-Za-z]*$/,
+  base64url: /^[0-9A-Za-z_-]*$/,
+} as const
+
+/** The encoding with the fewest letters that holds all of a text. */
+export function lettersOf(text: string): Encoding | undefined {
+  return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
+}
+
+/** Whether a text is written in the letters of an encoding. A prefix in front of it may hold others. */
+export function fitsLetters(text: string, encoding: string): boolean {
+  const [, letters] = Object.entries(alphabets).find(([name]) => name === encoding) ?? []
+  return letters?.test(encoding === 'base64url' ? text : text.slice(text.lastIndexOf('_') + 1)) ?? true
+}

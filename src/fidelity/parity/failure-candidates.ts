@@ -1,0 +1,156 @@
+import type { Profile, ProfileLimit } from '../../../schemas/generated/types.js'
+import { isObject } from '../../domain/is-object.js'
+import { reasonPhrases } from '../../service/failures/failure-response.js'
+import type { Played } from '../calls/call.js'
+import { textAt } from '../learn/body-template.js'
+import { headerName, withNames } from '../learn/learn-failures.js'
+import { usualBounds } from '../learn/learn-limits.js'
+import type { Candidate, Divergent } from './candidates.js'
+
+/** Status, words and header fields of failures, as the target's answer has them. */
+export function ofFailures(profile: Profile, { target, mock }: Divergent): Candidate[] {
+  if (target.answer === undefined || mock.answer === undefined) return []
+  const { status, headers, json } = target.answer
+  const type = headers['content-type']
+  const { body } = profile.errors
+  const code = textAt(mock.answer.json, placeOf('{code}', body))
+  const said = textAt(mock.answer.json, placeOf('{message}', body))
+  const kinds = Object.entries(profile.errors.failures).filter(
+    ([, failure]) => failure.status === mock.answer?.status && (code === undefined || failure.code === code),
+  )
+  const texts = textsIn(json)
+  const named = (text: string, template: string) =>
+    withNames(text, { ...valuesIn(target), ...(said !== undefined && readBack(template, said)) })
+  return [
+    ...(type === undefined
+      ? []
+      : [
+          { field: 'errors.mediaType', value: type },
+          { field: 'responses.mediaType', value: type },
+        ]),
+    ...kinds.flatMap(([kind, failure]): Candidate[] => {
+      const path = `errors.failures.${kind}`
+      const own = Object.fromEntries(
+        Object.entries(headers)
+          .filter(([name]) => /^(allow|www-authenticate|accept|retry-after)$/.test(name))
+          .map(([name, value]) => [headerName(name), value]),
+      )
+      return [
+        { field: `${path}.status`, value: status },
+        { field: `${path}.headers`, value: Object.keys(own).length > 0 ? own : undefined },
+        ...texts.flatMap(text => [
+          { field: `${path}.code`, value: text },
+          ...(kind === 'invalid-request'
+            ? []
+            : [{ field: `${path}.message`, value: named(text, failure.message) }]),
+        ]),
+        ...(failure.mediaType === type ? [] : [{ field: `${path}.mediaType`, value: type }]),
+        ...(isObject(json) ? [] : [{ field: `${path}.body`, value: target.answer?.text }]),
+      ]
+    }),
+    ...violationTexts(profile, texts, textsIn(mock.answer.json)),
+    ...['{path} {text}', '{path}: {text}'].map(value => ({ field: 'errors.violationFormat', value })),
+    // Last, since a text as it stands explains any one answer.
+    ...kinds.flatMap(([kind, { message }]) =>
+      texts.map(text => ({ field: `errors.failures.${kind}.message`, value: named(text, message) })),
+    ),
+    ...(isObject(json) && status >= 400
+      ? [{ field: 'errors.body', value: templateOf(json, { status, code, message: said }) }]
+      : []),
+    ...limits(profile, { target, mock }),
+  ]
+}
+
+/** Where a template says so. */
+function placeOf(
+  name: string,
+  template: unknown,
+  path: readonly string[] = [],
+): readonly string[] | undefined {
+  if (template === name) return path
+  if (!isObject(template)) return undefined
+  return Object.entries(template)
+    .map(([member, inside]) => placeOf(name, inside, [...path, member]))
+    .find(found => found !== undefined)
+}
+
+/** What stands in a text in the place of each name of its template. */
+function readBack(template: string, text: string): Record<string, string> {
+  const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const found = new RegExp(`^${escaped(template).join('(.*?)')}$`, 's').exec(text)
+  return Object.fromEntries(names.map((name, index) => [name, found?.[index + 1] ?? '']))
+}
+
+/** The fixed parts of a template, for a pattern. */
+function escaped(template: string): string[] {
+  return template.split(/\{\w+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+}
+
+/** An error body with names in place of what the mock says at the same call. */
+function templateOf(
+  value: unknown,
+  told: { status: number; code: string | undefined; message: string | undefined },
+): unknown {
+  if (isObject(value)) {
+    return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, templateOf(inside, told)]))
+  }
+  if (value === told.status) return '{status}'
+  if (typeof value !== 'string') return value
+  if (value === told.message) return '{message}'
+  if (value === reasonPhrases[told.status]) return '{title}'
+  if (/^[A-Za-z]{1,12}_[\w-]{10,}$/.test(value) && value !== told.code) return '{requestId}'
+  return told.code === undefined ? value : value.replace(told.code, '{code}')
+}
+
+/** What the target may find too large, where the mock accepts it. */
+function limits({ errors, creation }: Profile, { target, mock }: Divergent): Candidate[] {
+  if (mock.answer?.status !== 200 || target.answer === undefined || target.answer.status < 400) return []
+  const { status, json } = target.answer
+  const code = textAt(json, placeOf('{code}', errors.body)) ?? 'limit-exceeded'
+  const told = textAt(json, placeOf('{message}', errors.body))
+  return Object.entries(usualBounds).map(([member, bounds]) => {
+    const message = told === undefined ? `${member} is too large.` : withNames(told, { member })
+    const limit: ProfileLimit = { member, ...bounds, status, code, message }
+    return { field: 'creation.limits', value: [...creation.limits, limit] }
+  })
+}
+
+/** What a message may repeat of the request. */
+function valuesIn({ call }: Played): Record<string, string> {
+  const apiId = new Map(call.query).get('apiId') ?? /"apiId":"([^"]*)"/.exec(call.body ?? '')?.[1]
+  const names = /"(?:roles|permissions)":(\[[^\]]*\])/.exec(call.body ?? '')?.[1]
+  return {
+    ...(apiId !== undefined && { apiId }),
+    ...(names !== undefined && { namesJson: names, names: (JSON.parse(names) as string[]).join(', ') }),
+  }
+}
+
+/** A sentence about a violation that differs, with the names of its values put back. */
+function violationTexts(profile: Profile, theirs: readonly string[], ours: readonly string[]): Candidate[] {
+  return Object.entries(profile.errors.violationTexts).flatMap(([kind, template]) => {
+    const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    const sentence = new RegExp(
+      escaped(template).join('(.+?)') + (template.endsWith('}') ? '(?=[.;]|$)' : ''),
+    )
+    return ours.flatMap(own => {
+      const found = sentence.exec(own)
+      if (found === null) return []
+      const before = own.slice(0, found.index)
+      const after = own.slice(found.index + found[0].length)
+      const values = Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? '']))
+      return theirs
+        .filter(
+          text =>
+            text.startsWith(before) && text.endsWith(after) && text.length >= before.length + after.length,
+        )
+        .map(text => text.slice(before.length, text.length - after.length))
+        .map(text => ({ field: `errors.violationTexts.${kind}`, value: withNames(text, values) }))
+    })
+  })
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}

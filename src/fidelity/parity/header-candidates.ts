@@ -1,0 +1,29 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { headerName } from '../learn/learn-failures.js'
+import { named, ordinary } from '../learn/learn-responses.js'
+import type { Candidate, Divergent } from './candidates.js'
+
+/** Header fields that every answer carries, as the target's answer has them. */
+export function ofHeaders({ responses }: Profile, { target, mock }: Divergent): Candidate[] {
+  const [theirs, ours] = [target.answer?.headers, mock.answer?.headers]
+  if (theirs === undefined || ours === undefined) return []
+  const kept = Object.entries(responses.headers).filter(([name]) => name.toLowerCase() in theirs)
+  const added = Object.entries(theirs)
+    .filter(
+      ([name, value]) => !ordinary.test(name) && ours[name] !== value && !isKept(name, responses.headers),
+    )
+    .map(([name, value]) => [headerName(name), templateOf(value)] as const)
+  const origin = theirs['access-control-allow-origin']
+  return [
+    { field: 'responses.headers', value: Object.fromEntries([...kept, ...added]) },
+    ...(origin === undefined ? [] : [{ field: 'responses.corsOrigin', value: origin }]),
+  ]
+}
+
+function isKept(name: string, headers: Profile['responses']['headers']): boolean {
+  return Object.entries(headers).some(([own, value]) => own.toLowerCase() === name && value.includes('{'))
+}
+
+function templateOf(value: string): string {
+  return /^[A-Za-z]{1,12}_[\w-]{10,}$/.test(value) ? '{requestId}' : named(value)
+}
