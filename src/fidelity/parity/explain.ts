@@ -1,6 +1,6 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Call, Played } from '../calls/call.js'
-import { differencesOf, type PartDifference } from '../calls/differences.js'
+import { differencesOf } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
 import { withField } from '../fields/field-path.js'
@@ -102,35 +102,4 @@ async function likenessOf(
     isExact = [...(theirs ?? [])].every(([part, value]) => ours?.get(part) === value)
   }
   return isExact ? 'exact' : 'alike'
-}
-
-/** The fewest of these calls that still end in an answer that two fakes give otherwise. */
-export async function shrink(
-  played: readonly Played[],
-  [a, b]: readonly [Profile, Profile],
-  world: FakeWorld,
-): Promise<Played[]> {
-  let script = [...played]
-  for (let index = script.length - 2; index >= 0; index -= 1) {
-    const shorter = script.filter((_, place) => place !== index)
-    if (await differs(shorter, [a, b], world)) script = shorter
-  }
-  return script
-}
-
-async function differs(
-  played: readonly Played[],
-  profiles: readonly [Profile, Profile],
-  world: FakeWorld,
-): Promise<boolean> {
-  const [first] = played
-  if (first === undefined) return false
-  const [a, b] = profiles.map(profile => ({ side: fakeSide(profile, world, first.at), shape: shaper() }))
-  if (a === undefined || b === undefined) return false
-  let last: PartDifference[] = []
-  for (const { call, at } of played) {
-    const shapeOn = async ({ side, shape }: typeof a) => shape({ call, at, answer: await side.ask(call, at) })
-    last = differencesOf(await shapeOn(a), await shapeOn(b))
-  }
-  return last.length > 0
 }

@@ -159,6 +159,10 @@ export function detailsOf({ request, parts, isShortest }: ReportedDivergence): s
     ...parts
       .slice(0, 12)
       .map(({ part, a, b }) => `${part}: the service says ${a ?? 'nothing'}, the mock ${b ?? 'nothing'}`),
-    ...(isShortest ? [] : ['The script could not be shrunk: no profile shows the same on two fakes.']),
+    ...(isShortest
+      ? []
+      : [
+          'The script could not be shrunk: no one field shows the same on two fakes, and the target did not show it again within the budget.',
+        ]),
   ]
 }

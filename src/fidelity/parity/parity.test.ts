@@ -60,6 +60,28 @@ describe('parity', () => {
     expect(divergences[0]?.script.map(({ operation }) => operation)).toEqual(['createKey', 'listKeys'])
   })
 
+  it('shrinks it on the target where no one field explains it, each time for another user', async () => {
+    const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
+    const { divergences, report } = await compareFakes({ records }, 'standard', {
+      calls: 60,
+      randomSeed: 31,
+    })
+    expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: true })
+    expect(divergences[0]?.script.map(({ operation }) => operation)).toEqual(['createKey', 'listKeys'])
+    const users = new Set(report.leftBehind.map(({ externalId }) => externalId))
+    expect(users.size).toBeGreaterThan(5)
+  })
+
+  it('says so where the budget does not allow it', async () => {
+    const records = { emptyLists: 'omit', enabled: 'flag', environment: true } as const
+    const { divergences } = await compareFakes({ records }, 'standard', {
+      calls: 60,
+      randomSeed: 31,
+      maxKeys: 12,
+    })
+    expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: false })
+  })
+
   it('goes on to the end with all, and counts by class', async () => {
     const result = await compareFakes({ requests: { head: 'refuse' } }, 'standard', {
       calls: 60,

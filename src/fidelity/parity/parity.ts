@@ -10,8 +10,9 @@ import { shaper } from '../calls/shape.js'
 import { fieldOf } from '../fields/field-path.js'
 import { askOf, factsOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 import { drawActs } from './draw-acts.js'
-import { explain, onlyOne, sameAct, shrink } from './explain.js'
+import { explain, onlyOne, sameAct } from './explain.js'
 import { parityWorld } from './parity-world.js'
+import { type Differs, onFakes, onTarget, shrink } from './shrink.js'
 
 export interface ParityOptions
   extends Omit<
@@ -41,7 +42,7 @@ export interface Divergence {
   explained: { field: string; present: unknown; value: unknown; orElse: readonly unknown[] } | undefined
   /** What to send to see it, the call itself last. */
   script: readonly Call[]
-  /** Whether nothing can be left out of the script: tried on two fakes, where a profile shows the same. */
+  /** Whether nothing can be left out of the script: tried on two fakes where a profile shows the same, else on the target. */
   isShortest: boolean
 }
 
@@ -115,14 +116,20 @@ type Step = Promise<{
   divergence: Omit<Divergence, 'number' | 'class'> | undefined
 }>
 
-function lockStepOf(context: CheckContext, { profile, fixture, token }: ParityOptions): (call: Call) => Step {
+function lockStepOf(
+  context: CheckContext,
+  { profile, fixture, token, all }: ParityOptions,
+): (call: Call) => Step {
   const facts = factsOf(context)
   const world = parityWorld(fixture, facts, token)
-  const side = fakeSide(profile, world, context.time.now())
+  const mockSide = () => fakeSide(profile, world, context.time.now())
+  const side = mockSide()
   const target: PlayedOnTarget[] = []
   const mock: Played[] = []
   const askTarget = askOf(context, target)
   const [theirs, ours] = [shaper(), shaper()]
+  // What is left of the budget is for the calls that are still wanted, if there are any.
+  const live: Differs = all ? async () => undefined : onTarget(context, mockSide)
   return async call => {
     const before = target.length
     const answer = await askTarget(call)
@@ -132,7 +139,7 @@ function lockStepOf(context: CheckContext, { profile, fixture, token }: ParityOp
     mock.push(own)
     const parts = differencesOf(theirs(played), ours(own))
     if (parts.length === 0) return { answer, divergence: undefined }
-    return { answer, divergence: await divergenceOf(parts, { target, mock }, profile, world) }
+    return { answer, divergence: await divergenceOf(parts, { target, mock }, profile, world, live) }
   }
 }
 
@@ -141,11 +148,12 @@ async function divergenceOf(
   divergent: { target: readonly PlayedOnTarget[]; mock: readonly Played[] },
   profile: Profile,
   world: FakeWorld,
+  live: Differs,
 ): Promise<Omit<Divergence, 'number' | 'class'>> {
   const explanation = await explain(divergent, profile, world, field => fieldOf(profile, field))
   const act = sameAct(divergent.target)
-  const script =
-    explanation === undefined ? act : await shrink(act, [explanation.profile, profile], onlyOne(world))
+  const differs = explanation === undefined ? live : onFakes([explanation.profile, profile], onlyOne(world))
+  const { script, isShortest } = await shrink(act, differs)
   const last = divergent.target.at(-1)
   return {
     call: last?.call ?? (act.at(-1) as PlayedOnTarget).call,
@@ -159,6 +167,6 @@ async function divergenceOf(
       orElse: explanation.orElse,
     },
     script: script.map(({ call }) => call),
-    isShortest: explanation !== undefined,
+    isShortest,
   }
 }

@@ -1,0 +1,79 @@
+import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
+import type { Profile } from '../../../schemas/generated/types.js'
+import { type Call, isCreate, type Played } from '../calls/call.js'
+import { differencesOf, type PartDifference } from '../calls/differences.js'
+import { type FakeWorld, fakeSide, type Side } from '../calls/play-on-fake.js'
+import { shaper } from '../calls/shape.js'
+import { askOf, type PlayedOnTarget } from '../learn/play-scenes.js'
+
+/** Whether the last of these calls is answered otherwise on two sides; undefined where that cannot be asked any more. */
+export type Differs = (played: readonly Played[]) => Promise<boolean | undefined>
+
+export interface Shrunk {
+  script: readonly Played[]
+  /** Whether nothing can be left out. */
+  isShortest: boolean
+}
+
+/** The fewest of these calls that still end in an answer that two sides give otherwise. */
+export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
+  let script = played
+  if ((await differs(script)) !== true) return { script, isShortest: false }
+  for (let index = script.length - 2; index >= 0; index -= 1) {
+    const shorter = script.filter((_, place) => place !== index)
+    const stillDiffers = await differs(shorter)
+    if (stillDiffers === undefined) return { script, isShortest: false }
+    if (stillDiffers) script = shorter
+  }
+  return { script, isShortest: true }
+}
+
+/** Asks two fakes. */
+export function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Differs {
+  return async played => {
+    const start = played[0]?.at ?? 0
+    const [a, b] = profiles.map(profile => ({ side: fakeSide(profile, world, start), shape: shaper() }))
+    let last: PartDifference[] = []
+    for (const { call, at } of played) {
+      const [one, other] = [await a?.side.ask(call, at), await b?.side.ask(call, at)]
+      last = differencesOf(a?.shape({ call, at, answer: one }), b?.shape({ call, at, answer: other }))
+    }
+    return last.length > 0
+  }
+}
+
+/** Asks the target and a fake, within what is left of the budget, each time in the name of another user. */
+export function onTarget(context: CheckContext, mock: () => Side): Differs {
+  let tries = 0
+  return async script => {
+    const keys = script.filter(({ call }) => isCreate(call)).length
+    if (context.requestsLeft() < script.length || context.keysLeft() < keys) return undefined
+    tries += 1
+    const { runId } = context.run
+    const target: PlayedOnTarget[] = []
+    const ask = askOf(context, target)
+    const side = mock()
+    const [theirs, ours] = [shaper(), shaper()]
+    let last: PartDifference[] = []
+    for (const { call } of script) {
+      const own = renamed(call, runId, `${runId}-${tries}x`)
+      const answer = await ask(own)
+      const at = target.at(-1)?.at
+      if (answer === undefined || at === undefined) return undefined
+      last = differencesOf(
+        theirs({ call: own, at, answer }),
+        ours({ call: own, at, answer: await side.ask(own, at) }),
+      )
+    }
+    return last.length > 0
+  }
+}
+
+/** The same call, with another id wherever that of the run stands. */
+function renamed(call: Call, from: string, to: string): Call {
+  return {
+    ...call,
+    query: call.query.map(([name, value]) => [name, value.replaceAll(from, to)] as const),
+    ...(call.body !== undefined && { body: call.body.replaceAll(from, to) }),
+  }
+}
