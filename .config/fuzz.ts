@@ -2,6 +2,8 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
 import { randomSeed, seededRandom } from '../src/domain/random.js'
+import type { ProfileName } from '../src/profile/profile-source.js'
+import { resolveProfile } from '../src/profile/resolve-profile.js'
 import { type Answer, answerChecker } from './fuzz/check-answer.js'
 import { rawRequest } from './fuzz/raw-request.js'
 import { type StructuredRequest, structuredRequest } from './fuzz/structured-request.js'
@@ -9,7 +11,7 @@ import { startKeymock } from './server-process.js'
 
 // npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME]: sends requests that are nearly right and bytes
 // that are nearly HTTP to a server of its own on this machine. Every answer has to be valid by the server's OpenAPI document, none
-// may be a 5xx (but 501 to CONNECT), and none may be waited for in vain. The first failure ends it, with the seed that replays it.
+// may be a 5xx (but 501 to CONNECT, and what the profile states), and none may be waited for in vain. The first failure ends it, with the seed that replays it.
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +31,11 @@ const patienceMs = 30_000
 await using server = await startKeymock('--quiet', '--profile', values.profile)
 const { hostname, port } = new URL(server.url)
 const document = await (await fetch(`${server.url}/openapi.json`)).json()
-const check = answerChecker(document, values.profile !== 'standard')
+const { creation } = resolveProfile(values.profile as ProfileName)
+const check = answerChecker(document, {
+  showsNull: values.profile !== 'standard',
+  limits: (creation.limits ?? []).flatMap(({ message = '' }) => message.split('{')[0] || []),
+})
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 const counts = { structured: 0, raw: 0, ok: 0 }
 let failure: string | undefined
