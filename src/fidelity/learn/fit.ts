@@ -93,7 +93,8 @@ export class Fitting {
         : undefined
     const tied = tried.filter(({ sum }) => sum === best.sum)
     const value = tied.some(one => isSameValue(one.value, present)) ? present : best.value
-    return { field, value, isSeen: isUnique, exchange, note: question.note }
+    const isSeen = isUnique && question.shows?.(value) !== false
+    return { field, value, isSeen, exchange, note: question.note }
   }
 
   #tellingExchange(

@@ -88,8 +88,13 @@ describe('what is learnt', () => {
   const base: ProfileName = 'unkey-v1'
 
   it('extends the profile that it started from, and says only what differs', async () => {
-    const { profile } = await learnFrom({ profile: base }, { extends: base })
+    const { profile, fields } = await learnFrom({ profile: base }, { extends: base })
     expect(profile?.extends).toBe(base)
     expect(Object.keys(profile ?? {})).not.toContain('records')
+    // That lists are cached was seen, but not for how long.
+    expect(fields.find(({ field }) => field === 'listing.cacheFreshMs')).toMatchObject({
+      how: 'could not be seen',
+      note: expect.stringContaining('wait'),
+    })
   })
 })

@@ -14,6 +14,8 @@ export interface Question {
   values?: (scenes: readonly PlayedScene[], present: unknown) => readonly unknown[]
   /** What has to be otherwise as well for a value to make sense. */
   with?: (value: unknown) => Readonly<Record<string, unknown>>
+  /** Whether a value that explains the answers was seen by it, and not only that it is none of the others. @default all are */
+  shows?: (value: unknown) => boolean
   /** What of the field is not seen even so. */
   note?: string
 }
@@ -101,12 +103,14 @@ export const questions: readonly Question[] = [
   { field: 'listing.cursorOnLastPage', scenes: ['records'] },
   { field: 'listing.totalOfUnknownUser', scenes: ['records'] },
   { field: 'listing.ownerIdWithExternalId', scenes: ['records'] },
-  { field: 'listing.cacheFreshMs', scenes: ['cache'], values: () => [0, 60_000] },
+  // That there is a cache, or a lag, shows at once; how long it lasts does not.
+  { field: 'listing.cacheFreshMs', scenes: ['cache'], values: () => [0, 60_000], shows: isNone },
   { field: 'listing.cacheTotal', scenes: ['cache'] },
   {
     field: 'listing.totalLagMs',
     scenes: ['cache', 'records'],
     values: () => [0, 300_000],
+    shows: isNone,
   },
   { field: 'times.createdAt', scenes: ['records'], until: 'listed' },
   { field: 'times.updatedAt', scenes: ['records'], until: 'listed' },
@@ -148,6 +152,10 @@ export const questions: readonly Question[] = [
   { field: 'authorization.decryptOfUnknownUser', scenes: ['recoverable'] },
   { field: 'authorization.recoverableChecked', scenes: ['odd-values'] },
 ]
+
+function isNone(value: unknown): boolean {
+  return value === 0
+}
 
 /** The values of a question: those that it names, or all that the schema allows. */
 export function valuesOf(
