@@ -2,7 +2,8 @@ import type { Browser, Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GivenKeys } from '../../schemas/generated/types.js'
 import { launchFirefox, openTab } from '../browser/test-support/firefox/launch-firefox.js'
-import { type KeymockServer, startServer } from '../node/start-server.js'
+import type { KeymockServer } from '../node/server-options.js'
+import { startServer } from '../node/start-server.js'
 import { control } from './test-support/control.js'
 
 let server: KeymockServer

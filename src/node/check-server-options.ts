@@ -1,6 +1,6 @@
 import { refuseUnknown } from '../domain/wrong-argument.js'
 import { keymockOptionNames } from '../keymock-options.js'
-import type { StartServerOptions } from './start-server.js'
+import type { StartServerOptions } from './server-options.js'
 
 const { baseUrl: _, ...shared } = keymockOptionNames
 

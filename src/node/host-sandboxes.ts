@@ -11,7 +11,7 @@ import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import { Seeds } from '../service/sandboxes/seeds.js'
 import { version } from '../version.js'
-import type { SharedStores } from './shared-stores.js'
+import type { SharedStores } from './shared/shared-stores.js'
 
 export interface HostOptions {
   sandboxTtlMs?: number | undefined

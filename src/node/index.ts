@@ -1,8 +1,3 @@
 export type { LatencyRange } from './latency.js'
-export {
-  type ControlOptions,
-  type KeymockServer,
-  type StartServerOptions,
-  startServer,
-  type UserHandlers,
-} from './start-server.js'
+export type { ControlOptions, KeymockServer, StartServerOptions, UserHandlers } from './server-options.js'
+export { startServer } from './start-server.js'

@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JournalPage } from '../../schemas/generated/types.js'
 import { smallFixture } from '../test-support/service-client.js'
-import { type KeymockServer, startServer } from './start-server.js'
+import type { KeymockServer } from './server-options.js'
+import { startServer } from './start-server.js'
 
 let server: KeymockServer
 

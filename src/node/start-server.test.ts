@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { KeymockError } from '../domain/keymock-error.js'
 import { speakRaw } from '../test-support/raw-client.js'
-import { type StartServerOptions, startServer } from './start-server.js'
+import type { StartServerOptions } from './server-options.js'
+import { startServer } from './start-server.js'
 
 const token = 'acme-token'
 const authorization = { Authorization: `Bearer ${token}` }

@@ -1,6 +1,7 @@
 import type { RedisServer } from '../../store/redis/test-support/redis-server.js'
 import { smallFixture } from '../../test-support/service-client.js'
-import { type KeymockServer, type StartServerOptions, startServer } from '../start-server.js'
+import type { KeymockServer, StartServerOptions } from '../server-options.js'
+import { startServer } from '../start-server.js'
 
 let prefixes = 0
 

@@ -13,12 +13,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type KeymockServer,
-  type StartServerOptions,
-  startServer,
-  startServerWith,
-} from '../../node/start-server.js'
+import type { KeymockServer, StartServerOptions } from '../../node/server-options.js'
+import { startServer, startServerWith } from '../../node/start-server.js'
 import { openFileEngine } from './open-file-engine.js'
 
 const token = 'acme-token'

@@ -1,6 +1,6 @@
-import { actsOn } from '../service/acts.js'
-import type { FaultTools } from '../service/faults/fault-tools.js'
-import { faultTools } from '../service/faults/fault-tools.js'
+import { actsOn } from '../../service/acts.js'
+import type { FaultTools } from '../../service/faults/fault-tools.js'
+import { faultTools } from '../../service/faults/fault-tools.js'
 
 /** Fault tools whose changes take a way to a store and back: requests that come later wait for them. */
 export const actingFaultTools: Pick<FaultTools, 'faultControls' | 'nextAnswers'> = {

@@ -4,10 +4,10 @@ import {
   hasRedisServer,
   type RedisServer,
   startRedisServer,
-} from '../store/redis/test-support/redis-server.js'
-import { smallFixture } from '../test-support/service-client.js'
-import { startServer } from './start-server.js'
-import { create, headers, listIds, startReplicas, tryCreate } from './test-support/replicas.js'
+} from '../../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../../test-support/service-client.js'
+import { startServer } from '../start-server.js'
+import { create, headers, listIds, startReplicas, tryCreate } from '../test-support/replicas.js'
 
 const start = '2030-01-01T12:00:00Z'
 

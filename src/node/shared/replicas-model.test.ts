@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runContract } from '../../contract-tests/index.js'
+import { runContract } from '../../../contract-tests/index.js'
 import {
   hasRedisServer,
   type RedisServer,
   startRedisServer,
-} from '../store/redis/test-support/redis-server.js'
-import { acts, apis, type DrivenService, start, walkAct } from '../test-support/specification-acts.js'
-import { SpecificationModel } from '../test-support/specification-model.js'
-import { headers, type Replicas, startReplicas } from './test-support/replicas.js'
+} from '../../store/redis/test-support/redis-server.js'
+import { acts, apis, type DrivenService, start, walkAct } from '../../test-support/specification-acts.js'
+import { SpecificationModel } from '../../test-support/specification-model.js'
+import { headers, type Replicas, startReplicas } from '../test-support/replicas.js'
 
 let redis: RedisServer
 

@@ -3,9 +3,9 @@ import {
   hasRedisServer,
   type RedisServer,
   startRedisServer,
-} from '../store/redis/test-support/redis-server.js'
-import type { KeymockServer } from './start-server.js'
-import { type Replicas, startReplicas, tryCreate } from './test-support/replicas.js'
+} from '../../store/redis/test-support/redis-server.js'
+import type { KeymockServer } from '../server-options.js'
+import { type Replicas, startReplicas, tryCreate } from '../test-support/replicas.js'
 
 const start = '2030-01-01T12:00:00Z'
 const operation = 'keys.createKey'

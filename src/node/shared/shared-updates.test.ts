@@ -3,10 +3,10 @@ import {
   hasRedisServer,
   type RedisServer,
   startRedisServer,
-} from '../store/redis/test-support/redis-server.js'
-import { smallFixture } from '../test-support/service-client.js'
-import type { KeymockServer } from './start-server.js'
-import { headers, listIds, type Replicas, startReplicas, tryCreate } from './test-support/replicas.js'
+} from '../../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../../test-support/service-client.js'
+import type { KeymockServer } from '../server-options.js'
+import { headers, listIds, type Replicas, startReplicas, tryCreate } from '../test-support/replicas.js'
 
 let redis: RedisServer
 

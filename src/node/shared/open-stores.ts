@@ -1,7 +1,7 @@
-import { KeymockError } from '../domain/keymock-error.js'
-import { isOpenToOthers } from './http/listen.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { isOpenToOthers } from '../http/listen.js'
+import type { ServerInternals, StartServerOptions } from '../server-options.js'
 import type { SharedStores } from './shared-stores.js'
-import type { ServerInternals, StartServerOptions } from './start-server.js'
 
 /** Opens the store of several servers. Who has a state alone does not load the code for it. */
 export async function openStores(

@@ -1,12 +1,12 @@
-import type { Sandbox } from '../service/sandbox.js'
-import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
+import type { Sandbox } from '../../service/sandbox.js'
+import type { ListedSandbox, SandboxHost } from '../../service/sandboxes/sandbox-host.js'
 import {
   checkSandboxName,
   Sandboxes,
   sandboxExists,
   tooManySandboxes,
-} from '../service/sandboxes/sandboxes.js'
-import type { RegisteredSandbox, SandboxRegister } from '../store/redis/sandbox-register.js'
+} from '../../service/sandboxes/sandboxes.js'
+import type { RegisteredSandbox, SandboxRegister } from '../../store/redis/sandbox-register.js'
 
 export interface SharedSandboxesOptions {
   root: Sandbox

@@ -1,8 +1,8 @@
-import { type RandomFrom, seeded } from '../domain/random.js'
-import { Superseded } from '../domain/superseded.js'
-import type { BodyReader, RequestMessage } from '../service/message.js'
-import type { Sharing } from '../service/sharing.js'
-import type { RedisEngine } from '../store/redis/redis-engine.js'
+import { type RandomFrom, seeded } from '../../domain/random.js'
+import { Superseded } from '../../domain/superseded.js'
+import type { BodyReader, RequestMessage } from '../../service/message.js'
+import type { Sharing } from '../../service/sharing.js'
+import type { RedisEngine } from '../../store/redis/redis-engine.js'
 
 /** More than that, and nothing but a mistake keeps superseding. */
 const mostAttempts = 100

@@ -3,9 +3,9 @@ import {
   hasRedisServer,
   type RedisServer,
   startRedisServer,
-} from '../store/redis/test-support/redis-server.js'
-import type { KeymockServer } from './start-server.js'
-import { headers, type Replicas, startReplicas } from './test-support/replicas.js'
+} from '../../store/redis/test-support/redis-server.js'
+import type { KeymockServer } from '../server-options.js'
+import { headers, type Replicas, startReplicas } from '../test-support/replicas.js'
 
 let redis: RedisServer
 

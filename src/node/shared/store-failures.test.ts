@@ -5,10 +5,10 @@ import {
   hasRedisServer,
   type RedisServer,
   startRedisServer,
-} from '../store/redis/test-support/redis-server.js'
-import { smallFixture } from '../test-support/service-client.js'
-import { startServer } from './start-server.js'
-import { create, headers, listIds, startReplicas, tryCreate } from './test-support/replicas.js'
+} from '../../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../../test-support/service-client.js'
+import { startServer } from '../start-server.js'
+import { create, headers, listIds, startReplicas, tryCreate } from '../test-support/replicas.js'
 
 const secret = 'do-not-print-me'
 

@@ -1,0 +1,56 @@
+import type { LatencyState } from '../../schemas/generated/types.js'
+import type { KeymockParts } from '../build-keymock.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import { defaultFixture } from '../fixture/default-fixture.js'
+import { localKeymock } from '../local-keymock.js'
+import { lazyChecks } from '../service/controls/lazy-checks.js'
+import { faultTools } from '../service/faults/fault-tools.js'
+import { journalsWithin } from '../service/journal/journals.js'
+import type { FileEngine } from '../store/file/open-file-engine.js'
+import type { ServerInternals, StartServerOptions } from './server-options.js'
+import { clockFrom } from './start-clock.js'
+
+/** What a file holds goes before what the options say; from then on, every change goes there. */
+export async function serverParts(
+  options: StartServerOptions,
+  { isChecked, mswHandlers, checks, startClock }: ServerInternals,
+  engine: FileEngine | undefined,
+): Promise<KeymockParts> {
+  const { fixtures, profile: source = 'standard', clock, state, randomSeed, faults, control } = options
+  const found = engine?.found
+  if (found !== undefined && randomSeed !== undefined && randomSeed !== found.randomSeed) {
+    throw new KeymockError({
+      code: 'STATE_SEED_DIFFERS',
+      where: 'randomSeed',
+      problem: `Found ${randomSeed}; the file of the state was begun with ${found.randomSeed}, and another seed could draw the same ids again.`,
+      remedy: 'Leave randomSeed out, or name another file.',
+    })
+  }
+  const seed = found?.randomSeed ?? randomSeed ?? 0
+  const profile = await lazyChecks.profile(source)
+  const isGood = fixtures === undefined || isChecked
+  return {
+    fixture: isGood ? (fixtures ?? defaultFixture) : await lazyChecks.fixture(fixtures),
+    profile,
+    clock: clockFrom(startClock, clock),
+    randomSeed: seed,
+    snapshot: found?.snapshot ?? (state && (await lazyChecks.snapshot(state))),
+    faults: faults && (isChecked ? faults : await lazyChecks.faults(faults)),
+    checks: { ...lazyChecks, ...checks },
+    localKeymock,
+    ...faultTools,
+    newFaults: given => faultTools.newFaults({ ...given, latency: latencyOf(options) }),
+    // What cannot be read need not be kept.
+    journals: journalsWithin(undefined, control === false ? 0 : undefined),
+    ...(mswHandlers !== undefined && { mswHandlers }),
+    ...(engine !== undefined && {
+      openStore: engine.openStore({ profile: profile.name, randomSeed: seed }),
+    }),
+  }
+}
+
+function latencyOf({ latency = 0 }: StartServerOptions): LatencyState {
+  return typeof latency === 'number'
+    ? { from: latency, to: latency }
+    : { from: latency.minimumMs, to: latency.maximumMs }
+}
