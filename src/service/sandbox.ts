@@ -1,8 +1,11 @@
 import type { Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import { seeded } from '../domain/random.js'
+import type { KeyOrder, KeyStore, OpenStore, Origin } from '../domain/key-store.js'
+import { LaggingTotal } from '../domain/listing/lagging-total.js'
+import { ListCache } from '../domain/listing/list-cache.js'
+import { type RandomFrom, seeded } from '../domain/random.js'
+import { openMemoryStore } from '../store/memory/memory-store.js'
 import { answer } from './answer.js'
-import { beginState, type Lasting, type Surroundings } from './begin-state.js'
 import type { Tell } from './events/happening.js'
 import { requestAnswered } from './events/request-answered.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
@@ -11,19 +14,28 @@ import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
 import type { Journals } from './journal/journals.js'
 import type { RequestMessage, ResponseMessage } from './message.js'
+import { RecordTexts } from './record-texts.js'
 import { type Beginning, type Materials, materialsOf, type SandboxParts } from './sandbox-parts.js'
-import { Seeds } from './sandboxes/seeds.js'
+import { type Seed, Seeds } from './sandboxes/seeds.js'
 import type { Sharing } from './sharing.js'
 import type { State } from './state.js'
+import { textsOf } from './texts-of.js'
 
 export type { Beginning, SandboxParts }
 
 /** From one reset to the next. */
 interface Generation extends Surroundings {
-  readonly journal: Journal
   /** Known before the state is there. */
   readonly made: Promise<Materials>
   readonly state: Promise<State>
+}
+
+/** What stands around a state. */
+interface Surroundings {
+  readonly faults: Faults
+  readonly journal: Journal
+  /** Tells of what happens, until the next reset. */
+  readonly tell: Tell
 }
 
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the keys that came of them. */
@@ -35,9 +47,13 @@ export class Sandbox {
   underWay: Promise<void> | undefined
   /** Whether the journal keeps every exchange, and keeps it whole. */
   keepsWhole = false
-  readonly #lasting: Lasting
+  readonly #random: RandomFrom
+  readonly #seeds: Seeds
+  readonly #randomSeed: number
+  readonly #openStore: OpenStore | undefined
   readonly #newFaults: SandboxParts['newFaults']
   readonly #refresh: (() => Promise<void>) | undefined
+  readonly #sharing: Sharing | undefined
   readonly #swapping: Sharing['swapping']
   readonly #listeners = new Set<(exchange: Exchange) => void>()
   readonly #journals: Journals
@@ -46,36 +62,24 @@ export class Sandbox {
   #generation: Generation
 
   constructor(parts: SandboxParts) {
-    const {
-      profile,
-      clock,
-      randomSeed = 0,
-      openStore,
-      seeds = new Seeds(),
-      newFaults,
-      refresh,
-      sharing,
-    } = parts
+    const { profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), newFaults, refresh } = parts
     this.#journals = parts.journals
     this.events = parts.journals.events(clock)
     this.clock = this.events.clock
     this.#profile = profile
-    this.#lasting = {
-      clock: this.clock,
-      random: sharing?.random ?? seeded(randomSeed),
-      randomSeed,
-      seeds,
-      openStore,
-      sharing,
-    }
+    this.#randomSeed = randomSeed
+    this.#random = parts.sharing?.random ?? seeded(randomSeed)
+    this.#seeds = seeds
+    this.#openStore = openStore
     this.#newFaults = newFaults
     this.#refresh = refresh
-    this.#swapping = sharing?.swapping ?? (swap => swap())
+    this.#sharing = parts.sharing
+    this.#swapping = parts.sharing?.swapping ?? (swap => swap())
     const made = materialsOf(parts)
     const around = this.#surroundings()
     this.#generation = generationOf(
       made,
-      made.then(materials => beginState(this.#lasting, materials, around)),
+      made.then(materials => this.#begin(materials, around)),
       around,
     )
   }
@@ -108,8 +112,7 @@ export class Sandbox {
   /** Answers a request: from the state that was there when it came, however long it takes. */
   async answer(request: RequestMessage): Promise<ResponseMessage> {
     if (this.underWay !== undefined) await this.underWay
-    const { sharing } = this.#lasting
-    if (sharing !== undefined) return sharing.around(request, again => this.#answer(again))
+    if (this.#sharing !== undefined) return this.#sharing.around(request, again => this.#answer(again))
     if (this.#refresh !== undefined) await this.#refresh()
     return this.#answer(request)
   }
@@ -184,7 +187,7 @@ export class Sandbox {
       ...now,
     }))
     const around = this.#surroundings()
-    const state = made.then(materials => beginState(this.#lasting, materials, around))
+    const state = made.then(materials => this.#begin(materials, around))
     const next = generationOf(
       made.catch(() => previous.made),
       state.catch(() => previous.state),
@@ -211,7 +214,7 @@ export class Sandbox {
     this.events.end()
   }
 
-  #surroundings(): Omit<Generation, 'made' | 'state'> {
+  #surroundings(): Surroundings {
     const journal = this.#journals.begin({
       nextId: () => ++this.#lastRequest,
       isWhole: () => this.keepsWhole,
@@ -219,19 +222,59 @@ export class Sandbox {
     const tell: Tell = happening => {
       if (journal.isOpen) this.events.tell(happening)
     }
+    return { journal, tell, faults: this.#newFaults({ clock: this.clock, random: this.#random, tell }) }
+  }
+
+  async #begin(
+    { fixture, profile, faults: given, snapshot, begunAt }: Materials,
+    { faults, tell }: Surroundings,
+  ): Promise<State> {
+    const random = this.#random
+    if (snapshot?.clock !== undefined) this.clock.restore(snapshot.clock)
+    faults.begin(given, fixture)
+    const now = begunAt ?? this.clock.now()
+    const texts = await textsOf(profile)
+    const seed = this.#seeds.of({ fixture, profile, texts, randomSeed: this.#randomSeed }, now)
+    const order = { by: profile.listing.order, texts }
+    const drawn = snapshot?.drawn ?? seed.drawn
+    const world = seed.world(now)
     return {
-      journal,
+      fixture,
+      profile,
+      world,
+      store: await this.#open(snapshot, seed, order, {
+        fixture,
+        profile,
+        begunAt: now,
+        faults: given,
+        ledger: faults.ledger,
+      }),
+      clock: this.clock,
+      watch: this.#sharing?.watch,
+      random,
+      requestIds: random(2 ** 31 + drawn),
+      cache: new ListCache(profile.listing),
+      total: new LaggingTotal(profile.listing.totalLagMs),
+      recordTexts: new RecordTexts(world, profile),
       tell,
-      faults: this.#newFaults({ clock: this.clock, random: this.#lasting.random, tell }),
     }
+  }
+
+  async #open(
+    snapshot: Snapshot | undefined,
+    seed: Seed,
+    order: KeyOrder,
+    origin: Origin,
+  ): Promise<KeyStore> {
+    const open = this.#openStore
+    const { begunAt } = origin
+    return snapshot === undefined && open === undefined
+      ? seed.store(order, begunAt)
+      : (open ?? openMemoryStore)(snapshot ?? seed.state(begunAt), order, origin)
   }
 }
 
-function generationOf(
-  made: Promise<Materials>,
-  state: Promise<State>,
-  around: Omit<Generation, 'made' | 'state'>,
-): Generation {
+function generationOf(made: Promise<Materials>, state: Promise<State>, around: Surroundings): Generation {
   // Requests report what made it fail; until one comes, the failure is not an unhandled rejection.
   for (const failing of [made, state]) failing.catch(() => undefined)
   return { made, state, ...around }
