@@ -3,10 +3,8 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type BuiltPage, buildPage } from './test-support/build-page.js'
 import { launchFirefox, openTab } from './test-support/firefox/launch-firefox.js'
-import type { lab as labOf } from './test-support/lab/lab.js'
+import { createInLab, expectAllListed, type Lab, listInLab, startWorkerInLab } from './test-support/in-lab.js'
 import { type ServedFolder, serveFolder } from './test-support/serve-folder.js'
-
-type Lab = { lab: typeof labOf }
 
 let built: BuiltPage
 let server: ServedFolder
@@ -30,28 +28,18 @@ afterAll(async () => {
 
 async function startedTab(): Promise<Page> {
   const { tab } = await openTab(context, server.url)
-  await tab.evaluate(() => (globalThis as unknown as Lab).lab.startWorker().then(() => undefined))
+  await tab.evaluate(startWorkerInLab)
   return tab
-}
-
-function createMany(tab: Page, count: number) {
-  return tab.evaluate(
-    n => Promise.all(Array.from({ length: n }, () => (globalThis as unknown as Lab).lab.create())),
-    count,
-  )
 }
 
 describe('a worker in Firefox', () => {
   it('loses nothing of two tabs that create at once, and never draws the same id or key', async () => {
     const [one, other] = [await startedTab(), await startedTab()]
-    const created = (await Promise.all([createMany(one, 40), createMany(other, 40)])).flat()
-    expect(new Set(created.map(({ keyId }) => keyId)).size).toBe(80)
-    expect(new Set(created.map(({ key }) => key)).size).toBe(80)
-    for (const tab of [one, other]) {
-      const { total, keys } = await tab.evaluate(() => (globalThis as unknown as Lab).lab.list())
-      expect(total).toBe(80)
-      expect(new Set(keys.map(({ id }) => id))).toEqual(new Set(created.map(({ keyId }) => keyId)))
-    }
+    const created = (
+      await Promise.all([one.evaluate(createInLab, 40), other.evaluate(createInLab, 40)])
+    ).flat()
+    const lists = await Promise.all([one, other].map(tab => tab.evaluate(listInLab)))
+    expectAllListed(80, created, lists)
   })
 
   it('says what is wrong when its script is missing', async () => {

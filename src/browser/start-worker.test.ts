@@ -8,12 +8,10 @@ import { answerFromFake } from '../playwright/answer-from-fake.js'
 import { interceptRequests } from '../playwright/intercept-requests.js'
 import { createTestKeymock } from '../testing/create-test-keymock.js'
 import { type BuiltPage, buildPage } from './test-support/build-page.js'
-import type { lab as labOf } from './test-support/lab/lab.js'
+import { createInLab, expectAllListed, type Lab, listInLab, startWorkerInLab } from './test-support/in-lab.js'
 import { launchBrowser } from './test-support/launch-browser.js'
 import { type ServedFolder, serveFolder } from './test-support/serve-folder.js'
 import { Stage } from './test-support/stage.js'
-
-type Lab = { lab: typeof labOf }
 
 const ownFixture: Fixture = {
   tokens: [{ token: 'keymock-token', workspaceId: 'ws' }],
@@ -49,28 +47,18 @@ async function openTab(url = server.url, opening = stage.tab()): Promise<{ tab: 
 
 async function startedTab(): Promise<Page> {
   const { tab } = await openTab()
-  await tab.evaluate(() => (globalThis as unknown as Lab).lab.startWorker().then(() => undefined))
+  await tab.evaluate(startWorkerInLab)
   return tab
-}
-
-function createMany(tab: Page, count: number) {
-  return tab.evaluate(
-    n => Promise.all(Array.from({ length: n }, () => (globalThis as unknown as Lab).lab.create())),
-    count,
-  )
 }
 
 describe('two tabs', () => {
   it('that create at once lose nothing and never draw the same id or key', async () => {
     const [one, other] = [await startedTab(), await startedTab()]
-    const created = (await Promise.all([createMany(one, 40), createMany(other, 40)])).flat()
-    expect(new Set(created.map(({ keyId }) => keyId)).size).toBe(80)
-    expect(new Set(created.map(({ key }) => key)).size).toBe(80)
-    for (const tab of [one, other, await startedTab()]) {
-      const { total, keys } = await tab.evaluate(() => (globalThis as unknown as Lab).lab.list())
-      expect(total).toBe(80)
-      expect(new Set(keys.map(({ id }) => id))).toEqual(new Set(created.map(({ keyId }) => keyId)))
-    }
+    const created = (
+      await Promise.all([one.evaluate(createInLab, 40), other.evaluate(createInLab, 40)])
+    ).flat()
+    const lists = await Promise.all([one, other, await startedTab()].map(tab => tab.evaluate(listInLab)))
+    expectAllListed(80, created, lists)
   })
 
   it('keep every key that was acknowledged when one of them is closed midway', async () => {
@@ -132,7 +120,7 @@ describe('two tabs', () => {
   })
 
   it('see at once a fault of the other, which happens once for both, and that it went with a reset', async () => {
-    type Held = Lab & { held: Awaited<ReturnType<typeof labOf.startWorker>> }
+    type Held = Lab & { held: Awaited<ReturnType<Lab['lab']['startWorker']>> }
     const heldTab = async () => {
       const { tab } = await openTab()
       await tab.evaluate(async () => {
@@ -147,7 +135,8 @@ describe('two tabs', () => {
           ({ fault, over }) => `${fault.operation} ${over ? 'over' : 'to come'}`,
         ),
       )
-    const areCreated = async (tab: Page) => (await createMany(tab, 2)).map(answer => 'keyId' in answer)
+    const areCreated = async (tab: Page) =>
+      (await tab.evaluate(createInLab, 2)).map(answer => 'keyId' in answer)
     await one.evaluate(() => (globalThis as unknown as Held).held.failNext('keys.createKey', 'rate-limited'))
     await expect.poll(() => faults(other)).toEqual(['keys.createKey to come'])
     // A tab that comes later knows of it as well.
@@ -181,13 +170,13 @@ describe('two tabs', () => {
   it('part when one starts with another fixture, and are told', async () => {
     const { tab: one, said } = await openTab()
     await one.evaluate(() => (globalThis as unknown as Lab).lab.startWorker().then(() => undefined))
-    await createMany(one, 2)
+    await one.evaluate(createInLab, 2)
     const { tab: other } = await openTab()
     await other.evaluate(
       fixtures => (globalThis as unknown as Lab).lab.startWorker({ fixtures }).then(() => undefined),
       ownFixture,
     )
-    await createMany(other, 1)
+    await other.evaluate(createInLab, 1)
     const total = (tab: Page) =>
       tab.evaluate(async () => (await (globalThis as unknown as Lab).lab.list()).total)
     expect([await total(one), await total(other)]).toEqual([2, 1])
@@ -216,7 +205,7 @@ describe('the state', () => {
 
   it('is begun afresh with another fixture, and the console says so', async () => {
     const tab = await startedTab()
-    await createMany(tab, 3)
+    await tab.evaluate(createInLab, 3)
     const { tab: later, said } = await openTab()
     await tab.close()
     await later.evaluate(
@@ -515,7 +504,7 @@ describe('a fake in a page', () => {
   it('begins with another world when it is told to, for as long as the page is open', async () => {
     const tab = await startedTab()
     const total = () => tab.evaluate(() => (globalThis as unknown as Lab).lab.list().then(page => page.total))
-    await createMany(tab, 3)
+    await tab.evaluate(createInLab, 3)
     await tab.evaluate(async fixtures => {
       const keymock = await (globalThis as unknown as Lab).lab.startWorker()
       await keymock.load({ fixtures })
