@@ -79,6 +79,19 @@ describe('the manuals', () => {
   )
 })
 
+/** Every block of commands, each as it is typed: in a folder of its own. */
+const commands = blocksWith(/^sh\b/)
+const isLong = ([, { text, info }]: (typeof commands)[number]) =>
+  info !== 'sh serve' && /^npx keymock (?!exec|init)/m.test(text)
+
+async function expectAsSaid(block: Block, blocks: readonly Block[], url: string): Promise<void> {
+  const { stdout, status } = await runCommands(block.text, url, folderWithFiles(blocks))
+  expect(status).toBe(Number(/exit=(\d)/.exec(block.info)?.[1] ?? 0))
+  const answer = blocks[blocks.indexOf(block) + 1]
+  if (answer?.info === 'json') expect(JSON.parse(stdout)).toEqual(JSON.parse(answer.text))
+  if (answer?.info === 'text') expect(settled(stdout)).toEqual(settled(answer.text))
+}
+
 describe('a command of a manual', () => {
   let server: ServerProcess
 
@@ -87,18 +100,24 @@ describe('a command of a manual', () => {
   })
   afterAll(() => server[Symbol.asyncDispose]())
 
-  it.each(blocksWith(/^sh\b/))('does what is said: %s', async (_, block, { blocks }) => {
-    if (block.text.startsWith('npm ci')) return expectScripts(block)
-    if (block.info === 'sh serve') return expectServing(block)
-    if (block.info === 'sh setup') {
-      expect(await runSetUp(block.text)).toEqual({ status: 0, hasWorkerScript: true })
-      return
-    }
-    const { stdout, status } = await runCommands(block.text, server.url, folderWithFiles(blocks))
-    expect(status).toBe(Number(/exit=(\d)/.exec(block.info)?.[1] ?? 0))
-    const answer = blocks[blocks.indexOf(block) + 1]
-    if (answer?.info === 'json') expect(JSON.parse(stdout)).toEqual(JSON.parse(answer.text))
-    if (answer?.info === 'text') expect(settled(stdout)).toEqual(settled(answer.text))
+  it.each(commands.filter(command => !isLong(command)))(
+    'does what is said: %s',
+    async (_, block, { blocks }) => {
+      if (block.text.startsWith('npm ci')) return expectScripts(block)
+      if (block.info === 'sh serve') return expectServing(block)
+      if (block.info === 'sh setup') {
+        expect(await runSetUp(block.text)).toEqual({ status: 0, hasWorkerScript: true })
+        return
+      }
+      await expectAsSaid(block, blocks, server.url)
+    },
+  )
+})
+
+describe.concurrent('a command of a manual that asks a service much', () => {
+  it.each(commands.filter(isLong))('does what is said: %s', async (_, block, { blocks }) => {
+    await using server = await startKeymock('--quiet')
+    await expectAsSaid(block, blocks, server.url)
   })
 })
 

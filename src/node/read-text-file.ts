@@ -45,20 +45,21 @@ export async function readTextFile(path: string): Promise<string> {
 
 async function readBytes(handle: FileHandle): Promise<Buffer> {
   const chunks: Buffer[] = []
+  const room = Buffer.alloc(mebibyte)
   const isPipe = (await handle.stat()).isFIFO()
   let total = 0
   let silentSince = performance.now()
   for (;;) {
-    const { bytesRead, buffer } = await handle.read(Buffer.alloc(mebibyte), 0, mebibyte).catch(notYet)
-    total += bytesRead
-    if (total > mostBytes) throw new UnreadableFile(`it is larger than ${mostBytes / mebibyte} MiB`)
-    if (bytesRead > 0) {
-      chunks.push(buffer.subarray(0, bytesRead))
+    const bytesRead = await handle.read(room).then(read => read.bytesRead, notYet)
+    if (bytesRead !== undefined && bytesRead > 0) {
+      total += bytesRead
+      if (total > mostBytes) throw new UnreadableFile(`it is larger than ${mostBytes / mebibyte} MiB`)
+      chunks.push(Buffer.from(room.subarray(0, bytesRead)))
       silentSince = performance.now()
       continue
     }
     // The end, unless it is a pipe whose writer has not come yet, or has nothing to say at the moment.
-    const isOver = buffer.length > 0 && (!isPipe || total > 0)
+    const isOver = bytesRead === 0 && (!isPipe || total > 0)
     if (isOver) return Buffer.concat(chunks)
     if (performance.now() - silentSince > patienceMs) {
       throw new UnreadableFile(`it is a pipe that nothing came through in ${patienceMs / 1000} s`)
@@ -67,9 +68,9 @@ async function readBytes(handle: FileHandle): Promise<Buffer> {
   }
 }
 
-function notYet(error: NodeJS.ErrnoException): { bytesRead: number; buffer: Buffer } {
-  if (error.code === 'EAGAIN') return { bytesRead: 0, buffer: Buffer.alloc(0) }
-  throw error
+/** A pipe whose writer has nothing to say at the moment gives an error where another gives its end. */
+function notYet(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'EAGAIN') throw error
 }
 
 function decoded(bytes: Buffer): string {

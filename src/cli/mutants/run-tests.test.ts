@@ -9,7 +9,7 @@ const environment = { PATH: process.env.PATH }
 /** For commands that end by themselves. */
 const timeoutMs = patienceMs
 
-describe('runTests', () => {
+describe.concurrent('runTests', () => {
   it('passes when the command ends with 0', async () => {
     const run = await runTests({ command: node(''), environment, timeoutMs, signal })
     expect(run).toMatchObject({ kind: 'passed' })

@@ -60,7 +60,7 @@ async function allIds(url: string): Promise<Set<string>> {
   return ids
 }
 
-describe('--persist', () => {
+describe.concurrent('--persist', () => {
   it('loses nothing that was acknowledged when the process is killed in the middle of creates', async () => {
     const fixtures = await fixtureFile('killed.json', 1)
     const args = ['--port', '0', '--quiet', '--fixtures', fixtures, '--persist', join(folder, 'killed.jsonl')]
@@ -116,7 +116,7 @@ describe('--persist', () => {
   })
 })
 
-describe('--watch', () => {
+describe.concurrent('--watch', () => {
   it('starts over with a changed fixture, written in place or put in its place', async () => {
     const fixtures = await fixtureFile('watched.json', 1)
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
@@ -166,7 +166,7 @@ describe('--watch', () => {
   })
 })
 
-describe('what is printed', () => {
+describe.concurrent('what is printed', () => {
   it('never holds a key, or a token besides the one that the banner tells how to use', async () => {
     const fixtures = await fixtureFile('secret.json', 1)
     for (const mode of [[], ['--json'], ['--quiet']]) {
@@ -227,7 +227,7 @@ describe('what is printed', () => {
   })
 })
 
-describe('--latency', () => {
+describe.concurrent('--latency', () => {
   it('holds many answers back at once, and has nothing to say about it', async () => {
     await using keymock = await startKeymock(['--port', '0', '--latency', '100'])
     const url = await keymock.url
@@ -239,7 +239,7 @@ describe('--latency', () => {
   })
 })
 
-describe('--any-token', () => {
+describe.concurrent('--any-token', () => {
   it('takes every token for one of the first workspace, says so, and is named to whoever has a wrong one', async () => {
     const fixtures = await fixtureFile('any.json', 2)
     const asking = { headers: { Authorization: 'Bearer whatever' } }
@@ -255,7 +255,7 @@ describe('--any-token', () => {
   })
 })
 
-describe('--faults', () => {
+describe.concurrent('--faults', () => {
   it('starts with the faults of a file, and starts over with what it says later', async () => {
     const path = join(folder, 'faults.json')
     await writeFile(path, JSON.stringify([{ token: 0, effect: { status: 418 }, times: 1 }]))
@@ -279,7 +279,7 @@ describe('--faults', () => {
   })
 })
 
-describe('--cors', () => {
+describe.concurrent('--cors', () => {
   it('lets the pages of one origin call, and keeps the rest of the profile', async () => {
     const cors = 'http://localhost:5173'
     const file = await fixtureFile('cors.json', 0)
@@ -294,7 +294,7 @@ describe('--cors', () => {
   })
 })
 
-describe('--mutant', () => {
+describe.concurrent('--mutant', () => {
   it('serves a wrong server, and says what is wrong with it', async () => {
     const fixtures = await fixtureFile('mutant.json', 3)
     await using keymock = await startKeymock([
