@@ -37,8 +37,8 @@ export default defineConfig({
     hookTimeout: patienceMs,
     // What is polled for is waited for as long as the rest of a test: a second is short on a machine that is busy.
     expect: { poll: { timeout: patienceMs } },
-    // Vitest leaves one processor to itself, and has little to do: it would be half of two.
-    maxWorkers: availableParallelism(),
+    // Tests also wait, for processes and for browsers: a third of the time of two processors was idle.
+    maxWorkers: availableParallelism() + 1,
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
     projects: [
       {

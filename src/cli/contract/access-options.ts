@@ -1,0 +1,92 @@
+import { option } from '../options/option.js'
+import { fileName, onOff, text, texts } from '../options/value-kind.js'
+
+const target = 'The target'
+const offers = 'What the target has'
+
+/** The options of `keymock contract` that say which service is meant, and what it has to be asked about. */
+export const accessOptions = {
+  apiId: option({
+    kind: text,
+    placeholder: 'ID',
+    section: target,
+    help: 'The API in which keys are listed, and created if that is allowed.',
+  }),
+  tokenEnv: option({
+    kind: text,
+    placeholder: 'NAME',
+    section: target,
+    help: 'Environment variable that holds the bearer token.',
+  }),
+  tokenFile: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: target,
+    help: 'File that holds the token; - reads standard input.',
+  }),
+  token: option({
+    kind: text,
+    placeholder: 'TOKEN',
+    section: target,
+    help: 'The token itself: every process on this machine can read it there.',
+  }),
+  target: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: target,
+    help: 'JSON file with all of this but the token; schemas/contract-target.schema.json describes it.',
+  }),
+  existingRole: option({
+    kind: text,
+    placeholder: 'NAME',
+    section: offers,
+    help: 'A role that exists.',
+  }),
+  existingPermission: option({
+    kind: text,
+    placeholder: 'NAME',
+    section: offers,
+    help: 'A permission that exists.',
+  }),
+  moreRoles: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: offers,
+    help: 'Other roles that exist, tried beside it. Those that keys hold are found anyway.',
+  }),
+  morePermissions: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: offers,
+    help: 'Other permissions that exist, likewise.',
+  }),
+  secondApiId: option({
+    kind: text,
+    placeholder: 'ID',
+    section: offers,
+    help: 'Another API of the same token.',
+  }),
+  bulkApiId: option({
+    kind: text,
+    placeholder: 'ID',
+    section: offers,
+    help: 'An API with more than 100 keys; it is only read.',
+  }),
+  recoverable: option({
+    kind: onOff,
+    section: offers,
+    help: 'Recoverable keys may be created. On this machine they may anyway.',
+  }),
+  refillIntervals: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: offers,
+    help: 'Accepted values of refill.interval.',
+  }),
+  ratelimitTypes: option({
+    kind: texts,
+    placeholder: 'A,B',
+    section: offers,
+    help: 'Accepted values of ratelimit.type.',
+  }),
+}
