@@ -3,7 +3,7 @@ export interface Figure {
   name: string
   value: number
   unit: 'x' | 'bytes' | 'packages' | 'ms' | 'seconds' | 'requests' | 'keys'
-  /** Absent when the figure is told and not judged. */
+  /** Absent for a figure that is reported and not judged. */
   target?: { atLeast: number } | { atMost: number }
   /** How the figure came about, in a few words. */
   detail: string

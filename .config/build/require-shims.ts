@@ -4,7 +4,7 @@ import { libraryEntries, requiredEntries, root } from './entries.js'
 
 /**
  * Writes what `require` leads to: Node loads the module by it all the same. Jest in its CommonJS mode does not, and would tell of
- * transforms that nobody needs here.
+ * transforms that are not needed here.
  */
 export async function writeRequireShims(): Promise<void> {
   await mkdir(join(root, 'dist/require'), { recursive: true })
@@ -15,7 +15,7 @@ export async function writeRequireShims(): Promise<void> {
   }
 }
 
-/** One module that loads an entry, or says what Jest is to be told. */
+/** One module that loads an entry, or says which option Jest needs. */
 export function shimOf(name: string): string {
   const specifier = name === 'index' ? 'keymock' : `keymock/${name}`
   const message = [

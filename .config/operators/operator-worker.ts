@@ -1,7 +1,7 @@
 import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
 import { scoreOperator } from './score-operator.js'
 
-// A process of its own: it is told names, one after the other, and answers each with a score.
+// A process of its own: it reads names, one at a time, and answers each with a score.
 
 const byName = new Map(operatorServers.map(server => [server.name, server]))
 

@@ -72,13 +72,13 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    */
   secrets?: Secrets | undefined
   /**
-   * Told before and after each create. @default none
+   * Called before and after each create. @default none
    * @internal
    */
   ledger?: Ledger | undefined
   /** Ends the run early, with a report. */
   signal?: AbortSignal | undefined
-  /** Told what happens as it happens. Events hold no secret. */
+  /** Called for each event of the run. Events hold no secret. */
   onProgress?: ((event: ContractEvent) => void) | undefined
   /** Asked before the first create; false ends the run before anything is created. @default go ahead */
   confirmPlan?: ((plan: ContractPlan) => boolean | Promise<boolean>) | undefined

@@ -65,9 +65,9 @@ export interface Users {
   owner: string
   /** For creates that have to be refused: nothing may ever be found under these. */
   refused(refusal: string): string
-  /** Nobody has this one. */
+  /** No key has this one. */
   nobody: string
-  /** Nobody has these either, but as a pattern of one kind or another each fits the others. */
+  /** No key has these either, but as a pattern of one kind or another each fits the others. */
   patterns: readonly string[]
 }
 

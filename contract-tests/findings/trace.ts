@@ -5,7 +5,7 @@ import type { Exchange } from '../traffic/exchange.js'
 
 /**
  * The exchanges of a finding, from the first create on. A check that looks at whatever is listed names only the
- * listing; without the create of the record it speaks of, nobody could replay it.
+ * listing; without the create of the record in question it could not be replayed.
  */
 export function traceOf(
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,

@@ -82,7 +82,7 @@ export const recipes = {
     fields: () => ({ remaining: 7, enabled: true, recoverable: false }),
     without: [...sixteenBytes, 'refill'],
   },
-  // Straight after it: whoever remembers the request before would take one for the other.
+  // Straight after it: a server that remembers the previous request would take one for the other.
   again: { twinOf: 'remaining' },
   // Two in one: neither takes anything from the other.
   'odd-user': { fields: run => ({ roles: [], permissions: [], externalId: run.users.odd }) },

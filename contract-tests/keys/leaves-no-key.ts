@@ -3,7 +3,7 @@ import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outco
 import type { Reader, Walk } from '../traffic/reader.js'
 import { nameOfRefused, type RefusedCreateName, userOfRefused } from './refused-creates.js'
 
-/** Whether a create that had to be refused left a key: nobody else has the externalId that it was sent with. */
+/** Whether a create that had to be refused left a key: no other create was sent with its externalId. */
 export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {
   const { pool, reader, run } = context
   const refusal = await pool.refusal(name)
@@ -12,7 +12,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   if (walk === undefined) return notExercised('an externalId that nobody has is refused, which it may be')
   const { records, pages } = walk
   const page = pages.at(-1)
-  // A target whose filter does not work returns other keys too; that is told by the requirements of the filter.
+  // A target whose filter does not work returns other keys too; the requirements of the filter report that.
   const own = new Set(pool.created().map(({ keyId }) => keyId))
   const left = records.find(({ record }) => {
     const identity = record.identity

@@ -96,12 +96,12 @@ export function refusedCreateOf(name: RefusedCreateName): RefusedCreate {
   return refusedCreates[name]
 }
 
-/** A role or permission that nobody has made: the run's own name is in it. */
+/** A role or permission that does not exist: the run's own name is in it. */
 export function absentName(run: RunFacts, kind: string): string {
   return `keymock-${run.runId}-no-such-${kind}`
 }
 
-/** A token that nobody was given. */
+/** A token that was never issued. */
 export function unknownToken(run: RunFacts): string {
   return `keymock_${run.runId}_no_such_token`
 }

@@ -133,7 +133,7 @@ async function stages(context: CheckContext): Promise<Observed[]> {
     const alone = await send({})
     const both = await send({ authorization: null })
     if (!missing || !alone || !both) return []
-    // Faults that are answered alike cannot be told apart.
+    // Faults with the same answer cannot be distinguished.
     if (alone.response.status === missing.response.status || isSuccess(alone)) return []
     const isBefore = both.response.status === alone.response.status
     const side = isBefore ? before : after

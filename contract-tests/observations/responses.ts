@@ -5,7 +5,7 @@ import { isSuccess } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 
-/** What transport, caching and CORS add is told elsewhere or depends on the connection. */
+/** What transport, caching and CORS add is reported elsewhere or depends on the connection. */
 const ordinary =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag)$/
 

@@ -9,7 +9,7 @@ import { type ListedKey, listedKeys } from './listed-keys.js'
 
 /** Time changes these, or a parameter does. */
 const changing = ['enabled', 'plaintext', 'updatedAt']
-/** What nobody can change of a key that others may be using. */
+/** The members that no operation changes, of a key that others may be using. */
 const lasting = ['start', 'workspaceId', 'apiId', 'createdAt'] as const
 
 /** No operation changes a key: what one listing shows of it, another shows as well. */

@@ -74,7 +74,7 @@ function positionOf({ pages }: SeenWalk): number {
 
 function missingIn({ records }: SeenWalk, expected: readonly KeyFixture[]): KeyFixture | undefined {
   const ids = new Set(records.map(({ record }) => record.id))
-  // Records without an id cannot be told apart.
+  // Records without an id cannot be distinguished.
   return ids.has(undefined) ? undefined : expected.find(({ keyId }) => !ids.has(keyId))
 }
 

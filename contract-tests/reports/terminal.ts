@@ -12,7 +12,7 @@ export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 /** Sets a text apart, where colours are shown, and gives it back as it is where not. */
 export type Paint = (emphasis: Emphasis, text: string) => string
 
-/** One line for one requirement, for whoever watches a run go by. */
+/** One line per requirement, printed while a run goes on. */
 export function resultLine(result: ContractResult, paint: Paint): string {
   const { id, level, statement, section, status, reason = '' } = result
   const must = level === 'SHOULD' ? 'SHOULD' : 'MUST'

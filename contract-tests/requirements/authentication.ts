@@ -117,7 +117,7 @@ export const authenticationRequirements = inGroup('authentication', [
     async check(context) {
       const outcomes: Outcome[] = []
       for (const likeness of likenesses(context.token)) {
-        // Whoever saw one would know the token but for a character.
+        // One of them in the open would give the token away but for a character.
         context.secrets.add(likeness, '<token, almost>')
         outcomes.push(await refusesListing(context, `Bearer ${likeness}`))
       }

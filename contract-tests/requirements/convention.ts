@@ -96,7 +96,7 @@ export const conventionRequirements = inGroup('convention', [
         })
       const { method, path } = operationNamed('apis.listKeys')
       const others = [await ask(method, path.replace('/v1/', '/v2/'))]
-      // Whoever may only read sends nothing that may write.
+      // A run that may only read sends nothing that may write.
       if (run.met.has('write')) others.push(await ask('POST', path))
       return allOf(others.map(isNoListing))
     },

@@ -136,7 +136,7 @@ function holds(value: unknown, name: string | undefined): Difference | undefined
   return { expected: `a list with ${show(name)}`, received: show(value) }
 }
 
-/** What is no list at all is told by the requirement that speaks of types. */
+/** What is no list at all is a finding of the requirement about types. */
 function isEmpty(value: unknown): Difference | undefined {
   return Array.isArray(value) && value.length > 0 ? { expected: '[]', received: show(value) } : undefined
 }

@@ -117,7 +117,7 @@ export function conformantReport(): ContractReport {
   })
 }
 
-/** A run that found nobody at the address. */
+/** A run whose target did not answer. */
 export function unreachableReport(): ContractReport {
   const results = sampleResults().map(
     ({ failure: _, needs: __, ...result }) =>

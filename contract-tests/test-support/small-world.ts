@@ -34,7 +34,7 @@ export const smallWorld: Fixture = {
   ],
 }
 
-/** What the suite is told about that world. */
+/** The options of a run against that world. */
 export const smallTarget = {
   baseUrl: 'http://localhost',
   token,

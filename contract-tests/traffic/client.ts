@@ -25,9 +25,9 @@ export interface ClientOptions extends AccountOptions {
   requestTimeoutMs: number
   maxRetryAfterMs: number
   signal?: AbortSignal | undefined
-  /** Told after each exchange, answered or not. */
+  /** Called after each exchange, answered or not. */
   onExchange(exchange: Exchange): void
-  /** Told before each wait that the target asked for. */
+  /** Called before each wait that the target asked for. */
   onWait(ms: number, why: string): void
 }
 
@@ -115,7 +115,7 @@ export function createClient(options: ClientOptions): AccountedClient {
         ? once(raw, request)
         : paced(() => once(raw, request)))
       if (!exchange.response) {
-        // A create is never sent twice: it may have made its key. Nor is the first request: nobody may be there.
+        // A create is never sent twice: it may have made its key. Nor is the first request: there may be no server.
         if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
         throw new Unanswered(exchange, code)
       }

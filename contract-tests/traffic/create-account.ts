@@ -10,7 +10,7 @@ export interface AccountOptions {
   run: RunFacts
   budget: Budget
   ledger: Ledger
-  /** Told of every key that exists, or may exist, from now on. */
+  /** Called for every key that exists, or may exist, from now on. */
   onKey(key: ContractLeftKey): void
 }
 
@@ -27,7 +27,7 @@ export interface CreateAccount {
     purpose: Purpose,
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
   ): Promise<AnsweredExchange>
-  /** A key was found that no answer told of. */
+  /** A key was found that no answer had named. */
   found(key: ContractLeftKey): void
   /** Looks whether the creates that were not accepted left keys. Those that did not are given back to the budget. */
   settle(): Promise<void>
@@ -83,7 +83,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     }
   }
 
-  /** Keys that no answer told of were left by creates that said they had failed. */
+  /** Keys that no answer named were left by creates that claimed to have failed. */
   function settleUser(own: readonly Unproven[], keys: readonly unknown[]): void {
     const left = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],

@@ -1,6 +1,6 @@
 import type { ClockSnapshot } from '../domain/clock.js'
 
-/** Keys that have expired overnight are a riddle to whoever does not know that the clock was moved. */
+/** Keys that have expired overnight are a riddle without the word that the clock was moved. */
 export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot): string {
   const hours = Math.round(offsetMs / 3_600_000)
   const where =

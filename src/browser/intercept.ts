@@ -48,7 +48,7 @@ export async function intercept(
   throw await workerProblem(url, error)
 }
 
-/** Asks for something that nobody would answer but a worker that intercepts. */
+/** Asks for something that only a worker that intercepts would answer. */
 async function isIntercepting(worker: Worker): Promise<boolean> {
   const url = new URL('/keymock-is-there', location.origin).href
   const headers = { 'Keymock-Is-There': 'yes' }

@@ -5,7 +5,7 @@ const methods = new Map<string, string>(operations.map(({ path, method }) => [pa
 const paths = [...methods.keys()]
 
 /**
- * A sentence about a request that nobody answered, when it was probably meant for the fake: to an operation at another base URL,
+ * A sentence about a request that no handler answered, when it was probably meant for the fake: to an operation at another base URL,
  * or to a path that is nearly an operation's. Nothing of the query is repeated.
  *
  * @param baseUrl Where the fake answers, if it does not at any origin.
@@ -28,7 +28,7 @@ export function nearMiss(method: string, url: string, baseUrl: string | undefine
 function nearestPath(pathname: string): string | undefined {
   const parts = pathname.split('/').filter(part => part !== '')
   const last = parts.at(-1) ?? ''
-  // Whoever writes "keys/createKey" means "keys.createKey".
+  // "keys/createKey" is meant for "keys.createKey".
   const candidates = [last, `${parts.at(-2) ?? ''}.${last}`].map(name => name.toLowerCase())
   const names = paths.map(path => path.slice('/v1/'.length).toLowerCase())
   for (const candidate of candidates) {

@@ -1,5 +1,5 @@
 /**
- * Whether whoever bundled this page did it for production. Vite, webpack and their like put a constant in the place of the
+ * Whether this page was bundled for production. Vite, webpack and their like put a constant in the place of the
  * variable; where nothing was bundled there is no `process`.
  */
 export function isProductionBuild(): boolean {

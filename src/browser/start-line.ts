@@ -7,7 +7,7 @@ import { isProductionBuild } from './production-build.js'
 
 const mostNamed = 12
 
-/** What a page is told once its requests are intercepted: where the fake answers, and what to ask it for. */
+/** The line of the console once requests are intercepted: where the fake answers, and what to ask it for. */
 export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
   const { fixture } = await sandboxOf(keymock).state()
   const apis = (await keymock.apis()).map(

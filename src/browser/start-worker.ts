@@ -22,7 +22,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
    */
   onUnhandledRequest?: UnhandledRequest | undefined
   /**
-   * Whether the console is told nothing of refused requests and of near misses.
+   * Whether the console says nothing of refused requests and of near misses.
    * @default false
    */
   quiet?: boolean | undefined

@@ -5,7 +5,7 @@ import { noControlApi, unreachable } from './server-problem.js'
 /**
  * The control API of a server, or of one of its sandboxes.
  *
- * A change is asked for when all before it are through, and an answer comes of the state after them: whoever forgets to wait for
+ * A change is asked for when all before it are through, and an answer comes of the state after them: a caller that forgets to wait for
  * a change loses nothing but its error.
  */
 export class ControlApi {

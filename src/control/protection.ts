@@ -11,7 +11,7 @@ export interface Protection {
 
 /**
  * Keeps out what is no user of this machine: pages of other origins, names that were made to lead here, and on a wider address
- * whoever has no token.
+ * requests without the token.
  *
  * @throws ControlError
  */

@@ -72,7 +72,7 @@ function parsed(text: string, { bodyOptional, method, path }: ControlRoute): unk
     const json: unknown = JSON.parse(text)
     if (!isDeeper(json, mostLevels)) return json
   } catch {
-    // It is told below.
+    // It is said below.
   }
   throw new ControlError(400, {
     code: 'BODY_NOT_JSON',

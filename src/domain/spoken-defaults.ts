@@ -1,7 +1,7 @@
 /**
  * A schema whose defaults stand in the descriptions.
  *
- * Generators of code take a member with `default` for one that is always there, and would ask whoever sends it to fill it in.
+ * Generators of code take a member with `default` for one that is always there, and would demand it of requests.
  */
 export function withSpokenDefaults(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withSpokenDefaults)

@@ -11,7 +11,7 @@ export interface World {
   workspaces: ReadonlyMap<string, Workspace>
 }
 
-/** Whoever holds a token. */
+/** The holder of a token. */
 export interface Caller {
   workspaceId: string
   /** What the token may do, in the words of the profile. Everything when there is no list. */

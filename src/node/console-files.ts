@@ -60,7 +60,7 @@ export function toConsole(sandboxName?: string): ResponseMessage {
   }
 }
 
-/** Answers with a file of the console. They hold no secret: whoever can reach the server may have them. */
+/** Answers with a file of the console. They hold no secret: every client that reaches the server may have them. */
 export async function consoleFile({ method, url }: RequestMessage): Promise<ResponseMessage> {
   const { path } = splitUrl(url)
   if (path === consolePath) return toConsole()

@@ -14,9 +14,9 @@ import type { HttpService } from './http/http-server.js'
 import type { ServedRequest } from './served-request.js'
 
 export interface ServeOptions {
-  /** Is told of every request once its answer is ready. */
+  /** Called with every request once its answer is ready. */
   onServed?: ((served: ServedRequest) => void) | undefined
-  /** Is told what went wrong inside, behind an internal error. */
+  /** Called with what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
   /** What answers for a sandbox. */
   handlerOf(sandbox: Sandbox): MessageHandler

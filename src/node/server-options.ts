@@ -97,9 +97,9 @@ export interface KeymockServer extends AsyncDisposable {
 
 /** What the command adds to the options of everybody. */
 export interface ServerInternals {
-  /** Is told of every request once its answer is ready. */
+  /** Called with every request once its answer is ready. */
   onServed?: ((served: ServedRequest) => void) | undefined
-  /** Is told what went wrong inside, behind an internal error. */
+  /** Called with what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
   /** Puts something between the clients and the fake. */
   around?: ((handle: MessageHandler, keymock: LocalKeymock) => MessageHandler) | undefined
@@ -109,13 +109,13 @@ export interface ServerInternals {
   answersMore?: boolean
   /** Where the clock of each sandbox starts, and whether it stands still. */
   startClock?: StartClock
-  /** Is told the name of a sandbox that is asked for after it expired. */
+  /** Called with the name of a sandbox that is asked for after it expired. */
   onSandboxExpired?: ((name: string) => void) | undefined
   /** The state, when it has been opened already. It is closed with the server. */
   engine?: FileEngine
   /** Checks that are loaded already: what they are asked for happens at once. */
   checks?: Partial<KeymockParts['checks']>
-  /** Is told in a sentence what a person should know of the store that is shared. */
+  /** Called with a sentence about the shared store that a person should read. */
   onNotice?: ((sentence: string) => void) | undefined
   /** Makes the handlers that the fake shows to users of MSW, where there are any. */
   mswHandlers?: KeymockParts['mswHandlers']

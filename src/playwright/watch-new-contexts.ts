@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
 /**
- * Does something to each new context of a browser before whoever opened it has it, so that no page of it comes first.
+ * Does something to each new context of a browser before the test that opened it has it, so that no page of it comes first.
  *
- * Playwright's own event, which older versions do not have, waits for nobody. `browser.newPage()` opens its context here as well.
+ * Playwright's own event, which older versions do not have, does not wait. `browser.newPage()` opens its context here as well.
  *
  * @returns Ends it.
  */

@@ -1,4 +1,4 @@
-/** The style of the page. It is allowed by its hash, so whoever changes it changes the hash below as well. */
+/** The style of the page. It is allowed by its hash: a change of it changes the hash below as well. */
 export const style = `
 :root {
   color-scheme: light dark;

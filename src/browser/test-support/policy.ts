@@ -1,3 +1,3 @@
-/** Nothing from elsewhere, no inline script and no eval. The service is at another origin, where nobody listens. */
+/** Nothing from elsewhere, no inline script and no eval. The service is at another origin, where no server listens. */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' https://keys.example.com; worker-src 'self'"

@@ -44,7 +44,7 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
   })
   const settings = { isOffMachine, mustAsk: !values.yes, ledger: values.ledger, terminal }
   const { only: _only, skip: _skip, knownDeviations: _known, ...asked } = { ...options, token }
-  // On this machine nobody minds a key for every few calls.
+  // On this machine a key for every few calls does no harm.
   const maxKeys = values.maxKeys ?? (isOffMachine ? asked.maxKeys : values.calls)
   return withTarget(
     { ...asked, ...(maxKeys === undefined ? {} : { maxKeys }) },

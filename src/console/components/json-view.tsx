@@ -14,7 +14,7 @@ export function Code({ text, what, children }: { text: string; what: string; chi
   )
 }
 
-/** JSON with its parts told apart. */
+/** JSON with its parts distinguished. */
 export function JsonView({ value, what }: { value: unknown; what: string }) {
   const text = JSON.stringify(value, null, 2)
   return (

@@ -31,7 +31,7 @@ export function fieldKind(name: string, { type, properties }: FormSchema): Field
   if (type === 'boolean') return 'check'
   if (type === 'array') return 'texts'
   if (type === 'object') return 'json'
-  // The only integers that nobody can type.
+  // The only integers that cannot be typed.
   if (name === 'expires' || name === 'createdAt') return 'moment'
   return type === 'integer' || type === 'number' ? 'integer' : 'text'
 }
@@ -91,7 +91,7 @@ function readObject(written: string): { value?: unknown; problem?: string } {
     const value: unknown = JSON.parse(written)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
   } catch {
-    // It is told below.
+    // It is said below.
   }
   return { problem: 'It takes a JSON object, such as {"team": "billing"}.' }
 }

@@ -14,7 +14,7 @@ export interface EventLoopListener {
   /**
    * A connection was made.
    *
-   * @param isFirst Whether what is shown was read for it just now; otherwise nobody knows what happened in between.
+   * @param isFirst Whether what is shown was read for it just now; otherwise what happened in between is unknown.
    */
   connected(isFirst: boolean): void
   happened(event: SandboxEvent): void
@@ -55,7 +55,7 @@ export class EventLoop {
     this.#start()
   }
 
-  /** Is told of a request that failed, which may mean that the server is gone. */
+  /** Takes note of a request that failed, which may mean that the server is gone. */
   failed(error: unknown): void {
     if (!(error instanceof SourceProblem)) return
     if (error.status === 401) this.connection.value = { kind: 'refused', problem: error }

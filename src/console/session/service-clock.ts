@@ -4,14 +4,14 @@ import type { ClockState } from '../../../schemas/generated/types.js'
 /** How far a clock may be from the one of this machine and still be called real: two machines differ by as much. */
 const toleranceMs = 120_000
 
-/** The clock of the sandbox as this page knows it: it is told of every move, and counts on by itself in between. */
+/** The clock of the sandbox as this page knows it: it hears of every move, and counts on by itself in between. */
 export class ServiceClock {
-  readonly #told = signal<{ state: ClockState; receivedAt: number } | undefined>(undefined)
+  readonly #heard = signal<{ state: ClockState; receivedAt: number } | undefined>(undefined)
   readonly #ticks = signal(0)
   readonly #timer: ReturnType<typeof setInterval>
 
-  /** What was told last. */
-  readonly state = computed(() => this.#told.value?.state)
+  /** What was heard last. */
+  readonly state = computed(() => this.#heard.value?.state)
   /** Unix milliseconds, by the second. */
   readonly now = computed(() => {
     this.#ticks.value
@@ -36,14 +36,14 @@ export class ServiceClock {
   }
 
   tell(state: ClockState): void {
-    this.#told.value = { state, receivedAt: performance.now() }
+    this.#heard.value = { state, receivedAt: performance.now() }
   }
 
-  /** What time it is for the service. Unix milliseconds; the clock of this machine before anything was told. */
+  /** What time it is for the service. Unix milliseconds; the clock of this machine before anything was heard. */
   read(): number {
-    const told = this.#told.value
-    if (told === undefined) return Date.now()
-    const { state, receivedAt } = told
+    const heard = this.#heard.value
+    if (heard === undefined) return Date.now()
+    const { state, receivedAt } = heard
     return state.frozen ? state.now : Math.round(state.now + performance.now() - receivedAt)
   }
 

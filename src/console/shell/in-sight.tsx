@@ -5,7 +5,7 @@ import { faultText } from '../views/faults/fault-text.js'
 import { toRealTime } from '../views/time/move-clock.js'
 import { lengthOfTime } from '../words/length-of-time.js'
 
-/** How many faults are told of one by one. */
+/** How many faults are named one by one. */
 const mostFaults = 3
 
 /** What makes the service other than it would be by itself: a time that is not real, and faults. It can be undone right here. */

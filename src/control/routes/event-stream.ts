@@ -9,7 +9,7 @@ export interface EventStreamOptions {
   since?: number | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
-  /** How often a client that nothing happens to is told that the line still stands, in milliseconds of real time. */
+  /** How often an idle stream says that it still stands, in milliseconds of real time. */
   heartbeatMs?: number
   /** How many events may wait for a client that does not read before it is given up. */
   mostWaiting?: number

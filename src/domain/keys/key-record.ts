@@ -10,7 +10,7 @@ export type ListedKey = { [Name in keyof KeyRecord]: KeyRecord[Name] | null } & 
 /** A listed key, and until when it stays the same. */
 export interface RecordView {
   record: ListedKey
-  /** Unix milliseconds, infinite for as long as nobody changes the key. */
+  /** Unix milliseconds, infinite until the key is changed. */
   changesAt: number
 }
 

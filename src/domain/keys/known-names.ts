@@ -43,7 +43,7 @@ function lookUp(
     if (same === undefined) missing.push(name)
     else found.add(same)
   }
-  // Whoever counts what was found takes a name that was asked for twice for one that is missing.
+  // A server that counts what it found takes a name that was asked for twice for one that is missing.
   const isShort = repeatedNames === 'missing' && found.size < asked.length
   if (isShort) return { found: [...found], missing: asked.filter(name => !found.has(name)) }
   return missing.length > 0 ? { found: [...found], missing } : { found: [...found] }

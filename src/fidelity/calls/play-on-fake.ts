@@ -12,7 +12,7 @@ export interface FakeWorld {
   token: string
 }
 
-/** One side that is asked: whoever it is, one call after the other. */
+/** One side that is asked, one call at a time. */
 export interface Side {
   ask(call: Call, at: number): Promise<Answer | undefined>
 }

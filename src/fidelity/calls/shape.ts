@@ -41,7 +41,7 @@ function shapeOf(played: Played, answer: Answer, memory: Memory): Shape {
   return shape
 }
 
-/** The same failure of the same call has the same shape, whoever answers it: fakes are asked the same many times. */
+/** The same failure of the same call has the same shape on both sides: fakes are asked the same many times. */
 const shapesOfFailures = new WeakMap<Call, Map<string, Shape>>()
 
 function leavesOf(played: Played, answer: Answer, memory: Memory): Shape {

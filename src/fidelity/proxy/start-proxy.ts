@@ -16,7 +16,7 @@ export interface ProxyOptions {
   port: number
   /** Whether a broken answer is replaced by 502 with what is wrong. @default false */
   strict?: boolean
-  /** Told of each exchange once it is over. */
+  /** Called with each exchange once it is over. */
   onExchange(exchange: ProxiedExchange): void
 }
 

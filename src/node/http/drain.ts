@@ -13,7 +13,7 @@ export async function drain(server: Server): Promise<void> {
     // That of an HTTP server would end the idle connections first.
     NetServer.prototype.close.call(server, () => resolve())
   })
-  // A connection turns idle with its answer, and then waits for a next request that nobody will take.
+  // A connection turns idle with its answer, and then waits for a next request, which would not be taken.
   let sweep: NodeJS.Timeout | undefined
   const linger = setTimeout(() => {
     server.closeIdleConnections()

@@ -23,7 +23,7 @@ export interface HttpService {
   answer(request: RequestMessage, arrivedAt: number): Promise<ResponseMessage>
   /** Answers where there is no request to answer, because it could not be read. */
   refuse(refusal: Refusal): Promise<ResponseMessage & { body: string }>
-  /** Is told what went wrong where an answer was written. */
+  /** Called with what went wrong where an answer was written. */
   failed?: ((error: unknown) => void) | undefined
 }
 

@@ -44,7 +44,7 @@ function readOnce(body: RequestMessage['body']): RequestMessage['body'] {
   }
 }
 
-/** The random source of the operating system: nobody else need know of it. */
+/** The random source of the operating system: replicas need not share it. */
 const systemRandom: RandomFrom = drawn => ({
   drawn,
   bytes: count => crypto.getRandomValues(new Uint8Array(count)),

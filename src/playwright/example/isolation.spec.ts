@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.js'
 
-/** Two at a time, each with as many keys as its number says: whoever shared a fake would see another's. */
+/** Two at a time, each with as many keys as its number says: a shared fake would show another's. */
 for (const count of [1, 2, 3, 4]) {
   test(`sees ${count} of its own, and nobody else's`, async ({ page, keymock, keymockServer, request }) => {
     await keymock.givenKeys(count)

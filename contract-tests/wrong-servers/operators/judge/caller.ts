@@ -13,7 +13,7 @@ const pleasToWait = [429, 503]
 const mostTries = 5
 const pauseMs = 3000
 
-/** @param onDoubt Told of a create that got no verdict: it may have been without effect or not. */
+/** @param onDoubt Called for a create without a verdict: it may or may not have had an effect. */
 export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: JsonObject) => void): Caller {
   /** Who asks to come back later has not decided yet. */
   async function patiently(

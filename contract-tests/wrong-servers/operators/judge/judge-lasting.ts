@@ -1,7 +1,7 @@
 import { isSameJson, type JsonObject, memberOf } from '../message/member-value.js'
 import type { Find } from './finding.js'
 
-/** What nobody can change: no operation does (section 1). */
+/** The members that no operation changes (section 1). */
 const lasting = [
   'workspaceId',
   'apiId',

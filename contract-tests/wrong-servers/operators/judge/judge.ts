@@ -22,7 +22,7 @@ export const visibleAfterMs = 2000
 const minute = 60_000
 
 /**
- * What the specification excludes. It is told of every request and its answer, and of nothing else; it keeps the keys that
+ * What the specification excludes. It sees every request and its answer, and nothing else; it keeps the keys that
  * were created and knows no choice that is left open.
  */
 export class Judge {
@@ -93,7 +93,7 @@ export class Judge {
     this.#byId.set(keyId, made)
   }
 
-  /** @returns The page, for whoever walks on; undefined when there is none. */
+  /** @returns The page, to walk on from; undefined when there is none. */
   list(query: URLSearchParams, due: Due, answer: MiddlewareAnswer, now: number): JudgedPage | undefined {
     const isSuccess = answer.status >= 200 && answer.status < 300
     const decrypts = query.get('decrypt') === 'true'

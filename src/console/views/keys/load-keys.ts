@@ -14,7 +14,7 @@ export interface LoadedKeys {
 /**
  * Reads the keys of an API page by page.
  *
- * @param onPage Is told what has come so far.
+ * @param onPage Called with what has come so far.
  */
 export async function loadKeys(
   client: ControlClient,

@@ -18,7 +18,7 @@ interface Held extends Partial<LoadedKeys> {
   error?: unknown
 }
 
-/** The keys of an API, kept up to date: by what is told of them, and by the clock, which lets them expire. */
+/** The keys of an API, kept up to date: by the events, and by the clock, which lets them expire. */
 export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   const session = useSession()
   const { client, clock } = session

@@ -45,7 +45,7 @@ export function CompactRequest({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** The status of an answer, told apart by a picture too. */
+/** The status of an answer, with a picture beside its colour. */
 export function StatusMark({ entry: { status, ok } }: { entry: Pick<JournalEntry, 'status' | 'ok'> }) {
   const kind = ok ? 'active' : status >= 500 ? 'expired' : 'soon'
   return (

@@ -2,7 +2,7 @@ import { type Call, create } from '../../calls/call.js'
 import { calls, noApi, type Scene, type SceneFacts } from '../scene.js'
 
 /**
- * How a body is read: each of these creates names an API that is not there. Whoever refuses the body says so; whoever does not
+ * How a body is read: each of these creates names an API that is not there. A service that refuses the body says so; one that takes it
  * says that there is no such API. Neither makes a key.
  */
 export const bodyScenes: readonly Scene[] = [
