@@ -1,4 +1,5 @@
 import { KeymockError } from '../domain/keymock-error.js'
+import { reasonPhrases } from '../service/failures/failure-response.js'
 import {
   BodyError,
   type MessageHeaders,
@@ -102,20 +103,6 @@ function preflight(
   }
 }
 
-const titles: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
-  408: 'Request Timeout',
-  409: 'Conflict',
-  413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  500: 'Internal Server Error',
-  503: 'Service Unavailable',
-}
-
 /** Problem details (RFC 9457) of what a route threw. */
 export function problemResponse(
   error: unknown,
@@ -126,7 +113,7 @@ export function problemResponse(
   const status = statusOf(known)
   const problem = {
     type: 'about:blank',
-    title: titles[status] ?? 'Error',
+    title: reasonPhrases[status] ?? 'Error',
     status,
     code: known.code,
     detail: `${known.where}: ${known.problem}`,
