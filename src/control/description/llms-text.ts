@@ -1,3 +1,4 @@
+import { operationNamed, operations } from '../../../schemas/operations.js'
 import { controlPath } from '../address.js'
 import type { ControlRoute } from '../control-route.js'
 
@@ -7,9 +8,11 @@ export function llmsText(routes: readonly ControlRoute[]): string {
     ({ method, path, scope, summary, body, document }) =>
       `- ${method} ${controlPath}${path}: ${summary}${(body ?? document) ? ` (JSON: ${body ?? document})` : ''}${scope === 'server' ? ' (not below /sandboxes/NAME)' : ''}`,
   )
+  const served = operations.map(({ method, path }) => `${method} ${path}`).join(', ')
+  const { path: createPath } = operationNamed('keys.createKey')
   return `# keymock
 
-> A stateful, seeded stand-in for a key management service with two operations: POST /v1/keys.createKey and GET /v1/apis.listKeys.
+> A stateful, seeded stand-in for a key management service with these operations: ${served}.
 > It is for tests and development; it holds no real keys.
 
 Start: \`npx keymock\` (http://127.0.0.1:4010), or for one command: \`npx keymock exec -- npm test\`, which sets KEYMOCK_BASE_URL, KEYMOCK_TOKEN,
@@ -31,7 +34,7 @@ Create a key, and let it expire:
 
 \`\`\`sh
 S=http://127.0.0.1:4010/sandboxes/example-1
-curl -s $S/v1/keys.createKey -H "Authorization: Bearer keymock-token" -H "Content-Type: application/json" -d '{"apiId":"api_empty","expires":1893456000000}'
+curl -s $S${createPath} -H "Authorization: Bearer keymock-token" -H "Content-Type: application/json" -d '{"apiId":"api_empty","expires":1893456000000}'
 curl -s -X PATCH $S${controlPath}/clock -d '{"set":"2030-01-01T00:00:00Z"}'
 curl -s "$S${controlPath}/keys?state=expired"
 \`\`\`
@@ -41,7 +44,7 @@ Let the next create fail, and see why:
 \`\`\`sh
 S=http://127.0.0.1:4010/sandboxes/example-2
 curl -s $S${controlPath}/faults -d '{"operation":"keys.createKey","effect":{"failure":"rate-limited"},"times":1}'
-curl -s $S/v1/keys.createKey -H "Authorization: Bearer keymock-token" -H "Content-Type: application/json" -d '{"apiId":"api_empty"}'
+curl -s $S${createPath} -H "Authorization: Bearer keymock-token" -H "Content-Type: application/json" -d '{"apiId":"api_empty"}'
 curl -s "$S${controlPath}/requests?status=4xx"
 \`\`\`
 

@@ -1,4 +1,5 @@
 import type { JournalEntry, Overview } from '../../../../schemas/generated/types.js'
+import { operationNamed } from '../../../../schemas/operations.js'
 
 /** What a client sets by itself, and what a page may not set. */
 const ownHeaders = new Set([
@@ -29,5 +30,6 @@ export function firstCurl(baseUrl: string, overview: Overview | undefined): stri
   const api = overview?.apis[0]
   const token = overview?.tokens.find(({ workspaceId }) => workspaceId === api?.workspaceId)?.token
   if (api === undefined || token === undefined) return undefined
-  return `curl -s "${baseUrl}/v1/apis.listKeys?apiId=${api.id}&limit=2" \\\n  -H "Authorization: Bearer ${token}"`
+  const { path } = operationNamed('apis.listKeys')
+  return `curl -s "${baseUrl}${path}?apiId=${api.id}&limit=2" \\\n  -H "Authorization: Bearer ${token}"`
 }
