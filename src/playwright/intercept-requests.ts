@@ -2,7 +2,6 @@ import type { BrowserContext, Request as PageRequest, Route } from '@playwright/
 import { operations } from '../../schemas/operations.js'
 import { readBaseUrl } from '../service/requests/base-url.js'
 import { isAt } from '../service/requests/is-at.js'
-import { ignoreClosed } from './ignore-closed.js'
 import { watchNewContexts } from './watch-new-contexts.js'
 
 /**
@@ -51,4 +50,9 @@ export async function interceptRequests(
 /** Runs in each page of the context: `startWorker` starts no worker where it finds this. */
 function markAnswered(): void {
   Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
+}
+
+/** For what was under way when the page, its context or its browser went away, or the page moved on. */
+function ignoreClosed(error: unknown): void {
+  if (!/closed|disposed|already handled/i.test(String(error))) throw error
 }

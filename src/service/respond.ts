@@ -1,11 +1,11 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { writeId } from '../domain/keys/key-text.js'
 import type { Failure } from './failures/failure.js'
+import { fillHeader, type TemplateValues } from './failures/template.js'
 import { lazyParts } from './lazy-parts.js'
 import type { RequestMessage, ResponseMessage } from './message.js'
 import { isFailure, type Success } from './operation.js'
 import { splitUrl } from './requests/split-url.js'
-import { responseHeaders } from './response-headers.js'
 import type { State } from './state.js'
 
 /** What is known of an answer beside its result. None of it is sent. */
@@ -70,4 +70,18 @@ function asAsked(body: string, { url }: RequestMessage, { responses }: Profile):
   const name = responses.indentParameter
   if (name === '' || !new URLSearchParams(splitUrl(url).search).has(name) || !/^[[{]/.test(body)) return body
   return JSON.stringify(JSON.parse(body), null, 2)
+}
+
+/** What every answer carries. `values` is only asked for what a header names in braces. */
+function responseHeaders(
+  { responses }: Profile,
+  mediaType: string,
+  values: TemplateValues,
+): Record<string, string> {
+  const filled: Record<string, string> = {
+    'Content-Type': mediaType,
+    'Access-Control-Allow-Origin': responses.corsOrigin,
+  }
+  for (const [name, value] of Object.entries(responses.headers)) filled[name] = fillHeader(value, values)
+  return filled
 }

@@ -3,7 +3,6 @@ import { shorten } from '../failures/template.js'
 import { bearerToken, keyOfToken } from '../requests/authentication.js'
 import type { RequestContext } from '../requests/request-context.js'
 import type { State } from '../state.js'
-import { lengthOfTime } from './length-of-time.js'
 
 type Context = RequestContext<unknown>
 
@@ -84,4 +83,17 @@ function missingApi(apiId: string, { world }: State, { caller }: Context): strin
   const own = `the token acts in the workspace ${caller?.workspaceId}`
   if (elsewhere === undefined) return `No workspace has this API; ${own}.`
   return `The API ${apiId} is in the workspace ${elsewhere.workspaceId}, but ${own}.`
+}
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const
+
+/** A length of time in the largest unit that it is one of, rounded: `3 s`, `2 min`, `41 d`. */
+function lengthOfTime(ms: number): string {
+  for (const [name, length] of units) if (ms >= length) return `${Math.round(ms / length)} ${name}`
+  return `${Math.round(ms)} ms`
 }
