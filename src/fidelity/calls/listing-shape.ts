@@ -9,7 +9,7 @@ export interface Memory {
   /** How many creates were asked for, and how many of them made a key. */
   creates: { asked: number; done: number }
   /** What was drawn for ids and for keys so far, without their prefixes. */
-  drawn: { ids: string; keys: string }
+  drawn: { ids: string; idLengths: number[]; keys: string }
   /** The first total that was seen of each API, and the creates until then. */
   totals: Map<string, { total: number; asked: number; done: number }>
   /** The orders that every listing so far agrees with. */

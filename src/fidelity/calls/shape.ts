@@ -24,7 +24,7 @@ export function shaper(): (played: Played) => Shape | undefined {
   const memory: Memory = {
     keys: new Map(),
     creates: { asked: 0, done: 0 },
-    drawn: { ids: '', keys: '' },
+    drawn: { ids: '', idLengths: [], keys: '' },
     totals: new Map(),
     orders: undefined,
   }
@@ -102,11 +102,21 @@ const fewestIds = 24
 /** Which letters ids and keys are written in, once enough of them have been seen. */
 function addLetters(keyId: string, key: string, memory: Memory, leaves: Map<string, string>): void {
   const { drawn, creates } = memory
-  drawn.ids += keyId.slice(keyId.indexOf('_') + 1)
+  const id = keyId.slice(keyId.indexOf('_') + 1)
+  drawn.ids += id
+  drawn.idLengths.push(id.length)
   drawn.keys += key.slice(key.lastIndexOf('_') + 1)
   if (creates.done < fewestIds) return
   leaves.set('body keyId letters', lettersOf(drawn.ids) ?? 'other')
+  leaves.set('body keyId length', JSON.stringify(lengthShape(drawn.idLengths)))
   leaves.set('body key letters', lettersOf(drawn.keys) ?? 'other')
+}
+
+/** How long ids are. Since leading zeros are not always written, the longest are not always the usual ones: then one less is possible too. */
+function lengthShape(lengths: readonly number[]): string {
+  const longest = Math.max(...lengths)
+  const isUsual = lengths.filter(length => length === longest).length >= 0.8 * lengths.length
+  return isUsual ? `<${longest}>` : `<${longest - 1} or ${longest}>`
 }
 
 /** The prefix of a key as it was asked for, and how long the rest is. */

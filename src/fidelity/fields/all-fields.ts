@@ -1,11 +1,16 @@
 import profileSchema from '../../../schemas/profile.schema.json' with { type: 'json' }
 
-interface SchemaNode {
+/** What the schema says of a field, as far as values are drawn or tried from it. */
+export interface FieldSchema {
   description?: string
   type?: string | readonly string[]
   enum?: readonly unknown[]
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  items?: FieldSchema
   $ref?: string
-  properties?: Readonly<Record<string, SchemaNode>>
+  properties?: Readonly<Record<string, FieldSchema>>
 }
 
 /** A field of a profile as its schema describes it. */
@@ -14,6 +19,7 @@ export interface Field {
   description: string
   /** Every value that it may have, where there are few. */
   values: readonly unknown[] | undefined
+  schema: FieldSchema
 }
 
 /** What the schema writes about the profile itself. */
@@ -22,12 +28,14 @@ const about = ['$schema', 'name', 'description']
 /** Every field of a profile, in the order of its schema. */
 export const allFields: readonly Field[] = fieldsOf(profileSchema, '')
 
-function fieldsOf(node: SchemaNode, path: string): Field[] {
+function fieldsOf(schema: FieldSchema, path: string): Field[] {
   const properties =
-    node.$ref === '#/$defs/failure' ? profileSchema.$defs.failure.properties : (node.properties ?? undefined)
+    schema.$ref === '#/$defs/failure'
+      ? profileSchema.$defs.failure.properties
+      : (schema.properties ?? undefined)
   if (properties === undefined) {
-    const values = node.type === 'boolean' ? [true, false] : node.enum
-    return [{ path, description: node.description ?? '', values }]
+    const values = schema.type === 'boolean' ? [true, false] : schema.enum
+    return [{ path, description: schema.description ?? '', values, schema }]
   }
   return Object.entries(properties)
     .filter(([name]) => path !== '' || !about.includes(name))

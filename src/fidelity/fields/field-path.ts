@@ -1,4 +1,5 @@
 import type { Profile } from '../../../schemas/generated/types.js'
+import type { ProfileSource } from '../../profile/profile-source.js'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -17,6 +18,13 @@ function changed(object: Json, [name = '', ...rest]: readonly string[], value: u
   if (rest.length > 0) return { ...object, [name]: changed((object[name] ?? {}) as Json, rest, value) }
   if (value !== undefined) return { ...object, [name]: value }
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name))
+}
+
+/** The choice that a field belongs to, as a file of a profile has it: only of the failures each kind is a choice of its own. */
+export function choiceOf(profile: Profile, path: string): ProfileSource {
+  const names = path.split('.').slice(0, path.startsWith('errors.failures.') ? 3 : 2)
+  const value = fieldOf(profile, names.join('.'))
+  return names.reduceRight<unknown>((inside, name) => ({ [name]: inside }), value) as ProfileSource
 }
 
 /** Whether two values of a field are the same. */

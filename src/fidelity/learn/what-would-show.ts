@@ -15,6 +15,8 @@ export const reasons: readonly (readonly [path: string, what: string])[] = [
   ['errors.failures.token-', 'a token that is disabled, expired or used up'],
   ['errors.failures.api-without-key-space', 'an API that is not set up to hold keys'],
   ['errors.failures.recoverable-not-supported', 'an API that does not store recoverable keys'],
+  ['errors.violationTexts.additionalProperties', 'a service that refuses members which it does not know'],
+  ['errors.failures.expires-refused', 'a service that refuses an expires in the past'],
   ['errors.failures.body-too-large', 'a body larger than any service should be sent unasked'],
   ['errors.failures.request-timeout', 'a request that does not end'],
   ['errors.failures.rate-limited', 'more requests than the service allows'],
@@ -24,6 +26,8 @@ export const reasons: readonly (readonly [path: string, what: string])[] = [
     'errors.failures',
     'a request that is refused for this reason; this target accepted it, or there was no leave to write',
   ],
+  ['responses.journalHeader', 'nothing: it is a mock that adds it, to be looked up in its journal'],
+  ['records.incompleteRatelimit', 'a service that takes a ratelimit without limit or duration'],
   ['refill.shortMonth', 'a month without the day of the refill: more time than a run has'],
   ['refill.effect', 'the midnight of a refill: more time than a run has'],
   ['refill.enables', 'the midnight of a refill: more time than a run has'],
@@ -35,6 +39,7 @@ export const reasons: readonly (readonly [path: string, what: string])[] = [
   ['ratelimit.durationUnit', 'the limit at work, which the two operations do not show'],
   ['records.permissions', 'a role that brings permissions (--existing-role)'],
   ['creation.repeatedNames', 'a role that exists (--existing-role)'],
+  ['ids.requestPrefix', 'an answer with an id of the request'],
   ['ids.timestampEpoch', 'ids that hold a time'],
 ]
 

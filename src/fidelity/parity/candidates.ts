@@ -88,19 +88,47 @@ function membersIn(json: unknown): Set<string> | undefined {
 }
 
 /** Times and sizes, of which a larger or smaller one may explain what is seen. */
-function ofNumbers({ listing }: Profile, { target }: Divergent): Candidate[] {
-  const told = target.answer === undefined || target.answer.status === 200 ? '' : target.answer.text
+function ofNumbers(profile: Profile, divergent: Divergent): Candidate[] {
+  const { listing } = profile
   const range = (field: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => ({ field, value: from + index }))
   return [
     { field: 'listing.cacheFreshMs', value: listing.cacheFreshMs > 0 ? 0 : 60_000 },
+    { field: 'listing.cacheStaleMs', value: listing.cacheStaleMs > 0 ? 0 : 60_000 },
     { field: 'listing.totalLagMs', value: listing.totalLagMs > 0 ? 0 : 300_000 },
     { field: 'creation.limits', value: [] },
-    ...[...told.matchAll(/\b\d{1,3}\b/g)]
-      .slice(0, 10)
-      .map(([number]) => ({ field: 'requests.maxDepth', value: Number(number) })),
+    ...ofBounds(profile, divergent),
     ...range('keys.startCharacters', 1, 16),
     ...range('ids.randomBytes', 8, 24),
     ...range('ids.timestampBytes', 0, 6),
   ]
+}
+
+/** What a body says that the numbers of a group bound. */
+const bounded: Readonly<Record<string, RegExp>> = {
+  requests: /\[{5}/,
+  creation: /"(roles|permissions)":/,
+  refill: /"refill":/,
+  ratelimit: /"ratelimit":/,
+}
+
+/** Bounds that lie at a number of the request or of either answer. */
+function ofBounds(profile: Profile, { target, mock }: Divergent): Candidate[] {
+  const { body = '' } = target.call
+  const told = [target.answer, mock.answer].map(answer =>
+    answer === undefined || answer.status === 200 ? '' : answer.text,
+  )
+  const written = [...told, body].join(' ').slice(0, 4000)
+  const numbers = [...written.matchAll(/(?<![\w.-])-?\d{1,4}(?![\w.-])/g)].slice(0, 8).map(Number)
+  return allFields
+    .filter(({ path }) => bounded[path.split('.')[0] ?? '']?.test(body))
+    .filter(({ schema }) => [schema.type].flat().includes('integer'))
+    .flatMap(({ path, schema }) => {
+      const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
+      const present = fieldOf(profile, path)
+      const near = [...numbers, ...(typeof present === 'number' ? [present] : [])]
+      return [...new Set(near.flatMap(number => [number, number + 1, number - 1]))]
+        .filter(value => value >= minimum && value <= maximum)
+        .map(value => ({ field: path, value }))
+    })
 }

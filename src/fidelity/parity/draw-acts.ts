@@ -1,7 +1,6 @@
 import type { Random } from '../../../contract-tests/engine/random.js'
 import { type Call, create, list } from '../calls/call.js'
 import { type Ask, keyOf, listingOf, type Scene, type SceneFacts } from '../learn/scene.js'
-import { scenes } from '../learn/scenes/index.js'
 
 /** A part of a scenario: calls of one class. */
 export interface Act {
@@ -10,10 +9,15 @@ export interface Act {
 }
 
 /**
- * The acts of a scenario, without end: every scene that shows a choice once in each round, in an order that is drawn, and between
+ * The acts of a scenario, without end: every scene once in each round, in an order that is drawn, and between
  * them creates and listings that are drawn. The same seed draws the same.
  */
-export function* drawActs(facts: () => SceneFacts, random: Random, mayWrite: boolean): Generator<Act> {
+export function* drawActs(
+  scenes: readonly Scene[],
+  facts: () => SceneFacts,
+  random: Random,
+  mayWrite: boolean,
+): Generator<Act> {
   const own = scenes.filter(scene => mayWrite || !makesKeys(scene))
   for (let round = 1; ; round += 1) {
     for (const scene of shuffled(own, random)) {

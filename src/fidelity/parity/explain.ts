@@ -1,20 +1,19 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Call, Played } from '../calls/call.js'
-import { differencesOf } from '../calls/differences.js'
+import { differencesOf, type PartDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
-import { withField } from '../fields/field-path.js'
+import { fieldOf, withField } from '../fields/field-path.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { type Candidate, candidatesFor } from './candidates.js'
 
-/** Why a call is answered otherwise, if one field of the profile tells. */
+/** A change of one field with which a fake answers as the target did. */
 export interface Explanation {
   field: string
   /** What the mock has, and what the target must have. */
   present: unknown
   value: unknown
-  /** Other values of the field that explain it as well. */
-  orElse: unknown[]
+  /** The mock's profile with it. */
   profile: Profile
 }
 
@@ -22,49 +21,51 @@ export interface Explanation {
 export interface Divergent {
   target: readonly PlayedOnTarget[]
   mock: readonly Played[]
+  /** In what its answers differ. */
+  parts: readonly PartDifference[]
 }
 
 const mostInAll = 300
 
-/** Calls at most that a candidate is tried on: those of the same act, and those before it that made keys. */
+/** Calls at most that a candidate is tried on first: those of the same act. */
 const mostTried = 60
 
-/** The field that makes a fake answer the last call as the target did, and no call before it otherwise. */
+/** Every change of one field that makes a fake answer the last call as the target did, and no call before it otherwise: the likeliest first. */
 export async function explain(
-  { target, mock }: Divergent,
+  { target, mock, parts }: Divergent,
   profile: Profile,
-  world: FakeWorld,
-  fieldValue: (field: string) => unknown,
-): Promise<Explanation | undefined> {
+  few: FakeWorld,
+): Promise<Explanation[]> {
   const [last, mockLast] = [target.at(-1), mock.at(-1)]
-  if (last === undefined || mockLast === undefined) return undefined
-  const few = onlyOne(world)
+  if (last === undefined || mockLast === undefined) return []
   const act = sameAct(target).slice(-mostTried)
+  const before = wholeActs(target.slice(-mostInAll))
   // What takes more than the act to show, such as a count that lags, is tried on all that was asked.
-  const near = (await answersAlike(act, profile, few)) ? target.slice(-mostInAll) : act
-  if (near !== act && (await answersAlike(near, profile, few))) return undefined
-  let found: Explanation | undefined
-  let isExact = false
+  const near = (await likenessOf(act, profile, few)) === 'other' ? act : before
+  if (near !== act && (await likenessOf(near, profile, few)) !== 'other') return []
+  // How ids and keys are written is told by these fields alone.
+  const isOfFormat = parts.every(({ part }) => /^body key(Id)?\b/.test(part))
+  const found: { explanation: Explanation; isExact: boolean }[] = []
   for (const candidate of candidatesFor(profile, target, { target: last, mock: mockLast })) {
-    const { field, value } = candidate
-    if (isExact && field !== found?.field) continue
+    if (isOfFormat && near === before && !/^(ids|keys)\./.test(candidate.field)) continue
     const variant = variantOf(profile, candidate)
-    const likeness = variant && (await likenessOf(near, variant, few))
-    if (variant === undefined || likeness === undefined || likeness === 'other') continue
-    if (found?.field === field) found.orElse.push(value)
-    // What answers to the letter explains more than what answers nearly so.
-    else if (found === undefined || likeness === 'exact') {
-      found = { field, present: fieldValue(field), value, orElse: [], profile: variant }
-      isExact = likeness === 'exact'
-    }
+    const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few)
+    if (variant === undefined || likeness === 'other') continue
+    // What else the target answered before speaks against many of them.
+    if (near === act && (await likenessOf(before, variant, few)) === 'other') continue
+    const { field, value } = candidate
+    const explanation = { field, present: fieldOf(profile, field), value, profile: variant }
+    found.push({ explanation, isExact: likeness === 'exact' })
   }
-  return found
+  // What answers to the letter explains more than what answers nearly so.
+  return [...found.filter(({ isExact }) => isExact), ...found.filter(({ isExact }) => !isExact)].map(
+    ({ explanation }) => explanation,
+  )
 }
 
-/** A world with one key of each API: of the keys that others made nothing is compared. */
-export function onlyOne({ fixture, token }: FakeWorld): FakeWorld {
-  const apis = new Set<string>()
-  const keys = (fixture.keys ?? []).filter(({ apiId }) => !apis.has(apiId) && apis.add(apiId))
+/** A world with a single key in the API that is asked: of the keys that others made nothing is compared. */
+export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld {
+  const keys = (fixture.keys ?? []).filter(key => key.apiId === apiId).slice(0, 1)
   return { fixture: { ...fixture, keys }, token }
 }
 
@@ -76,16 +77,21 @@ function variantOf(profile: Profile, { field, value, with: others = {} }: Candid
 
 /** The calls of the act that the last one belongs to: no act needs what another did. */
 export function sameAct<T extends { call: Call }>(played: readonly T[]): T[] {
-  const act = (one: T | undefined) => one?.call.name.split(': ')[0]
-  return played.filter(one => act(one) === act(played.at(-1)))
+  return played.filter(one => actOf(one) === actOf(played.at(-1)))
 }
 
-async function answersAlike(target: readonly Played[], profile: Profile, world: FakeWorld): Promise<boolean> {
-  return (await likenessOf(target, profile, world)) !== 'other'
+function actOf(one: { call: Call } | undefined): string | undefined {
+  return one?.call.name.split(': ')[0]
+}
+
+/** Without the rest of an act that began earlier. */
+function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[] {
+  const first = actOf(played[0])
+  return first === actOf(played.at(-1)) ? played : played.filter(one => actOf(one) !== first)
 }
 
 /** Whether a fake answers these calls as the target did, and the last of them to the letter: lengths of what is drawn may vary. */
-async function likenessOf(
+export async function likenessOf(
   target: readonly Played[],
   profile: Profile,
   world: FakeWorld,

@@ -5,6 +5,7 @@ import type { Played } from '../calls/call.js'
 import { textAt } from '../learn/body-template.js'
 import { headerName, withNames } from '../learn/learn-failures.js'
 import { usualBounds } from '../learn/learn-limits.js'
+import { ordinary } from '../learn/learn-responses.js'
 import type { Candidate, Divergent } from './candidates.js'
 
 /** Status, words and header fields of failures, as the target's answer has them. */
@@ -30,14 +31,9 @@ export function ofFailures(profile: Profile, { target, mock }: Divergent): Candi
         ]),
     ...kinds.flatMap(([kind, failure]): Candidate[] => {
       const path = `errors.failures.${kind}`
-      const own = Object.fromEntries(
-        Object.entries(headers)
-          .filter(([name]) => /^(allow|www-authenticate|accept|retry-after)$/.test(name))
-          .map(([name, value]) => [headerName(name), value]),
-      )
       return [
         { field: `${path}.status`, value: status },
-        { field: `${path}.headers`, value: Object.keys(own).length > 0 ? own : undefined },
+        { field: `${path}.headers`, value: headersLike(target, mock, failure.headers) },
         ...texts.flatMap(text => [
           { field: `${path}.code`, value: text },
           ...(kind === 'invalid-request'
@@ -60,6 +56,25 @@ export function ofFailures(profile: Profile, { target, mock }: Divergent): Candi
     ...limits(profile, { target, mock }),
   ]
 }
+
+/** The header fields of one failure, with what the target says otherwise. */
+function headersLike(
+  target: Played,
+  mock: Played,
+  present: Readonly<Record<string, string>> = {},
+): Record<string, string> | undefined {
+  const [theirs, ours] = [target.answer?.headers ?? {}, mock.answer?.headers ?? {}]
+  const isSpecific = (name: string) => isOfFailure.test(name) || !ordinary.test(name)
+  const kept = Object.entries(present).filter(
+    ([name]) => theirs[name.toLowerCase()] === ours[name.toLowerCase()],
+  )
+  const changed = Object.entries(theirs).filter(([name, value]) => isSpecific(name) && ours[name] !== value)
+  const all = [...kept, ...changed.map(([name, value]) => [headerName(name), value] as const)]
+  return all.length === 0 ? undefined : Object.fromEntries(all)
+}
+
+/** Header fields that only failures have. */
+const isOfFailure = /^(allow|www-authenticate|accept|retry-after)$/
 
 /** Where a template says so. */
 function placeOf(
@@ -108,11 +123,23 @@ function limits({ errors, creation }: Profile, { target, mock }: Divergent): Can
   const { status, json } = target.answer
   const code = textAt(json, placeOf('{code}', errors.body)) ?? 'limit-exceeded'
   const told = textAt(json, placeOf('{message}', errors.body))
-  return Object.entries(usualBounds).map(([member, bounds]) => {
+  const bounds = [...JSON.stringify(json ?? '').matchAll(/(?<![\w.-])\d{2,10}(?![\w.-])/g)].map(Number)
+  return Object.entries(usualBounds).flatMap(([member, usual]) => {
     const message = told === undefined ? `${member} is too large.` : withNames(told, { member })
-    const limit: ProfileLimit = { member, ...bounds, status, code, message }
-    return { field: 'creation.limits', value: [...creation.limits, limit] }
+    // Where the bound is told, it is that one; where not, a usual one.
+    return [...bounds.slice(0, 10).map(bound => boundedBy(bound, usual)), usual].map(own => {
+      const limit: ProfileLimit = { member, ...own, status, code, message }
+      return { field: 'creation.limits', value: [...creation.limits, limit] }
+    })
   })
+}
+
+type Bounds = (typeof usualBounds)[string]
+
+function boundedBy(bound: number, { maximumLength, maximumBytes, minimum }: Bounds): Bounds {
+  if (maximumLength !== undefined) return { maximumLength: bound }
+  if (maximumBytes !== undefined) return { maximumBytes: bound }
+  return { ...(minimum !== undefined && { minimum }), maximum: bound }
 }
 
 /** What a message may repeat of the request. */

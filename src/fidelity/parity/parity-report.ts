@@ -148,17 +148,31 @@ export function headline({ number, class: name, explained }: ReportedDivergence)
   const why =
     explained === undefined
       ? 'no one field of the profile explains it'
-      : `${explained.field} is ${[explained.value, ...explained.orElse].map(value => JSON.stringify(value)).join(' or ')} there, ${JSON.stringify(explained.present)} here`
+      : `${explained.field} is ${[explained.value, ...explained.orElse].map(valueText).join(' or ')} there, ${valueText(explained.present)} here`
   return `call ${number} (${name}): ${why}`
 }
 
+/** What is not in a profile is no value. */
+function valueText(value: unknown): string {
+  return value === undefined ? 'left out' : JSON.stringify(value)
+}
+
 /** The request and every part that differs. */
-export function detailsOf({ request, parts, isShortest }: ReportedDivergence): string[] {
+export function detailsOf({ request, parts, explained, isShortest }: ReportedDivergence): string[] {
   return [
     request,
     ...parts
       .slice(0, 12)
       .map(({ part, a, b }) => `${part}: the service says ${a ?? 'nothing'}, the mock ${b ?? 'nothing'}`),
+    ...(explained === undefined
+      ? []
+      : [
+          `To have the mock answer so, its profile says ${JSON.stringify(explained.set)}`,
+          ...explained.also.map(
+            ({ field, value }) =>
+              `${field} ${valueText(value)} would explain it as well: no call within the budget tells the two apart.`,
+          ),
+        ]),
     ...(isShortest
       ? []
       : [

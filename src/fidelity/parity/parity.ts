@@ -3,16 +3,20 @@ import type { ContractOptions } from '../../../contract-tests/engine/contract-op
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import type { Observation } from '../../../contract-tests/observations/observation.js'
 import type { ContractReport, Fixture, Profile } from '../../../schemas/generated/types.js'
+import type { ProfileSource } from '../../profile/profile-source.js'
 import type { Call, Played } from '../calls/call.js'
 import { differencesOf, type PartDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
-import { fieldOf } from '../fields/field-path.js'
+import { choiceOf } from '../fields/field-path.js'
 import { askOf, factsOf, type PlayedOnTarget } from '../learn/play-scenes.js'
+import type { Scene } from '../learn/scene.js'
+import { scenes as allScenes } from '../learn/scenes/index.js'
 import { drawActs } from './draw-acts.js'
-import { explain, onlyOne, sameAct } from './explain.js'
+import { type Explanation, explain, onlyOne, sameAct } from './explain.js'
 import { parityWorld } from './parity-world.js'
-import { type Differs, onFakes, onTarget, shrink } from './shrink.js'
+import { type Differs, onTarget, shrink, shrinkOnFakes } from './shrink.js'
+import { tellApart } from './tell-apart.js'
 
 export interface ParityOptions
   extends Omit<
@@ -27,6 +31,8 @@ export interface ParityOptions
   calls?: number
   /** Whether it goes on after the first divergence. @default false */
   all?: boolean
+  /** What the scenario is drawn from. @default every scene that shows a choice */
+  scenes?: readonly Scene[]
 }
 
 /** A call that the two answered otherwise. */
@@ -39,11 +45,25 @@ export interface Divergence {
   target: Played['answer']
   mock: Played['answer']
   /** The one field of the mock's profile that explains it, with the value to set. */
-  explained: { field: string; present: unknown; value: unknown; orElse: readonly unknown[] } | undefined
+  explained: Explained | undefined
   /** What to send to see it, the call itself last. */
   script: readonly Call[]
   /** Whether nothing can be left out of the script: tried on two fakes where a profile shows the same, else on the target. */
   isShortest: boolean
+}
+
+/** What of the mock's profile explains a divergence. */
+export interface Explained {
+  field: string
+  /** What the mock has, and what the target must have. */
+  present: unknown
+  value: unknown
+  /** What a file of the mock's profile has to say. */
+  set: ProfileSource
+  /** Other values of the field that explain it as well. */
+  orElse: readonly unknown[]
+  /** Other fields that explain it as well: no call within the budget tells them apart. */
+  also: readonly { field: string; value: unknown }[]
 }
 
 export interface Parity {
@@ -62,7 +82,7 @@ class Enough extends Error {
 
 /** Asks a target and a fake the same calls, one after the other, until they part ways. */
 export async function parity(options: ParityOptions): Promise<Parity> {
-  const { profile, fixture, calls = 200, all = false, ...asked } = options
+  const { profile, fixture, calls = 200, all = false, scenes = allScenes, ...asked } = options
   const divergences: Divergence[] = []
   const classes = new Map<string, { asked: number; alike: number }>()
   let count = 0
@@ -76,7 +96,8 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     async observe(context) {
       const lockStep = lockStepOf(context, options)
       try {
-        for (const act of drawActs(() => factsOf(context), context.random, context.run.met.has('write'))) {
+        const mayWrite = context.run.met.has('write')
+        for (const act of drawActs(scenes, () => factsOf(context), context.random, mayWrite)) {
           const number = count + 1
           const ask = async (call: Call) => {
             if (count >= calls) throw new Enough()
@@ -122,6 +143,7 @@ function lockStepOf(
 ): (call: Call) => Step {
   const facts = factsOf(context)
   const world = parityWorld(fixture, facts, token)
+  const few = onlyOne(world, facts.apiId)
   const mockSide = () => fakeSide(profile, world, context.time.now())
   const side = mockSide()
   const target: PlayedOnTarget[] = []
@@ -129,7 +151,12 @@ function lockStepOf(
   const askTarget = askOf(context, target)
   const [theirs, ours] = [shaper(), shaper()]
   // What is left of the budget is for the calls that are still wanted, if there are any.
-  const live: Differs = all ? async () => undefined : onTarget(context, mockSide)
+  const live: Live = all
+    ? { differs: async () => undefined, tellApart: async explanations => explanations }
+    : {
+        differs: onTarget(context, mockSide),
+        tellApart: explanations => tellApart(explanations, context, few),
+      }
   return async call => {
     const before = target.length
     const answer = await askTarget(call)
@@ -139,34 +166,56 @@ function lockStepOf(
     mock.push(own)
     const parts = differencesOf(theirs(played), ours(own))
     if (parts.length === 0) return { answer, divergence: undefined }
-    return { answer, divergence: await divergenceOf(parts, { target, mock }, profile, world, live) }
+    return { answer, divergence: await divergenceOf(parts, { target, mock }, profile, few, live) }
   }
+}
+
+/** What may still be asked of the target about a divergence. */
+interface Live {
+  differs: Differs
+  tellApart(explanations: readonly Explanation[]): Promise<readonly Explanation[]>
 }
 
 async function divergenceOf(
   parts: PartDifference[],
   divergent: { target: readonly PlayedOnTarget[]; mock: readonly Played[] },
   profile: Profile,
-  world: FakeWorld,
-  live: Differs,
+  few: FakeWorld,
+  live: Live,
 ): Promise<Omit<Divergence, 'number' | 'class'>> {
-  const explanation = await explain(divergent, profile, world, field => fieldOf(profile, field))
+  const explanations = await live.tellApart(await explain({ ...divergent, parts }, profile, few))
+  const [first] = explanations
   const act = sameAct(divergent.target)
-  const differs = explanation === undefined ? live : onFakes([explanation.profile, profile], onlyOne(world))
-  const { script, isShortest } = await shrink(act, differs)
+  const { script, isShortest } =
+    first === undefined
+      ? await shrink(act, live.differs)
+      : await shrinkOnFakes([act, divergent.target], [first.profile, profile], few)
   const last = divergent.target.at(-1)
   return {
     call: last?.call ?? (act.at(-1) as PlayedOnTarget).call,
     parts,
     target: last?.answer,
     mock: divergent.mock.at(-1)?.answer,
-    explained: explanation && {
-      field: explanation.field,
-      present: explanation.present,
-      value: explanation.value,
-      orElse: explanation.orElse,
-    },
+    explained: first && explainedBy(first, explanations),
     script: script.map(({ call }) => call),
     isShortest,
+  }
+}
+
+function explainedBy(
+  { field, present, value, profile }: Explanation,
+  explanations: readonly Explanation[],
+): Explained {
+  const others = explanations.slice(1)
+  return {
+    field,
+    present,
+    value,
+    set: choiceOf(profile, field),
+    orElse: others.filter(one => one.field === field).map(one => one.value),
+    also: others
+      .filter(one => one.field !== field)
+      .map(one => ({ field: one.field, value: one.value }))
+      .filter((one, index, all) => all.findIndex(({ field: name }) => name === one.field) === index),
   }
 }

@@ -15,21 +15,42 @@ export interface Shrunk {
   isShortest: boolean
 }
 
-/** The fewest of these calls that still end in an answer that two sides give otherwise. */
+/** The fewest of these calls that still end in an answer that two sides give otherwise. Half of them are left out first, single ones last. */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
   let script = played
   if ((await differs(script)) !== true) return { script, isShortest: false }
-  for (let index = script.length - 2; index >= 0; index -= 1) {
-    const shorter = script.filter((_, place) => place !== index)
-    const stillDiffers = await differs(shorter)
-    if (stillDiffers === undefined) return { script, isShortest: false }
-    if (stillDiffers) script = shorter
+  for (
+    let size = Math.ceil((script.length - 1) / 2);
+    size >= 1;
+    size = size === 1 ? 0 : Math.ceil(size / 2)
+  ) {
+    for (let end = script.length - 1; end > 0; end -= size) {
+      const shorter = script.filter((_, place) => place < end - size || place >= end)
+      const stillDiffers = await differs(shorter)
+      if (stillDiffers === undefined) return { script, isShortest: false }
+      if (stillDiffers) script = shorter
+    }
   }
   return { script, isShortest: true }
 }
 
+/** Shrinks the first of these scripts that shows it on fakes with these two profiles: nothing is asked of the target. */
+export async function shrinkOnFakes(
+  scripts: readonly (readonly Played[])[],
+  profiles: readonly [Profile, Profile],
+  world: FakeWorld,
+): Promise<Shrunk> {
+  const differs = onFakes(profiles, world)
+  const [first = []] = scripts
+  for (const script of scripts) {
+    const shrunk = await shrink(script, differs)
+    if (shrunk.isShortest) return shrunk
+  }
+  return { script: first, isShortest: false }
+}
+
 /** Asks two fakes. */
-export function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Differs {
+function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Differs {
   return async played => {
     const start = played[0]?.at ?? 0
     const [a, b] = profiles.map(profile => ({ side: fakeSide(profile, world, start), shape: shaper() }))

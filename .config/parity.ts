@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { whatWouldShow } from '../src/fidelity/learn/what-would-show.js'
+import { changedFields } from '../src/fidelity/test-support/changed-fields.js'
+import { compareFakes } from '../src/fidelity/test-support/compare-fakes.js'
+import { type Found, findChange } from '../src/fidelity/test-support/find-change.js'
+import { learnFrom } from '../src/fidelity/test-support/learn-from.js'
+import type { ProfileName } from '../src/profile/profile-source.js'
+import { resolveProfile } from '../src/profile/resolve-profile.js'
+
+// npm run parity [-- --profile NAME] [--random-seed N] [--calls N] [--fields PATTERN]: what one test in eight draws from, whole. A mock
+// is compared with itself, in as many calls as are given; and then with each profile that differs from it in one field. A field that
+// `keymock learn` calls seen must be named. Some five minutes for a profile, in this process and without the network.
+
+const { values } = parseArgs({
+  options: {
+    profile: { type: 'string', default: 'standard' },
+    'random-seed': { type: 'string', default: '1' },
+    calls: { type: 'string', default: '5000' },
+    fields: { type: 'string', default: '' },
+  },
+})
+const name = values.profile as ProfileName
+const randomSeed = Number(values['random-seed'])
+const base = resolveProfile(name)
+
+const itself = await compareFakes(name, name, { calls: Number(values.calls), randomSeed, maxKeys: 10_000 })
+console.log(`${name} against itself: ${itself.asked} calls, ${itself.divergences.length} divergences`)
+let isGood = itself.divergences.length === 0 && itself.asked === Number(values.calls)
+
+const { fields } = await learnFrom({ profile: name })
+const seen = new Set(fields.filter(({ how }) => how === 'seen').map(({ field }) => field))
+const counts = new Map<Found, number>()
+const changes = changedFields(base).filter(({ field }) => new RegExp(values.fields).test(field))
+for (const change of changes) {
+  const { field, value } = change
+  const { found, divergence } = await findChange(change, base, { calls: 400, randomSeed })
+  counts.set(found, (counts.get(found) ?? 0) + 1)
+  if (found === 'named') continue
+  const isOwed = seen.has(field) && found !== 'named beside another'
+  if (isOwed) isGood = false
+  const other =
+    divergence?.explained && `${divergence.explained.field}: ${JSON.stringify(divergence.explained.value)}`
+  console.log(
+    `${isOwed ? 'WRONG' : 'note '}  ${field} ${JSON.stringify(value)}: ${found}${other === undefined ? '' : ` (${other})`}${isOwed ? '' : `; seen by ${whatWouldShow(field)}`}`,
+  )
+}
+const shown = [...counts].map(([found, count]) => `${count} ${found}`).join(', ')
+console.log(
+  `${name}: ${changes.length} changes of ${new Set(changes.map(({ field }) => field)).size} fields, random seed ${randomSeed}: ${shown}`,
+)
+process.exitCode = isGood ? 0 : 1

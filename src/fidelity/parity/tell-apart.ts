@@ -1,0 +1,71 @@
+import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
+import { type Call, isCreate, type Played } from '../calls/call.js'
+import { differencesOf } from '../calls/differences.js'
+import type { FakeWorld } from '../calls/play-on-fake.js'
+import { askOf, factsOf, type PlayedOnTarget } from '../learn/play-scenes.js'
+import { scenes } from '../learn/scenes/index.js'
+import { type Explanation, likenessOf } from './explain.js'
+import { shapesOf } from './shapes-of-scene.js'
+
+/** Questions at most that are put to the target: each leaves at least one explanation fewer. */
+const mostQuestions = 12
+
+/** Those that make no key come first. */
+const byKeys = scenes.toSorted((a, b) => a.keys - b.keys)
+
+/**
+ * Of several explanations those that hold: asks the target what fakes with them answer otherwise, for as long as there is such a call
+ * and the budget allows it. What is left, no call tells apart.
+ */
+export async function tellApart(
+  explanations: readonly Explanation[],
+  context: CheckContext,
+  few: FakeWorld,
+): Promise<readonly Explanation[]> {
+  let left = explanations
+  for (let question = 1; left.length > 1 && question <= mostQuestions; question += 1) {
+    const script = await scriptThatTells(left, question, context, few)
+    if (script === undefined) break
+    const keys = script.filter(isCreate).length
+    if (context.requestsLeft() < script.length || context.keysLeft() < keys) break
+    const played: PlayedOnTarget[] = []
+    const ask = askOf(context, played)
+    for (const call of script) await ask(call)
+    const holds = await Promise.all(left.map(async ({ profile }) => await isAnsweredAs(played, profile, few)))
+    const remaining = left.filter((_, index) => holds[index])
+    // An answer that none of them gives tells of something else.
+    if (remaining.length === 0 || remaining.length === left.length) break
+    left = remaining
+  }
+  return left
+}
+
+async function isAnsweredAs(played: readonly Played[], profile: Explanation['profile'], world: FakeWorld) {
+  return (await likenessOf(played, profile, world)) !== 'other'
+}
+
+/** Calls of a scene, the last of which the first explanation answers otherwise than another one. */
+async function scriptThatTells(
+  [first, ...others]: readonly Explanation[],
+  question: number,
+  context: CheckContext,
+  world: FakeWorld,
+): Promise<readonly Call[] | undefined> {
+  if (first === undefined) return undefined
+  const mayWrite = context.run.met.has('write')
+  const facts = factsOf(context)
+  const now = { ...facts, runId: `${facts.runId}-${question}q` }
+  for (const scene of byKeys) {
+    if (scene.keys > 0 && (!mayWrite || scene.keys > context.keysLeft())) continue
+    const play = ({ profile }: Explanation) => shapesOf(scene, profile, world, now)
+    const own = await play(first)
+    for (const other of others) {
+      const theirs = await play(other)
+      const place = own.findIndex(({ shape }, index) => differencesOf(shape, theirs[index]?.shape).length > 0)
+      const told = own[place]
+      if (told === undefined) continue
+      return scene.keys === 0 ? [told.call] : own.slice(0, place + 1).map(({ call }) => call)
+    }
+  }
+  return undefined
+}

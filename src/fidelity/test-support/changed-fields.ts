@@ -1,0 +1,104 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { checkProfile } from '../../profile/check-profile.js'
+import { allFields, type Field, type FieldSchema } from '../fields/all-fields.js'
+import { fieldOf, isSameValue, withField } from '../fields/field-path.js'
+
+/** A profile with another value of one field. */
+export interface ChangedField {
+  field: string
+  value: unknown
+  profile: Profile
+}
+
+/**
+ * Every profile that differs from this one in a single field, as its schema lets it: of an enumeration each other member, of a list of
+ * words each with one word more or less, otherwise another number, text or template.
+ */
+export function changedFields(profile: Profile): ChangedField[] {
+  return allFields.flatMap(field =>
+    otherValues(field, fieldOf(profile, field.path), profile)
+      .filter(value => !isSameValue(value, fieldOf(profile, field.path)))
+      .map(value => ({ field: field.path, value, profile: withField(profile, field.path, value) }))
+      .filter(one => isLawful(one.profile)),
+  )
+}
+
+/** Choices that no profile may make beside the others. */
+function isLawful(profile: Profile): boolean {
+  try {
+    checkProfile(profile, { code: 'PROFILE_INVALID', name: 'profile' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function otherValues(field: Field, present: unknown, profile: Profile): readonly unknown[] {
+  const own =
+    special[field.path] ?? special[field.path.replace(/^errors\.failures\.[^.]+\./, 'errors.failures.*.')]
+  if (own !== undefined) return own(present, profile)
+  if (field.values !== undefined) return field.values
+  const words = field.schema.items?.enum
+  if (words !== undefined && Array.isArray(present)) return withOneWordOther(present, words)
+  if (typeof present === 'number') return [withinBounds(present, field.schema)]
+  return typeof present === 'string' ? [`${present} (own)`] : []
+}
+
+function withinBounds(present: number, { maximum = Number.POSITIVE_INFINITY }: FieldSchema): number {
+  return present < maximum ? present + 1 : present - 1
+}
+
+function withOneWordOther(present: readonly unknown[], words: readonly unknown[]): unknown[] {
+  return words.map(word => words.filter(one => present.includes(one) !== (one === word)))
+}
+
+type Other = (present: unknown, profile: Profile) => readonly unknown[]
+
+const header: Other = present => [{ ...(present as object | undefined), 'X-Own': 'own' }]
+const needed: Other = () => [[['own.permission']]]
+
+/** What a schema gives no other value of that would make a difference: sums of time, templates, header fields. */
+const special: Readonly<Record<string, Other>> = {
+  'requests.stages': () => [
+    ['mediaType', 'syntax', 'validation', 'authentication', 'authorization', 'api'],
+    ['mediaType', 'syntax', 'authentication', 'validation', 'authorization', 'api'],
+    ['mediaType', 'authentication', 'syntax', 'validation', 'authorization', 'api'],
+    ['authentication', 'mediaType', 'syntax', 'validation', 'authorization', 'api'],
+  ],
+  'authorization.list': needed,
+  'authorization.decrypt': needed,
+  'authorization.create': needed,
+  'authorization.recoverable': needed,
+  'errors.mediaType': () => ['application/vnd.own+json'],
+  'errors.body': () => [{ own: { code: '{code}', message: '{message}' } }],
+  'errors.violationFormat': present => [present === '{path} {text}' ? '{path}: {text}' : '{path} {text}'],
+  'errors.failures.*.headers': header,
+  'errors.failures.*.mediaType': () => ['text/plain'],
+  'errors.failures.*.body': () => ['own text'],
+  'responses.mediaType': () => ['application/vnd.own+json'],
+  'responses.headers': header,
+  'responses.preflightHeaders': header,
+  'responses.indentParameter': present => [present === '' ? 'pretty' : ''],
+  'responses.corsOrigin': () => ['https://own.example.test'],
+  'ids.keyPrefix': present => [`${present}x`],
+  'ids.identityPrefix': present => [`${present}x`],
+  'ids.requestPrefix': present => [`${present}x`],
+  'ids.timestampBytes': present => [present === 0 ? 4 : 0],
+  'creation.maximumNameLength': present => [present === null ? 255 : null],
+  'creation.limits': present => [
+    [
+      ...(present as unknown[]),
+      { member: 'name', maximumLength: 255, status: 500, code: 'OWN', message: '{member} is too long' },
+    ],
+  ],
+  'refill.defaultDay': present => [Number(present) === 15 ? 16 : 15],
+  'ratelimit.types': present =>
+    Object.entries(present as Record<string, boolean>).map(([name, isAsync]) => ({
+      ...(present as object),
+      [name]: !isAsync,
+    })),
+  'ratelimit.minimumDuration': present => [present === 1 ? 1000 : 1],
+  'listing.totalLagMs': present => [present === 0 ? 300_000 : 0],
+  'listing.cacheFreshMs': present => [present === 0 ? 60_000 : 0],
+  'listing.cacheStaleMs': present => [present === 0 ? 60_000 : 0],
+}

@@ -1,0 +1,68 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { differencesOf } from '../calls/differences.js'
+import type { FakeWorld } from '../calls/play-on-fake.js'
+import { isSameValue } from '../fields/field-path.js'
+import type { Scene, SceneFacts } from '../learn/scene.js'
+import { scenes } from '../learn/scenes/index.js'
+import type { Divergence } from '../parity/parity.js'
+import { shapesOf } from '../parity/shapes-of-scene.js'
+import type { ChangedField } from './changed-fields.js'
+import { compareFakes } from './compare-fakes.js'
+
+/** What a comparison says of a profile in which one field was changed. */
+export type Found = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
+
+/** Compares a fake with a changed profile and a mock without the change. */
+export async function findChange(
+  { field, value, profile }: ChangedField,
+  base: Profile,
+  options: Parameters<typeof compareFakes>[2] = {},
+): Promise<{ found: Found; divergence: Divergence | undefined }> {
+  const { divergences } = await compareFakes(profile, base, options)
+  const [divergence] = divergences
+  return { found: foundIn(divergence, field, value), divergence }
+}
+
+function foundIn(divergence: Divergence | undefined, field: string, value: unknown): Found {
+  if (divergence === undefined) return 'not found'
+  const { explained } = divergence
+  if (explained === undefined) return 'unexplained'
+  const values = [explained.value, ...explained.orElse]
+  if (explained.field === field)
+    return values.some(one => isSameValue(one, value)) ? 'named' : 'another named'
+  return explained.also.some(one => one.field === field) ? 'named beside another' : 'another named'
+}
+
+const world: FakeWorld = {
+  token: 'token',
+  fixture: {
+    tokens: [{ token: 'token', workspaceId: 'ws' }],
+    workspaces: [
+      {
+        id: 'ws',
+        apis: [{ id: 'api', recoverable: true }],
+        roles: [{ name: 'role', permissions: ['of.role'] }],
+        permissions: ['own'],
+      },
+    ],
+  },
+}
+
+const facts: SceneFacts = {
+  runId: 'run',
+  apiId: 'api',
+  now: Date.UTC(2030, 0, 15),
+  expires: Date.UTC(2030, 0, 16),
+  isEmpty: true,
+  role: 'role',
+  permission: 'own',
+}
+
+/** The scenes that two fakes answer otherwise: the first of them, for tests that have no time for all that comes before it. */
+export async function sceneThatShows({ profile }: ChangedField, base: Profile): Promise<Scene[]> {
+  for (const scene of scenes) {
+    const [a, b] = [await shapesOf(scene, profile, world, facts), await shapesOf(scene, base, world, facts)]
+    if (a.some(({ shape }, index) => differencesOf(shape, b[index]?.shape).length > 0)) return [scene]
+  }
+  return []
+}
