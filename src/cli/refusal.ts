@@ -1,6 +1,7 @@
 import type { CommanderError, Command as Parser } from 'commander'
 import { commands } from './commands.js'
 import { flagOf } from './options/option.js'
+import { onOff } from './options/value-kind.js'
 import { UsageError } from './usage-error.js'
 
 /** What the parser refuses, in the form of all our messages. */
@@ -33,8 +34,15 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
   const owner = commands.find(({ options }) => Object.keys(options).some(name => flagOf(name) === flag))
   const known = program.commands.flatMap(({ options }) => options.map(({ long }) => long))
   const meant = [`-${flag}`, flag.replace(/^--no-/, '--')].find(candidate => known.includes(candidate))
+  // `-p` is short for nothing: these are what it may have been short for.
+  const begun = /^-\w$/.test(flag) ? known.filter(long => long?.startsWith(`-${flag}`)) : []
   const isOff = meant !== undefined && flag.startsWith('--no-')
-  const better = meant === undefined ? suggestion : `; did you mean ${meant}${isOff ? '=false' : ''}?`
+  const better =
+    begun.length > 0
+      ? `; did you mean ${inWords(begun)}?`
+      : meant === undefined
+        ? suggestion
+        : `; did you mean ${meant}${isOff ? '=false' : ''}?`
   const isForeign = owner === undefined && better === '.'
   const name = program.args[0]
   // What such a command takes is another command, with options of its own.
@@ -52,6 +60,17 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
   })
 }
 
+function remedyFor(extra: string, isCommand: boolean): string {
+  if (isCommand) return `Put the command first: keymock ${extra}.`
+  return onOff.read(extra) === undefined
+    ? `${flagOf('help')} says what it takes.`
+    : `A switch takes its value with =, such as ${flagOf('quiet')}=${extra}.`
+}
+
+function inWords(flags: readonly (string | undefined)[]): string {
+  return flags.length === 1 ? String(flags[0]) : `${flags.slice(0, -1).join(', ')} or ${flags.at(-1)}`
+}
+
 function excessArgument(program: Parser): UsageError {
   const [name, ...positionals] = [
     program.args[0],
@@ -65,6 +84,6 @@ function excessArgument(program: Parser): UsageError {
     code: 'ARGUMENT_UNKNOWN',
     where: extra === '' ? '""' : extra,
     problem: `keymock ${name} takes ${count === 0 ? 'options only' : `${count === 1 ? 'one argument' : `${count} arguments`} at most`}.`,
-    remedy: isCommand ? `Put the command first: keymock ${extra}.` : `${flagOf('help')} says what it takes.`,
+    remedy: remedyFor(extra, isCommand),
   })
 }

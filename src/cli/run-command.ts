@@ -3,6 +3,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 import { commands } from './commands.js'
 import { exitCodes } from './exit-codes.js'
 import { strayVariables } from './options/environment.js'
+import { inVariables } from './options/in-variables.js'
 import { readOptions } from './options/read-options.js'
 import { chooseCommand, createProgram } from './program.js'
 import { refusal } from './refusal.js'
@@ -33,7 +34,9 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     const values = readOptions(options, texts, terminal.environment)
     for (const text of strayVariables(options, commands, terminal.environment, texts)) terminal.warn(text)
     const start = await load()
-    exitCode = await start({ values, positionals, terminal })
+    exitCode = await start({ values, positionals, terminal }).catch(error => {
+      throw inVariables(error, options, texts, terminal.environment)
+    })
   })
   try {
     await program.parseAsync(line.args, { from: 'user' })

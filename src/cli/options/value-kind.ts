@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net'
+import { isCalendarDay } from '../../domain/calendar-day.js'
 import { toUnixMs } from '../../domain/clock.js'
 import { durationMs } from '../../domain/duration.js'
 import type { LatencyRange } from '../../node/latency.js'
@@ -65,7 +66,8 @@ export const moment: ValueKind<number> = {
   takes: 'a moment such as 2030-01-01T12:00:00Z, or Unix milliseconds',
   read(value) {
     try {
-      return toUnixMs(/^-?\d+$/.test(value) ? Number(value) : value)
+      const ms = toUnixMs(/^-?\d+$/.test(value) ? Number(value) : value)
+      return isCalendarDay(value) ? ms : undefined
     } catch {
       return undefined
     }

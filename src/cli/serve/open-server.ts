@@ -118,7 +118,11 @@ function storeAddress(url: string, { storePrefix }: ServeValues, { environment }
     username: environment.KEYMOCK_STORE_USERNAME,
     password: environment.KEYMOCK_STORE_PASSWORD,
   }
-  parseAddress(address)
+  try {
+    parseAddress(address)
+  } catch (error) {
+    throw inFlags(error)
+  }
   return address
 }
 
@@ -158,9 +162,16 @@ function inFlags(error: unknown): unknown {
     HOST_UNKNOWN: `Leave ${flagOf('host')} out for this machine alone, or give ${flagOf('host')} 0.0.0.0 for every address of it.`,
     CONTROL_TOKEN_MISSING: `Set KEYMOCK_CONTROL_TOKEN, the same for all of them, or give ${flagOf('noControl')}.`,
     STATE_SEED_DIFFERS: `Leave ${flagOf('randomSeed')} out, or name another file with ${flagOf('persist')}, or another ${flagOf('storePrefix')}.`,
+    STORE_INVALID: `Correct it, or leave ${flagOf('store')} out for a state of this server alone.`,
     TLS_INVALID: `Give ${flagOf('cert')} a certificate and ${flagOf('key')} the private key that belongs to it, both as PEM.`,
   }
-  const { code, where, problem } = error
+  const places: Record<string, string> = {
+    CONTROL_TOKEN_MISSING: 'KEYMOCK_CONTROL_TOKEN',
+    STORE_INVALID: flagOf('store'),
+    TLS_INVALID: `${flagOf('cert')} ${flagOf('key')}`,
+  }
+  const { code, problem } = error
+  const where = places[code] ?? error.where
   const remedy = remedies[code] ?? error.remedy
   return new KeymockError({ code, where, problem, remedy, cause: error })
 }

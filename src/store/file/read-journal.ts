@@ -1,5 +1,4 @@
-import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import type { StoreState } from '../../domain/key-store.js'
+import type { Snapshot, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { type FileLine, fileLines } from './file-lines.js'
 import { type JournalChange, type JournalHeader, readEntry, readHeader } from './journal-entry.js'
@@ -7,7 +6,7 @@ import { type JournalChange, type JournalHeader, readEntry, readHeader } from '.
 /** What a journal tells: the state it starts from, and what happened since. */
 export interface JournalContent {
   header: JournalHeader
-  base: Omit<StoreState, 'drawn'>
+  base: Pick<Snapshot, 'sequence' | 'identities' | 'keys'>
   changes: JournalChange[]
   /** How far the seeded random source has been drawn on. */
   drawn: number
