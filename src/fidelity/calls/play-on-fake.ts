@@ -18,13 +18,20 @@ export interface Side {
 }
 
 /** A fake with a profile, whose clock stands at the time of each call. */
-export function fakeSide(profile: Profile, { fixture, token }: FakeWorld, startedAt: number): Side {
+export function fakeSide(
+  profile: Profile,
+  { fixture, token }: FakeWorld,
+  startedAt: number,
+  randomSeed = 0,
+): Side {
   const clock = manualClock(startedAt)
   const sandbox = new Sandbox({
     fixture,
     profile,
     clock,
-    journals: journalsWithin(),
+    randomSeed,
+    // There is no way to read them.
+    journals: journalsWithin(undefined, 0),
     newFaults: parts => new Faults(parts),
   })
   const answers = new Map<string, Answer>()

@@ -14,8 +14,11 @@ export interface FailureSample {
 }
 
 type Values = (facts: SceneFacts) => Record<string, string>
-/** Where a kind of failure is to be seen: scene, call, and what its message may name. */
-type Place = readonly [scene: string, call: string, values?: Values]
+/**
+ * Where a kind of failure is to be seen: scene, call, what its message may name, and a call that shows that nothing else of the body
+ * is refused.
+ */
+type Place = readonly [scene: string, call: string, values?: Values, unless?: readonly [string, string]]
 
 const names =
   (...endings: string[]): Values =>
@@ -27,6 +30,7 @@ const api =
   (ending = ''): Values =>
   facts => ({ apiId: `${noApi(facts)}${ending}` })
 const own: Values = ({ apiId }) => ({ apiId })
+const nothing: Values = () => ({})
 const always =
   (values: Record<string, string>): Values =>
   () =>
@@ -90,8 +94,11 @@ const places: Partial<Record<FailureKind, readonly Place[]>> = {
     ['odd-values', 'expires-past'],
     ['odd-values', 'expires-long-past'],
   ],
-  'refill-needs-remaining': [['odd-values', 'refill-alone']],
-  'refill-day-refused': [['odd-values', 'daily-day']],
+  'refill-needs-remaining': [
+    ['odd-values', 'refill-alone', nothing, ['refill-days', 'day 28']],
+    ['odd-values', 'daily-alone', nothing, ['refill-intervals', 'daily']],
+  ],
+  'refill-day-refused': [['odd-values', 'daily-day', nothing, ['refill-intervals', 'daily-third']]],
   'recoverable-not-supported': [
     ['odd-values', 'recoverable', own],
     ['recoverable', 'recoverable', own],
@@ -102,17 +109,35 @@ const places: Partial<Record<FailureKind, readonly Place[]>> = {
 /** The refusals that were seen, each under its kind. What was answered like another kind was not refused for its own. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
   const samples = Object.entries(places).flatMap(([kind, some]) =>
-    some.flatMap(([scene, name, values]): FailureSample[] => {
-      const played = scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
+    some.flatMap(([scene, name, values, unless]): FailureSample[] => {
+      const played = findPlayed(scenes, scene, name)
       if (played?.answer === undefined || played.answer.status < 400) return []
+      if (unless !== undefined && !isRead(scenes, facts, unless)) return []
       const { call, answer, exchange } = played
       return [{ kind: kind as FailureKind, call, answer, exchange, values: values?.(facts) ?? {} }]
     }),
   )
-  const plain = (sample: FailureSample) => bare(sample, facts)
   const taken = new Map<string, FailureKind>()
-  for (const sample of samples) if (isSure(sample.kind)) taken.set(plain(sample), sample.kind)
-  return samples.filter(sample => isSure(sample.kind) || !taken.has(plain(sample)))
+  for (const { kind, answer } of samples) if (isSure(kind)) taken.set(bare(answer, facts), kind)
+  return samples.filter(({ kind, answer }) => isSure(kind) || !taken.has(bare(answer, facts)))
+}
+
+/** A call of a scene, by its name. */
+export function findPlayed(scenes: readonly PlayedScene[], scene: string, name: string) {
+  return scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
+}
+
+/** Whether nothing of a body was refused that names an API which is not there: the answer is that of a plain one. */
+export function isRead(
+  scenes: readonly PlayedScene[],
+  facts: SceneFacts,
+  [scene, name]: readonly [scene: string, call: string],
+): boolean {
+  const [answer, plain] = [
+    findPlayed(scenes, scene, name)?.answer,
+    findPlayed(scenes, 'members', 'plain')?.answer,
+  ]
+  return answer !== undefined && plain !== undefined && bare(answer, facts) === bare(plain, facts)
 }
 
 /** Nothing else can be why these were refused. */
@@ -128,7 +153,7 @@ function isSure(kind: FailureKind): boolean {
 }
 
 /** An answer without what this run put into it. */
-function bare({ answer }: FailureSample, { runId }: SceneFacts): string {
+function bare(answer: Answer, { runId }: SceneFacts): string {
   const text = answer.text
     .replaceAll(new RegExp(`[\\w-]*${runId}[\\w-]*`, 'g'), '#')
     .replace(/\b[a-z]+_[\w-]{10,}/gi, '#')

@@ -36,25 +36,33 @@ export class Fitting {
     for (const { scene, played } of scenes) this.#shapes.set(scene, shapesOf(played))
   }
 
-  /** Goes through the questions twice, since what is found last may explain what was asked first. */
+  /**
+   * Goes through the questions until no other value of any explains more, since what is found last may explain what was asked first.
+   * Only then each value is held against all others.
+   */
   async fit(profile: Profile): Promise<{ profile: Profile; fitted: Fitted[] }> {
     let present = profile
-    const results = new Map<string, Fitted>()
-    for (const round of [1, 2]) {
+    for (let round = 1, isChanged = true; isChanged && round <= mostRounds; round += 1) {
+      isChanged = false
       for (const question of questions) {
-        const fitted = await this.#answer(question, present, round === 2)
-        present = withField(withAll(present, question.with?.(fitted.value)), question.field, fitted.value)
-        results.set(question.field, fitted)
+        const value = await this.#best(question, present)
+        if (isSameValue(value, fieldOf(present, question.field))) continue
+        present = this.#variant(present, question, value)
+        isChanged = true
       }
     }
-    return { profile: present, fitted: [...results.values()] }
+    const fitted: Fitted[] = []
+    for (const question of questions) fitted.push(await this.#proven(question, present))
+    return { profile: present, fitted }
   }
 
   /** The calls that a fake with this profile answers otherwise than the target did. */
   async unexplained(profile: Profile) {
     const found: { scene: string; played: PlayedOnTarget; parts: PartDifference[] }[] = []
     for (const { scene, played } of this.#scenes) {
-      const parts = await this.#differences({ scene, until: undefined }, profile)
+      const whole = { scene, until: undefined }
+      if (sum(await this.#counted(whole, profile, Number.POSITIVE_INFINITY)) === 0) continue
+      const parts = await this.#differences(whole, profile)
       for (const [index, one] of played.entries()) {
         const differing = parts[index] ?? []
         if (differing.length > 0) found.push({ scene, played: one, parts: differing })
@@ -63,38 +71,72 @@ export class Fitting {
     return found
   }
 
-  async #answer(question: Question, profile: Profile, isLast: boolean): Promise<Fitted> {
-    const { field } = question
-    const present = fieldOf(profile, field)
-    const scenes = question.scenes.filter(name => (this.#played(name)?.played.length ?? 0) > 0)
-    if (scenes.length === 0) return { field, value: present, isSeen: false, exchange: undefined }
-    const values = distinct([present, ...valuesOf(question, this.#scenes, present)])
-    const tried: { value: unknown; counts: number[]; sum: number }[] = []
-    let least = Number.POSITIVE_INFINITY
-    for (const value of values) {
-      const variant = withField(withAll(profile, question.with?.(value)), field, value)
+  /** The value of a field with which a fake answers most of its scenes alike: the present one, if none does better. */
+  async #best(question: Question, profile: Profile): Promise<unknown> {
+    const present = fieldOf(profile, question.field)
+    const scenes = this.#scenesOf(question)
+    if (scenes.length === 0) return present
+    let best = present
+    let least = sum(await this.#countedAll(scenes, question, profile, Number.POSITIVE_INFINITY))
+    for (const value of this.#valuesOf(question, present)) {
+      if (least === 0) break
+      const variant = this.#variant(profile, question, value)
       if (!isPossible(variant)) continue
-      const counts: number[] = []
-      for (const scene of scenes) {
-        if (sum(counts) > least) break
-        counts.push(...(await this.#counted({ scene, until: question.until }, variant, least - sum(counts))))
-      }
-      tried.push({ value, counts, sum: sum(counts) })
-      least = Math.min(least, sum(counts))
+      const total = sum(await this.#countedAll(scenes, question, variant, least))
+      if (total < least) [best, least] = [value, total]
     }
-    const sorted = tried.toSorted((a, b) => a.sum - b.sum)
-    const [best, second] = sorted
-    if (best === undefined || tried.length < 2)
-      return { field, value: present, isSeen: false, exchange: undefined }
-    const isUnique = second === undefined || second.sum > best.sum
-    const exchange =
-      isLast && isUnique && second
-        ? this.#tellingExchange(question, scenes, best.counts, second.counts)
-        : undefined
-    const tied = tried.filter(({ sum }) => sum === best.sum)
-    const value = tied.some(one => isSameValue(one.value, present)) ? present : best.value
-    const isSeen = isUnique && question.shows?.(value) !== false
-    return { field, value, isSeen, exchange, note: question.note }
+    return best
+  }
+
+  /** Holds the value of a field against every other one. */
+  async #proven(question: Question, profile: Profile): Promise<Fitted> {
+    const { field, note } = question
+    const value = fieldOf(profile, field)
+    const unseen: Fitted = { field, value, isSeen: false, exchange: undefined }
+    const scenes = this.#scenesOf(question)
+    if (scenes.length === 0) return unseen
+    const own = await this.#countedAll(scenes, question, profile, Number.POSITIVE_INFINITY)
+    let exchange: number | undefined
+    let others = 0
+    for (const other of this.#valuesOf(question, value)) {
+      const variant = this.#variant(profile, question, other)
+      if (!isPossible(variant)) continue
+      const counts = await this.#countedAll(scenes, question, variant, sum(own))
+      if (sum(counts) <= sum(own)) return unseen
+      exchange ??= this.#tellingExchange(question, scenes, own, counts)
+      others += 1
+    }
+    const isSeen = others > 0 && question.shows?.(value, this.#scenes) !== false
+    return { field, value, isSeen, exchange, note }
+  }
+
+  #scenesOf({ scenes }: Question): string[] {
+    return scenes.filter(name => (this.#played(name)?.played.length ?? 0) > 0)
+  }
+
+  /** The other values of a question. */
+  #valuesOf(question: Question, present: unknown): unknown[] {
+    return distinct(valuesOf(question, this.#scenes, present)).filter(value => !isSameValue(value, present))
+  }
+
+  #variant(profile: Profile, question: Question, value: unknown): Profile {
+    return withField(withAll(profile, question.with?.(value, this.#scenes)), question.field, value)
+  }
+
+  /** As {@link #counted}, for all scenes of a question. */
+  async #countedAll(
+    scenes: readonly string[],
+    { until }: Question,
+    profile: Profile,
+    most: number,
+  ): Promise<number[]> {
+    const counts: number[] = []
+    for (const scene of scenes) {
+      const left = most - sum(counts)
+      if (left < 0) break
+      counts.push(...(await this.#counted({ scene, until }, profile, left)))
+    }
+    return counts
   }
 
   #tellingExchange(
@@ -115,11 +157,11 @@ export class Fitting {
 
   /**
    * In how many parts a fake answers each call otherwise, given up where it is more than `most` in all. Asked again with the same
-   * values of all that the scene depends on, a fake answers the same.
+   * values of all that the scene may depend on, a fake answers the same.
    */
   async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
     const { scene, until } = part
-    const key = JSON.stringify([scene, until, ...dependsOn(scene).map(field => fieldOf(profile, field))])
+    const key = `${scene} ${until} ${dependsOn(scene, profile)}`
     const known = this.#counts.get(key)
     if (known !== undefined && (known.isWhole || sum(known.counts) > most)) return known.counts
     const counts = (await this.#differences(part, profile, most)).map(parts => parts.length)
@@ -154,46 +196,21 @@ export class Fitting {
   }
 }
 
+/** More often than this a choice that swings to and fro is not followed. */
+const mostRounds = 6
+
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-/** What the answers of any scene depend on. */
-const everywhere = [
-  'requests.stages',
-  'requests.otherMediaType',
-  'errors.violations',
-  'texts.collation',
-  'listing.order',
-]
+/** How keys are shown and listed matters to every scene but these: they list none. */
+const unlisted =
+  /^(refill|ratelimit)-|^(paths|tokens|stages|limits|flags|parameters|members|media-types|violations|short-names|long-names|depth)$/
 
-/** Where keys are listed, how they are shown matters. */
-const listed = ['records', 'roles', 'incomplete', 'spent']
-const unlisted = [
-  'paths',
-  'tokens',
-  'stages',
-  'limits',
-  'flags',
-  'members',
-  'media-types',
-  'short-names',
-  'long-names',
-]
-
-/** Of what is one thing, each part matters to the others. */
-const things = ['refill-', 'ratelimit-']
-
-/** The fields that the answers of a scene depend on, of those that are found by trying. */
-function dependsOn(scene: string): string[] {
-  const thing = things.find(one => scene.startsWith(one))
-  if (thing !== undefined) return [...everywhere, ...fieldsShownIn(name => name.startsWith(thing))]
-  const scenes = [scene, ...(unlisted.includes(scene) ? [] : listed)]
-  return [...everywhere, ...fieldsShownIn(name => scenes.includes(name))]
-}
-
-function fieldsShownIn(isOne: (scene: string) => boolean): string[] {
-  return questions.filter(({ scenes }) => scenes.some(isOne)).map(({ field }) => field)
+/** All that the answers of a scene may depend on and that is found by trying: what is read off the answers stays as it is. */
+function dependsOn(scene: string, profile: Profile): string {
+  const { errors, ids: _ids, keys: _keys, records, times, listing, ...others } = profile
+  return JSON.stringify([others, errors.violations, !unlisted.test(scene) && [records, times, listing]])
 }
 
 /** A cursor that is an id leads on only where keys are listed by id. */

@@ -1,9 +1,11 @@
 import type { ProfileLimit } from '../../../schemas/generated/types.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
-import type { FailureSample } from './failure-samples.js'
+import { type FailureSample, isRead } from './failure-samples.js'
 import type { Finding } from './finding.js'
 import { withNames } from './learn-failures.js'
 import type { PlayedScene } from './play-scenes.js'
+import { isSameText } from './same-answer.js'
+import type { SceneFacts } from './scene.js'
 
 /** Where a database usually ends. That something larger is refused was seen; where the bound is was not. */
 export const usualBounds: Readonly<
@@ -17,24 +19,29 @@ export const usualBounds: Readonly<
   'ratelimit.limit': { minimum: -2_147_483_648, maximum: 2_147_483_647 },
 }
 
-/** Two texts but for what was drawn for each. */
-function isAlike(a: string, b: string): boolean {
-  const bare = (text: string) => text.replace(/[A-Za-z]{1,12}_[\w-]{10,}/g, '#')
-  return bare(a) === bare(b)
+/** Where the same is asked with a small value: whether it is refused for something else. */
+const smallValues: Readonly<Record<string, readonly [scene: string, call: string]>> = {
+  'refill.amount': ['refill-days', 'day 28'],
+  'ratelimit.limit': ['ratelimit-types', 'fast'],
 }
 
 /** What a body may not exceed besides what the specification says. */
-export function learnLimits(scenes: readonly PlayedScene[], samples: readonly FailureSample[]): Finding[] {
+export function learnLimits(
+  scenes: readonly PlayedScene[],
+  samples: readonly FailureSample[],
+  facts: SceneFacts,
+): Finding[] {
   const played = scenes.find(({ scene }) => scene === 'big-values')?.played ?? []
   const template = bodyTemplateOf(samples)
   const asked = played.filter(({ call }) => call.name !== 'limit all')
   const all = played.find(({ call }) => call.name === 'limit all')
   if (all?.answer === undefined) return []
   const exchanges = played.flatMap(({ exchange }) => exchange ?? [])
-  if (all.answer.status === 200) return [{ field: 'creation.limits', value: [], exchanges }]
   const limits = asked.flatMap(({ call, answer }): ProfileLimit[] => {
     const member = call.name.replace('limit ', '')
     if (answer === undefined || answer.status < 400) return []
+    const small = smallValues[member]
+    if (small !== undefined && !isRead(scenes, facts, small)) return []
     const message = textAt(answer.json, template?.message)
     return [
       {
@@ -46,11 +53,14 @@ export function learnLimits(scenes: readonly PlayedScene[], samples: readonly Fa
       },
     ]
   })
-  if (limits.length === 0) return []
+  if (limits.length === 0) {
+    const isWhole = asked.length > 0 && asked.every(({ answer }) => answer?.status === 200)
+    return all.answer.status === 200 && isWhole ? [{ field: 'creation.limits', value: [], exchanges }] : []
+  }
   // Of a body that exceeds them all, the limit that is looked at first is told.
   const told = all.answer.text
   const first = asked.find(
-    ({ answer }) => answer?.status === all.answer?.status && isAlike(answer?.text ?? '', told),
+    ({ answer }) => answer?.status === all.answer?.status && isSameText(answer?.text ?? '', told),
   )
   const name = first?.call.name.replace('limit ', '')
   limits.sort((a, b) => Number(b.member === name) - Number(a.member === name))

@@ -56,6 +56,7 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
     ['members', 'empty-user', 'externalId', { bound: '1' }],
     ['violations', 'empty-api', 'apiId', { bound: '1' }],
     ['short-names', 'role 0', 'roles.0', { bound: '1' }],
+    ['empties', 'empty-user', 'externalId', { bound: '1' }],
   ],
   maxLength: [
     ['violations', 'long-prefix', 'prefix', { bound: '16' }],
@@ -111,10 +112,13 @@ export function learnViolations(
   const sentences = sentencesOf(scenes, refused, message)
   if (new Set(sentences.map(({ kind }) => kind)).size < 2) return []
   const texts = sentences.map(({ text }) => text)
-  const before = commonPart(
+  const upToPath = commonPart(
     texts.map(text => text.slice(0, text.indexOf('{path}'))),
     'start',
   )
+  // A sign that opens what is closed behind the path belongs to each violation, and not to the message around them.
+  const opening = /["'`([<]$/.exec(upToPath)?.[0] ?? ''
+  const before = upToPath.slice(0, upToPath.length - opening.length)
   const after = texts.map(text => text.slice(text.indexOf('{path}') + 6))
   const between = /^[^\w{]*/.exec(commonPart(after, 'start'))?.[0] ?? ''
   const end = /[^\w})]*$/.exec(commonPart(after, 'end'))?.[0] ?? ''
@@ -127,7 +131,7 @@ export function learnViolations(
   )
   return [
     { field: 'errors.failures.invalid-request.message', value: `${before}{violation}${end}`, exchanges },
-    { field: 'errors.violationFormat', value: `{path}${between}{text}`, exchanges },
+    { field: 'errors.violationFormat', value: `${opening}{path}${between}{text}`, exchanges },
     ...[...spoken].map(([kind, value]): Finding => {
       const own = sentences
         .filter(sentence => sentence.kind === kind)

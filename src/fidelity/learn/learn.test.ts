@@ -1,53 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Profile } from '../../../schemas/generated/types.js'
-import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
-import { resolveProfile } from '../../profile/resolve-profile.js'
-import { fieldOf, isSameValue } from '../fields/field-path.js'
+import type { ProfileName } from '../../profile/profile-source.js'
 import { learnFrom } from '../test-support/learn-from.js'
-import { randomProfile } from '../test-support/random-profile.js'
-import type { Learnt } from './learn.js'
-
-/** Each is learnt twice, in some two seconds; another seed draws another. */
-const seeds = [1, 2, 4]
-
-/** Said in other words to the same effect, or in part: the bounds of limits are those that are usual. */
-const inOtherWords = ['creation.limits', 'creation.refusedLeaves', 'errors.failures.unknown-path.body']
-
-function wrongIn({ fields }: Learnt, truth: Profile): unknown[] {
-  return fields
-    .filter(({ how, field, value }) => how === 'seen' && !isSameValue(value, fieldOf(truth, field)))
-    .filter(({ field }) => !inOtherWords.includes(field))
-    .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
-}
-
-async function expectTheSameAgain(learnt: Learnt): Promise<void> {
-  const again = await learnFrom({ profile: learnt.profile ?? 'standard' })
-  const seen = ({ fields }: Learnt) =>
-    fields.filter(({ how }) => how === 'seen').map(({ field, value }) => ({ field, value }))
-  expect(seen(again)).toEqual(seen(learnt))
-}
 
 /** What several tests look at, learnt once. */
 const learntStandard = learnFrom({ profile: 'standard' })
 
-describe('a profile that is learnt from a mock', () => {
-  it.each(['standard', 'unkey-v1'] as const)(
-    'is right in every field that was seen, and learnt again the same: %s',
-    async name => {
-      const learnt = await (name === 'standard' ? learntStandard : learnFrom({ profile: name }))
-      expect(wrongIn(learnt, resolveProfile(name))).toEqual([])
-      expect(learnt.fields.filter(({ how }) => how === 'seen').length).toBeGreaterThan(120)
-      await expectTheSameAgain(learnt)
-    },
-  )
-
-  it.each(seeds)('is right and the same again for choices drawn with seed %i', async seed => {
-    const profile: ProfileSource = randomProfile(seed)
-    const learnt = await learnFrom({ profile })
-    expect(wrongIn(learnt, resolveProfile(profile))).toEqual([])
-    await expectTheSameAgain(learnt)
-  })
-
+describe('learning by the rules of the suite', () => {
   it('keeps to 30 keys and 300 requests, and says which exchange shows a field', async () => {
     const { report, fields, exchanges } = await learntStandard
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(30)

@@ -1,4 +1,5 @@
-import type { Learnt, LearntField, Unexplained } from './learn.js'
+import type { LearntField, Unexplained } from './conclude.js'
+import type { Learnt } from './learn.js'
 
 /** What a learnt profile rests on, for programs. */
 export interface Provenance {

@@ -1,7 +1,15 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import { isObject } from '../../domain/is-object.js'
 import { allFields } from '../fields/all-fields.js'
 import type { PlayedScene } from './play-scenes.js'
+import {
+  dayShown,
+  defaultDays,
+  depths,
+  omitted,
+  ratelimitTypes,
+  recordsIn,
+  subsets,
+} from './question-values.js'
 
 /** A choice that is found by trying its values on a fake: the one that answers as the target did is the target's. */
 export interface Question {
@@ -13,9 +21,9 @@ export interface Question {
   /** The values that are tried besides the present one. @default all that the schema allows */
   values?: (scenes: readonly PlayedScene[], present: unknown) => readonly unknown[]
   /** What has to be otherwise as well for a value to make sense. */
-  with?: (value: unknown) => Readonly<Record<string, unknown>>
+  with?: (value: unknown, scenes: readonly PlayedScene[]) => Readonly<Record<string, unknown>>
   /** Whether a value that explains the answers was seen by it, and not only that it is none of the others. @default all are */
-  shows?: (value: unknown) => boolean
+  shows?: (value: unknown, scenes: readonly PlayedScene[]) => boolean
   /** What of the field is not seen even so. */
   note?: string
 }
@@ -28,10 +36,7 @@ const stages: readonly Stage[][] = [0, 1, 2, 3].map(place => {
   return [...before.slice(0, place), 'authentication', ...before.slice(place), 'authorization', 'api']
 })
 
-const subsets = ([first, ...rest]: readonly string[]): string[][] =>
-  first === undefined ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
-
-/** In this order, since later ones build on earlier ones. All of it is gone through twice. */
+/** In this order, since later ones build on earlier ones: how keys are shown, before which page shows them. */
 export const questions: readonly Question[] = [
   { field: 'requests.stages', scenes: ['stages'], values: () => stages },
   { field: 'requests.paths', scenes: ['paths'] },
@@ -90,9 +95,39 @@ export const questions: readonly Question[] = [
   { field: 'ratelimit.asyncByDefault', scenes: ['records'], until: 'listed' },
   { field: 'responses.indentParameter', scenes: ['indent'], values: () => ['', 'pretty', 'indent'] },
   { field: 'texts.collation', scenes: ['records'] },
+  { field: 'times.createdAt', scenes: ['records'], until: 'listed' },
+  { field: 'times.updatedAt', scenes: ['records'], until: 'listed' },
+  { field: 'times.expires', scenes: ['records'], until: 'listed' },
+  {
+    field: 'records.updatedAtOfNew',
+    scenes: ['records'],
+    until: 'listed',
+    // Where no key shows it, it may as well be a member that is never sent.
+    shows: (_, scenes) => recordsIn(scenes).some(record => 'updatedAt' in record),
+  },
+  { field: 'records.omit', scenes: ['records', 'roles', 'spent'], until: 'listed', values: omitted },
+  { field: 'records.unset', scenes: ['records'], until: 'listed' },
+  { field: 'records.emptyLists', scenes: ['records'], until: 'listed' },
+  { field: 'records.environment', scenes: ['records'], until: 'listed' },
+  { field: 'records.ownerId', scenes: ['records'], until: 'listed' },
+  { field: 'records.identityMeta', scenes: ['records'], until: 'listed' },
+  { field: 'records.refillDayUnset', scenes: ['records'], until: 'listed' },
+  { field: 'records.lastRefillAt', scenes: ['records'], until: 'listed' },
+  { field: 'records.ratelimitType', scenes: ['records'], until: 'listed' },
+  {
+    field: 'refill.showsDefaultDay',
+    scenes: ['records'],
+    until: 'listed',
+    with: (value, scenes) => {
+      const day = dayShown(scenes)
+      return value === true && day !== undefined ? { 'refill.defaultDay': day } : {}
+    },
+  },
+  { field: 'refill.defaultDay', scenes: ['records'], until: 'listed', values: defaultDays },
   {
     field: 'listing.order',
     scenes: ['records'],
+    until: 'listed',
     with: value => (value === 'id' ? {} : { 'listing.cursor': 'opaque' }),
   },
   {
@@ -112,21 +147,6 @@ export const questions: readonly Question[] = [
     values: () => [0, 300_000],
     shows: isNone,
   },
-  { field: 'times.createdAt', scenes: ['records'], until: 'listed' },
-  { field: 'times.updatedAt', scenes: ['records'], until: 'listed' },
-  { field: 'times.expires', scenes: ['records'], until: 'listed' },
-  { field: 'records.updatedAtOfNew', scenes: ['records'], until: 'listed' },
-  { field: 'records.omit', scenes: ['records', 'roles'], until: 'listed', values: omitted },
-  { field: 'records.unset', scenes: ['records'], until: 'listed' },
-  { field: 'records.emptyLists', scenes: ['records'], until: 'listed' },
-  { field: 'records.environment', scenes: ['records'], until: 'listed' },
-  { field: 'records.ownerId', scenes: ['records'], until: 'listed' },
-  { field: 'records.identityMeta', scenes: ['records'], until: 'listed' },
-  { field: 'records.refillDayUnset', scenes: ['records'], until: 'listed' },
-  { field: 'records.lastRefillAt', scenes: ['records'], until: 'listed' },
-  { field: 'records.ratelimitType', scenes: ['records'], until: 'listed' },
-  { field: 'refill.showsDefaultDay', scenes: ['records'], until: 'listed' },
-  { field: 'refill.defaultDay', scenes: ['records'], until: 'listed', values: defaultDays },
   { field: 'records.permissions', scenes: ['roles'] },
   { field: 'creation.ownerIdLinks', scenes: ['owner'] },
   { field: 'records.incompleteRatelimit', scenes: ['incomplete'] },
@@ -165,77 +185,4 @@ export function valuesOf(
 ): readonly unknown[] {
   if (question.values !== undefined) return question.values(scenes, present)
   return allFields.find(({ path }) => path === question.field)?.values ?? []
-}
-
-/** The deepest body that was read, where the next deeper one was not. */
-function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
-  const asked = scenes.find(({ scene }) => scene === 'depth')?.played ?? []
-  const read = asked.filter(({ answer }) => answer && ![400, 413, 422].includes(answer.status))
-  const deepest = Math.max(...read.map(({ call }) => Number(call.name.replace('depth ', ''))))
-  return Number.isFinite(deepest)
-    ? [deepest, deepest - 1, deepest + 1, present].filter(depth => Number(depth) <= 500)
-    : []
-}
-
-/** Those two are the only names that the specification gives; which of them is async, the listing shows. */
-function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
-  const shown = scenes
-    .flatMap(({ played }) => played)
-    .flatMap(({ call, answer }) => {
-      const type = /"type":"(fast|consistent)"/.exec(call.body ?? '')?.[1]
-      return type !== undefined && answer?.status === 200 ? [type] : []
-    })
-  const both = [true, false].flatMap(fast => [true, false].map(consistent => ({ fast, consistent })))
-  const one = ['fast', 'consistent'].flatMap(name => [{ [name]: true }, { [name]: false }])
-  return shown.length === 0 ? [...both, ...one, {}] : [...both, ...one]
-}
-
-const members = [
-  'name',
-  'ownerId',
-  'meta',
-  'createdAt',
-  'updatedAt',
-  'expires',
-  'remaining',
-  'refill',
-  'ratelimit',
-  'roles',
-  'permissions',
-  'enabled',
-  'identity',
-]
-
-/** Members that no record shows. */
-function omitted(scenes: readonly PlayedScene[]): string[][] {
-  const records = scenes
-    .filter(({ scene }) => ['records', 'roles'].includes(scene))
-    .flatMap(({ played }) => played)
-    .flatMap(({ answer }) =>
-      isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys : [],
-    )
-  if (records.length === 0) return []
-  const isMissing = (member: string) =>
-    records.every(record => isObject(record) && (record[member] === undefined || record[member] === null))
-  // No key of a run was ever changed: whether updatedAt would be shown then is not to be seen.
-  const missing = members.filter(member => member !== 'updatedAt' && isMissing(member))
-  // Empty lists may be missing for a reason of their own.
-  const own = ['roles', 'permissions']
-  const more = members.filter(member => !missing.includes(member)).slice(0, 1)
-  return [
-    ...subsets(missing.filter(member => own.includes(member))).map(some =>
-      members.filter(member => (missing.includes(member) && !own.includes(member)) || some.includes(member)),
-    ),
-    [...missing, ...more],
-  ]
-}
-
-function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[] {
-  const text = JSON.stringify(
-    scenes
-      .filter(({ scene }) => scene === 'records')
-      .flatMap(({ played }) => played.map(({ answer }) => answer?.json)),
-  )
-  const day = /"refillDay":(\d+)/.exec(text)?.[1]
-  return day === undefined ? [] : [Number(day), present, Number(day) === 31 ? 30 : 31]
 }

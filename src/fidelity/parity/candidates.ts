@@ -35,7 +35,7 @@ export function candidatesFor(
   const asked = questions.flatMap(question => {
     const present = fieldOf(profile, question.field)
     return valuesOf(question, scenes, present).map(value => {
-      const others = question.with?.(value)
+      const others = question.with?.(value, scenes)
       return { field: question.field, value, ...(others !== undefined && { with: others }) }
     })
   })

@@ -1,0 +1,161 @@
+import type { Fixture, Profile } from '../../../schemas/generated/types.js'
+import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
+import { requestLine } from '../calls/request-line.js'
+import { allFields } from '../fields/all-fields.js'
+import { fieldOf, isSameValue, withField } from '../fields/field-path.js'
+import { failureSamples } from './failure-samples.js'
+import type { Finding } from './finding.js'
+import { type Fitted, Fitting } from './fit.js'
+import { learnFailures } from './learn-failures.js'
+import { learnFormats } from './learn-formats.js'
+import { learnLimits } from './learn-limits.js'
+import { learnResponses } from './learn-responses.js'
+import { learnViolations } from './learn-violations.js'
+import type { PlayedScene } from './play-scenes.js'
+import type { SceneFacts } from './scene.js'
+import { whatWouldShow } from './what-would-show.js'
+import { worldOf } from './world-of.js'
+
+/** A field of the profile, and how its value was come by. */
+export interface LearntField {
+  field: string
+  how: 'seen' | 'assumed' | 'could not be seen'
+  value: unknown
+  /** Numbers of the exchanges of the run that show it. */
+  exchanges: readonly number[]
+  /** Of a field that could not be seen: what would show it. Of another: what there is to say. */
+  note?: string
+}
+
+/** A call that the learnt profile answers otherwise than the target did. */
+export interface Unexplained {
+  scene: string
+  call: string
+  exchange: number | undefined
+  parts: readonly { part: string; target: string | undefined; mock: string | undefined }[]
+}
+
+/** What the answers of a target come to. */
+export interface Conclusion {
+  profile: ProfileSource
+  /** The same with every field. */
+  whole: Profile
+  fields: readonly LearntField[]
+  /** How many calls were made, and how many of them a fake with the profile answers alike. */
+  calls: { asked: number; alike: number }
+  unexplained: readonly Unexplained[]
+  /** What was asked, by the numbers that fields name. */
+  exchanges: Readonly<Record<string, string>>
+  /** The APIs, roles and permissions that showed. It holds no key. */
+  fixture: Fixture
+}
+
+/** What a target was asked, and what it answered. */
+export interface Seen {
+  scenes: readonly PlayedScene[]
+  facts: SceneFacts
+  /** The token that it was asked with. */
+  token: string
+}
+
+/** Finds the profile that answers as a target did: what can be read off its answers, and then by trying. */
+export async function conclude({ scenes, facts, token }: Seen, base: ProfileName): Promise<Conclusion> {
+  const start = resolveProfile(base)
+  const { world, fixture } = worldOf(scenes, facts, token)
+  const findings = readOff(scenes, facts, start)
+  const fitting = new Fitting(scenes, world)
+  const { profile, fitted } = await fitting.fit(withFindings(start, findings))
+  const unexplained = await fitting.unexplained(profile)
+  const played = scenes.flatMap(scene => scene.played)
+  return {
+    profile: sourceOf(profile, start, base),
+    whole: profile,
+    fields: fieldsOf({ profile, start, findings, fitted }),
+    calls: { asked: played.length, alike: played.length - unexplained.length },
+    unexplained: unexplained.map(({ scene, played: { call, exchange }, parts }) => ({
+      scene,
+      call: call.name,
+      exchange,
+      parts: parts.map(({ part, a, b }) => ({ part, target: a, mock: b })),
+    })),
+    exchanges: Object.fromEntries(
+      played.flatMap(({ call, answer, exchange }) =>
+        exchange === undefined || answer === undefined
+          ? []
+          : [[String(exchange), `${requestLine(call)} → ${answer.status}`]],
+      ),
+    ),
+    fixture,
+  }
+}
+
+interface Learning {
+  profile: Profile
+  start: Profile
+  findings: readonly Finding[]
+  fitted: readonly Fitted[]
+}
+
+function fieldsOf({ profile, start, findings, fitted }: Learning): LearntField[] {
+  return allFields.flatMap(({ path }): LearntField[] => {
+    const finding = findings.find(({ field }) => field === path)
+    const value = fieldOf(profile, path)
+    if (finding !== undefined) {
+      const { exchanges, note } = finding
+      return [{ field: path, how: 'seen', value, exchanges, ...(note !== undefined && { note }) }]
+    }
+    const fit = fitted.find(({ field }) => field === path)
+    if (fit?.isSeen) {
+      const { exchange, note } = fit
+      const exchanges = exchange === undefined ? [] : [exchange]
+      return [{ field: path, how: 'seen', value, exchanges, ...(note !== undefined && { note }) }]
+    }
+    if (value === undefined) return []
+    const how = isSameValue(value, fieldOf(start, path)) ? 'could not be seen' : 'assumed'
+    return [{ field: path, how, value, exchanges: [], note: whatWouldShow(path) }]
+  })
+}
+
+/** What stands in the answers to be read, without trying. */
+function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profile): Finding[] {
+  const samples = failureSamples(scenes, facts)
+  return [
+    ...learnResponses(scenes),
+    ...learnFormats(scenes),
+    ...replacing(learnFailures(samples, start), learnViolations(scenes, samples, start)),
+    ...learnLimits(scenes, samples, facts),
+  ]
+}
+
+/** Findings of the second list take the place of those of the first. */
+function replacing(first: readonly Finding[], second: readonly Finding[]): Finding[] {
+  return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
+}
+
+function withFindings(profile: Profile, findings: readonly Finding[]): Profile {
+  return findings.reduce((made, { field, value }) => withField(made, field, value), profile)
+}
+
+/** What differs from the profile that it extends. */
+function sourceOf(profile: Profile, base: Profile, name: ProfileName): ProfileSource {
+  const source: Record<string, Record<string, unknown>> = {}
+  for (const [group, choices] of Object.entries(profile)) {
+    if (typeof choices !== 'object') continue
+    for (const [choice, value] of Object.entries(choices)) {
+      const before = fieldOf(base, `${group}.${choice}`)
+      if (isSameValue(value, before)) continue
+      const isFailures = group === 'errors' && choice === 'failures'
+      const own = isFailures ? differingKinds(value as object, before as object) : value
+      source[group] = { ...source[group], [choice]: own }
+    }
+  }
+  return { extends: name, name: 'learnt', ...source } as ProfileSource
+}
+
+function differingKinds(failures: object, before: object): object {
+  const known = before as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    Object.entries(failures).filter(([kind, failure]) => !isSameValue(failure, known[kind])),
+  )
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { learnTwice } from '../test-support/learn-twice.js'
+import { randomProfile } from '../test-support/random-profile.js'
+
+/** `npm run fidelity` tries 200. */
+const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
+
+describe('a profile that is learnt from its mock', () => {
+  it.each(['standard', 'unkey-v1'] as const)(
+    'is right in every field that was seen, and learnt again the same: %s',
+    async name => {
+      const { learnt, wrong, changed } = await learnTwice(name)
+      expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
+      expect(learnt.fields.filter(({ how }) => how === 'seen').length).toBeGreaterThan(120)
+    },
+  )
+
+  it.each(seeds)('is right and the same again for choices drawn with seed %i', async seed => {
+    const { wrong, changed } = await learnTwice(randomProfile(seed))
+    expect({ wrong, changed }).toEqual({ wrong: [], changed: [] })
+  })
+})

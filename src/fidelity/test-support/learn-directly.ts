@@ -1,0 +1,62 @@
+import type { Fixture } from '../../../schemas/generated/types.js'
+import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
+import { fakeSide } from '../calls/play-on-fake.js'
+import { type Conclusion, conclude } from '../learn/conclude.js'
+import type { PlayedOnTarget, PlayedScene } from '../learn/play-scenes.js'
+import type { SceneFacts } from '../learn/scene.js'
+import { scenes as allScenes } from '../learn/scenes/index.js'
+
+const token = 'directly-token'
+const noon = Date.UTC(2030, 0, 15, 12)
+
+/** What is there to be learnt from: an API with a role and a permission. */
+const fixture: Fixture = {
+  tokens: [{ token, workspaceId: 'ws_direct' }],
+  workspaces: [
+    {
+      id: 'ws_direct',
+      apis: [{ id: 'api_direct', recoverable: true }],
+      roles: [{ name: 'admin', permissions: ['keys.list', 'payouts.read'] }],
+      permissions: ['payouts.read'],
+    },
+  ],
+  keys: [{ apiId: 'api_direct', name: 'first', externalId: 'ada' }],
+}
+
+/** Learns from a fake that is asked without a client between: many are learnt from in a short time. */
+export async function learnDirectly(
+  profile: ProfileName | ProfileSource,
+  base: ProfileName = 'standard',
+): Promise<Conclusion> {
+  let now = noon
+  let exchange = 0
+  const target = fakeSide(resolveProfile(profile), { fixture, token }, now, 7)
+  const scenes: PlayedScene[] = []
+  const facts: SceneFacts = {
+    runId: 'direct7run',
+    apiId: 'api_direct',
+    expires: noon + 3_600_000,
+    now,
+    isEmpty: false,
+    role: 'admin',
+    permission: 'payouts.read',
+  }
+  for (const scene of allScenes) {
+    const played: PlayedOnTarget[] = []
+    await scene.play(
+      { ...facts, now },
+      async call => {
+        exchange += 1
+        const answer = await target.ask(call, now)
+        played.push({ call, at: now, answer, exchange })
+        return answer
+      },
+      async ms => {
+        now += ms
+      },
+    )
+    scenes.push({ scene: scene.name, played })
+  }
+  return conclude({ scenes, facts, token }, base)
+}

@@ -1,0 +1,75 @@
+import type { Profile, ProfileLimit } from '../../../schemas/generated/types.js'
+import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
+import { fieldOf, isSameValue } from '../fields/field-path.js'
+import type { Conclusion, LearntField } from '../learn/conclude.js'
+import { learnDirectly } from './learn-directly.js'
+
+/** What is wrong with what was learnt from a fake. */
+export interface LearntTwice {
+  learnt: Conclusion
+  /** Fields that were seen, and have another value than the fake's. */
+  wrong: { field: string; value: unknown; truth: unknown }[]
+  /** Fields that come out otherwise when the learnt profile is learnt from its own mock. */
+  changed: { field: string; first: unknown; again: unknown }[]
+}
+
+/** Learns a profile from its mock, and what was learnt from its own. */
+export async function learnTwice(source: ProfileName | ProfileSource): Promise<LearntTwice> {
+  const learnt = await learnDirectly(source)
+  const again = await learnDirectly(learnt.profile)
+  return { learnt, wrong: wrongIn(learnt, resolveProfile(source)), changed: changedIn(learnt, again) }
+}
+
+/** Fields that were seen with a value that is not the truth. */
+export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
+  return fields
+    .filter(({ how, note }) => how === 'seen' && !note?.startsWith('asked once'))
+    .filter(({ field, value }) => !isRight(field, value, fieldOf(truth, field)))
+    .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
+}
+
+/** Whether a value is right as far as it was seen. */
+function isRight(field: string, value: unknown, truth: unknown): boolean {
+  if (field === 'creation.limits') return areLimits(value as ProfileLimit[], truth as ProfileLimit[])
+  const unseen = unseenParts[field]
+  if (unseen === undefined) return isSameValue(value, truth)
+  const [seen, all] = [value as string[], truth as string[]]
+  return (
+    seen.every(item => all.includes(item)) && all.every(item => seen.includes(item) || unseen.includes(item))
+  )
+}
+
+/** What of a field does not show: of keys that were never changed, of what cannot be made, of what only another token would leave. */
+const unseenParts: Readonly<Record<string, readonly string[]>> = {
+  'records.omit': ['updatedAt', 'remaining', 'refill', 'ratelimit'],
+  'creation.refusedLeaves': ['key'],
+}
+
+/** Limits are learnt of some members, with bounds that are usual. */
+function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit[]): boolean {
+  return limits.every(({ member, status, code, message }) =>
+    truth.some(
+      limit =>
+        limit.member === member &&
+        limit.status === status &&
+        limit.code === code &&
+        limit.message.replaceAll('{member}', member) === message.replaceAll('{member}', member),
+    ),
+  )
+}
+
+/** Which fields two learnings call seen, or not, or with another value. */
+export function changedIn(
+  first: Pick<Conclusion, 'fields'>,
+  again: Pick<Conclusion, 'fields'>,
+): LearntTwice['changed'] {
+  const seen = ({ fields }: Pick<Conclusion, 'fields'>) =>
+    new Map(fields.filter(({ how }) => how === 'seen').map((one: LearntField) => [one.field, one.value]))
+  const [before, after] = [seen(first), seen(again)]
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter(
+      field => before.has(field) !== after.has(field) || !isSameValue(before.get(field), after.get(field)),
+    )
+    .map(field => ({ field, first: before.get(field), again: after.get(field) }))
+}
