@@ -11,7 +11,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Tests that change what belongs to a whole process, start others, or open a browser. */
 const ofProcesses = [
   '.config/**/*.test.ts',
-  'src/{browser,cli,client,examples,node,playwright,testing}/**/*.test.ts',
+  'src/{browser,cli,client,examples,playwright,testing}/**/*.test.ts',
+  // Those of servers on one store are all in one process with it, and have most of their imports in common.
+  'src/node/{*,!(shared)/**/*}.test.ts',
   'src/console/*.test.ts',
   'contract-tests/describe-contract.test.ts',
 ]

@@ -65,8 +65,17 @@ export async function middlePage(server: ServerProcess, count: number): Promise<
   throw new Error(`The pages ended after ${passed} of ${count} keys.`)
 }
 
-/** For one client, and under load. */
-export async function pagePair(name: string, small: Page, large: Page): Promise<Figure[]> {
+/**
+ * For one client, and under load.
+ *
+ * @param perRound How many pages are asked for in a round under load.
+ */
+export async function pagePair(
+  name: string,
+  small: Page,
+  large: Page,
+  perRound = askedPerRound,
+): Promise<Figure[]> {
   if ((await lengthOf(small)) !== (await lengthOf(large))) {
     throw new Error(`${name}: the two pages are not of the same length, so they cannot be compared.`)
   }
@@ -81,7 +90,7 @@ export async function pagePair(name: string, small: Page, large: Page): Promise<
     },
     {
       name: `${name}, 1,000,000 keys against 1,000, ${connections} connections`,
-      ...(await underLoad(small, large)),
+      ...(await underLoad(small, large, perRound)),
       ...shared,
     },
   ]
@@ -109,11 +118,15 @@ async function ask({ server, path }: Page, turn: number, agent: Agent): Promise<
 }
 
 /** A large heap makes itself felt here: what is collected often takes longer in it. */
-async function underLoad(small: Page, large: Page): Promise<Pick<Figure, 'value' | 'detail'>> {
+async function underLoad(
+  small: Page,
+  large: Page,
+  perRound: number,
+): Promise<Pick<Figure, 'value' | 'detail'>> {
   const rates: [number[], number[]] = [[], []]
   for (let count = 0; count < rounds; count++) {
-    rates[0].push(await perSecond(small))
-    rates[1].push(await perSecond(large))
+    rates[0].push(await perSecond(small, perRound))
+    rates[1].push(await perSecond(large, perRound))
   }
   return {
     value: median(rates[0].map((rate, index) => rate / (rates[1][index] ?? Number.NaN))),
@@ -121,8 +134,8 @@ async function underLoad(small: Page, large: Page): Promise<Pick<Figure, 'value'
   }
 }
 
-async function perSecond({ server, path }: Page): Promise<number> {
-  const requests = Array.from({ length: askedPerRound }, (_, turn) =>
+async function perSecond({ server, path }: Page, count: number): Promise<number> {
+  const requests = Array.from({ length: count }, (_, turn) =>
     wireRequest({ method: 'GET', path: anew(path, turn), headers: { authorization } }),
   )
   return (await round(server, requests, connections)).perSecond

@@ -132,6 +132,8 @@ export class Connection {
       disableOfflineQueue: true,
       commandsQueueMaxLength: mostWaiting,
       pingInterval: timeoutMs,
+      // What is not answered in time is given up on here, at once for all: a timer for each command costs more.
+      commandOptions: { timeout: undefined },
       disableClientInfo: true,
       maintNotifications: 'disabled',
     })
@@ -141,7 +143,7 @@ export class Connection {
     return client
   }
 
-  /** A store that takes its time is given up on: with a timer for all that was asked, because one for each costs more. */
+  /** A store that takes its time is given up on, by one timer for all that was asked. */
   #waited(answer: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const sent: Sent = { at: performance.now(), giveUp: reject }

@@ -50,8 +50,6 @@ export class RedisStore implements KeyStore {
   readonly #asking: Asking
   readonly #order: OrderKeys
   readonly #texts: KeyOrder['texts']
-  /** Keys by their text as it was read before: what is listed again is not parsed again. */
-  readonly #read = new BoundedMap<StoredKey>(mostRemembered)
   /** Identities as they lie in the store. They stay as long as the generation does. */
   readonly #known = new BoundedMap<string>(mostRemembered)
   readonly #turns = new Turns()
@@ -101,7 +99,7 @@ export class RedisStore implements KeyStore {
 
   async keyByHash(hash: string): Promise<StoredKey | undefined> {
     const { expected } = await this.#find({ name: '', identity: '', keyHash: hash, record: '', owner: '' }, 0)
-    return this.#key(expected.record)
+    return parsed<StoredKey>(expected.record)
   }
 
   async page(request: PageRequest): Promise<KeyPage> {
@@ -122,11 +120,8 @@ export class RedisStore implements KeyStore {
       `[${all}`,
       `(${endOf(all)}`,
     ]
-    const [more, count, ...raws] = (await this.#run(pageScript, [records, index], args)).slice(3)
-    const keys = raws
-      .flatMap(raw => (typeof raw === 'string' ? [this.#key(raw)] : []))
-      .filter(key => key !== undefined)
-    return { keys, more: Number(more) === 1, count: Number(count) }
+    const [more, count, found] = (await this.#run(pageScript, [records, index], args)).slice(3)
+    return { keys: JSON.parse(`[${found}]`) as StoredKey[], more: Number(more) === 1, count: Number(count) }
   }
 
   async count(apiId: string): Promise<number> {
@@ -165,7 +160,7 @@ export class RedisStore implements KeyStore {
 
   /** @returns What there is instead of what was expected; `undefined` when the changes were made. */
   async #apply(expected: Expected, changes: Changes, blocks: number): Promise<Expected | undefined> {
-    const gone = await noLongerThere(changes, expected, this.#key(expected.record), async id => {
+    const gone = await noLongerThere(changes, expected, parsed<StoredKey>(expected.record), async id => {
       const { expected: there } = await this.#find(
         { name: '', identity: '', keyId: id, record: '', owner: '' },
         0,
@@ -173,7 +168,7 @@ export class RedisStore implements KeyStore {
       return there.record
     })
     const context = { order: this.#order, texts: this.#texts, nameOf: this.#nameOf.bind(this) }
-    const written = writtenChanges(changes, gone && this.#key(gone.raw), blocks, context)
+    const written = writtenChanges(changes, gone && parsed<StoredKey>(gone.raw), blocks, context)
     const { position, records, hashes, identities, index } = this.names
     const compared = expectations(expected, gone)
     const args = [...compared.args, ...written.args]
@@ -197,17 +192,7 @@ export class RedisStore implements KeyStore {
   }
 
   #found({ record, identity }: Expected, drawn: number): Found {
-    return { key: this.#key(record), identity: parsed<StoredIdentity>(identity), drawn }
-  }
-
-  #key(raw: string): StoredKey | undefined {
-    if (raw === '') return undefined
-    let key = this.#read.get(raw)
-    if (key === undefined) {
-      key = JSON.parse(raw) as StoredKey
-      this.#read.set(raw, key)
-    }
-    return key
+    return { key: parsed<StoredKey>(record), identity: parsed<StoredIdentity>(identity), drawn }
   }
 
   #remember(name: string, identity: string): void {
