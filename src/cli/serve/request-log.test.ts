@@ -4,7 +4,12 @@ import type { ServedRequest } from '../../node/served-request.js'
 import { requestLog } from './request-log.js'
 
 /** What is printed about requests. */
-async function printed(...served: Partial<ServedRequest>[]): Promise<string[]> {
+const printed = (...served: Partial<ServedRequest>[]) => printedBy(async () => false, ...served)
+
+async function printedBy(
+  isKey: (word: string) => Promise<boolean>,
+  ...served: Partial<ServedRequest>[]
+): Promise<string[]> {
   const lines: string[] = []
   const log = requestLog({
     terminal: {
@@ -15,7 +20,7 @@ async function printed(...served: Partial<ServedRequest>[]): Promise<string[]> {
       flush: async () => undefined,
     },
     json: false,
-    secrets: { tokens: [], isKey: async () => false },
+    secrets: { tokens: [], isKey },
     isApi: () => true,
   })
   for (const request of served)
@@ -41,6 +46,24 @@ describe('the log of requests', () => {
     expect(await printed({ method: 'PATCH', path }, { path, status: 404 })).toEqual([
       `PATCH ${path}  200  0.0 ms`,
       `GET  ${path}  404  0.0 ms`,
+    ])
+  })
+
+  it('goes on, and shows nothing that may be secret, while the store cannot say what is a key', async () => {
+    const away = async () => {
+      throw new Error('STORE_UNAVAILABLE')
+    }
+    const failure = { kind: 'service-unavailable', hint: 'Something_that_may_be_a_key' } as const
+    const lines = await printedBy(
+      away,
+      { path: '/v1/keys.createKey', status: 503, failure },
+      { path: '/Something_that_may_be_a_key', status: 404 },
+      { path: '/v1/apis.listKeys' },
+    )
+    expect(lines).toEqual([
+      'GET  /v1/keys.createKey  503  0.0 ms',
+      'GET  [redacted]  404  0.0 ms',
+      'GET  /v1/apis.listKeys  200  0.0 ms',
     ])
   })
 })

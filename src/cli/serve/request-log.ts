@@ -4,7 +4,7 @@ import { isControlPath, pathInSandbox } from '../../control/address.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ServedRequest } from '../../node/served-request.js'
-import { redact, type Secrets } from '../../service/journal/redact.js'
+import { redact, redacted, type Secrets } from '../../service/journal/redact.js'
 import type { Emphasis, Terminal } from '../terminal/terminal.js'
 
 export interface RequestLogOptions {
@@ -52,13 +52,12 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
   async function writeClean(served: ServedRequest): Promise<void> {
     const { token, failure, warning } = served
     const tokens = token === undefined ? secrets.tokens : [...secrets.tokens, token]
-    const clean = (text: string) => redact(text, { ...secrets, tokens }).then(visibleText)
-    write(
-      served,
-      await cleanTarget(served, clean),
-      failure && (await clean(failure.hint)),
-      warning && (await clean(warning)),
-    )
+    const clean = (text: string) => cleanText(text, { ...secrets, tokens })
+    const reasons = [failure?.hint, warning].map(async text => {
+      const shown = text && (await clean(text))
+      return shown === redacted ? undefined : shown
+    })
+    write(served, await cleanTarget(served, clean), ...(await Promise.all(reasons)))
   }
 
   function inTurn(print: () => Promise<void>): void {
@@ -78,7 +77,7 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
     },
     failed: error =>
       inTurn(async () => {
-        terminal.warn(await internalError(error, text => redact(text, secrets).then(visibleText)))
+        terminal.warn(await internalError(error, text => cleanText(text, secrets)))
       }),
   }
 }
@@ -90,6 +89,11 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
 function isLook({ method, path, status }: ServedRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && status < 400 && isControlPath(pathInSandbox(path))
+}
+
+/** Where what is secret cannot be found out, because the store is away, nothing of a text is shown. */
+function cleanText(text: string, secrets: Secrets): Promise<string> {
+  return redact(text, secrets).then(visibleText, () => redacted)
 }
 
 interface RequestLine {
