@@ -37,17 +37,18 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
       startKeymock(['--port', '0', '--store', redis.url], { KEYMOCK_STORE_PASSWORD: password })
     await using killed = await start()
     await using other = await start()
-    const urls = [await killed.url, await other.url]
+    await using third = await start()
+    const urls = [await killed.url, await other.url, await third.url]
     const acknowledged: string[] = []
-    const createUntilKilled = async () => {
-      for (;;) {
-        const body = '{"apiId":"api_empty"}'
-        const response = await fetch(`${urls[0]}/v1/keys.createKey`, { method: 'POST', headers, body })
-        acknowledged.push((await response.json()).keyId)
-        if (acknowledged.length === 40) killed.child.kill('SIGKILL')
-      }
+    // Each request goes to the next of them, until one is killed; the others then go on.
+    const create = async (_: unknown, turn: number) => {
+      const body = '{"apiId":"api_empty"}'
+      const response = await fetch(`${urls[turn % 3]}/v1/keys.createKey`, { method: 'POST', headers, body })
+      acknowledged.push((await response.json()).keyId)
+      if (acknowledged.length === 30) killed.child.kill('SIGKILL')
     }
-    await Promise.allSettled(Array.from({ length: 8 }, createUntilKilled))
+    await Promise.allSettled(Array.from({ length: 64 }, create))
+    expect(acknowledged.length).toBeGreaterThan(30)
     const listed = await fetch(`${urls[1]}/v1/apis.listKeys?apiId=api_empty&limit=100`, { headers })
     const { keys, total } = await listed.json()
     const ids = keys.map(({ id }: { id: string }) => id)

@@ -1,6 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { buildKeymock, type KeymockParts, sandboxOf } from '../../build-keymock.js'
 import { adjustableClock, baseClock, type Clock, type ClockSnapshot } from '../../domain/clock.js'
+import { KeymockError } from '../../domain/keymock-error.js'
 import { sharedFixture } from '../../fixture/shared-fixture.js'
 import type { LocalKeymock } from '../../keymock.js'
 import type { KeymockOptions } from '../../keymock-options.js'
@@ -51,24 +52,20 @@ export class SharedStores {
     return new SharedStores(await Connection.open(parseAddress(options.address), options.notice), options)
   }
 
-  /** The fake at the root: with the state that others have begun, if they have. */
+  /**
+   * The fake at the root: with the state that others have begun, if they have.
+   *
+   * @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS`
+   */
   async root(parts: KeymockParts): Promise<LocalKeymock> {
-    const { fixture: given, profile } = parts
-    const fixture = typeof given === 'function' ? await given() : given
-    const { engine, build } = this.#prepare(rootName, { ...parts, fixture }, undefined)
-    const begun = await engine.begun({ fixture, profile }).catch(error => {
-      throw error.code === 'STORE_UNAVAILABLE' ? storeUnusable(error.where, error.cause) : error
-    })
-    if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
-      this.#options.notice(
-        'The state in the store was begun with another fixture or profile, and that is what is served. Give another prefix to begin with your own.',
-      )
+    try {
+      const keymock = await this.#begin(parts)
+      this.#connection.serve()
+      return keymock
+    } catch (error) {
+      const isAway = error instanceof KeymockError && error.code === 'STORE_UNAVAILABLE'
+      throw isAway ? storeUnusable(error.where, error.cause) : error
     }
-    const keymock = build(begun)
-    await keymock.ready
-    // Another server may have begun at the same moment.
-    await engine.refresh()
-    return keymock
   }
 
   /** A named fake, which another server may have begun already. */
@@ -93,6 +90,25 @@ export class SharedStores {
 
   close(): Promise<void> {
     return this.#connection.close()
+  }
+
+  async #begin(parts: KeymockParts): Promise<LocalKeymock> {
+    const { fixture: given, profile } = parts
+    const fixture = typeof given === 'function' ? await given() : given
+    const { engine, build } = this.#prepare(rootName, { ...parts, fixture }, undefined)
+    const begun = await engine.begun({ fixture, profile })
+    // Where others have data of another kind, a sandbox would fail later.
+    await this.#register.list()
+    if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
+      this.#options.notice(
+        'The state in the store was begun with another fixture or profile, and that is what is served. Give another prefix to begin with your own.',
+      )
+    }
+    const keymock = build(begun)
+    await keymock.ready
+    // Another server may have begun at the same moment.
+    await engine.refresh()
+    return keymock
   }
 
   /** How the clocks begin, by the time of the store. */

@@ -76,6 +76,9 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
       expect(await listIds(server)).toEqual([keyId])
     }
     await expect(replicas.next().keymock.reset()).rejects.toThrow('STORE_UNAVAILABLE')
+    await expect(startAt({ store: { url: redis.url, prefix: 'new' } })).rejects.toThrow(
+      /^STORE_UNUSABLE .*\n {2}It is full: .*maxmemory\.\n {2}Raise its maxmemory/,
+    )
     await redis.cli('CONFIG', 'SET', 'maxmemory', '0')
     const later = await create(replicas.next(), { externalId: 'somebody' })
     expect((await listIds(replicas.next())).sort()).toEqual([keyId, later.keyId].sort())
@@ -148,12 +151,13 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
   it.each([
     ['a hash of somebody else', ['HSET', 'keymock:{_root}:head', 'user', 'ada']],
     ['another kind of value', ['SET', 'keymock:{_root}:head', 'ada']],
+    ['another list of sandboxes', ['SET', 'keymock:{_sandboxes}:expiry', 'ada']],
   ])('with %s is refused, and left as it was', async (_, words) => {
     await using redis = await startRedisServer()
     await redis.cli(...words)
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
-      /^STORE_(FOREIGN|UNUSABLE) .*\n.*(not of keymock|foreign data)/,
+      /^STORE_FOREIGN .*\n.*(not of keymock|foreign data).* It was left untouched\./,
     )
     expect(await contents(redis)).toEqual(before)
   })
@@ -165,7 +169,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     const error = await startAt({ store: url }).catch(String)
     expect(error).toMatch(/STORE_UNUSABLE .*\n {2}It does not take this user or password\.\n/)
     expect(error).not.toContain(secret)
-    await expect(startAt({ store: redis.url })).rejects.toThrow('It wants a password')
+    await expect(startAt({ store: redis.url })).rejects.toThrow('It wants a password.')
     await startAt({ store: { url: redis.url, password: 'right' } })
   })
 

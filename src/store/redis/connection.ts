@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Script } from './scripts/script.js'
 import type { ParsedAddress } from './store-address.js'
 import { StoreClock } from './store-clock.js'
-import { clientMissing, storeUnavailable, storeUnusable } from './store-errors.js'
+import { clientMissing, storeUnavailable, storeUnusable, troubleOf } from './store-errors.js'
 
 /** What of the client is used here. */
 interface Client {
@@ -35,6 +35,7 @@ export class Connection {
   readonly #notice: (sentence: string) => void
   #client: Client
   #hasConnected = false
+  #isServing = false
   #isClosed = false
   #isLost = false
   #isStuck = false
@@ -101,6 +102,11 @@ export class Connection {
       if (isUnknownScript(error)) throw error
       throw this.#troubled(error)
     }
+  }
+
+  /** The start has come to its end: until then, trouble was what it failed with. */
+  serve(): void {
+    this.#isServing = true
   }
 
   async close(): Promise<void> {
@@ -189,16 +195,16 @@ export class Connection {
   #troubled(error: unknown): Error {
     this.#isLost = !isRefusal(error)
     const isOffline = error instanceof Error && /offline|closed/i.test(`${error.name} ${error.message}`)
-    const unavailable = storeUnavailable(this.address.shown, isOffline ? (this.#lastError ?? error) : error)
-    const { problem } = unavailable
+    const cause = isOffline ? (this.#lastError ?? error) : error
+    const { problem } = troubleOf(cause)
     const now = performance.now()
-    if (this.#hasConnected && (problem !== this.#told.problem || now - this.#told.at > tellAgainMs)) {
+    if (this.#isServing && (problem !== this.#told.problem || now - this.#told.at > tellAgainMs)) {
       this.#told = { problem, at: now }
       this.#notice(
         `The store ${this.address.shown} does not do what it is asked: requests get 503. ${problem}`,
       )
     }
-    return unavailable
+    return storeUnavailable(this.address.shown, cause)
   }
 }
 

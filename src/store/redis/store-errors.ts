@@ -5,22 +5,18 @@ export function storeUnavailable(where: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'STORE_UNAVAILABLE',
     where,
-    problem: `${problemOf(error)} The request was answered with 503.`,
-    remedy:
-      'Nothing that was acknowledged is lost by that. The service goes on by itself as soon as the store does.',
+    problem: `${troubleOf(error).problem} The request was answered with 503.`,
+    remedy: 'The service goes on by itself as soon as the store does, with what the store has then.',
     cause: error,
   })
 }
 
 /** Says why a server cannot start on this store. */
 export function storeUnusable(where: string, error: unknown): KeymockError {
-  return new KeymockError({
-    code: 'STORE_UNUSABLE',
-    where,
-    problem: problemOf(error),
-    remedy: remedyOf(messageOf(error)),
-    cause: error,
-  })
+  const { problem, remedy, isForeign } = troubleOf(error)
+  return isForeign
+    ? storeForeign(where, problem)
+    : new KeymockError({ code: 'STORE_UNUSABLE', where, problem, remedy, cause: error })
 }
 
 export function storeForeign(where: string, problem: string): KeymockError {
@@ -42,34 +38,67 @@ export function clientMissing(error: unknown): KeymockError {
   })
 }
 
-const problems: readonly [pattern: RegExp, problem: string][] = [
-  [/^WRONGPASS|invalid password/i, 'It does not take this user or password.'],
-  [/^NOAUTH|AUTH .*called without any password/i, 'It wants a password, or wants none.'],
-  [/^NOPERM/, 'This user may not do there what keymock needs.'],
-  [/DB index is out of range/i, 'It has no database of this number.'],
-  [/^OOM/, 'It is full: it takes nothing more, because of its maxmemory.'],
-  [/^READONLY/, 'It is read-only: a replica, or a master that has stepped down.'],
-  [/^LOADING/, 'It is loading what it has on disk.'],
-  [/^MISCONF/, 'It cannot write to its disk, and therefore takes nothing.'],
-  [/^BUSY/, 'A script keeps it busy.'],
-  [/^WRONGTYPE/, 'It holds foreign data where keymock has its own.'],
-  [/ENOTFOUND|EAI_AGAIN/, 'There is no host of this name.'],
-  [/ECONNREFUSED/, 'Nothing listens there.'],
-  [/timed? ?out|ETIMEDOUT/i, 'It does not answer in time.'],
-  [/SSL|TLS|certificate|self.signed/i, 'No connection by TLS comes about.'],
-  [/offline|closed|ECONNRESET|EPIPE|disconnect/i, 'The connection to it is lost.'],
-]
-
-function problemOf(error: unknown): string {
-  const message = messageOf(error)
-  return problems.find(([pattern]) => pattern.test(message))?.[1] ?? `It refuses: ${firstLine(message)}.`
+/** What is the matter with a store, and how to mend it. */
+export interface Trouble {
+  problem: string
+  remedy: string
+  /** Whether somebody else has data there. */
+  isForeign: boolean
 }
 
-function remedyOf(message: string): string {
-  if (/^(WRONGPASS|NOAUTH|NOPERM)|AUTH|invalid password/i.test(message)) {
-    return 'Give the user and the password in the URL, or in KEYMOCK_STORE_USERNAME and KEYMOCK_STORE_PASSWORD.'
+const lookThere =
+  'Look whether it runs, and whether the URL leads to it: rediss:// for one that speaks TLS, redis:// for one that does not.'
+const signIn =
+  'Give the user and the password in the URL, or in KEYMOCK_STORE_USERNAME and KEYMOCK_STORE_PASSWORD.'
+const wait = 'Start again when it has.'
+
+const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = [
+  [/^WRONGPASS|invalid password/i, 'It does not take this user or password.', signIn],
+  [/^NOAUTH/, 'It wants a password.', signIn],
+  [/AUTH .*called without any password/i, 'It wants no password, and was given one.', 'Leave it out.'],
+  [
+    /^NOPERM/,
+    'This user may not do there what keymock needs.',
+    'Give it the keys that begin with the prefix, and the commands for them: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
+  ],
+  [/DB index is out of range/i, 'It has no database of this number.', 'Give one that it has, such as /0.'],
+  [
+    /^OOM/,
+    'It is full: it takes nothing more, because of its maxmemory.',
+    'Raise its maxmemory, or remove what is not needed there.',
+  ],
+  [
+    /^READONLY/,
+    'It is read-only: a replica, or a master that has stepped down.',
+    'Give the URL of the server that it is a replica of.',
+  ],
+  [/^LOADING/, 'It is loading what it has on disk.', wait],
+  [
+    /^MISCONF/,
+    'It cannot write to its disk, and therefore takes nothing.',
+    'Its log says why; often the disk is full.',
+  ],
+  [/^BUSY/, 'A script keeps it busy.', wait],
+  [/ENOTFOUND|EAI_AGAIN/, 'There is no host of this name.', lookThere],
+  [/ECONNREFUSED/, 'Nothing listens there.', lookThere],
+  [/timed? ?out|ETIMEDOUT/i, 'It does not answer in time.', lookThere],
+  [
+    /SSL|TLS|certificate|self.signed/i,
+    'No connection by TLS comes about.',
+    'Look whether it speaks TLS, and name the file of its authority in NODE_EXTRA_CA_CERTS where that is your own.',
+  ],
+  [/offline|closed|ECONNRESET|EPIPE|disconnect/i, 'The connection to it is lost.', lookThere],
+]
+
+/** What an error of the client or the server means. */
+export function troubleOf(error: unknown): Trouble {
+  const message = messageOf(error)
+  if (message.startsWith('WRONGTYPE')) {
+    return { problem: 'It holds foreign data where keymock has its own.', remedy: '', isForeign: true }
   }
-  return 'Look whether it runs, and whether the URL leads to it.'
+  const found = troubles.find(([pattern]) => pattern.test(message))
+  const [, problem, remedy] = found ?? ['', `It refuses: ${firstLine(message)}.`, lookThere]
+  return { problem, remedy, isForeign: false }
 }
 
 /** What Node and Redis say about an error has neither password nor key in it, but is cut all the same. */
