@@ -22,7 +22,8 @@ export interface OwnServerProcess extends ServerProcess {
 const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
 const bareStoreServer = fileURLToPath(new URL('./bench/bare-store-server.js', import.meta.url))
 const command = join(root, 'dist/cli.js')
-const startTimeoutMs = 300_000
+/** A million keys are read and written before the address is printed. */
+const startTimeoutMs = 600_000
 
 /** The command that was built last, as its users start it. */
 export function startKeymock(...options: string[]): Promise<OwnServerProcess> {

@@ -6,7 +6,7 @@ import { type ServerProcess, startRoomyKeymock } from '../server-process.js'
 import { authorization } from './answer.js'
 import { type Figure, median } from './figure.js'
 import { laterCursors, listPage } from './listing.js'
-import { round, wireRequest } from './load.js'
+import { type Round, round, wireRequest } from './load.js'
 
 const few = 1000
 const many = 1_000_000
@@ -123,22 +123,25 @@ async function underLoad(
   large: Page,
   perRound: number,
 ): Promise<Pick<Figure, 'value' | 'detail'>> {
-  const rates: [number[], number[]] = [[], []]
+  const pairs: [Round, Round][] = []
   for (let count = 0; count < rounds; count++) {
-    rates[0].push(await perSecond(small, perRound))
-    rates[1].push(await perSecond(large, perRound))
+    pairs.push([await askedFor(small, perRound), await askedFor(large, perRound)])
   }
+  const rates = [0, 1].map(index => median(pairs.map(pair => pair[index]?.perSecond ?? Number.NaN)))
+  const byCpu = median(pairs.map(([few, many]) => few.perCpuSecond / many.perCpuSecond))
   return {
-    value: median(rates[0].map((rate, index) => rate / (rates[1][index] ?? Number.NaN))),
-    detail: `${Math.round(median(rates[1]))}/s against ${Math.round(median(rates[0]))}/s`,
+    value: median(pairs.map(([few, many]) => few.perSecond / many.perSecond)),
+    detail:
+      `${Math.round(rates[1] ?? Number.NaN)}/s against ${Math.round(rates[0] ?? Number.NaN)}/s; ` +
+      `by processor time ${byCpu.toFixed(2)}`,
   }
 }
 
-async function perSecond({ server, path }: Page, count: number): Promise<number> {
+async function askedFor({ server, path }: Page, count: number): Promise<Round> {
   const requests = Array.from({ length: count }, (_, turn) =>
     wireRequest({ method: 'GET', path: anew(path, turn), headers: { authorization } }),
   )
-  return (await round(server, requests, connections)).perSecond
+  return round(server, requests, connections)
 }
 
 /** Another query that means the same, so that a page is looked up and not remembered. */
