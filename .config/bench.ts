@@ -9,6 +9,7 @@ import { contractFigures } from './bench/contract-run.js'
 import { type Figure, figureTable, isMet } from './bench/figure.js'
 import { memoryFigure } from './bench/memory.js'
 import { sizeFigures } from './bench/package-size.js'
+import { proxyFigure } from './bench/proxy.js'
 import { sandboxFigures } from './bench/sandboxes.js'
 import { scaleFigures } from './bench/scale.js'
 import { startUpFigure } from './bench/start-up.js'
@@ -24,6 +25,7 @@ const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   memory: async folder => [await memoryFigure(folder)],
   size: sizeFigures,
   contract: contractFigures,
+  proxy: async () => [await proxyFigure()],
 }
 
 const named = process.argv.slice(2).filter(argument => argument !== '--json')

@@ -7,7 +7,7 @@ import { learnFrom } from '../src/fidelity/test-support/learn-from.js'
 import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
 
-// npm run parity [-- --profile NAME] [--random-seed N] [--calls N] [--fields PATTERN]: what one test in eight draws from, whole. A mock
+// npm run parity [-- --profile NAME] [--random-seed N] [--calls N] [--fields PATTERN]: what a test tries a few of, whole. A mock
 // is compared with itself, in as many calls as are given; and then with each profile that differs from it in one field. A field that
 // `keymock learn` calls seen must be named. Some five minutes for a profile, in this process and without the network.
 

@@ -36,6 +36,8 @@ export interface Exchange {
   faults?: readonly AppliedFault[] | undefined
   /** What went wrong inside, behind an internal error. */
   error?: unknown
+  /** Whether a service behind a proxy answered it, and no fake. */
+  isPassedOn?: boolean
 }
 
 /** A fault that happened to a request. */

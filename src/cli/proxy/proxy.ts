@@ -1,8 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { counted } from '../../../contract-tests/reports/counted.js'
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
-import { type ProxiedExchange, startProxy } from '../../fidelity/proxy/start-proxy.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { ProxiedExchange } from '../../fidelity/proxy/pass.js'
+import { startProxy } from '../../fidelity/proxy/start-proxy.js'
 import { createTally, proxyJunit, proxyReport } from '../../fidelity/proxy/tally.js'
+import { consolePath } from '../../node/console-files.js'
 import type { RunCommand } from '../command.js'
 import { readBaseUrl } from '../contract/contract-run-options.js'
 import { checkOutputFiles } from '../contract/write-reports.js'
@@ -48,14 +51,14 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     throw new UsageError({
       code: 'PORT_IN_USE',
       where: '--port',
-      problem: `Port ${values.port} cannot be listened on (${(cause as NodeJS.ErrnoException).code}).`,
+      problem: cause instanceof KeymockError ? cause.problem : `Port ${values.port} cannot be listened on.`,
       remedy: 'Choose another one, or 0 for any that is free.',
       cause,
     })
   })
-  terminal.print(
-    `keymock proxy listens on ${started.url} and passes on to ${baseUrl}. Ctrl-C ends it with a summary.`,
-  )
+  terminal.print(`keymock proxy listens on ${started.url} and passes on to ${baseUrl}`)
+  terminal.print(`  Console  ${started.url}${consolePath}/#/requests shows what passes`)
+  terminal.print('  Ctrl-C   ends it with a summary')
   void terminal.flush()
   const stop = onStopSignal(() => undefined)
   await new Promise<void>(resolve => stop.signal.addEventListener('abort', () => resolve(), { once: true }))

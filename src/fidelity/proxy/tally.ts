@@ -1,6 +1,6 @@
 import { xmlAttribute } from '../../../contract-tests/reports/xml-text.js'
-import type { Violation } from './check-exchange.js'
-import type { ProxiedExchange } from './start-proxy.js'
+import type { ProxiedExchange } from './pass.js'
+import type { Violation } from './violation.js'
 
 /** What passed a proxy so far. */
 export interface Tally {

@@ -5,6 +5,7 @@ import type { JournaledExchange } from './journal.js'
 /** Why a request was answered as it was, in the order in which the profile looks at requests. */
 export function explanationOf(exchange: JournaledExchange, profile: Profile): Explanation {
   const { failure, refusal, warning, faults } = exchange
+  if (exchange.isPassedOn) return passedOn(exchange)
   const applied = faults === undefined ? {} : { faults: [...faults] }
   const stages = stagesOf(exchange, profile)
   if (failure === undefined) {
@@ -25,6 +26,12 @@ export function explanationOf(exchange: JournaledExchange, profile: Profile): Ex
     },
     ...applied,
   }
+}
+
+/** What a service does with a request is its own affair. */
+function passedOn({ status, warning }: JournaledExchange): Explanation {
+  const summary = status === 0 ? 'The service gave no answer.' : `The service answered with ${status}.`
+  return { summary, stages: [], ...(warning !== undefined && { warning }) }
 }
 
 const places: Readonly<Record<string, string>> = {

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { runFolder } from '../../../.config/run-folder.js'
+import { startKeymock } from '../test-support/keymock-process.js'
+
+const pem = (name: string) =>
+  fileURLToPath(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url))
+
+/** An HTTPS service that says there are fewer keys than it lists, and that leads elsewhere when asked for another API. */
+async function brokenService(): Promise<string> {
+  const certificate = { cert: readFileSync(pem('cert')), key: readFileSync(pem('key')) }
+  const server = createServer(certificate, (request, response) => {
+    const isElsewhere = request.url?.includes('apiId=elsewhere')
+    response.writeHead(isElsewhere ? 307 : 200, {
+      'content-type': 'application/json',
+      ...(isElsewhere && { location: 'https://127.0.0.1:1/' }),
+    })
+    response.end(JSON.stringify({ keys: [{ id: 'k1' }], total: 0 }))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `https://localhost:${(server.address() as AddressInfo).port}`
+}
+
+describe('keymock proxy', () => {
+  it('stands before a service with HTTPS, and ends with a summary, reports and an exit code', async () => {
+    const [json, junit] = ['proxy.json', 'proxy.xml'].map(name => join(runFolder(), name)) as [string, string]
+    await using run = await startKeymock(
+      [
+        'proxy',
+        await brokenService(),
+        '--port',
+        '0',
+        '--report',
+        `json=${json}`,
+        '--report',
+        `junit=${junit}`,
+      ],
+      { NODE_EXTRA_CA_CERTS: pem('cert') },
+    )
+    const url = await run.url
+    const headers = { authorization: 'Bearer token-of-a-proxy' }
+    const ask = (query: string) => fetch(`${url}/v1/apis.listKeys?${query}`, { headers, redirect: 'manual' })
+    expect(await (await ask('apiId=a')).json()).toEqual({ keys: [{ id: 'k1' }], total: 0 })
+    expect((await ask('apiId=elsewhere')).status).toBe(307)
+    await run.printed(({ stdout }) => stdout.includes('total is below'))
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(1)
+    expect(run.stdout).toMatch(/service +GET \/v1\/apis\.listKeys 200 +total is below .* spec 4\.1/)
+    expect(run.stdout).toContain(
+      'BROKEN  2 exchanges, 0 violations of the client, 1 of the service, 0 unchecked.',
+    )
+    expect(run.stdout).toContain(`${url}/_keymock/console/#/requests`)
+    const reports = [await readFile(json, 'utf8'), await readFile(junit, 'utf8')]
+    expect(JSON.parse(reports[0] ?? '')).toMatchObject({ format: 'keymock-proxy/1', counts: { service: 1 } })
+    expect(reports[1]).toContain('failures="1"')
+    expect([run.stdout, run.stderr, ...reports].join()).not.toContain('token-of-a-proxy')
+  })
+})

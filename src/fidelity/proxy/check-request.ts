@@ -1,0 +1,45 @@
+import { validateCreateKeyRequest } from '../../../schemas/generated/request-validators.js'
+import { hasBearer, type PassedRequest, parsed } from './passed.js'
+import { ofClient, type Violation } from './violation.js'
+
+/** What a client sends that the specification does not allow. */
+export function checkRequest(request: PassedRequest, isCreate: boolean): Violation[] {
+  return [...checkHeader(request), ...(isCreate ? checkBody(request) : checkQuery(request))]
+}
+
+function checkHeader(request: PassedRequest): Violation[] {
+  if (request.authorization === undefined) {
+    return [ofClient('5', 'the request carries no Authorization header')]
+  }
+  return hasBearer(request) ? [] : [ofClient('5', 'Authorization is not of the form "Bearer <token>"')]
+}
+
+function checkQuery({ query }: PassedRequest): Violation[] {
+  const limit = query.get('limit')
+  return [
+    ...(query.get('apiId') ? [] : [ofClient('4.1', 'the query has no apiId')]),
+    ...(limit === null || (/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100)
+      ? []
+      : [ofClient('4.1', 'limit is no whole number from 1 to 100')]),
+    ...['externalId', 'ownerId']
+      .filter(name => query.get(name) === '')
+      .map(name => ofClient('4.1', `${name} is empty`)),
+    ...['decrypt', 'revalidateKeysCache'].flatMap(name => {
+      const value = query.get(name)
+      return value === null || ['true', 'false', 'null'].includes(value)
+        ? []
+        : [ofClient('4.1', `${name} is neither true nor false`)]
+    }),
+  ]
+}
+
+function checkBody({ body: text }: PassedRequest): Violation[] {
+  if (text === undefined) return []
+  const body = parsed(text)
+  if (body === undefined) return [ofClient('4.2', 'the body is not JSON')]
+  if (validateCreateKeyRequest(body)) return []
+  return (validateCreateKeyRequest.errors ?? []).slice(0, 5).map(({ instancePath, keyword, params }) => {
+    const where = keyword === 'required' ? `${instancePath}/${String(params.missingProperty)}` : instancePath
+    return ofClient('4.2', `the body breaks "${keyword}" at ${where === '' ? 'its root' : where}`)
+  })
+}

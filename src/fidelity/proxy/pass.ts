@@ -1,0 +1,144 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { operationAt } from '../../service/operations.js'
+import { splitUrl } from '../../service/requests/split-url.js'
+import type { createExchangeCheck } from './check-exchange.js'
+import type { ProxyJournal } from './proxy-journal.js'
+import { ofConnection, type ReachedService, whyUnreached } from './reach-service.js'
+import { type ReadBody, readUpTo, textOf } from './read-body.js'
+import type { Violation } from './violation.js'
+
+/** What passed, and what is wrong with it. It holds no header, no token and no body. */
+export interface ProxiedExchange {
+  method: string
+  path: string
+  /** Undefined where the service gave no answer. */
+  status: number | undefined
+  violations: readonly Violation[]
+  /** Why nothing, or not everything, was checked. */
+  unchecked?: string
+}
+
+/** What stands behind a port. */
+export interface Passage {
+  service: ReachedService
+  check: ReturnType<typeof createExchangeCheck>
+  journal: ProxyJournal
+  isStrict: boolean
+  onExchange(exchange: ProxiedExchange): void
+}
+
+/** Passes a request on to the service, and its answer back, and says what is wrong with the two. */
+export async function pass(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  passage: Passage,
+): Promise<void> {
+  const startedAt = performance.now()
+  const at = passage.journal.now()
+  const { method = 'GET', url = '/' } = incoming
+  const { path, search } = splitUrl(url)
+  let asked: ReadBody = { chunks: [], isWhole: true }
+  let answer: IncomingMessage | undefined
+  /** Tells of it once it is over. */
+  const tell = (
+    told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>,
+    answer?: IncomingMessage,
+    body = '',
+  ) => {
+    const { status = 0, violations, unchecked } = told
+    const warning = [...violations.map(sentenceOf), ...(unchecked === undefined ? [] : [unchecked])].join(
+      '; ',
+    )
+    const operation = operationAt(path)
+    passage.journal.record({
+      ...{ method, url, path, search, at, status },
+      ...(operation?.method === method && { operation: operation.name }),
+      requestHeaders: incoming.headers as Record<string, string>,
+      requestBody: textOf(asked),
+      responseHeaders: answer === undefined ? {} : headersOf(answer),
+      responseBody: body,
+      durationMs: performance.now() - startedAt,
+      isPassedOn: true,
+      ...(warning !== '' && { warning }),
+    })
+    passage.onExchange({ method, path, ...told })
+  }
+  try {
+    asked = await readUpTo(incoming)
+    answer = await passage.service.ask(incoming, asked, outgoing)
+    const answered = await readUpTo(answer)
+    // A client waits for the check only where it decides what the client gets.
+    const mayRefuse = passage.isStrict && answered.isWhole
+    if (!mayRefuse) await passOn(answer, answered, outgoing)
+    const body = textOf(answered, answer.headers['content-encoding'])
+    const { statusCode: status = 502 } = answer
+    const violations = passage.check(
+      {
+        ...{ method, path, query: new URLSearchParams(search) },
+        authorization: incoming.headers.authorization,
+        body: textOf(asked),
+      },
+      { status, contentType: answer.headers['content-type'] ?? '', body },
+    )
+    if (mayRefuse) {
+      const broken = violations.filter(({ whose }) => whose === 'service')
+      if (broken.length > 0) refuse(outgoing, broken)
+      else await passOn(answer, answered, outgoing)
+    }
+    const isRead = asked.isWhole && answered.isWhole
+    const unchecked = isRead ? {} : { unchecked: 'a body larger than 1 MiB was passed on unchecked' }
+    tell({ status, violations, ...unchecked }, answer, body)
+  } catch (error) {
+    const why = whyEnded(error, outgoing, answer)
+    if (outgoing.headersSent) outgoing.destroy()
+    else problem(outgoing, { detail: `${why}.` })
+    tell({ status: undefined, violations: [], unchecked: why })
+  }
+}
+
+function whyEnded(error: unknown, outgoing: ServerResponse, answer: IncomingMessage | undefined): string {
+  const { code = 'unknown reason' } = error as NodeJS.ErrnoException
+  if (answer === undefined && !outgoing.destroyed) return whyUnreached(error)
+  return answer === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE'
+    ? 'the client went away before the answer was there'
+    : `the service broke its answer off (${code})`
+}
+
+function sentenceOf({ whose, section, problem: what }: Violation): string {
+  return `${whose}: ${what} (section ${section})`
+}
+
+async function passOn(
+  answer: IncomingMessage,
+  { chunks, isWhole }: ReadBody,
+  outgoing: ServerResponse,
+): Promise<void> {
+  // In pairs, so that a field that is there twice stays so.
+  const headers = answer.rawHeaders.filter(
+    (_, index, all) => !ofConnection.test((all[index - (index % 2)] ?? '').toLowerCase()),
+  )
+  outgoing.writeHead(answer.statusCode ?? 502, headers)
+  for (const chunk of chunks) outgoing.write(chunk)
+  if (isWhole) outgoing.end()
+  else await pipeline(answer, outgoing)
+}
+
+function refuse(outgoing: ServerResponse, violations: readonly Violation[]): void {
+  const [first] = violations
+  const detail = `The answer of the service breaks section ${first?.section}: ${first?.problem}.`
+  problem(outgoing, { detail, violations })
+}
+
+function problem(outgoing: ServerResponse, details: object): void {
+  outgoing.writeHead(502, { 'content-type': 'application/problem+json' })
+  outgoing.end(JSON.stringify({ title: 'Bad Gateway', status: 502, ...details }))
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(headers satisfies OutgoingHttpHeaders).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value] as const],
+    ),
+  )
+}

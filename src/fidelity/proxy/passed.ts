@@ -1,0 +1,30 @@
+/** A request as it passed. The body is undefined where it was too large to be looked at. */
+export interface PassedRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  authorization: string | undefined
+  body: string | undefined
+}
+
+/** An answer as it passed. */
+export interface PassedResponse {
+  status: number
+  contentType: string
+  body: string | undefined
+}
+
+/** Whether a request carries the header that the specification asks for. */
+export function hasBearer({ authorization }: PassedRequest): boolean {
+  return /^bearer +\S/i.test(authorization ?? '')
+}
+
+/** A text read as JSON; undefined where it is none. */
+export function parsed(text: string | undefined): unknown {
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openControlPlane } from '../../control/open-control-plane.js'
+import { hostSandboxes } from '../../node/host-sandboxes.js'
+import { createHttpServer } from '../../node/http/http-server.js'
+import { serveSandboxes } from '../../node/serve-sandboxes.js'
+import { serverParts } from '../../node/server-parts.js'
+import { requestAnswered } from '../../service/events/request-answered.js'
+import type { Exchange } from '../../service/exchange.js'
+
+/** The journal of what passed, with the control API and the console that show it. */
+export interface ProxyJournal {
+  /** The time of the next entry. Unix milliseconds. */
+  now(): number
+  record(exchange: Exchange): void
+  /** Answers what is asked below `/_keymock`. */
+  serve(incoming: IncomingMessage, outgoing: ServerResponse): void
+  close(): void
+}
+
+/** Opens the journal of a proxy: that of a sandbox without an API, which answers nothing itself. */
+export async function openProxyJournal(): Promise<ProxyJournal> {
+  const closing = new AbortController()
+  const parts = await serverParts({ fixtures: { workspaces: [] } }, { isChecked: true }, undefined)
+  const hosted = hostSandboxes(parts, { closing: closing.signal })
+  await hosted.keymock.ready
+  const service = serveSandboxes(hosted.sandboxes, {
+    handlerOf: hosted.handlerOf,
+    answersMore: true,
+    control: openControlPlane(hosted.controlled, { origins: [] }),
+  })
+  // It listens nowhere: the proxy hands it the requests that are not for the service.
+  const server = createHttpServer(service, { requestTimeoutMs: 10_000, closing: closing.signal })
+  const { root } = hosted.sandboxes
+  return {
+    now: () => root.clock.now(),
+    record(exchange) {
+      const id = root.journal.record(exchange)
+      root.events.tell(requestAnswered(exchange, id))
+    },
+    serve: (incoming, outgoing) => void server.emit('request', incoming, outgoing),
+    close: () => closing.abort(),
+  }
+}

@@ -1,0 +1,65 @@
+import {
+  Agent as HttpAgent,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { ReadBody } from './read-body.js'
+
+/** The service behind a proxy, with the connections to it. */
+export interface ReachedService {
+  /** Asks it what a client asked, and gives the head of its answer. A redirect is an answer like any other. */
+  ask(incoming: IncomingMessage, body: ReadBody, outgoing: ServerResponse): Promise<IncomingMessage>
+  close(): void
+}
+
+/** What belongs to one connection and not to the message (RFC 9110, 7.6.1), or was seen to before the body came. */
+export const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/
+
+/** @param baseUrl What stands before `/v1`: the path of a client is put behind it. */
+export function reachService(baseUrl: string): ReachedService {
+  const { protocol, hostname, port, host, pathname } = new URL(baseUrl)
+  const isHttps = protocol === 'https:'
+  const agent = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+  const send = isHttps ? httpsRequest : httpRequest
+  return {
+    ask: (incoming, body, outgoing) =>
+      new Promise((resolve, reject) => {
+        const { method = 'GET', url = '/' } = incoming
+        const own = Object.entries(incoming.headers).filter(([name]) => !ofConnection.test(name))
+        const request = send(
+          {
+            ...{ protocol, hostname, port, method, agent },
+            path: `${pathname.replace(/\/+$/, '')}${url}`,
+            // A compressed answer would have to be read twice.
+            headers: { ...Object.fromEntries(own), host, 'accept-encoding': 'identity' },
+          },
+          resolve,
+        )
+        request.on('error', reject)
+        // A client that goes away takes its request with it.
+        outgoing.once('close', () => void (outgoing.writableFinished || request.destroy()))
+        for (const chunk of body.chunks) request.write(chunk)
+        if (body.isWhole) request.end()
+        else incoming.pipe(request)
+      }),
+    close: () => agent.destroy(),
+  }
+}
+
+const untrusted =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED)$/
+const invalid = /^(CERT_.*|ERR_TLS_CERT_ALTNAME_INVALID)$/
+
+/** Why a service gave no answer, and how that is mended. */
+export function whyUnreached(error: unknown): string {
+  const { code = 'unknown reason' } = error as NodeJS.ErrnoException
+  if (untrusted.test(code)) {
+    return `the certificate of the service is not trusted (${code}): start with NODE_EXTRA_CA_CERTS=FILE, the PEM of its authority`
+  }
+  if (invalid.test(code)) return `the certificate of the service is not good for this address (${code})`
+  if (code === 'EPROTO')
+    return 'the service does not speak TLS there (EPROTO): the base URL may have to begin with http://'
+  return `the service cannot be reached (${code})`
+}

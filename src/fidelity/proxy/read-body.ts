@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import { brotliDecompressSync, unzipSync } from 'node:zlib'
+
+/** Bodies up to here are read and checked; larger ones are passed on as they come. */
+export const longestChecked = 2 ** 20
+
+/** A body, or its beginning where it is too large to be kept. */
+export interface ReadBody {
+  chunks: readonly Buffer[]
+  isWhole: boolean
+}
+
+/** Reads a body as far as it may be kept. What is left of a larger one is still to come. */
+export function readUpTo(message: IncomingMessage, most = longestChecked): Promise<ReadBody> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    const settle = (isWhole: boolean) => {
+      message.off('data', onData).off('end', onEnd).off('error', onLost).off('close', onLost)
+      resolve({ chunks, isWhole })
+    }
+    const onEnd = () => settle(true)
+    const onLost = () => reject(Object.assign(new Error('The connection was lost.'), { code: 'ECONNRESET' }))
+    const onData = (chunk: Buffer) => {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length <= most) return
+      message.pause()
+      settle(false)
+    }
+    message.on('data', onData).on('end', onEnd).on('error', onLost).on('close', onLost)
+  })
+}
+
+/** The text of a whole body; undefined of one that is not, or whose encoding cannot be read. */
+export function textOf({ chunks, isWhole }: ReadBody, encoding = 'identity'): string | undefined {
+  if (!isWhole) return undefined
+  const bytes = Buffer.concat(chunks)
+  try {
+    return decoded(bytes, encoding.trim().toLowerCase())?.toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** A service may compress what it was asked to leave as it is. */
+function decoded(bytes: Buffer, encoding: string): Buffer | undefined {
+  const options = { maxOutputLength: longestChecked }
+  if (encoding === 'identity' || encoding === '') return bytes
+  if (encoding === 'gzip' || encoding === 'deflate') return unzipSync(bytes, options)
+  return encoding === 'br' ? brotliDecompressSync(bytes, options) : undefined
+}

@@ -1,0 +1,42 @@
+/** A key that passed, as far as later answers have to agree with it. None of it is ever shown. */
+export interface KeyThatPassed {
+  apiId?: string | undefined
+  /** The raw key, where its create passed. */
+  raw?: string
+  isRecoverable?: boolean
+  createdAt?: unknown
+}
+
+/** A page of a listing, and the page whose cursor led to it. */
+export interface Page {
+  ids: ReadonlySet<string>
+  before: Page | undefined
+}
+
+/** What a run showed so far, the latest of it: a proxy may run for weeks. */
+export interface RunSoFar {
+  keys: Map<string, KeyThatPassed>
+  /** The ids of raw keys whose creates passed. */
+  raws: Map<string, string>
+  /** The workspace of each API. */
+  workspaces: Map<string, string>
+  /** The page that gave a cursor, by the listing and the cursor. */
+  pages: Map<string, Page>
+}
+
+export function newRun(): RunSoFar {
+  return { keys: new Map(), raws: new Map(), workspaces: new Map(), pages: new Map() }
+}
+
+const mostRemembered = 10_000
+
+/** Adds to what is remembered; the oldest goes where there is too much. */
+export function remember<Value>(known: Map<string, Value>, name: string, value: Value): void {
+  known.delete(name)
+  known.set(name, value)
+  if (known.size <= mostRemembered) return
+  for (const oldest of known.keys()) {
+    known.delete(oldest)
+    return
+  }
+}
