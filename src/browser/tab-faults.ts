@@ -1,10 +1,14 @@
 import type { Tell } from '../service/events/happening.js'
 import { type FaultKeeper, type FaultRecords, noRecords } from '../service/faults/fault-records.js'
 import { Faults, type FaultsParts } from '../service/faults/faults.js'
+import { ClaimedFaults } from './claimed-faults.js'
+import { FiringClaims } from './firing-claims.js'
 
 /** The state that tabs share, for as long as this one shares it. */
 export interface SharedState {
   readonly isShared: boolean
+  /** Which of its beginnings it is: faults are numbered anew with each. */
+  readonly epoch: number
 }
 
 /** What a tab tells the others: the records after its latest change. Without them it asks. */
@@ -23,18 +27,26 @@ export class TabFaults {
   #isFollowing = false
   readonly #state: () => SharedState | undefined
   readonly #others: BroadcastChannel
+  readonly #claims: FiringClaims
   #known = noRecords()
   #version = 0
 
   /** @param world Tabs with another world have other faults. */
   constructor(world: unknown, state: () => SharedState | undefined) {
     this.#state = state
-    this.#others = new BroadcastChannel(`keymock faults ${JSON.stringify(world)}`)
+    const place = `keymock faults ${JSON.stringify(world)}`
+    this.#others = new BroadcastChannel(place)
+    this.#claims = new FiringClaims(() => `${place} ${state()?.epoch}`)
     this.#others.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
   }
 
   /** Begins the faults of a state, in the place of those before. */
-  readonly newFaults = (parts: FaultsParts): Faults => new Faults(parts, this.#newKeeper(parts.tell))
+  readonly newFaults = (parts: FaultsParts): Faults => {
+    const keeper = this.#newKeeper(parts.tell)
+    return this.#state()?.isShared === true
+      ? new ClaimedFaults(parts, keeper, this.#claims)
+      : new Faults(parts, keeper)
+  }
 
   /** Begins what another tab has begun, with its faults. */
   async follow(startOver: () => Promise<void>): Promise<void> {

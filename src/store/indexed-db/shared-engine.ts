@@ -33,7 +33,8 @@ export class SharedEngine implements Turns {
   readonly #others = new BroadcastChannel('keymock')
   #database: KeptDatabase | undefined
   #current: SharedStore | undefined
-  #epoch = 0
+  /** Which beginning of the state this is: the same in every tab. */
+  epoch = 0
   #revision = 0
   #clockMoved = false
   #hasBegun = false
@@ -171,13 +172,13 @@ export class SharedEngine implements Turns {
     if (database === undefined || head === undefined) return
     const changed = differences(head.fingerprint, this.#options.fingerprint)
     if (changed !== '') return this.#detach(`In another tab, ${changed} changed.`)
-    if (head.revision === this.#revision && head.epoch === this.#epoch) return
-    if (head.epoch !== this.#epoch && this.#openings > 0) {
+    if (head.revision === this.#revision && head.epoch === this.epoch) return
+    if (head.epoch !== this.epoch && this.#openings > 0) {
       // Another tab has begun anew, and so is this one about to: what happens until then is kept nowhere.
       this.#current = undefined
       return
     }
-    if (head.epoch !== this.#epoch) {
+    if (head.epoch !== this.epoch) {
       const snapshot = await this.#snapshot(head)
       this.#stand(head)
       this.#isAdopting = true
@@ -191,7 +192,7 @@ export class SharedEngine implements Turns {
   }
 
   #stand({ epoch, revision }: KeptHead): void {
-    this.#epoch = epoch
+    this.epoch = epoch
     this.#revision = revision
   }
 
@@ -206,13 +207,13 @@ export class SharedEngine implements Turns {
     const database = this.#database
     const store = this.#current
     if (database === undefined || store === undefined) return
-    if (isReplaced) this.#epoch = randomSeed()
+    if (isReplaced) this.epoch = randomSeed()
     this.#revision = Math.max(this.#revision, isReplaced ? ((await database.head())?.revision ?? 0) : 0) + 1
     this.#clockMoved = false
     const { fingerprint, clock } = this.#options
     const head = {
       fingerprint,
-      epoch: this.#epoch,
+      epoch: this.epoch,
       revision: this.#revision,
       ...store.position,
       clock: clock.snapshot(),
