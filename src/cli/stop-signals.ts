@@ -48,6 +48,32 @@ export function endOnStopSignal(source: SignalSource = process): { dispose(): vo
   return onStopSignal(signal => endBy(signal, source), source)
 }
 
+/** What a start does when it is asked to stop, which changes on the way. */
+export class StartSignals {
+  readonly #source: SignalSource
+  #listening: { dispose(): void }
+
+  constructor(source: SignalSource = process) {
+    this.#source = source
+    this.#listening = endOnStopSignal(source)
+  }
+
+  /** From now on something is cleared away first. */
+  readonly clearAwayFirst = (clearAway: () => Promise<void>): void => {
+    this.dispose()
+    this.#listening = onStopSignal(signal => {
+      this.dispose()
+      void clearAway()
+        .catch(() => undefined)
+        .then(() => endBy(signal, this.#source))
+    }, this.#source)
+  }
+
+  dispose(): void {
+    this.#listening.dispose()
+  }
+}
+
 function endBy(signal: StopSignal, source: SignalSource): void {
   if (source.pid === 1) source.exit(128 + constants.signals[signal])
   else source.kill(source.pid, signal)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { ControlPlane } from '../control/control-plane.js'
-import type { FileEngine } from '../store/file/open-file-engine.js'
+import type { FileEngine, FileEngineOptions } from '../store/file/open-file-engine.js'
 import { checkServerOptions } from './check-server-options.js'
 import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { drain } from './http/drain.js'
@@ -110,7 +110,7 @@ function controlTokenOf({ control = true }: StartServerOptions, host: string): s
 }
 
 /** Opens the file of a state. Who keeps none does not load the code for it. */
-export async function openEngine(path: string): Promise<FileEngine> {
+export async function openEngine(path: string, options?: FileEngineOptions): Promise<FileEngine> {
   const { openFileEngine } = await import('../store/file/open-file-engine.js')
-  return openFileEngine(path)
+  return openFileEngine(path, options)
 }

@@ -35,9 +35,14 @@ export interface OpenedServer {
 /**
  * Starts the server that the options describe, with its log on the terminal.
  *
+ * @param onHold Called with what has to be done before the process ends, once there is something.
  * @throws KeymockError about whatever of it cannot be had, in terms of the command line.
  */
-export async function openServer(values: ServeValues, terminal: Terminal): Promise<OpenedServer> {
+export async function openServer(
+  values: ServeValues,
+  terminal: Terminal,
+  onHold?: (abandon: () => Promise<void>) => void,
+): Promise<OpenedServer> {
   const { port, host, latency, persist, quiet, json, randomSeed } = values
   const { fixture: loaded, profile, faults } = await loadWorld(values)
   const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, loaded, values)
@@ -45,7 +50,7 @@ export async function openServer(values: ServeValues, terminal: Terminal): Promi
   const tls = await loadTls(values)
   const store = values.store === undefined ? undefined : storeAddress(values.store, values, terminal)
   // Last of all that may be refused: it takes hold of the file.
-  const engine = persist === undefined ? undefined : await openEngine(persist)
+  const engine = persist === undefined ? undefined : await openEngine(persist, { onHold })
   const isResumed = engine?.found !== undefined
   let keymock: LocalKeymock | undefined
   const opened = {

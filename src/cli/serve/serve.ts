@@ -6,7 +6,7 @@ import type { FileEngine } from '../../store/file/open-file-engine.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
 import { flagOf } from '../options/option.js'
-import { endOnStopSignal, onStopSignal } from '../stop-signals.js'
+import { onStopSignal, StartSignals } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { banner, bannerJson } from './banner.js'
@@ -19,10 +19,10 @@ import type { serveOptions } from './serve-command.js'
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
   const { persist, quiet, json } = values
   refuseCombinations(values)
-  const starting = endOnStopSignal()
+  const starting = new StartSignals()
   // Loaded now: a file may change as soon as the server says that it listens.
   const watchFiles = values.watch ? (await import('../../node/watch-files.js')).watchFiles : undefined
-  const opened = await openServer(values, terminal)
+  const opened = await openServer(values, terminal, starting.clearAwayFirst)
   const { server, engine, handlers, mutant, isResumed } = opened
   const stop = onStopSignal()
   starting.dispose()

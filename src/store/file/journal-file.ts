@@ -20,6 +20,7 @@ export class JournalFile {
   /** How often the file was rewritten. */
   #edition = 0
   #latest: Promise<unknown> = Promise.resolve()
+  #isAbandoned = false
   /** Set when the file could not be brought back to a whole number of lines: then nothing more may be added. */
   #broken: Error | undefined
 
@@ -68,6 +69,11 @@ export class JournalFile {
     })
   }
 
+  /** Whatever is being written need not be finished. */
+  abandon(): void {
+    this.#isAbandoned = true
+  }
+
   async close(): Promise<void> {
     await this.#latest
     await this.#handle?.close()
@@ -88,7 +94,10 @@ export class JournalFile {
     const handle = await this.#open(temporary, 'wx', fileMode)
     let size = 0
     try {
-      for (const piece of pieces(header, entries)) size += await writeAll(handle, piece, size)
+      for (const piece of pieces(header, entries)) {
+        if (this.#isAbandoned) throw new Error('The start was given up.')
+        size += await writeAll(handle, piece, size)
+      }
       await handle.sync()
       await rename(temporary, this.path)
       await syncFolder(this.path)

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -121,6 +121,41 @@ describe('a journal', () => {
     const again = await open()
     expect((await again.store.state()).keys).toMatchObject([{ id: 'key_1', remaining: 14_999 }])
     await again.engine.close()
+  })
+
+  it('is not there, and its lock neither, until the keys that it begins with are made', async () => {
+    const engine = await openFileEngine(file)
+    expect(await readdir(folder)).toEqual([])
+    const other = await openFileEngine(file)
+    const openStore = (one: FileEngine) =>
+      one.openStore(context)(nothing, { by: 'oldest-first', texts: exactTexts })
+    await openStore(other)
+    await expect(openStore(engine)).rejects.toThrow('STATE_IN_USE')
+    await other.close()
+    await expect(openStore(engine)).rejects.toThrow(
+      'Another server has begun it while this one was starting.',
+    )
+    await engine.abandon()
+    expect(await readdir(folder)).toEqual(['state.jsonl'])
+  })
+
+  it('leaves nothing behind when it is given up in the middle of its beginning', async () => {
+    let abandoned: Promise<void> | undefined
+    let abandon: () => Promise<void> = async () => undefined
+    const engine = await openFileEngine(file, {
+      onHold: given => {
+        abandon = given
+      },
+      openFile: (...args) => {
+        abandoned = abandon()
+        return openFile(...args)
+      },
+    })
+    const keys = Array.from({ length: 1000 }, (_, index) => storedKey(index + 1))
+    const opening = engine.openStore(context)({ ...nothing, keys }, { by: 'oldest-first', texts: exactTexts })
+    await expect(opening).rejects.toThrow('The start was given up.')
+    await abandoned
+    expect(await readdir(folder)).toEqual([])
   })
 
   it('notices before the next change that another program has written over it, with as many bytes', async () => {

@@ -309,7 +309,7 @@ describe('a disk that fails', () => {
   }
 
   async function startOn(disk: ReturnType<typeof failingDisk>, onError: (error: unknown) => void) {
-    const engine = await openFileEngine(file, disk.openFile)
+    const engine = await openFileEngine(file, { openFile: disk.openFile })
     return startServerWith({ fixtures }, { engine, onError })
   }
 

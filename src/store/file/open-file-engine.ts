@@ -1,13 +1,13 @@
 import { rm, stat, truncate } from 'node:fs/promises'
 import type { Snapshot } from '../../../schemas/generated/types.js'
 import type { OpenStore } from '../../domain/key-store.js'
-import { lockFile } from './file-lock.js'
+import { type FileLock, lockFile } from './file-lock.js'
 import { JournalFile, type OpenFile } from './journal-file.js'
 import { isOvergrown, openJournaledStore } from './journaled-store.js'
 import { type JournalContent, readJournal } from './read-journal.js'
 import { isMissing, regularFile } from './regular-file.js'
 import { replay } from './replay.js'
-import { stateUnusable } from './state-error.js'
+import { begunMeanwhile, stateUnusable } from './state-error.js'
 
 /** A state that is kept in a file, and the sole right to it. */
 export interface FileEngine {
@@ -20,16 +20,32 @@ export interface FileEngine {
   abandon(): Promise<void>
 }
 
+export interface FileEngineOptions {
+  openFile?: OpenFile | undefined
+  /** Called when there is something beside the file that has to go before the process ends. */
+  onHold?: ((abandon: () => Promise<void>) => void) | undefined
+}
+
 /**
- * Opens the file of a state, or prepares to make it.
+ * Opens the file of a state, or prepares to make it: what does not exist yet is locked when the first store is opened. Until then a
+ * start may be busy for long with making keys, and leaves nothing when it is ended.
  *
  * @throws KeymockError when it is in use, damaged, something else altogether, or cannot be read.
  */
-export async function openFileEngine(path: string, openFile?: OpenFile): Promise<FileEngine> {
+export async function openFileEngine(
+  path: string,
+  { openFile, onHold = () => undefined }: FileEngineOptions = {},
+): Promise<FileEngine> {
   const file = await regularFile(path)
-  const lock = await lockFile(file).catch(error => {
-    throw stateUnusable(path, error)
-  })
+  const take = () =>
+    lockFile(file).catch(error => {
+      throw stateUnusable(path, error)
+    })
+  let lock: FileLock | undefined = await take()
+  const release = async () => {
+    await lock?.release()
+    lock = undefined
+  }
   try {
     const content = await readJournal(file).catch(error => {
       if (isMissing(error)) return undefined
@@ -44,10 +60,23 @@ export async function openFileEngine(path: string, openFile?: OpenFile): Promise
       profile: content.header.profile,
     }
     const isNew = content === undefined
+    const abandon = async () => {
+      journal.abandon()
+      await journal.close()
+      if (isNew && journal.isWritten) await discard()
+      await release()
+    }
+    if (isNew) await release()
+    else onHold(abandon)
     let begun = content && { base: baseSize(content), since: content.changes.length, bytes: content.size }
     return {
       ...(found !== undefined && { found }),
       openStore: context => async (state, order) => {
+        if (lock === undefined) {
+          lock = await take()
+          onHold(abandon)
+          if (!(await isNothing(file))) throw begunMeanwhile(path)
+        }
         // What was found is in the file already, unless much of it has been overtaken since.
         const isKept = state === found?.snapshot && context.profile === found.profile
         const kept = isKept && begun !== undefined && !isOvergrown(begun) ? begun : undefined
@@ -56,18 +85,18 @@ export async function openFileEngine(path: string, openFile?: OpenFile): Promise
       },
       async close() {
         await journal.close()
-        await lock.release()
+        await release()
       },
-      async abandon() {
-        await journal.close()
-        if (isNew && journal.isWritten) await discard()
-        await lock.release()
-      },
+      abandon,
     }
   } catch (error) {
-    await lock.release()
+    await release()
     throw error
   }
+}
+
+async function isNothing(file: string): Promise<boolean> {
+  return ((await stat(file).catch(() => undefined))?.size ?? 0) === 0
 }
 
 async function isThere(file: string): Promise<boolean> {

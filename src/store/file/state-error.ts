@@ -24,6 +24,16 @@ export function stateUnusable(path: string, error: unknown): unknown {
   })
 }
 
+/** Says that another server was faster to make the file. */
+export function begunMeanwhile(path: string): KeymockError {
+  return new KeymockError({
+    code: 'STATE_IN_USE',
+    where: path,
+    problem: 'Another server has begun it while this one was starting.',
+    remedy: 'Start again to go on with it, or name another file.',
+  })
+}
+
 /** Says that a change could not be kept, and therefore was not made. */
 export function stateNotWritten(path: string, error: unknown): KeymockError {
   return new KeymockError({
