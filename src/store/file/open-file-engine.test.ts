@@ -16,6 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KeymockServer, StartServerOptions } from '../../node/server-options.js'
 import { startServer, startServerWith } from '../../node/start-server.js'
 import { openFileEngine } from './open-file-engine.js'
+import { stateUnusable } from './state-error.js'
 
 const token = 'acme-token'
 const fixtures = {
@@ -312,6 +313,18 @@ describe('a disk that fails', () => {
     const engine = await openFileEngine(file, { openFile: disk.openFile })
     return startServerWith({ fixtures }, { engine, onError })
   }
+
+  it('has nothing half made on it when it is full from the beginning', async () => {
+    const disk = failingDisk()
+    disk.failing.add('write')
+    await expect(startOn(disk, () => undefined)).rejects.toThrow('The disk is full.')
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  it('is named with what helps when there is no room for a lock', () => {
+    const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' })
+    expect(String(stateUnusable(file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
+  })
 
   it('answers 500 when it is full, changes nothing, and goes on when there is room', async () => {
     const disk = failingDisk()

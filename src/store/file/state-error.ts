@@ -19,7 +19,9 @@ export function stateUnusable(path: string, error: unknown): unknown {
     code: 'STATE_UNUSABLE',
     where: path,
     problem: problemOf(error),
-    remedy: 'Name a file that can be read and written, in a folder that exists.',
+    remedy: isFull(error)
+      ? 'Make room there, or name a file on another disk. Nothing was changed.'
+      : 'Name a file that can be read and written, in a folder that exists.',
     cause: error,
   })
 }
@@ -58,6 +60,10 @@ export function notReadable(): KeymockError {
 
 function problemOf(error: { code: string }): string {
   return problems[error.code] ?? `The system refuses it (${error.code}).`
+}
+
+function isFull({ code }: { code: string }): boolean {
+  return code === 'ENOSPC' || code === 'EDQUOT'
 }
 
 function reasonOf(error: unknown): string {
