@@ -3,9 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { requirements } from '../../contract-tests/requirements/index.js'
+import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import { checkFixture } from '../../src/fixture/check-fixture.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { root } from '../build/entries.js'
+import { patienceMs } from '../patience.js'
 import { type ServerProcess, startKeymock } from '../server-process.js'
 import { type Block, blocksOf, essence } from './blocks.js'
 import { linksOf, type Manual, readManuals } from './manuals.js'
@@ -30,6 +33,11 @@ describe('README.md', () => {
       expect(first).toContain(proof)
     }
     expect(readme.split('\n').length).toBeLessThanOrEqual(200)
+  })
+
+  it('counts requirements and wrong servers as they are', () => {
+    expect(readme).toContain(`is a requirement: ${requirements.length} of them`)
+    expect(readme).toContain(`keymock ships ${wrongServers.length} servers`)
   })
 
   it('leads to every manual', () => {
@@ -114,7 +122,8 @@ describe('a command of a manual', () => {
   )
 })
 
-describe.concurrent('a command of a manual that asks a service much', () => {
+// Each of them is a run of hundreds of requests or of many processes, and they run at once.
+describe.concurrent('a command of a manual that asks a service much', { timeout: 4 * patienceMs }, () => {
   it.each(commands.filter(isLong))('does what is said: %s', async (_, block, { blocks }) => {
     await using server = await startKeymock('--quiet')
     await expectAsSaid(block, blocks, server.url)

@@ -24,7 +24,7 @@ if (process.argv.includes('--leak')) {
 }
 `
 
-/** Sixty runs, and a drawing before them. */
+/** Sixty runs and a drawing before them, with others beside them. */
 const patience = 4 * patienceMs
 
 let folder: string
@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe.concurrent('keymock mutants', () => {
+describe.concurrent('keymock mutants', { timeout: patience }, () => {
   it('names the wrong servers that the tests do not notice, and ends with 1', async () => {
     const only = ['--only', 'prefix-lost,create-201,nobody-checked,prefix-cut-at-15']
     const { code, stdout, stderr } = await runKeymock(['mutants', ...only, ...command])
@@ -128,23 +128,19 @@ describe.concurrent('keymock mutants', () => {
     }
   })
 
-  it(
-    'tries sixty when none are named, drawn by a seed, those of operators too',
-    async () => {
-      const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
-      const { code, stdout } = await runKeymock(['mutants', ...options, '--', 'true'])
-      const lines = stdout
-        .trim()
-        .split('\n')
-        .map(line => JSON.parse(line))
-      expect(lines[0]).toMatchObject({ event: 'baseline', randomSeed: 2 })
-      const { tried, survivors } = lines.at(-1)
-      expect([tried, survivors.length, code]).toEqual([60, 60, 1])
-      const ofOperators = new Set(operatorServers.map(({ name }) => name))
-      expect(survivors.filter((name: string) => ofOperators.has(name))).toHaveLength(40)
-    },
-    patience,
-  )
+  it('tries sixty when none are named, drawn by a seed, those of operators too', async () => {
+    const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
+    const { code, stdout } = await runKeymock(['mutants', ...options, '--', 'true'])
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(lines[0]).toMatchObject({ event: 'baseline', randomSeed: 2 })
+    const { tried, survivors } = lines.at(-1)
+    expect([tried, survivors.length, code]).toEqual([60, 60, 1])
+    const ofOperators = new Set(operatorServers.map(({ name }) => name))
+    expect(survivors.filter((name: string) => ofOperators.has(name))).toHaveLength(40)
+  })
 
   it('tries the server of an operator that is named', async () => {
     const only = ['--only', 'created-key-prefix-in-lower-case,record-name-trimmed']
