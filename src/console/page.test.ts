@@ -19,7 +19,12 @@ describe('the console', () => {
     expect((await visit('application/json')).status).toBe(404)
   })
 
-  it('lets no script in but its own', async () => {
+  it('lets no script in but its own, and sends it to a browser once', async () => {
+    const script = await fetch(`${subject.url}/_keymock/console/console.js`)
+    const etag = script.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]{22}"$/)
+    const again = await fetch(script.url, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
     const { headers } = await fetch(`${subject.url}/_keymock/console/`)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")

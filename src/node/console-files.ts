@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { controlPath } from '../control/address.js'
@@ -61,7 +62,7 @@ export function toConsole(sandboxName?: string): ResponseMessage {
 }
 
 /** Answers with a file of the console. They hold no secret: every client that reaches the server may have them. */
-export async function consoleFile({ method, url }: RequestMessage): Promise<ResponseMessage> {
+export async function consoleFile({ method, url, headers: asked }: RequestMessage): Promise<ResponseMessage> {
   const { path } = splitUrl(url)
   if (path === consolePath) return toConsole()
   if (method !== 'GET' && method !== 'HEAD') {
@@ -73,9 +74,12 @@ export async function consoleFile({ method, url }: RequestMessage): Promise<Resp
   const folder = builtFolder()
   if (folder === undefined) return text(503, notBuilt)
   const body = await readFile(new URL(name, folder), 'utf8')
+  // A browser that has it already keeps also what it compiled of it.
+  const ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  if (asked['if-none-match'] === ETag) return { status: 304, headers: { ETag, ...headers }, body: '' }
   return {
     status: 200,
-    headers: { 'Content-Type': mediaType, ...headers },
+    headers: { 'Content-Type': mediaType, ETag, ...headers },
     body: method === 'HEAD' ? '' : body,
   }
 }

@@ -57,6 +57,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   let focusedBefore: Element | null = null
 
   const draw = () => {
+    const isNew = memory.isOpen && session === undefined
     if (memory.isOpen) session ??= new Session(source, place)
     else {
       session?.stop()
@@ -74,6 +75,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
       ),
       root,
     )
+    if (isNew) session?.start()
   }
   const toggle = (isOpen: boolean) => {
     if (isOpen === memory.isOpen) return

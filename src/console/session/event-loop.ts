@@ -58,8 +58,11 @@ export class EventLoop {
   /** Takes note of a request that failed, which may mean that the server is gone. */
   failed(error: unknown): void {
     if (!(error instanceof SourceProblem)) return
+    if (error.status !== 401 && error.status !== 0) return
+    // What failed is to be read again, however soon there is a connection.
+    this.#isFirst = false
     if (error.status === 401) this.connection.value = { kind: 'refused', problem: error }
-    else if (error.status === 0) this.#start()
+    else this.#start()
   }
 
   /** Tries again at once, as with another token. */

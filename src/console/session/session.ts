@@ -33,17 +33,23 @@ export class Session {
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
   readonly events: EventLoop
   readonly #listeners = new Set<Listener>()
-  readonly #stopEffect: () => void
+  #stopEffect: () => void = () => undefined
 
   constructor(source: ConsoleSource, place: Place) {
     this.source = source
     this.place = place
     this.client = controlClient(source, () => place.current.peek().sandbox)
     this.events = new EventLoop(source, {
-      // What the views show at first, they read by themselves.
-      connected: isFirst => (isFirst ? void this.#refresh('everything') : this.#tell('everything')),
+      // What is shown at first is read meanwhile.
+      connected: isFirst => isFirst || this.#tell('everything'),
       happened: event => this.#happened(event),
     })
+    this.listen(topic => this.#refresh(topic))
+  }
+
+  /** Begins to follow the sandbox that is shown: after the view was drawn, so that what it shows is asked for first. */
+  start(): void {
+    const { place } = this
     let shown: string | undefined | null = null
     this.#stopEffect = effect(() => {
       const { sandbox } = place.current.value
@@ -51,9 +57,9 @@ export class Session {
       shown = sandbox
       this.overview.value = undefined
       this.faults.value = undefined
+      void this.#refresh('everything')
       this.events.follow(sandbox)
     })
-    this.listen(topic => this.#refresh(topic))
   }
 
   /** Calls back when something may have changed. */

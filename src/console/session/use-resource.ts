@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
 import type { Topic } from './session.js'
 import { useSession } from './session-context.js'
@@ -32,7 +32,8 @@ export function useResource<Value>(
   latest.current = read
   const reload = useRef<() => void>(() => undefined)
 
-  useEffect(() => {
+  // Asked for before it is drawn that it is awaited.
+  useLayoutEffect(() => {
     let isOver = false
     let turn = 0
     let timer: ReturnType<typeof setTimeout> | undefined

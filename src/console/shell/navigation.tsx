@@ -1,6 +1,7 @@
 import { Icon } from '../components/icon.js'
 import { type ViewName, viewNames } from '../session/place.js'
 import { useSession } from '../session/session-context.js'
+import { numberText } from '../words/number-text.js'
 import { views } from './views.js'
 
 /** The way from view to view. */
@@ -11,8 +12,7 @@ export function Navigation() {
   const keyCount = (overview.value?.apis ?? []).reduce((sum, api) => sum + api.keyCount, 0)
   const badge = (name: ViewName) => {
     if (name === 'faults' && active > 0) return <span class="badge badge-alert">{active}</span>
-    if (name === 'keys' && keyCount > 0)
-      return <span class="badge badge-count">{keyCount.toLocaleString('en')}</span>
+    if (name === 'keys' && keyCount > 0) return <span class="badge badge-count">{numberText(keyCount)}</span>
     return null
   }
   return (

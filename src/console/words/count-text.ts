@@ -1,4 +1,6 @@
+import { numberText } from './number-text.js'
+
 /** `1 key`, `2,500 keys`. */
 export function countText(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+  return `${numberText(count)} ${count === 1 ? one : many}`
 }

@@ -9,6 +9,7 @@ import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
 import { countText } from '../../words/count-text.js'
 import { fieldText } from '../../words/moment-text.js'
+import { numberText } from '../../words/number-text.js'
 import { createSchema, firstMembers, otherMembers } from './create-schema.js'
 import { GivenKeysList } from './given-keys-list.js'
 
@@ -122,7 +123,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
           <TextField label="How many" type="number" min={1} max={10_000} value={count} onValue={setCount} />
           <Button onPress={() => setCount('250')}>250</Button>
           <button type="submit" class="button button-primary" disabled={!isGood}>
-            {many > 1 ? `Create ${many.toLocaleString('en')} keys` : 'Create the key'}
+            {many > 1 ? `Create ${numberText(many)} keys` : 'Create the key'}
           </button>
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { FromNow } from '../../components/moment.js'
 import type { Column } from '../../components/virtual-grid.js'
+import { numberText } from '../../words/number-text.js'
 import type { ShownKey } from './shown-key.js'
 import { StateMark } from './state-mark.js'
 
@@ -39,7 +40,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
     width: '80px',
     canSort: true,
     isNumber: true,
-    cell: ({ remaining }) => remaining?.toLocaleString('en') ?? <None what="any number" />,
+    cell: ({ remaining }) => (remaining === undefined ? <None what="any number" /> : numberText(remaining)),
   },
   {
     name: 'expires',
@@ -82,7 +83,7 @@ export function CompactKey({ shown }: { shown: ShownKey }) {
       <span class="compact-note muted">
         <span class="mono">{start}…</span>
         {user !== '' && ` · ${user}`}
-        {remaining !== undefined && ` · ${remaining} left`}
+        {remaining !== undefined && ` · ${numberText(remaining)} left`}
       </span>
       <span class="muted">{expires !== undefined && <FromNow at={expires} />}</span>
     </div>

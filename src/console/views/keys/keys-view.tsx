@@ -7,6 +7,7 @@ import { Split } from '../../components/split.js'
 import { VirtualGrid } from '../../components/virtual-grid.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
+import { numberText } from '../../words/number-text.js'
 import { CreateDialog } from './create-dialog.js'
 import { CompactKey, keyColumns } from './key-columns.js'
 import { KeyDetail } from './key-detail.js'
@@ -35,10 +36,10 @@ export function KeysView() {
           value={api}
           onValue={value => place.choose({ api: value, key: undefined, role: undefined })}
           choices={[
-            { value: '', text: `All APIs (${total.toLocaleString('en')})` },
+            { value: '', text: `All APIs (${numberText(total)})` },
             ...apis.map(({ id, name, keyCount }) => ({
               value: id,
-              text: `${name ?? id} (${keyCount.toLocaleString('en')})`,
+              text: `${name ?? id} (${numberText(keyCount)})`,
             })),
           ]}
         />
@@ -128,7 +129,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
           />
         )}
         <p class="filters-count" role="status">
-          {isFiltered ? `${shown.length.toLocaleString('en')} of ` : ''}
+          {isFiltered ? `${numberText(shown.length)} of ` : ''}
           {countText(loaded.total, 'key')}
           {loaded.total > all.length &&
             (all.length >= mostKeys ? `, the newest ${all.length} of them held here` : ', loading…')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SandboxEvent } from '../../../../schemas/generated/types.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
@@ -27,7 +27,8 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   latest.current = held
   const reload = useRef<() => void>(() => undefined)
 
-  useEffect(() => {
+  // Asked for before it is drawn that they are awaited.
+  useLayoutEffect(() => {
     let turn = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLoading = false

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../../schemas/generated/types.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
@@ -16,7 +16,8 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
   const newest = useRef<number | undefined>(undefined)
   const reload = useRef<() => void>(() => undefined)
 
-  useEffect(() => {
+  // Asked for before it is drawn that they are awaited.
+  useLayoutEffect(() => {
     let turn = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = async (isFresh: boolean) => {

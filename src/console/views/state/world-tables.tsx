@@ -3,6 +3,7 @@ import { CopyButton } from '../../components/copy-button.js'
 import { Empty, Loaded } from '../../components/in-between.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
+import { numberText } from '../../words/number-text.js'
 
 /** Who may call, and what there is besides keys. */
 export function WorldTables() {
@@ -45,7 +46,7 @@ export function WorldTables() {
           name,
           workspaceId,
           <button key={id} type="button" class="link" onClick={() => place.go('keys', { api: id })}>
-            {keyCount.toLocaleString('en')}
+            {numberText(keyCount)}
             <span class="hidden"> keys of {id}</span>
           </button>,
         ])}
