@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { Button } from '../components/button.js'
 import { TextField } from '../components/field.js'
 import { Icon } from '../components/icon.js'
+import type { Connection } from '../session/event-loop.js'
 import { useSession } from '../session/session-context.js'
 
 /** Says so when there is no answer, above what was read last, and asks for a token where one is wanted. */
@@ -37,9 +38,14 @@ export function Gate({ children }: { children: ComponentChildren }) {
 
 function TokenForm() {
   const { source, events } = useSession()
+  const connection = events.connection.value
   const [text, setText] = useState('')
+  /** How the connection stood when a token was given. */
+  const [before, setBefore] = useState<Connection | undefined>()
+  const isRefused = before !== undefined && before !== connection
   const give = (event: Event) => {
     event.preventDefault()
+    setBefore(connection)
     source.giveToken?.(text.trim())
     events.retry()
   }
@@ -53,7 +59,16 @@ function TokenForm() {
         when it is closed.
       </p>
       <div class="inline-form">
-        <TextField label="Control token" type="password" value={text} onValue={setText} />
+        <TextField
+          label="Control token"
+          type="password"
+          value={text}
+          problem={isRefused ? 'The server refused this token.' : undefined}
+          onValue={value => {
+            setText(value)
+            setBefore(undefined)
+          }}
+        />
         <button type="submit" class="button button-primary" disabled={text.trim() === ''}>
           Go on
         </button>
