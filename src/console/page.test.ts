@@ -38,8 +38,12 @@ describe('the console', () => {
     await connection(page, 'Live')
     await first[Symbol.asyncDispose]()
     await page.getByText('What is shown here is what was read last.').waitFor()
+    // A view without rows: those were looked at while the server was there.
+    await page.getByRole('button', { name: 'Contract' }).click()
+    expect(await axeFindings(page)).toEqual([])
     await using _second = await builtServer(['--port', new URL(first.url).port])
     await connection(page, 'Live')
+    await page.getByRole('button', { name: 'Keys' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
   })
 
@@ -47,6 +51,10 @@ describe('the console', () => {
     await using guarded = await builtServer([], { KEYMOCK_CONTROL_TOKEN: 'a-control-token' })
     const page = await subject.visit({ url: guarded.url })
     await page.getByRole('heading', { name: 'This server wants its control token' }).waitFor()
+    await page.getByLabel('Control token').fill('another-token')
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('The server refused this token.').waitFor()
+    expect(await axeFindings(page)).toEqual([])
     await page.goto('about:blank')
     await page.goto(`${guarded.url}/_keymock/console/#token=a-control-token`)
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
@@ -97,6 +105,36 @@ describe('every view of the console', () => {
       expect(await tooWide(page), view).toEqual([])
       expect(await axeFindings(page), view).toEqual([])
     }
+  })
+
+  it('has nothing that axe finds while it waits, fails and has nothing to show', async () => {
+    const page = await subject.visit({ sandbox: 'between', at: '/contract' })
+    const asked = '**/between/_keymock/requests?*'
+    let answer: (() => void) | undefined
+    await page.route(asked, async route => {
+      await new Promise<void>(resolve => {
+        answer = resolve
+      })
+      await route.fulfill({ status: 500, body: '{}' })
+    })
+    // One server of several, as it says with --store.
+    await page.route('**/between/_keymock/', async route => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), replica: 'alpha:17' } })
+    })
+    await subject.control('between', 'POST', '/faults', { effect: { delay: '1ms' } })
+    await page.getByRole('button', { name: 'Requests' }).click()
+    await page.getByText('Loading the requests…').waitFor({ state: 'attached' })
+    await page.getByText('as they come to alpha:17: other servers have their own').waitFor()
+    expect(await axeFindings(page), 'loading').toEqual([])
+    answer?.()
+    await page.getByText('The answer was a 500').waitFor()
+    expect(await axeFindings(page), 'failing').toEqual([])
+    await page.unroute(asked)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Nothing was asked yet').waitFor()
+    expect(await axeFindings(page), 'empty').toEqual([])
+    await page.unrouteAll()
   })
 
   it('has nothing that axe finds in the form of new keys', async () => {

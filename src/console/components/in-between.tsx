@@ -19,7 +19,7 @@ export function Empty({
   return (
     <div class="between">
       <Icon name={icon} />
-      <h3>{title}</h3>
+      <p class="between-title">{title}</p>
       {children !== undefined && <div class="between-text">{children}</div>}
     </div>
   )
@@ -43,7 +43,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   return (
     <div class="between between-failed" role="alert">
       <Icon name="warning" />
-      <h3>{text}</h3>
+      <p class="between-title">{text}</p>
       {remedy !== undefined && <div class="between-text">{remedy}</div>}
       <Button onPress={onRetry}>Try again</Button>
     </div>

@@ -25,12 +25,6 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
       </ol>
       {refusal !== undefined && (
         <dl class="facts">
-          {refusal.because !== undefined && (
-            <>
-              <dt>What decided</dt>
-              <dd>{refusal.because}</dd>
-            </>
-          )}
           {refusal.rules.map(rule => (
             <RuleFact key={JSON.stringify(rule)} rule={rule} />
           ))}

@@ -36,19 +36,38 @@ export function RequestDetail({ entry }: { entry: JournalEntry }) {
         </CopyButton>
       </div>
       <h3>Request</h3>
-      <Message message={request} what="of the request" />
+      <Message message={request} what="of the request" isUnread={isUnread(entry)} />
       <h3>Answer</h3>
       <Message message={response} what="of the answer" />
     </article>
   )
 }
 
-function Message({ message, what }: { message: JournalEntry['request']; what: string }) {
+/** Whether there was a body that was not asked for: what is answered before needs none. */
+function isUnread({ operation, request: { body } }: JournalEntry): boolean {
+  return operation === 'keys.createKey' && !body
+}
+
+function Message({
+  message,
+  what,
+  isUnread = false,
+}: {
+  message: JournalEntry['request']
+  what: string
+  isUnread?: boolean
+}) {
   const { headers, body = '', cut } = message
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return (
     <div class="message">
-      {body === '' ? <p class="muted">No body.</p> : <TextOrJson text={body} what={`the body ${what}`} />}
+      {body === '' ? (
+        <p class="muted">
+          {isUnread ? 'Its body, if any, was not read: it was answered before.' : 'No body.'}
+        </p>
+      ) : (
+        <TextOrJson text={body} what={`the body ${what}`} />
+      )}
       {cut !== undefined && (
         <p class="muted">
           The first {cut.characters} of {cut.of} characters.
