@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltPage, buildPage, builtEntries } from '../browser/test-support/build-page.js'
 import { launchBrowser } from '../browser/test-support/launch-browser.js'
 import { type ServedFolder, serveFolder } from '../browser/test-support/serve-folder.js'
+import { startServer } from '../node/index.js'
 import { axeFindings } from './test-support/axe-findings.js'
 import type { page as pageOf } from './test-support/panel-page/main.js'
 
@@ -64,12 +65,28 @@ describe('the panel of a page', () => {
     await page.getByRole('row', { name: 'Checkout worker' }).click()
     await page.getByRole('button', { name: 'Expire now' }).click()
     await page.getByText('It expired at 2030-01-01T12:00:00.000Z.').waitFor()
+    // The page is told, and not of what it does itself.
+    const changes = () => page.evaluate(() => (globalThis as unknown as Globals).page.changes())
+    expect(await changes()).toBe(1)
     await page.evaluate(() => (globalThis as unknown as Globals).page.keymock.clock.advance({ days: 3 }))
     await page.getByText('Time is not real:').waitFor()
+    expect(await changes()).toBe(1)
     await page.getByRole('navigation').getByRole('button', { name: 'Faults' }).click()
     await page.getByRole('button', { name: 'Fail it' }).click()
     await page.getByText('Fault: keys.createKey fails with rate-limited, once').waitFor()
     expect(await page.getByRole('button', { name: 'Sandboxes' }).count()).toBe(0)
+  })
+
+  it('does to a server what the console does, for what connect gave', async () => {
+    await using far = await startServer()
+    await openPage()
+    await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
+    await page.getByRole('row', { name: 'Checkout worker' }).click()
+    await page.getByRole('button', { name: 'Disable' }).click()
+    await page.getByText('An update disabled it').waitFor()
+    const key = await fetch(`${far.url}/_keymock/keys/key_checkout`)
+    expect(await key.json()).toMatchObject({ state: 'disabled' })
+    await page.evaluate(() => document.querySelector('keymock-panel')?.remove())
   })
 
   it('is as it was left after a reload, and takes no focus then', async () => {

@@ -33,10 +33,8 @@ export async function startKeyPage(page: Document): Promise<void> {
     void attempt(filterForm.querySelector('button'), showFirstPage)
   })
   more.addEventListener('click', () => void attempt(more, showNextPage))
-  page.addEventListener('visibilitychange', () => {
-    // Another tab may have created keys in the meantime.
-    if (page.visibilityState === 'visible') void attempt(null, showFirstPage)
-  })
+  // Elsewhere, keys may have been created in the meantime.
+  page.defaultView?.addEventListener('focus', () => void attempt(null, showFirstPage))
   await attempt(null, showFirstPage)
 
   async function showFirstPage(): Promise<void> {

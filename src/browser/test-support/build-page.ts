@@ -22,7 +22,7 @@ export const pageConfig: InlineConfig = {
 
 /** How Vite finds them as they are built, which is how they share what they share. */
 export const builtEntries: InlineConfig['resolve'] = {
-  alias: [{ find: /^keymock\/(browser|panel)$/, replacement: join(sources, '../dist/$1.js') }],
+  alias: [{ find: /^keymock\/(browser|client|panel)$/, replacement: join(sources, '../dist/$1.js') }],
 }
 
 export interface BuiltPage extends AsyncDisposable {

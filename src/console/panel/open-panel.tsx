@@ -24,6 +24,11 @@ export interface OpenPanelOptions {
    * @default true
    */
   open?: boolean | undefined
+  /**
+   * Is called when something was done in the panel, so that the page can ask again for what it shows.
+   * @default the page is left alone
+   */
+  onChange?: (() => void) | undefined
 }
 
 /** The panel of a page. */
@@ -44,7 +49,7 @@ const tagName = 'keymock-panel'
  * const panel = openPanel(await startWorker())
  */
 export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Panel {
-  const { key = 'K', open = true } = options
+  const { key = 'K', open = true, onChange } = options
   // After a hot reload of the module that called this, there is one already.
   document.querySelector(tagName)?.dispatchEvent(new Event('keymock-remove'))
   const memory = new PanelMemory(open)
@@ -58,7 +63,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
 
   const draw = () => {
     const isNew = memory.isOpen && session === undefined
-    if (memory.isOpen) session ??= new Session(source, place)
+    if (memory.isOpen) session ??= new Session(source, place, onChange)
     else {
       session?.stop()
       session = undefined

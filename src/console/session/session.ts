@@ -33,9 +33,12 @@ export class Session {
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
   readonly events: EventLoop
   readonly #listeners = new Set<Listener>()
+  readonly #onChange: () => void
   #stopEffect: () => void = () => undefined
 
-  constructor(source: ConsoleSource, place: Place) {
+  /** @param onChange Is called when something was done here. */
+  constructor(source: ConsoleSource, place: Place, onChange: () => void = () => undefined) {
+    this.#onChange = onChange
     this.source = source
     this.place = place
     this.client = controlClient(source, () => place.current.peek().sandbox)
@@ -83,6 +86,7 @@ export class Session {
       const result = await run()
       if (done !== undefined) this.notices.done(typeof done === 'string' ? done : done(result))
       this.#tell(topic)
+      this.#onChange()
       return result
     } catch (error) {
       this.notices.failed(error)

@@ -1,11 +1,18 @@
 /** A page with its own styles and shortcuts, and the panel of its fake. */
 import { openKeymock } from 'keymock/browser'
+import { connect } from 'keymock/client'
 import { openPanel } from 'keymock/panel'
 
 const keymock = await openKeymock({ persist: false, clock: '2030-01-01T12:00:00Z' })
 const heard: string[] = []
 addEventListener('keydown', event => heard.push(event.key))
-const panel = openPanel(keymock, { open: false })
+let changes = 0
+const panel = openPanel(keymock, { open: false, onChange: () => changes++ })
 
-export const page = { keymock, heard, panel }
+/** Opens the panel of a server instead. */
+async function openFor(url: string): Promise<void> {
+  openPanel(await connect(url), { open: true })
+}
+
+export const page = { keymock, heard, panel, openFor, changes: () => changes }
 Object.assign(globalThis, { page })
