@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { consoleFigures } from './bench/console.js'
 import { contractFigures } from './bench/contract-run.js'
 import { type Figure, figureTable, isMet } from './bench/figure.js'
 import { memoryFigure } from './bench/memory.js'
@@ -26,6 +27,7 @@ const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   size: sizeFigures,
   contract: contractFigures,
   proxy: async () => [await proxyFigure()],
+  console: consoleFigures,
 }
 
 const named = process.argv.slice(2).filter(argument => argument !== '--json')

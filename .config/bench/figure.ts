@@ -2,7 +2,7 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'x' | 'bytes' | 'packages' | 'ms' | 'seconds' | 'requests' | 'keys'
+  unit: 'x' | 'bytes' | 'packages' | 'ms' | 'seconds' | 'requests' | 'keys' | 'percent'
   /** Absent for a figure that is reported and not judged. */
   target?: { atLeast: number } | { atMost: number }
   /** How the figure came about, in a few words. */
