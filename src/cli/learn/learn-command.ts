@@ -1,13 +1,20 @@
 import { command } from '../command.js'
 import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
-import { fileName } from '../options/value-kind.js'
+import { fileName, lengthOfTime } from '../options/value-kind.js'
 
 const output = 'What to write'
+const waiting = 'What to wait for'
 
 /** The options of `keymock learn`. */
 export const learnOptions = {
   ...targetOptions,
+  wait: option({
+    kind: lengthOfTime,
+    placeholder: 'TIME',
+    section: waiting,
+    help: 'How long one question may wait: 2m shows how long a cache lasts, 50m before midnight UTC what a refill does [default: 5s].',
+  }),
   output: option({
     kind: fileName,
     placeholder: 'FILE',

@@ -30,7 +30,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
   const settings = { isOffMachine, mustAsk: !values.yes, ledger: values.ledger, terminal }
   return withTarget({ ...options, token }, settings, async (prepared, gateway, ledgerFile) => {
     const { only: _only, skip: _skip, knownDeviations: _known, ...asked } = prepared
-    const learnt = await learnFrom(asked)
+    const learnt = await learnFrom({ ...asked, ...(values.wait !== undefined && { waitMs: values.wait }) })
     gateway.status(undefined)
     const { code, message, hint } = learnt.report.ending
     const isWhole = code === 'nothing-checked' || code === 'finished'

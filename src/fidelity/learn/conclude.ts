@@ -10,6 +10,7 @@ import { type Fitted, Fitting } from './fit.js'
 import { learnFailures } from './learn-failures.js'
 import { learnFormats } from './learn-formats.js'
 import { learnLimits } from './learn-limits.js'
+import { learnPermissions } from './learn-permissions.js'
 import { learnResponses } from './learn-responses.js'
 import { learnViolations } from './learn-violations.js'
 import type { PlayedScene } from './play-scenes.js'
@@ -120,10 +121,11 @@ function fieldsOf({ profile, start, findings, fitted }: Learning): LearntField[]
 /** What stands in the answers to be read, without trying. */
 function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profile): Finding[] {
   const samples = failureSamples(scenes, facts)
+  const worded = [...learnViolations(scenes, samples, start), ...learnPermissions(scenes, samples, facts)]
   return [
     ...learnResponses(scenes),
     ...learnFormats(scenes),
-    ...replacing(learnFailures(samples, start), learnViolations(scenes, samples, start)),
+    ...replacing(learnFailures(samples, start), worded),
     ...learnLimits(scenes, samples, facts),
   ]
 }

@@ -4,7 +4,7 @@ import { type FailureSample, isRead } from './failure-samples.js'
 import type { Finding } from './finding.js'
 import { withNames } from './learn-failures.js'
 import type { PlayedScene } from './play-scenes.js'
-import { isSameText } from './same-answer.js'
+import { isSameAnswer } from './same-answer.js'
 import type { SceneFacts } from './scene.js'
 
 /** Where a database usually ends. That something larger is refused was seen; where the bound is was not. */
@@ -33,8 +33,9 @@ export function learnLimits(
 ): Finding[] {
   const played = scenes.find(({ scene }) => scene === 'big-values')?.played ?? []
   const template = bodyTemplateOf(samples)
-  const asked = played.filter(({ call }) => call.name !== 'limit all')
-  const all = played.find(({ call }) => call.name === 'limit all')
+  const several = ['limit all', 'limit members']
+  const asked = played.filter(({ call }) => !several.includes(call.name))
+  const [all, members] = several.map(name => played.find(({ call }) => call.name === name))
   if (all?.answer === undefined) return []
   const exchanges = played.flatMap(({ exchange }) => exchange ?? [])
   const limits = asked.flatMap(({ call, answer }): ProfileLimit[] => {
@@ -53,15 +54,11 @@ export function learnLimits(
       },
     ]
   })
-  if (limits.length === 0) {
-    const isWhole = asked.length > 0 && asked.every(({ answer }) => answer?.status === 200)
-    return all.answer.status === 200 && isWhole ? [{ field: 'creation.limits', value: [], exchanges }] : []
-  }
+  if (all.answer.status === 200) return [{ field: 'creation.limits', value: [], exchanges }]
+  if (limits.length === 0) return []
   // Of a body that exceeds them all, the limit that is looked at first is told.
-  const told = all.answer.text
-  const first = asked.find(
-    ({ answer }) => answer?.status === all.answer?.status && isSameText(answer?.text ?? '', told),
-  )
+  const told = members?.answer ?? all.answer
+  const first = asked.find(({ answer }) => isSameAnswer(answer, told))
   const name = first?.call.name.replace('limit ', '')
   limits.sort((a, b) => Number(b.member === name) - Number(a.member === name))
   const note = 'that larger values are refused was seen; the bounds are those that databases usually have'

@@ -6,7 +6,7 @@ import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Conclusion, conclude } from './conclude.js'
 import { type PlayedScene, sceneObservations } from './play-scenes.js'
 import type { SceneFacts } from './scene.js'
-import { scenes as allScenes } from './scenes/index.js'
+import { allScenes } from './scenes/index.js'
 
 export interface LearnOptions
   extends Omit<
@@ -15,6 +15,8 @@ export interface LearnOptions
   > {
   /** The profile whose values stand for what could not be seen. @default 'standard' */
   extends?: ProfileName
+  /** How long one question may wait for what takes time: how long a cache lasts, a refill. Milliseconds. @default 5000 */
+  waitMs?: number
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
@@ -24,16 +26,27 @@ export interface Learnt extends Omit<Conclusion, 'profile'> {
   report: ContractReport
 }
 
+/** How long a run may take that waits for nothing. */
+const usualRunMs = 600_000
+
 /** Learns the choices of a live service: asks it by the rules of the suite, and finds the profile that answers as it did. */
 export async function learn(options: LearnOptions): Promise<Learnt> {
-  const { extends: base = 'standard', ...asked } = options
+  const { extends: base = 'standard', waitMs, ...asked } = options
   const scenes: PlayedScene[] = []
   let facts: SceneFacts | undefined
-  const observations = sceneObservations(allScenes, (scene, own) => {
-    scenes.push(scene)
-    facts = own
+  const observations = sceneObservations(
+    allScenes,
+    (scene, own) => {
+      scenes.push(scene)
+      facts = own
+    },
+    waitMs,
+  )
+  const report = await runContract({
+    ...asked,
+    ...(waitMs !== undefined && { timeoutMs: asked.timeoutMs ?? usualRunMs + 2 * waitMs }),
+    questions: { requirements: [], observations },
   })
-  const report = await runContract({ ...asked, questions: { requirements: [], observations } })
   const isSilent = scenes.every(({ played }) => played.every(({ answer }) => answer === undefined))
   if (facts !== undefined && !isSilent) {
     return { ...(await conclude({ scenes, facts, token: options.token }, base)), report }

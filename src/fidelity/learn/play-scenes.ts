@@ -20,6 +20,7 @@ export interface PlayedOnTarget extends Played {
 export function sceneObservations(
   scenes: readonly Scene[],
   done: (scene: PlayedScene, facts: SceneFacts) => void,
+  waitMs?: number,
 ): Observation[] {
   return scenes.map((scene, index) => ({
     id: `LEARN-${String(index + 1).padStart(2, '0')}`,
@@ -31,7 +32,7 @@ export function sceneObservations(
     names: [],
     async observe(context) {
       const played: PlayedOnTarget[] = []
-      const facts = factsOf(context)
+      const facts = { ...factsOf(context), waitMs }
       // What was asked until the budget ended shows something, too.
       try {
         await scene.play(facts, askOf(context, played), ms => context.time.sleep(ms))

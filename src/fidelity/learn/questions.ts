@@ -1,5 +1,6 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { allFields } from '../fields/all-fields.js'
+import { freshTimes, isWaitedFor, staleTimes } from './cache-times.js'
 import type { PlayedScene } from './play-scenes.js'
 import {
   dayShown,
@@ -139,7 +140,14 @@ export const questions: readonly Question[] = [
   { field: 'listing.totalOfUnknownUser', scenes: ['records'] },
   { field: 'listing.ownerIdWithExternalId', scenes: ['records'] },
   // That there is a cache, or a lag, shows at once; how long it lasts does not.
-  { field: 'listing.cacheFreshMs', scenes: ['cache'], values: () => [0, 60_000], shows: isNone },
+  {
+    field: 'listing.cacheFreshMs',
+    scenes: ['cache'],
+    values: freshTimes,
+    shows: (value, scenes) => value === 0 || isWaitedFor(Number(value), scenes),
+    note: 'of the times that caches usually last, in steps',
+  },
+  { field: 'listing.cacheStaleMs', scenes: ['cache'], values: () => staleTimes },
   { field: 'listing.cacheTotal', scenes: ['cache'] },
   {
     field: 'listing.totalLagMs',
@@ -164,6 +172,9 @@ export const questions: readonly Question[] = [
     note: 'whether a key is left takes a token without the permission for recoverable ones',
   },
   { field: 'creation.expiresZero', scenes: ['expires-zero'] },
+  { field: 'refill.effect', scenes: ['midnight'] },
+  { field: 'refill.enables', scenes: ['midnight'] },
+  { field: 'refill.shortMonth', scenes: ['midnight'] },
   { field: 'requests.emptyPrefix', scenes: ['odd-texts'] },
   { field: 'texts.loneSurrogates', scenes: ['odd-texts'] },
   { field: 'requests.protoMember', scenes: ['odd-texts'] },

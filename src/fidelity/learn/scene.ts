@@ -10,6 +10,8 @@ export interface SceneFacts {
   now: number
   /** Whether the API held no key when the run began. */
   isEmpty: boolean
+  /** How long one question may wait, in milliseconds. @default 5 seconds */
+  waitMs?: number | undefined
   role?: string | undefined
   permission?: string | undefined
 }

@@ -33,19 +33,23 @@ export function worldOf(
       facts.role === undefined ? [] : [{ name: facts.role, permissions: permissionsOfRole(scenes, facts) }],
     permissions: facts.permission === undefined ? [] : [facts.permission],
   }
-  const key = { ...keyOf(facts, 'ground'), name: 'ground' }
-  const { expires: _, ...ground } = key
   return {
     world: {
       token,
       fixture: {
         tokens: [{ token, workspaceId, ...(isLimited && { permissions }) }],
         workspaces: [workspace],
-        keys: facts.isEmpty ? [] : [ground],
+        keys: facts.isEmpty ? [] : [groundKey(facts)],
       },
     },
     fixture: { anyToken: { workspaceId }, workspaces: [{ ...workspace, ...namesSeen(scenes, workspace) }] },
   }
+}
+
+/** A key that stands for those that the target had before: its API is not empty. */
+export function groundKey(facts: SceneFacts) {
+  const { expires: _, ...key } = keyOf(facts, 'ground')
+  return { ...key, name: 'ground' }
 }
 
 /** What the key with nothing but the role shows. */

@@ -1,14 +1,25 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import type { SceneFacts } from '../learn/scene.js'
-import { worldOf } from '../learn/world-of.js'
+import { groundKey, worldOf } from '../learn/world-of.js'
 
-/** The mock's world: the fixture that was given, with the token let in, or one with nothing but the API. */
+/**
+ * The mock's world: the fixture that was given, with the token let in, or one with nothing but the API. A fixture that lets every
+ * token in, as one that was learnt does, lets only this one in; and where the target holds keys, the mock holds one.
+ */
 export function parityWorld(fixture: Fixture | undefined, facts: SceneFacts, token: string): FakeWorld {
   if (fixture === undefined) return worldOf([], facts, token).world
-  const { tokens = [], anyToken, workspaces } = fixture
-  if (anyToken !== undefined || tokens.some(one => one.token === token)) return { fixture, token }
-  const owner = workspaces.find(({ apis = [] }) => apis.some(({ id }) => id === facts.apiId)) ?? workspaces[0]
-  if (owner === undefined) return { fixture, token }
-  return { fixture: { ...fixture, tokens: [...tokens, { token, workspaceId: owner.id }] }, token }
+  const { anyToken, tokens = [], keys = [], ...rest } = fixture
+  const owner = rest.workspaces.find(({ apis = [] }) => apis.some(({ id }) => id === facts.apiId))
+  const workspaceId = anyToken?.workspaceId ?? (owner ?? rest.workspaces[0])?.id
+  const isKnown = workspaceId === undefined || tokens.some(one => one.token === token)
+  const isEmpty = facts.isEmpty || owner === undefined || keys.some(({ apiId }) => apiId === facts.apiId)
+  return {
+    fixture: {
+      ...rest,
+      tokens: isKnown ? tokens : [...tokens, { token, workspaceId }],
+      keys: isEmpty ? keys : [...keys, groundKey(facts)],
+    },
+    token,
+  }
 }

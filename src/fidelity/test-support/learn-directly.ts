@@ -5,7 +5,7 @@ import { fakeSide } from '../calls/play-on-fake.js'
 import { type Conclusion, conclude } from '../learn/conclude.js'
 import type { PlayedOnTarget, PlayedScene } from '../learn/play-scenes.js'
 import type { SceneFacts } from '../learn/scene.js'
-import { scenes as allScenes } from '../learn/scenes/index.js'
+import { allScenes } from '../learn/scenes/index.js'
 
 const token = 'directly-token'
 const noon = Date.UTC(2030, 0, 15, 12)
@@ -27,17 +27,18 @@ const fixture: Fixture = {
 /** Learns from a fake that is asked without a client between: many are learnt from in a short time. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
-  base: ProfileName = 'standard',
+  { startsAt = noon, waitMs }: { startsAt?: number; waitMs?: number } = {},
 ): Promise<Conclusion> {
-  let now = noon
+  let now = startsAt
   let exchange = 0
   const target = fakeSide(resolveProfile(profile), { fixture, token }, now, 7)
   const scenes: PlayedScene[] = []
   const facts: SceneFacts = {
     runId: 'direct7run',
     apiId: 'api_direct',
-    expires: noon + 3_600_000,
+    expires: startsAt + 3_600_000,
     now,
+    waitMs,
     isEmpty: false,
     role: 'admin',
     permission: 'payouts.read',
@@ -58,5 +59,5 @@ export async function learnDirectly(
     )
     scenes.push({ scene: scene.name, played })
   }
-  return conclude({ scenes, facts, token }, base)
+  return conclude({ scenes, facts, token }, 'standard')
 }

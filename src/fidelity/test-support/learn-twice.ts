@@ -24,7 +24,7 @@ export async function learnTwice(source: ProfileName | ProfileSource): Promise<L
 /** Fields that were seen with a value that is not the truth. */
 export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
   return fields
-    .filter(({ how, note }) => how === 'seen' && !note?.startsWith('asked once'))
+    .filter(({ how, note }) => how === 'seen' && !note?.endsWith('what of it varies was not seen'))
     .filter(({ field, value }) => !isRight(field, value, fieldOf(truth, field)))
     .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
 }

@@ -62,12 +62,18 @@ export const accessScenes: readonly Scene[] = [
   {
     name: 'used-key-as-token',
     keys: 1,
-    requests: 2,
+    requests: 3,
     async play(facts, ask) {
-      const made = await ask(create('key', keyOf(facts, 'used-key-as-token')))
+      const own = 'used-key-as-token'
+      const had = facts.permission === undefined ? {} : { permissions: [facts.permission] }
+      const made = await ask(create('key', keyOf(facts, own, had)))
       const key = keyIn(made?.json)
       if (key === undefined) return
-      await ask(list('with-key', listingOf(facts, 'used-key-as-token'), { authorization: 'Bearer {key}' }))
+      const authorization = 'Bearer {key}'
+      await ask(list('with-key', listingOf(facts, own), { authorization }))
+      // A role that is not there: nothing is created, whoever asks.
+      const roles = [`keymock-${facts.runId}-no-such-role`]
+      await ask(create('with-key-create', keyOf(facts, own, { roles }), { authorization }))
     },
   },
 ]

@@ -2,6 +2,7 @@ import type { Scene } from '../scene.js'
 import { accessScenes } from './access.js'
 import { bodyScenes } from './bodies.js'
 import { createScenes } from './creates.js'
+import { midnightScene } from './midnight.js'
 import { queryScenes } from './queries.js'
 import { recordScenes } from './records.js'
 
@@ -13,3 +14,6 @@ export const scenes: readonly Scene[] = [
   ...recordScenes,
   ...createScenes,
 ]
+
+/** With those that take longer than five seconds, where a wait was granted. */
+export const allScenes: readonly Scene[] = [...scenes, midnightScene]

@@ -1,5 +1,6 @@
 import { create, list } from '../../calls/call.js'
 import { calls, keyOf, listingOf, type Scene, userOf } from '../scene.js'
+import { cacheScene } from './cache.js'
 
 /** How keys are shown, in which order, page after page, and how soon. */
 export const recordScenes: readonly Scene[] = [
@@ -63,14 +64,5 @@ export const recordScenes: readonly Scene[] = [
       await ask(list('expired', listingOf(facts, 'expiry')))
     },
   },
-  calls('cache', 2, 5, facts => {
-    const { revalidateKeysCache: _, ...query } = listingOf(facts, 'cache')
-    return [
-      create('first', keyOf(facts, 'cache')),
-      list('before', query),
-      create('second', keyOf(facts, 'cache')),
-      list('after', query),
-      list('afresh', { ...query, revalidateKeysCache: true }),
-    ]
-  }),
+  cacheScene,
 ]

@@ -1,0 +1,98 @@
+import { isObject } from '../../domain/is-object.js'
+import { bodyTemplateOf, textAt } from './body-template.js'
+import { type FailureSample, findPlayed } from './failure-samples.js'
+import type { Finding } from './finding.js'
+import type { PlayedScene } from './play-scenes.js'
+import type { SceneFacts } from './scene.js'
+
+type Groups = string[][]
+
+/** A text with names for the permissions that it lists. */
+interface Told {
+  message: string
+  needed: Groups | undefined
+  lists: 'plain' | 'quoted' | undefined
+}
+
+/** What a listing and a create need, where the refusal of a key that is used as a token says so. */
+export function learnPermissions(
+  scenes: readonly PlayedScene[],
+  samples: readonly FailureSample[],
+  facts: SceneFacts,
+): Finding[] {
+  const leaf = bodyTemplateOf(samples)?.message
+  const refused = samples.find(({ kind }) => kind === 'missing-permission')
+  const [listing, creation] = ['with-key', 'with-key-create'].map(name =>
+    findPlayed(scenes, 'used-key-as-token', name),
+  )
+  const text = textAt(listing?.answer?.json, leaf)
+  if (refused === undefined || text === undefined || listing?.exchange === undefined) return []
+  const isAlso = creation?.answer?.status === listing.answer?.status
+  const other = isAlso ? textAt(creation?.answer?.json, leaf) : undefined
+  const had = facts.permission
+  const [ofList, ofCreate] = [toldIn(text, other, had), other && toldIn(other, text, had)]
+  const found = (field: string, value: unknown, exchange: number | undefined, note?: string): Finding[] =>
+    value === undefined || exchange === undefined
+      ? []
+      : [{ field, value, exchanges: [exchange], ...(note !== undefined && { note }) }]
+  const note = 'both operations need the same: what of it varies was not seen'
+  const message = 'errors.failures.missing-permission.message'
+  const general = (groups: Groups | undefined) =>
+    groups?.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
+  return [
+    ...found('authorization.list', general(ofList.needed), listing.exchange),
+    ...found('authorization.create', ofCreate && general(ofCreate.needed), creation?.exchange),
+    ...found('errors.permissionLists', ofList.lists, listing.exchange),
+    ...(other === undefined && ofList.needed === undefined
+      ? []
+      : found(message, ofList.message, listing.exchange, ofList.needed === undefined ? note : undefined)),
+  ]
+}
+
+/** Reads a message, with the one of another operation beside it: what differs between the two is what each needs. */
+function toldIn(text: string, other: string | undefined, had: string | undefined): Told {
+  const lists = text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
+  const needed = lists.map(list => [list, quotedGroups(list)] as const).find(([, groups]) => groups)
+  if (needed !== undefined) {
+    const message = text.replace(needed[0], '{needed}').replace(had ? `['${had}']` : '[]', '{have}')
+    return { message, needed: needed[1], lists: 'quoted' }
+  }
+  const own = withHad(text, had)
+  const part = other === undefined ? undefined : differingWords(own, withHad(other, had))
+  if (part === undefined) return { message: own, needed: undefined, lists: undefined }
+  const groups = part.split(' and ').map(group => group.split(' or '))
+  return { message: own.replace(part, '{needed}'), needed: groups, lists: 'plain' }
+}
+
+function withHad(text: string, had: string | undefined): string {
+  return text.replace(`[${had ?? ''}]`, '{have}')
+}
+
+/** Alternatives in quotes, the last of which may combine several groups. */
+function quotedGroups(list: string): Groups | undefined {
+  try {
+    const items = [...list.matchAll(/'([^']*)'/g)].map(([, item = '']): unknown => JSON.parse(item))
+    const names = items.filter(item => typeof item === 'string')
+    const combined = items.find(isObject)
+    if (items.length === 0 || names.length + (combined ? 1 : 0) < items.length) return undefined
+    if (combined === undefined) return [names]
+    const groups: unknown[] = Array.isArray(combined.and) ? combined.and : []
+    return groups.map(group => [...names, ...(isObject(group) && Array.isArray(group.or) ? group.or : [])])
+  } catch {
+    return undefined
+  }
+}
+
+/** The permissions in which two messages differ: whole names, with those that `or` and `and` join to them. */
+function differingWords(own: string, other: string): string | undefined {
+  if (own === other) return undefined
+  let start = 0
+  while (own[start] === other[start]) start += 1
+  let end = 0
+  while (end < Math.min(own.length, other.length) - start && own.at(-1 - end) === other.at(-1 - end)) end += 1
+  const before = /(?:[\w.*:-]+ (?:or|and) )*[\w.*:-]*$/.exec(own.slice(0, start))?.[0] ?? ''
+  const rest = own.slice(own.length - end)
+  const after = /^(?:[\w.*:-]*[\w*])?(?: (?:or|and) [\w.*:-]*[\w*])*/.exec(rest)?.[0] ?? ''
+  const part = before + own.slice(start, own.length - end) + after
+  return part === '' ? undefined : part
+}

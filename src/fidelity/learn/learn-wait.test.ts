@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { ProfileSource } from '../../profile/profile-source.js'
+import { learnDirectly } from '../test-support/learn-directly.js'
+
+const minute = 60_000
+
+/** What was seen of some fields. */
+async function seenOf(
+  profile: ProfileSource,
+  fields: string[],
+  options: { startsAt?: number; waitMs?: number },
+) {
+  const { fields: learnt, unexplained } = await learnDirectly(profile, options)
+  expect(unexplained).toEqual([])
+  const seen = learnt.filter(({ field, how }) => how === 'seen' && fields.includes(field))
+  return Object.fromEntries(seen.map(({ field, value }) => [field, value]))
+}
+
+const ofCache = ['listing.cacheFreshMs', 'listing.cacheStaleMs', 'listing.cacheTotal']
+const ofRefill = ['refill.effect', 'refill.enables', 'refill.shortMonth']
+
+it('learns how long a cache lasts, and answers stale, where it may wait', async () => {
+  const profile: ProfileSource = { listing: { cacheFreshMs: 10_000, cacheStaleMs: 30_000 } }
+  expect(await seenOf(profile, ofCache, { waitMs: 2 * minute })).toEqual({
+    'listing.cacheFreshMs': 10_000,
+    'listing.cacheStaleMs': 30_000,
+    'listing.cacheTotal': false,
+  })
+})
+
+it('sees that there is a cache, and not for how long, where it may not wait so long', async () => {
+  const profile: ProfileSource = { listing: { cacheFreshMs: 300_000 } }
+  expect(await seenOf(profile, ofCache, {})).toEqual({ 'listing.cacheTotal': false })
+})
+
+it('learns what a refill does, where a midnight lies within the wait', async () => {
+  const profile: ProfileSource = { refill: { effect: 'add', enables: false, shortMonth: 'skip' } }
+  const startsAt = Date.UTC(2030, 3, 29, 23, 30)
+  expect(await seenOf(profile, ofRefill, { startsAt, waitMs: 40 * minute })).toEqual({
+    'refill.effect': 'add',
+    'refill.enables': false,
+    'refill.shortMonth': 'skip',
+  })
+  expect(await seenOf(profile, ofRefill, { startsAt: startsAt - 60 * minute, waitMs: 40 * minute })).toEqual(
+    {},
+  )
+})
