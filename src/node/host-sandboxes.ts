@@ -77,11 +77,10 @@ export function hostSandboxes(
   const hosting = {
     root: host(keymock),
     make: (name: string) => named(name, { ...alike, clock: keymock.clock.another() }),
-    mostSandboxes: maxSandboxes,
     onExpired: onSandboxExpired,
   }
-  const sandboxes: SandboxHost =
-    stores?.sandboxes(hosting) ?? new Sandboxes({ ...hosting, ttlMs: sandboxTtlMs, clock: realClock })
+  const limits = { mostSandboxes: maxSandboxes, ttlMs: sandboxTtlMs, clock: realClock }
+  const sandboxes: SandboxHost = stores?.sandboxes(hosting) ?? new Sandboxes({ ...hosting, ...limits })
 
   async function create(name: string, { fixture, profile, clock, freeze, randomSeed }: NewSandbox) {
     const made = keymock.clock.another()

@@ -5,13 +5,16 @@ import type { SharedStores } from './shared-stores.js'
 
 /** Opens the store of several servers. Who has a state alone does not load the code for it. */
 export async function openStores(
-  { store, clock, randomSeed, sandboxTtlMs }: StartServerOptions,
+  { store, clock, randomSeed, sandboxTtlMs, maxSandboxes: mostSandboxes }: StartServerOptions,
   { onNotice = () => undefined, startClock }: ServerInternals,
 ): Promise<SharedStores | undefined> {
   if (store === undefined) return undefined
   const { SharedStores } = await import('./shared-stores.js')
   const address = typeof store === 'string' ? { url: store } : store
-  return SharedStores.open({ address, clock, startClock, randomSeed, sandboxTtlMs, notice: onNotice })
+  return SharedStores.open({
+    ...{ address, clock, startClock, randomSeed, sandboxTtlMs, mostSandboxes },
+    notice: onNotice,
+  })
 }
 
 /** @throws KeymockError for what does not go together with a store that is shared. */

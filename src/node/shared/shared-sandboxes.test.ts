@@ -93,7 +93,21 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     }
     expect(await totalIn(other, 'a')).toBe(1)
     await ask(other, 'DELETE', '/_keymock/sandboxes/a')
-    expect((await createIn(one, 'c')).status).toBe(200)
+    expect((await createIn(other, 'c')).status).toBe(200)
+    // The server that made it still knows it, and may not begin it anew.
+    const anew = await createIn(one, 'a')
+    expect([anew.status, anew.json.code]).toEqual([503, 'SANDBOXES_FULL'])
+    expect(await names(one)).toEqual(['b', 'c'])
+    await ask(one, 'DELETE', '/_keymock/sandboxes/c')
+    expect((await createIn(one, 'a')).status).toBe(200)
+  })
+
+  it('are as many as there may be when all are asked for at once', async () => {
+    await using replicas = await startReplicas(redis, 3, { maxSandboxes: 4 })
+    const wanted = Array.from({ length: 12 }, (_, number) => `at-once-${number}`)
+    const answers = await Promise.all(wanted.map(name => createIn(replicas.next(), name)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(8).fill(503)])
+    expect(await names(replicas.next())).toHaveLength(4)
   })
 
   it('end with their keys when no server was asked for them in their time, and stay when one was', async () => {

@@ -1,12 +1,7 @@
 import type { Sandbox } from '../../service/sandbox.js'
 import type { ListedSandbox, SandboxHost } from '../../service/sandboxes/sandbox-host.js'
-import {
-  checkSandboxName,
-  Sandboxes,
-  sandboxExists,
-  tooManySandboxes,
-} from '../../service/sandboxes/sandboxes.js'
-import type { RegisteredSandbox, SandboxRegister } from '../../store/redis/sandbox-register.js'
+import { checkSandboxName, Sandboxes } from '../../service/sandboxes/sandboxes.js'
+import type { Held, SandboxRegister } from '../../store/redis/sandbox-register.js'
 
 export interface SharedSandboxesOptions {
   root: Sandbox
@@ -14,7 +9,12 @@ export interface SharedSandboxesOptions {
   make(name: string): Sandbox
   register: SandboxRegister
   ttlMs: number
-  mostSandboxes: number
+  /**
+   * Lets a sandbox stay, and enters it in the list of all servers where it is not there.
+   *
+   * @throws KeymockError `SANDBOXES_FULL`, and `SANDBOX_EXISTS` for one that must be new.
+   */
+  enter(name: string, mustBeNew: boolean): Promise<Held>
   onExpired?: ((name: string) => void) | undefined
 }
 
@@ -50,7 +50,7 @@ export class SharedSandboxes implements SandboxHost {
 
   async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
     checkSandboxName(name)
-    const { entry } = await this.#hold(name, true)
+    const { entry } = await this.#options.enter(name, true)
     // What this server still holds of that name was removed by another.
     this.#own.remove(name)
     try {
@@ -81,22 +81,12 @@ export class SharedSandboxes implements SandboxHost {
 
   async #join(name: string): Promise<Sandbox> {
     checkSandboxName(name)
-    const { outcome } = await this.#hold(name, false)
+    const { outcome } = await this.#options.enter(name, false)
     if (outcome === 'new') this.#new.add(name)
     try {
       return this.#own.at(name)
     } finally {
       this.#new.delete(name)
     }
-  }
-
-  async #hold(
-    name: string,
-    mustBeNew: boolean,
-  ): Promise<{ outcome: 'new' | 'there'; entry: RegisteredSandbox }> {
-    const { register, ttlMs, mostSandboxes } = this.#options
-    const hold = await register.hold(name, { ms: ttlMs, most: mostSandboxes, mustBeNew })
-    if ('entry' in hold) return hold
-    throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(mostSandboxes)
   }
 }

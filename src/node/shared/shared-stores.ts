@@ -7,10 +7,15 @@ import type { LocalKeymock } from '../../keymock.js'
 import type { KeymockOptions } from '../../keymock-options.js'
 import { SharedFaults } from '../../service/faults/shared-faults.js'
 import type { SandboxHost } from '../../service/sandboxes/sandbox-host.js'
-import { defaultMostSandboxes, defaultTtlMs } from '../../service/sandboxes/sandboxes.js'
+import {
+  defaultMostSandboxes,
+  defaultTtlMs,
+  sandboxExists,
+  tooManySandboxes,
+} from '../../service/sandboxes/sandboxes.js'
 import { Connection } from '../../store/redis/connection.js'
 import { RedisEngine } from '../../store/redis/redis-engine.js'
-import { SandboxRegister } from '../../store/redis/sandbox-register.js'
+import { type Held, SandboxRegister } from '../../store/redis/sandbox-register.js'
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
 import { storeUnusable } from '../../store/redis/store-errors.js'
 import type { StartClock } from '../start-clock.js'
@@ -24,6 +29,7 @@ export interface SharedStoresOptions {
   startClock: StartClock | undefined
   randomSeed: number | undefined
   sandboxTtlMs: number | undefined
+  mostSandboxes: number | undefined
   /** Says something to the person at the terminal. */
   notice(sentence: string): void
 }
@@ -37,6 +43,7 @@ export class SharedStores {
   readonly #options: SharedStoresOptions
   readonly #register: SandboxRegister
   readonly #ttlMs: number
+  readonly #mostSandboxes: number
   readonly #base: Clock
 
   private constructor(connection: Connection, options: SharedStoresOptions) {
@@ -44,6 +51,7 @@ export class SharedStores {
     this.#options = options
     this.#register = new SandboxRegister(connection)
     this.#ttlMs = options.sandboxTtlMs ?? defaultTtlMs
+    this.#mostSandboxes = options.mostSandboxes ?? defaultMostSandboxes
     this.#base = options.clock === undefined ? connection.clock : baseClock(options.clock)
   }
 
@@ -74,22 +82,25 @@ export class SharedStores {
   }
 
   /** The named sandboxes of all servers. */
-  sandboxes({
-    mostSandboxes = defaultMostSandboxes,
-    ...hosting
-  }: Pick<SharedSandboxesOptions, 'root' | 'make' | 'onExpired'> & {
-    mostSandboxes?: number | undefined
-  }): SandboxHost {
+  sandboxes(hosting: Pick<SharedSandboxesOptions, 'root' | 'make' | 'onExpired'>): SandboxHost {
     return new SharedSandboxes({
       ...hosting,
-      mostSandboxes,
       register: this.#register,
       ttlMs: this.#ttlMs,
+      enter: (name, mustBeNew) => this.#enter(name, mustBeNew),
     })
   }
 
   close(): Promise<void> {
     return this.#connection.close()
+  }
+
+  /** @throws KeymockError `SANDBOXES_FULL`, `SANDBOX_EXISTS` */
+  async #enter(name: string, mustBeNew: boolean): Promise<Held> {
+    const most = this.#mostSandboxes
+    const hold = await this.#register.hold(name, { ms: this.#ttlMs, most, mustBeNew })
+    if ('entry' in hold) return hold
+    throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
   async #begin(parts: KeymockParts): Promise<LocalKeymock> {
@@ -127,7 +138,9 @@ export class SharedStores {
       randomSeed:
         ttlMs === undefined ? this.#options.randomSeed : (parts.randomSeed ?? this.#options.randomSeed),
       ttlMs,
-      onUse: ms => void this.#register.hold(name, { ms }).catch(() => undefined),
+      // A sandbox that another server removed does not come back by being in use here.
+      onUse: ms => void this.#register.hold(name, { ms, most: 0 }).catch(() => undefined),
+      ...(ttlMs !== undefined && { beforeAnew: () => this.#enter(name, false) }),
       clock,
       share: sharedFixture,
       startOver: beginning => sandboxOf(keymock).swap(beginning ?? {}),

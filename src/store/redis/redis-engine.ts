@@ -1,6 +1,6 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
-import type { AdjustableClock } from '../../domain/clock.js'
 import type { KeyOrder, KeyStore, OpenStore, Origin, StoreState } from '../../domain/key-store.js'
+import { KeymockError } from '../../domain/keymock-error.js'
 import { Superseded } from '../../domain/superseded.js'
 import { readBeginning, type SharedBeginning } from './beginning.js'
 import type { Connection } from './connection.js'
@@ -11,26 +11,12 @@ import { KnownState } from './known-state.js'
 import { Lifetime } from './lifetime.js'
 import { look } from './look.js'
 import { publishGeneration } from './publish-generation.js'
+import type { RedisEngineOptions } from './redis-engine-options.js'
 import { RedisStore } from './redis-store.js'
 import { moveClockScript, stayScript } from './scripts/generations.js'
 import { SharedClock } from './shared-clock.js'
 import { fixtureHashOf, storedWorld } from './stored-world.js'
 import { SwapTurn } from './swap-turn.js'
-
-export interface RedisEngineOptions {
-  sandbox: string
-  /** Where all replicas draw from. Without one they draw from what the state was begun with: a seed, or their operating systems. */
-  randomSeed: number | undefined
-  clock: AdjustableClock
-  /** The fixture as others may keep it. */
-  share(fixture: Fixture, profile: Profile): Fixture
-  /** How long the state stays when nobody asks for it. @default For good. */
-  ttlMs?: number | undefined
-  /** Is told now and then that the state is in use, with how long it stays from then on. */
-  onUse?: ((ms: number) => void) | undefined
-  /** Begins anew with what others have begun with, or with what there is when they have not; through {@link RedisEngine.openStore}. */
-  startOver(beginning: SharedBeginning | undefined): Promise<void>
-}
 
 /**
  * One state for all replicas of a sandbox. What a replica knows of it (clock, profile, fixture, faults) is known by a version: who
@@ -85,9 +71,15 @@ export class RedisEngine {
     return store
   }
 
-  /** Takes over what others did, as far as it is known that there is something. */
+  /**
+   * Takes over what others did, as far as it is known that there is something.
+   *
+   * @throws KeymockError `SANDBOXES_FULL` when others removed it, and it may not be begun anew.
+   */
   async settle(): Promise<void> {
     if (this.#known.isStale || this.#clock.isAhead) await this.refresh()
+    const { failure } = this.#known
+    if (failure instanceof KeymockError && failure.code === 'SANDBOXES_FULL') throw failure
     this.#stayAlive()
   }
 
@@ -128,7 +120,7 @@ export class RedisEngine {
   /** The clock was moved in this replica: all of them go by it. */
   clockMoved(): void {
     this.#clock.moved()
-    void this.settle()
+    this.settle().catch(() => undefined)
   }
 
   /** A state that is in use stays, which nobody is kept waiting for. */
@@ -203,6 +195,7 @@ export class RedisEngine {
     const sentAt = performance.now()
     const head = await this.#look()
     if (head === undefined) {
+      await this.#options.beforeAnew?.()
       known.forget()
       return this.#options.startOver(undefined)
     }

@@ -18,8 +18,14 @@ export interface HoldOptions {
   mustBeNew?: boolean
 }
 
+/** A sandbox that stays. */
+export interface Held {
+  outcome: 'new' | 'there'
+  entry: RegisteredSandbox
+}
+
 /** `taken` and `full` where nothing was entered. */
-export type Hold = { outcome: 'new' | 'there'; entry: RegisteredSandbox } | { outcome: 'taken' | 'full' }
+export type Hold = Held | { outcome: 'taken' | 'full' }
 
 /** The named sandboxes of all replicas: which there are, and until when they stay. */
 export class SandboxRegister {
