@@ -23,7 +23,18 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'externalId returns only keys of that user',
-    requirements: ['EXT-01', 'EXT-02', 'EXT-03', 'EXT-04', 'EXT-05', 'EXT-06', 'EXT-07', 'EXT-08', 'PAG-06'],
+    requirements: [
+      'EXT-01',
+      'EXT-02',
+      'EXT-03',
+      'EXT-04',
+      'EXT-05',
+      'EXT-06',
+      'EXT-07',
+      'EXT-08',
+      'EXT-09',
+      'PAG-06',
+    ],
   },
   {
     section: '4.1',

@@ -1,3 +1,6 @@
+/** Far beyond what 32 bits hold, as seconds. */
+export const year2050 = Date.UTC(2050, 5, 1, 0, 0, 0, 7)
+
 /** Metadata that a careless store would bend: nesting, null, empty and Unicode names, numbers, an array. */
 export const awkwardMeta = {
   '': 'empty name',

@@ -19,10 +19,13 @@ export interface CoverOptions {
 
 /** How many ways of filling a row are tried. The best is taken. */
 const tries = 8
+/** How often all that is not fixed is gone through again, to put levels there that cover more. */
+const sweeps = 20
 
 /**
  * Fills rows so that each pair of levels of two factors stands in some row, as far as the rows go: greedily, row by
- * row. A level other than that of the row before is preferred, so that whatever leaks from one to the next shows.
+ * row. A level other than that of the row before is preferred, so that whatever leaks from one to the next shows. Where
+ * there may be no more rows than are fixed, what was chosen early is mended when all is known.
  */
 export function coverPairs({ factors, fixed, random, allows = () => true, most }: CoverOptions): Row[] {
   const names = Object.keys(factors)
@@ -40,7 +43,36 @@ export function coverPairs({ factors, fixed, random, allows = () => true, most }
     covered.add(best.row)
     rows.push(best.row)
   }
-  return rows
+  return most === undefined ? mended() : rows
+
+  function mended(): Row[] {
+    for (let sweep = 0; sweep < sweeps && !covered.isFull(); sweep += 1) {
+      for (const index of rows.keys()) {
+        for (const name of shuffled(names, random)) {
+          const row = rows[index] ?? {}
+          const isFree = fixed[index]?.[name] === undefined && row[name] !== undefined
+          if (isFree) rows[index] = withBestLevel(row, name)
+        }
+      }
+    }
+    return rows
+  }
+
+  /** The row with the level of one factor that covers most. Of equal ones another is taken: that is a way on. */
+  function withBestLevel(row: Row, name: string): Row {
+    covered.remove(row)
+    const { [name]: own = '', ...rest } = row
+    const beside = covered.numbersOf(rest)
+    const gainOf = (level: string) => covered.gainBeside(covered.numberOf(name, level), beside)
+    let [best, highest] = [row, gainOf(own)]
+    for (const level of shuffled(factors[name] ?? [], random)) {
+      const other = { ...row, [name]: level }
+      if (level === own || gainOf(level) < highest || !allows(other)) continue
+      ;[best, highest] = [other, gainOf(level)]
+    }
+    covered.add(best)
+    return best
+  }
 
   function fill(start: Row, before: Row): Row {
     const row: Record<string, string> = { ...start }
@@ -66,7 +98,7 @@ export function coverPairs({ factors, fixed, random, allows = () => true, most }
   }
 }
 
-/** The pairs of levels that have stood in a row, by the numbers of the levels. */
+/** How many rows each pair of levels stands in, by the numbers of the levels. */
 function pairSet(factors: Factors) {
   const numbers = new Map<string, Map<string, number>>()
   let count = 0
@@ -75,8 +107,22 @@ function pairSet(factors: Factors) {
     for (const level of levels) own.set(level, count++)
     numbers.set(name, own)
   }
-  const seen = new Uint8Array(count ** 2)
+  const seen = new Uint16Array(count ** 2)
+  const sizes = Object.values(factors).map(({ length }) => length)
+  const all = (count ** 2 - sizes.reduce((sum, size) => sum + size ** 2, 0)) / 2
+  let stand = 0
   const isNew = (one: number, other: number) => seen[one * count + other] === 0
+  function counted(row: Row, by: number): void {
+    const own = numbersOf(row)
+    for (const one of own) {
+      for (const other of own) {
+        if (one === other) continue
+        const before = seen[one * count + other] ?? 0
+        seen[one * count + other] = before + by
+        if (one < other && before * (before + by) === 0) stand += by
+      }
+    }
+  }
 
   function numbersOf(row: Row): number[] {
     return Object.entries(row).flatMap(([name, level]) => numbers.get(name)?.get(level) ?? [])
@@ -99,10 +145,10 @@ function pairSet(factors: Factors) {
       for (const other of others) if (isNew(one, other)) gain += 1
       return gain
     },
-    add(row: Row): void {
-      const own = numbersOf(row)
-      for (const one of own) for (const other of own) seen[one * count + other] = 1
-    },
+    add: (row: Row) => counted(row, 1),
+    remove: (row: Row) => counted(row, -1),
+    /** Whether each pair stands in some row. */
+    isFull: () => stand === all,
   }
 }
 

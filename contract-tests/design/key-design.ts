@@ -2,8 +2,10 @@ import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { seededRandom } from '../engine/random.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { type FixtureName, fixtureNames, recipeOf } from '../keys/key-recipes.js'
+import { chosenClasses, type MayTake, nothing, type Values } from './choose-classes.js'
 import { coverPairs, type Factors, type Row } from './cover-pairs.js'
-import type { ValueClass } from './value-class.js'
+import { fixedRows } from './fixed-rows.js'
+import { absent, type ValueClass } from './value-class.js'
 import { type Field, fields, valueClasses } from './value-classes.js'
 
 /** One create to try. */
@@ -11,6 +13,8 @@ export interface CreateToTry {
   body: CreateKeyRequest
   /** Whether the target may refuse it. */
   open: boolean
+  /** The values at an edge in it that may be refused: `remaining beyond 53 bits`. */
+  edges: readonly string[]
 }
 
 /** Which value each key of a run has in each field. */
@@ -20,8 +24,6 @@ export interface KeyDesign {
   /** The bodies to try for a key, in turn: the last one holds nothing that the design added and that may be refused. */
   bodiesOf(name: FixtureName, now: number): CreateToTry[]
 }
-
-const absent = 'absent'
 
 /**
  * Fills the fields that the recipes leave free, so that over three levels (absent, typical, extreme) each pair stands
@@ -51,11 +53,12 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const factors: Factors = Object.fromEntries(
     free.map(field => [field, [absent, ...levelsOf(classes[field] ?? [], thorough)]]),
   )
-  const designed = fixtureNames.filter(name => !recipeOf(name).bare && recipeOf(name).twinOf === undefined)
+  // The bare ones count: between them each pair of absent fields stands in some key already.
+  const designed = fixtureNames.filter(name => recipeOf(name).twinOf === undefined)
   const coverRows = () =>
     coverPairs({
       factors,
-      fixed: designed.map(name => fixedLevels(name, run, factors)),
+      fixed: fixedRows(designed, run, factors),
       random: seededRandom(run.randomSeed),
       allows: endsByItself,
       ...(thorough ? { most: mostKeys } : {}),
@@ -86,27 +89,43 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
       expires: run.expires,
     }
     const design = valuesOf(source)
-    const bodies = (mayTake: MayTake) =>
+    const bodies = (mayTake: MayTake): CreateToTry[] =>
       [own(run, now)].flat().map(pinned => {
-        const body: CreateKeyRequest = { ...common, ...design?.(row, mayTake), ...pinned }
+        const { values, edges } = design?.(row, mayTake) ?? nothing
+        const body: CreateKeyRequest = { ...common, ...values, ...pinned }
         for (const field of fields)
           if (body[field] === undefined || without.includes(field)) delete body[field]
-        return body
+        return { body, open: mayBeRefused, edges }
       })
     const plain = bodies(() => false)
-    const known = new Set(plain.map(body => JSON.stringify(body)))
-    const fuller = [bodies(() => true), bodies(field => field !== 'ownerId')].flat().filter(body => {
+    const known = new Set(plain.map(({ body }) => JSON.stringify(body)))
+    const left = mostRefused.filter(field => !run.accepted.has(field) || field === 'refill')
+    const isProven: MayTake = (_, edge) => edge === undefined || run.accepted.has(edge)
+    const fuller: MayTake[] = [
+      () => true,
+      isProven,
+      ...left.map(
+        (_, place): MayTake =>
+          (field, edge) => {
+            return !left.slice(0, place + 1).includes(field) && isProven(field, edge)
+          },
+      ),
+    ]
+    const tries = fuller.flatMap(bodies).filter(({ body }) => {
       const text = JSON.stringify(body)
       return !known.has(text) && known.add(text)
     })
-    return [
-      ...fuller.map(body => ({ body, open: true })),
-      ...plain.map(body => ({ body, open: mayBeRefused })),
-    ]
+    return [...tries.map(one => ({ ...one, open: true })), ...plain]
   }
 
   return { names, bodiesOf }
 }
+
+/**
+ * What is left out of a create that was refused, one after the other, before all that may be refused is: two users for one
+ * key, a refill without a count, a rate limit of another kind.
+ */
+const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
 /** More rows than any run will want. */
 const mostKeys = 400
@@ -132,84 +151,9 @@ function availableClasses({ offers, met }: RunFacts): Readonly<Record<string, re
   )
 }
 
-/**
- * What a recipe fixes is taken for the extreme value of its field, unless it is the typical one. Of keys that are created
- * side by side each has another value in every field than the one beside it: whatever goes over shows.
- */
-function fixedLevels(name: FixtureName, run: RunFacts, factors: Factors): Row {
-  const { fields: own = () => ({}), without = [], sideBySide = false, dense = sideBySide } = recipeOf(name)
-  const place = Math.max(0, besides.indexOf(name))
-  const filled = Object.entries(dense ? factors : {}).flatMap(([field, [, ...levels]]) => {
-    const level = levels[place % levels.length]
-    return level === undefined ? [] : [[field, level]]
-  })
-  const [pinned = {}] = [own(run, 0)].flat()
-  const given = Object.entries(pinned).flatMap(([field, value]) => {
-    const classes = valueClasses[field] ?? []
-    const isNear = field === 'expires'
-    const isTypical = isNear || classes.some(one => one.level === 'typical' && one.value(run, 0) === value)
-    const level = isTypical ? factors[field]?.[1] : factors[field]?.at(-1)
-    return level === undefined ? [] : [[field, level]]
-  })
-  return Object.fromEntries([
-    ...filled,
-    ...given,
-    ...without.filter(field => field in factors).map(field => [field, absent]),
-  ])
-}
-
 /** No key is left behind that keeps working: without an expiry it is disabled. */
 function endsByItself({ expires, enabled }: Row): boolean {
   const lasts = expires === absent || expires === 'beyond 2038'
   const isDisabled = enabled === undefined || enabled === 'extreme' || enabled === 'false'
   return !lasts || isDisabled
-}
-
-const besides: readonly FixtureName[] = fixtureNames.filter(name => {
-  const { sideBySide, twinOf } = recipeOf(name)
-  return sideBySide && twinOf === undefined
-})
-
-/** Whether a value that may be refused is to be there. */
-type MayTake = (field: string) => boolean
-type Values = (row: number, mayTake: MayTake) => Partial<CreateKeyRequest>
-
-/** Gives each level a class. The classes of one level go round, beginning where the seed says. */
-function chosenClasses(
-  names: readonly FixtureName[],
-  rows: readonly Row[],
-  classes: Readonly<Record<string, readonly ValueClass[]>>,
-  run: RunFacts,
-): Map<FixtureName, Values> {
-  const used: Record<string, number> = {}
-  return new Map(
-    names.map((name, index) => {
-      const row = rows[index] ?? {}
-      const isDisabled = row.enabled === 'extreme' || row.enabled === 'false'
-      const chosen = Object.entries(row).flatMap(([field, level]) => {
-        const own = (classes[field] ?? []).filter(
-          one => (one.level === level || one.name === level) && (isDisabled || one.name !== 'beyond 2038'),
-        )
-        const series = `${field} ${level}`
-        const turn = used[series] ?? Math.abs(run.randomSeed) % 97
-        used[series] = turn + 1
-        const one = own[turn % own.length]
-        return one === undefined ? [] : [[field, one] as const]
-      })
-      // What a recipe leaves out of the common fields, the design may leave out as well.
-      const values: Values = (number, mayTake) => ({
-        ...Object.fromEntries(
-          Object.keys(row)
-            .filter(field => row[field] === absent)
-            .map(field => [field, undefined]),
-        ),
-        ...Object.fromEntries(
-          chosen
-            .filter(([field, one]) => !one.open || (mayTake(field) && !run.refused.has(field)))
-            .map(([field, one]) => [field, one.value(run, number)]),
-        ),
-      })
-      return [name, values]
-    }),
-  )
 }

@@ -1,5 +1,8 @@
 import type { RunFacts } from '../engine/run-facts.js'
 
+/** The level of a field that is not given. */
+export const absent = 'absent'
+
 /** One kind of value that a field may have. */
 export interface ValueClass {
   name: string

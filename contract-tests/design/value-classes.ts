@@ -1,7 +1,7 @@
 import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { awkwardName, metaClasses } from './awkward-values.js'
+import { awkwardName, metaClasses, year2050 } from './awkward-values.js'
 import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
 
 export type Field = keyof CreateKeyRequest
@@ -14,8 +14,6 @@ interface FieldSchema {
   maxLength?: number
   $ref?: string
 }
-
-const year2050 = Date.UTC(2050, 5, 1, 0, 0, 0, 7)
 
 const schemas: Readonly<Record<string, FieldSchema>> = createKeyRequest.properties
 
@@ -38,6 +36,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     ordinary('an address', (_: RunFacts, row: number) => `Ann+${row}@Example.test`),
     extreme('one character', 'x'),
     extreme('long', (_: RunFacts, row: number) => `${row} ${'long name '.repeat(12)}`),
+    extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(24)}`, true),
     extreme('lines', 'first\n\tsecond\r\nthird', true),
   ],
   byteLength: [
@@ -50,7 +49,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   ownerId: [
     typical((run, row) => `${run.users.owner}-${row}`, true),
     extreme('digits', (_: RunFacts, row: number) => `00${row}`, true),
-    extreme('awkward', (run: RunFacts) => ` ${run.users.owner.toUpperCase()} a+b@É E\u0301_ `, true),
+    extreme('awkward', (run: RunFacts) => ` ${run.users.owner.toUpperCase()}, a+b@É; E\u0301_|- `, true),
     extreme('long', (run: RunFacts, row: number) => `${run.users.owner}-${row}-${'o'.repeat(100)}`, true),
   ],
   externalId: [
@@ -70,25 +69,26 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   ],
   meta: [
     typical((run, row) => ({ plan: `plan-${row}`, seats: row + 3, externalId: run.users.longer })),
+    // Which is none of their business.
+    extreme('named like the fields', (_: RunFacts, row: number) => ({
+      ...Object.fromEntries(Object.keys(schemas).map(field => [field, `${field} ${row}`])),
+      remaining: row,
+      enabled: row % 2 === 0,
+    })),
     ...metaClasses.map(one => extreme(one.name, one.meta, one.open)),
   ],
   roles: [
     typical(({ offers }) => [offers.existingRole]),
     extreme('empty', []),
-    extreme(
-      'two',
-      ({ offers }: RunFacts) => [offers.existingRole, ...(offers.moreRoles ?? []).slice(0, 1)],
-      true,
-    ),
+    extreme('two', ({ offers }: RunFacts) => [offers.existingRole, ...(offers.moreRoles ?? []).slice(0, 1)]),
   ],
   permissions: [
     typical(({ offers }) => [offers.existingPermission]),
     extreme('empty', []),
-    extreme(
-      'two',
-      ({ offers }: RunFacts) => [offers.existingPermission, ...(offers.morePermissions ?? []).slice(0, 1)],
-      true,
-    ),
+    extreme('two', ({ offers }: RunFacts) => [
+      offers.existingPermission,
+      ...(offers.morePermissions ?? []).slice(0, 1),
+    ]),
   ],
   expires: [
     typical((run, row) => run.expires + row * 1000),

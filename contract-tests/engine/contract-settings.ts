@@ -94,6 +94,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
       visibilityMs,
       met: metNeeds,
       refused: new Set(),
+      accepted: new Set(),
       saysRecoverable: options.recoverable === true,
       startedAt,
       expires: hourAfter(startedAt),

@@ -69,6 +69,7 @@ export function createContext(options: ContextOptions): CheckContext {
 
   const pool = createKeyPool({
     run,
+    token: options.token,
     design: options.design,
     clock: options.clock,
     client: writing,

@@ -215,10 +215,9 @@ describe('a failure', () => {
   it('shows what was expected and received, and the steps that replay it', async () => {
     const fetch = changed(async (request, answer) => {
       const response = await answer()
-      const { searchParams } = new URL(request.url)
-      if (!searchParams.has('cursor')) return response
-      const page = (await response.json()) as { keys: unknown[] }
-      return Response.json({ ...page, keys: page.keys.slice(1) })
+      if (request.method !== 'GET') return response
+      const page = (await response.json()) as { keys: { name?: string }[] }
+      return Response.json({ ...page, keys: page.keys.filter(({ name }) => !name?.endsWith(' plain')) })
     })
     const report = await run({ fetch, only: ['PAG-04'], visibilityMs: 0 })
     const failure = report.results[0]?.failure
@@ -436,19 +435,21 @@ describe('the ledger', () => {
       },
     }
     const keys: string[] = []
+    const answers: string[] = []
     const fetch = changed(async (request, answer) => {
       const response = await answer()
       if (request.method === 'POST') {
         const { key } = (await response.clone().json()) as { key?: string }
-        if (key) keys.push(key)
+        answers.push(key === undefined ? 'refused' : 'created')
+        if (key !== undefined) keys.push(key)
       }
       return response
     })
     const report = await run({ ledger, fetch, only: ['prefix', 'ROL-01'] })
-    expect(entries.map(({ state }) => state)).toEqual(
-      ['created', 'created', 'created', 'refused', 'refused'].flatMap(state => ['intended', state]),
-    )
+    // However many creates it takes: fields that may be refused are tried without.
+    expect(entries.map(({ state }) => state)).toEqual(answers.flatMap(state => ['intended', state]))
     expect(keys).toHaveLength(3)
+    expect(answers).toContain('refused')
     for (const key of keys) {
       expect(JSON.stringify(entries)).not.toContain(key)
       expect(JSON.stringify(report)).not.toContain(key)

@@ -23,8 +23,10 @@ export interface RunFacts {
   >
   /** Whether the caller says that recoverable keys can be created. */
   saysRecoverable: boolean
-  /** Fields that the target was seen to refuse, as it may, with every value that was tried. */
+  /** Fields that the target was seen to refuse, as it may, with every value that was tried; and values at an edge: `remaining beyond 53 bits`. */
   refused: Set<string>
+  /** Fields that it was seen to accept in a create for a user, and values at an edge. */
+  accepted: Set<string>
   /** What the target offers, and what the caller allows. */
   met: ReadonlySet<Need>
   /** Unix milliseconds of our clock. */
@@ -56,7 +58,9 @@ export interface Users {
   /** Read as a number these two would be one. */
   digits: string
   zeroDigits: string
-  /** Cut at the @ these two would be one. */
+  /** `odd` and one character more: what is cut before its end takes one for the other. */
+  oddLonger: string
+  /** Cut at the @ these two would be one; the first has capitals. */
   at: string
   atTwin: string
   /** A list, if it were split. */
@@ -73,6 +77,7 @@ export interface Users {
 
 export function usersOf(runId: string): Users {
   const main = `keymock-${runId}-Aa`
+  const odd = `keymock-${runId}|it's+50%25 & more/ü?=#_${'long'.repeat(25)}`
   return {
     main,
     longer: `${main}b`,
@@ -82,10 +87,11 @@ export function usersOf(runId: string): Users {
     spaced: ` ${main} `,
     digits: digitsOf(runId),
     zeroDigits: `00${digitsOf(runId)}`,
-    at: `${runId}@one.test`,
+    at: `${runId}@One.Test`,
     atTwin: `${runId}@two.test`,
     comma: `${main},${main}b`,
-    odd: `keymock-${runId}|it's+50%25 & more/ü?=#_${'long'.repeat(25)}`,
+    odd,
+    oddLonger: `${odd}s`,
     owner: `keymock-${runId}-owner`,
     refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,

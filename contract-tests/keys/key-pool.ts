@@ -60,6 +60,8 @@ export class NotPermitted extends Error {
 
 export interface KeyPoolOptions {
   run: RunFacts
+  /** The run's token, for creates that are sent with one that only resembles it. */
+  token: string
   design: KeyDesign
   clock: TargetClock
   client: Client
@@ -70,10 +72,11 @@ export interface KeyPoolOptions {
 }
 
 /** More pages than a few dozen keys fill, however short the pages are. */
-const pagesOfOneUser = 12
+export const pagesOfOneUser = 12
 
 export function createKeyPool({
   run,
+  token,
   design,
   clock,
   client,
@@ -97,17 +100,25 @@ export function createKeyPool({
     const createdAfter = time.now()
     let last: Created | undefined
     const refused: CreateKeyRequest[] = []
-    for (const { body, open } of design.bodiesOf(name, clock.latest(createdAfter))) {
+    let edgesRefused: readonly string[] = []
+    for (const { body, open, edges } of design.bodiesOf(name, clock.latest(createdAfter))) {
       const { sideBySide } = recipeOf(name)
       const exchange = await client.create(body, { purpose: open ? 'probe' : 'lawful', sideBySide })
       last = { body, exchange, createdAfter, createdBefore: time.now() }
       const { status, json } = exchange.response
       if (status < 200 || status > 299) {
         refused.push(body)
+        edgesRefused = edges
         continue
       }
+      for (const edge of edges) run.accepted.add(edge)
+      // Of several values any may be the one that was refused.
+      const [edge, ...others] = edgesRefused.filter(one => !run.accepted.has(one))
+      if (edge !== undefined && others.length === 0) run.refused.add(edge)
       const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])
-      for (const field of decisive) run.refused.add(field)
+      // What was accepted elsewhere is refused only beside something else.
+      for (const field of decisive) if (!run.accepted.has(field)) run.refused.add(field)
+      if (body.externalId !== undefined) for (const field of Object.keys(body)) run.accepted.add(field)
       if (isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string') {
         fixtures.push({ name, keyId: json.keyId, key: json.key, ...last })
       }
@@ -162,7 +173,7 @@ export function createKeyPool({
             ...common,
             ...body(run),
           },
-          { purpose: 'refusal', ...(authorization ? { authorization: authorization(run) } : {}) },
+          { purpose: 'refusal', ...(authorization ? { authorization: authorization(run, token) } : {}) },
         )
       })
       return authorization ? exchange : permitted({ body: { apiId: run.apiId }, exchange }).exchange

@@ -1,5 +1,5 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import { awkwardMeta, awkwardName } from '../design/awkward-values.js'
+import { awkwardMeta, awkwardName, year2050 } from '../design/awkward-values.js'
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
@@ -17,11 +17,13 @@ export interface Recipe {
   /** Made only when a check asks for it, not with the others before the first check. */
   readonly onDemand?: boolean
   /** The key whose request it repeats, letter for letter. */
-  readonly twinOf?: 'plain' | 'prefix-16' | 'remaining'
+  readonly twinOf?: 'prefix-16' | 'remaining'
   /** Created at the same time as the others of its kind. */
   readonly sideBySide?: boolean
   /** Has a value in every field, so that whatever time or another key does to it shows. */
   readonly dense?: boolean
+  /** Fields that the design fills with a value at an edge, so that keys with one stand on several pages of a listing. */
+  readonly edges?: readonly Field[]
 }
 
 type Field = keyof CreateKeyRequest
@@ -30,17 +32,13 @@ type Fields = Partial<CreateKeyRequest>
 export const longEnvironment = 'e'.repeat(256)
 export const prefixes = { shortest: 'x', underscore: 'Ab_', longest: 'abcdefghijKLMNOP' } as const
 export const shortLifeMs = 1500
-
-/** Keys whose characters are compared: nothing but the random ones. */
-const sixteenBytes = ['prefix', 'byteLength'] as const
+/** Two keys have this name, one made straight after the other. */
+const sharedName = (run: RunFacts) => `keymock contract ${run.runId} twice`
 
 export const recipes = {
-  // First, because its createdAt shows the target's clock, by which the others expire.
-  'bare-disabled': {
-    fields: run => ({ enabled: false, externalId: run.users.digits }),
-    without: ['name', 'expires'],
-    bare: true,
-  },
+  // First, because its createdAt shows the target's clock, by which the others expire. It has every field: what is kept of
+  // the first key, and given to others, shows.
+  meta: { fields: () => ({ meta: awkwardMeta, enabled: false, expires: year2050 }), dense: true },
   // Before those whose design asks for the same.
   refill: {
     fields: ({ offers, users }) =>
@@ -64,33 +62,52 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
+  'bare-disabled': {
+    fields: run => ({ enabled: false, externalId: run.users.digits }),
+    without: ['name', 'expires'],
+    bare: true,
+  },
   plain: { bare: true },
-  named: { fields: run => ({ name: awkwardName(run.runId) }), without: sixteenBytes },
+  named: { fields: run => ({ name: awkwardName(run.runId) }), edges: ['recoverable'] },
   'bytes-16': { fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }), without: ['prefix'] },
   'prefix-1': { fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }) },
   // Its name is another key's user: a filter that looks there as well finds it.
   'prefix-underscore': {
     fields: run => ({ prefix: prefixes.underscore, externalId: run.users.longer, name: run.users.main }),
   },
+  // Disabled, and it expires: time must not enable it.
   'bytes-255': {
-    fields: run => ({ byteLength: 255, externalId: run.users.accentTwin }),
+    fields: (run, now) => ({
+      name: sharedName(run),
+      byteLength: 255,
+      externalId: run.users.accentTwin,
+      enabled: false,
+      ...endsSoon(run, now),
+    }),
     without: ['prefix'],
+    dense: true,
   },
-  'environment-256': { fields: run => ({ environment: longEnvironment, externalId: run.users.zeroDigits }) },
-  meta: { fields: () => ({ meta: awkwardMeta }), without: sixteenBytes },
+  'environment-256': {
+    fields: run => ({
+      name: sharedName(run),
+      environment: longEnvironment,
+      externalId: run.users.zeroDigits,
+    }),
+    dense: true,
+  },
   remaining: {
     fields: () => ({ remaining: 7, enabled: true, recoverable: false }),
-    without: [...sixteenBytes, 'refill'],
+    without: ['refill'],
   },
   // Straight after it: a server that remembers the previous request would take one for the other.
   again: { twinOf: 'remaining' },
   // Two in one: neither takes anything from the other.
   'odd-user': { fields: run => ({ roles: [], permissions: [], externalId: run.users.odd }) },
   // Between them the bare ones leave out every optional field, and none leaves a key that keeps working.
-  'bare-expiring': { without: ['name', 'externalId'], bare: true },
+  'bare-expiring': { fields: endsSoon, without: ['name', 'externalId'], bare: true },
   owner: { fields: run => ({ ownerId: run.users.owner }), without: ['externalId'] },
   'recoverable-b': {
-    fields: () => ({ recoverable: true, prefix: 'rec' }),
+    fields: run => ({ recoverable: true, prefix: 'rec', externalId: run.users.longer }),
     needs: ['recoverable'],
     mayBeRefused: true,
   },
@@ -107,23 +124,38 @@ export const recipes = {
     without: ['roles'],
     needs: ['existing-permission'],
   },
-  'second-api': { fields: ({ offers }) => ({ apiId: offers.secondApiId ?? '' }), needs: ['second-api'] },
   'bytes-64': {
-    fields: run => ({ byteLength: 64, externalId: run.users.digits }),
+    fields: run => ({ byteLength: 64, externalId: run.users.oddLonger }),
     without: ['prefix'],
     sideBySide: true,
   },
-  'prefix-16': { fields: () => ({ prefix: prefixes.longest }), sideBySide: true },
+  'prefix-16': {
+    fields: () => ({ prefix: prefixes.longest }),
+    sideBySide: true,
+    edges: ['recoverable'],
+  },
   twin: { twinOf: 'prefix-16', sideBySide: true },
+  'second-api': {
+    fields: ({ offers }) => ({ apiId: offers.secondApiId ?? '' }),
+    needs: ['second-api'],
+    sideBySide: true,
+  },
   'short-lived': {
     fields: (_, now) => ({ expires: now + shortLifeMs }),
     without: ['enabled'],
     needs: ['wait'],
     dense: true,
+    edges: ['recoverable'],
   },
   'remaining-0': { fields: () => ({ remaining: 0 }), mayBeRefused: true, bare: true },
-  late: { twinOf: 'plain', bare: true, onDemand: true },
+  // After creates that were refused: what they left shows.
+  late: { dense: true, onDemand: true },
 } as const satisfies Record<string, Recipe>
+
+/** Where the run may wait for it: a key that ends while it runs. */
+function endsSoon({ met }: RunFacts, now: number): Fields {
+  return met.has('wait') ? { expires: now + shortLifeMs } : {}
+}
 
 /** Those of the table, and the rows that a thorough run adds. */
 export type FixtureName = keyof typeof recipes | `row-${number}`

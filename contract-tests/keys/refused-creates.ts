@@ -1,6 +1,8 @@
+import type { ValueClass } from '../design/value-class.js'
 import { valueClasses } from '../design/value-classes.js'
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { likenessesOf } from './token-likenesses.js'
 
 /**
  * A create that has to be refused. The checks share them as they share the keys: one asks whether it was
@@ -14,17 +16,17 @@ export interface RefusedCreate {
    */
   readonly user: 'names' | 'apis' | 'tokens' | 'main'
   /** The Authorization header; the token's own when omitted, none when null. */
-  authorization?(run: RunFacts): string | null
+  authorization?(run: RunFacts, token: string): string | null
   readonly needs?: readonly Need[]
 }
 
-/** Every other field, with a value at one edge or another: what is looked at besides must not decide. */
-function allElse(run: RunFacts, turn: number): Record<string, unknown> {
+/** Every other field, ordinary or at one edge or another: what is looked at besides must not decide. */
+function allElse(run: RunFacts, level: ValueClass['level'], turn = 0): Record<string, unknown> {
   const besides = Object.entries(valueClasses).filter(([field]) => !['apiId', 'externalId'].includes(field))
   return Object.fromEntries(
     besides.flatMap(([field, classes]) => {
-      const edges = classes.filter(({ level }) => level === 'extreme')
-      const chosen = edges[(turn + Math.abs(run.randomSeed)) % edges.length]
+      const own = classes.filter(one => one.level === level)
+      const chosen = own[(turn + Math.abs(run.randomSeed)) % own.length]
       return chosen === undefined || isUnnamed(field, run) ? [] : [[field, chosen.value(run, turn)]]
     }),
   )
@@ -48,39 +50,58 @@ export const refusedCreates = {
   // does not and once behind it: who looks up only the first, or only the last, takes one or the other.
   'missing-role-again': {
     user: 'main',
-    body: run => ({ ...allElse(run, 0), roles: [absentName(run, 'role'), ...existing(run, 'Role')] }),
+    body: run => ({ ...allElse(run, 'typical'), roles: [absentName(run, 'role'), ...existing(run, 'Role')] }),
   },
   'missing-permission': { user: 'names', body: run => ({ permissions: [absentName(run, 'permission')] }) },
   'missing-permission-again': {
     user: 'main',
     body: run => ({
-      ...allElse(run, 1),
+      ...allElse(run, 'typical', 1),
       permissions: [...existing(run, 'Permission'), absentName(run, 'permission')],
     }),
   },
   'existing-and-missing-role': {
     user: 'names',
-    body: run => ({ roles: [run.offers.existingRole, absentName(run, 'role')] }),
+    body: run => ({ ...allElse(run, 'extreme'), roles: [...existing(run, 'Role'), nearName(run, 'Role')] }),
     needs: ['existing-role'],
   },
   'existing-and-missing-permission': {
     user: 'names',
     body: run => ({
-      ...allElse(run, 2),
-      permissions: [absentName(run, 'permission'), run.offers.existingPermission],
+      ...allElse(run, 'extreme', 1),
+      permissions: [nearName(run, 'Permission'), ...existing(run, 'Permission')],
     }),
     needs: ['existing-permission'],
   },
   'unknown-api': { user: 'apis', body: run => ({ apiId: `keymock-${run.runId}-no-such-api` }) },
   'no-api': { user: 'apis', body: () => ({ apiId: undefined }) },
   'no-authorization': { user: 'tokens', body: () => ({}), authorization: () => null },
-  'no-authorization-again': { user: 'tokens', body: run => allElse(run, 3), authorization: () => null },
-  'empty-bearer': { user: 'tokens', body: () => ({}), authorization: () => 'Bearer ' },
-  'unknown-token': {
+  'no-authorization-typical': {
     user: 'tokens',
-    body: run => allElse(run, 4),
-    authorization: run => `Bearer ${unknownToken(run)}`,
+    body: run => allElse(run, 'typical', 2),
+    authorization: () => null,
   },
+  'no-authorization-extreme': {
+    user: 'tokens',
+    body: run => allElse(run, 'extreme', 2),
+    authorization: () => null,
+  },
+  'empty-bearer': { user: 'tokens', body: () => ({}), authorization: () => 'Bearer ' },
+  'unknown-token': { user: 'tokens', body: () => ({}), authorization: unknownBearer },
+  'unknown-token-typical': {
+    user: 'tokens',
+    body: run => allElse(run, 'typical', 3),
+    authorization: unknownBearer,
+  },
+  'unknown-token-extreme': {
+    user: 'tokens',
+    body: run => allElse(run, 'extreme', 3),
+    authorization: unknownBearer,
+  },
+  'longer-token': { user: 'tokens', body: () => ({}), authorization: likeness(0) },
+  'shorter-token': { user: 'tokens', body: () => ({}), authorization: likeness(1) },
+  'token-in-other-case': { user: 'tokens', body: () => ({}), authorization: likeness(2) },
+  'other-scheme': { user: 'tokens', body: () => ({}), authorization: (_, token) => otherScheme(token) },
   'basic-credentials': { user: 'tokens', body: () => ({}), authorization: run => basicCredentials(run) },
 } as const satisfies Record<string, RefusedCreate>
 
@@ -99,6 +120,24 @@ export function refusedCreateOf(name: RefusedCreateName): RefusedCreate {
 /** A role or permission that does not exist: the run's own name is in it. */
 export function absentName(run: RunFacts, kind: string): string {
   return `keymock-${run.runId}-no-such-${kind}`
+}
+
+/** One that begins as one that exists, and goes on with the run's own name. */
+function nearName(run: RunFacts, kind: 'Role' | 'Permission'): string {
+  return `${existing(run, kind).join('')}-${absentName(run, kind.toLowerCase())}`
+}
+
+function unknownBearer(run: RunFacts): string {
+  return `Bearer ${unknownToken(run)}`
+}
+
+/** What is like the token, or the unknown one where there is nothing like it. */
+function likeness(which: number): (run: RunFacts, token: string) => string {
+  return (run, token) => `Bearer ${likenessesOf(token)[which] ?? unknownToken(run)}`
+}
+
+export function otherScheme(token: string): string {
+  return `Token ${token}`
 }
 
 /** A token that was never issued. */

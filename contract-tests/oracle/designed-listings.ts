@@ -7,11 +7,11 @@ import { succeeds } from '../records/succeeds.js'
 import { decryptsElsewhere } from './decrypts-elsewhere.js'
 import { walksIn } from './walks.js'
 
-const walks = 14
+const walks = 24
 /** Enough to see what becomes of a page after the second. */
 const pagesOfWalk = 3
 /** What the observations and the last checks may need. */
-const requestsKept = 115
+const requestsKept = 100
 
 /**
  * Lists with combinations of all parameters that cover each pair of their values, a few pages each. What the pages
@@ -82,13 +82,16 @@ const bulk = {
 /** A listing and, straight after it, those that differ from it in one parameter: a cache that forgets one shows. */
 const fixed: readonly { row: Row; pages: number }[] = [
   { row: whole, pages: pagesOfWalk },
-  { row: { ...whole, decrypt: 'absent' }, pages: 1 },
+  { row: { ...whole, decrypt: 'absent' }, pages: 2 },
   { row: { ...whole, limit: 'absent' }, pages: 1 },
   { row: cached, pages: 2 },
   { row: { ...cached, externalId: 'other' }, pages: 1 },
   { row: { ...cached, limit: '2' }, pages: 1 },
-  { row: { ...cached, decrypt: 'absent' }, pages: 1 },
+  { row: { ...cached, decrypt: 'absent' }, pages: 2 },
   { row: { ...cached, externalId: 'absent', limit: 'absent' }, pages: 1 },
+  // All keys of the run on one page.
+  { row: { ...whole, externalId: 'absent', limit: '100' }, pages: 1 },
+  { row: { ...whole, revalidateKeysCache: 'false', limit: '100' }, pages: 1 },
 ]
 
 function designedQueries({ run, pool }: CheckContext): { query: ListQuery; pages: number }[] {
@@ -111,7 +114,11 @@ function designedQueries({ run, pool }: CheckContext): { query: ListQuery; pages
     bulk: offers.bulkApiId,
     second: offers.secondApiId,
   }
-  const first = [...(needs.has('bulk-api') ? [{ row: bulk, pages: 2 }] : []), ...fixed]
+  const first = [
+    ...(needs.has('bulk-api') ? [{ row: bulk, pages: 2 }] : []),
+    ...(needs.has('second-api') ? [{ row: { ...bulk, apiId: 'second' }, pages: 2 }] : []),
+    ...fixed,
+  ]
   const rows = coverPairs({
     factors,
     fixed: first.map(({ row }) => row),

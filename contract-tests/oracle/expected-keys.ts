@@ -1,3 +1,4 @@
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
@@ -14,9 +15,8 @@ export function belongs(
 ) {
   if (body.apiId !== apiId) return false
   // What the deprecated parameter does, and whether an ownerId links a key to a user, is not shown.
-  if (ownerId !== undefined) return undefined
-  if (externalId === undefined) return true
-  if (body.externalId === externalId) return true
+  const found = ownerId === undefined ? true : undefined
+  if (externalId === undefined || body.externalId === externalId) return found
   const isLinked = body.externalId === undefined || body.externalId === '' || body.externalId === null
   return isLinked && body.ownerId === externalId ? undefined : false
 }
@@ -29,12 +29,16 @@ export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): 
   const beganAt = run.startedAt + first.exchange.startedAtMs
   const latest = clock.latest(run.startedAt + last.exchange.startedAtMs + last.exchange.durationMs)
   return pool.created().filter(({ body, createdBefore, exchange }) => {
-    const { expires = Number.POSITIVE_INFINITY, remaining = 1 } = body
-    const isAlive = latest < expires && remaining > 0
     // Of two requests in one millisecond the number tells which was first.
     const isEarlier = createdBefore <= beganAt && exchange.id < first.exchange.id
-    return isEarlier && isAlive && belongs(body, walk.parameters) === true
+    return isEarlier && isListedAt(latest, body) && belongs(body, walk.parameters) === true
   })
+}
+
+/** Whether a key has to be listed at a time of the target's: one that has ended may be listed no more. */
+export function isListedAt(time: number, body: CreateKeyRequest): boolean {
+  const { expires = Number.POSITIVE_INFINITY, remaining = 1 } = body
+  return time < expires && remaining > 0
 }
 
 /** The request of each key that a create of the run answered, by its id. */

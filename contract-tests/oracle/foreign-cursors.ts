@@ -26,12 +26,23 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
   const { users, offers, apiId } = run
   const ofAll = cursorFrom(history, given => given.apiId === apiId && given.externalId === undefined)
   const isOfMain = (given: Given) => given.externalId === users.main && given.apiId === apiId
-  const ofMain = cursorFrom(history, given => isOfMain(given) && Number(given.limit) > 1)
+  const ofMain = cursorFrom(
+    history,
+    given => isOfMain(given) && Number(given.limit) > 1 && given.decrypt !== 'true',
+  )
+  const decrypted = cursorFrom(history, given => isOfMain(given) && given.decrypt === 'true')
   const other = pool.created().find(({ body }) => body.externalId && body.externalId !== users.main)
   const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId }]
   return [
     ...(ofAll ? [...second, { externalId: users.main }].map(changed => ({ ...ofAll, ...changed })) : []),
     ...(ofMain ? [...second, { limit: 1 }].map(changed => ({ ...ofMain, ...changed })) : []),
+    ...(ofMain
+      ? [
+          { ...ofMain, limit: undefined },
+          { ...ofMain, decrypt: true },
+        ]
+      : []),
+    ...(decrypted ? [{ ...decrypted, decrypt: undefined }] : []),
     ...(ofMain && other ? [{ ...ofMain, externalId: other.body.externalId }] : []),
   ]
 }

@@ -1,15 +1,24 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
-import { allOf, type Outcome } from '../engine/outcome.js'
+import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
-import { basicCredentials, unknownToken } from '../keys/refused-creates.js'
+import {
+  basicCredentials,
+  otherScheme,
+  type RefusedCreateName,
+  unknownToken,
+} from '../keys/refused-creates.js'
+import { likenessesOf } from '../keys/token-likenesses.js'
 import { isRefused } from '../records/succeeds.js'
 import { pageOf } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
 
 const listing = operationNamed('apis.listKeys')
 const inferred = 'MUST by one inference' as const
-const unauthorized = ['no-authorization', 'empty-bearer', 'unknown-token', 'basic-credentials'] as const
+const withoutHeader = ['no-authorization', 'no-authorization-typical', 'no-authorization-extreme'] as const
+const withUnknownToken = ['unknown-token', 'unknown-token-typical', 'unknown-token-extreme'] as const
+const withLikeness = ['longer-token', 'shorter-token', 'token-in-other-case'] as const
+const unauthorized = [...withoutHeader, 'empty-bearer', ...withUnknownToken, 'basic-credentials'] as const
 
 export const authenticationRequirements = inGroup('authentication', [
   {
@@ -24,13 +33,9 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a create without an Authorization header',
-    refused: ['no-authorization', 'no-authorization-again'],
+    refused: withoutHeader,
     requests: 0,
-    check: async ({ pool }) =>
-      allOf([
-        isRefused(await pool.refusal('no-authorization')),
-        isRefused(await pool.refusal('no-authorization-again')),
-      ]),
+    check: context => areRefused(context, withoutHeader),
   },
   {
     id: 'AUT-03',
@@ -58,9 +63,9 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a create with a token that nobody was given',
-    refused: ['unknown-token'],
+    refused: withUnknownToken,
     requests: 0,
-    check: async ({ pool }) => isRefused(await pool.refusal('unknown-token')),
+    check: context => areRefused(context, withUnknownToken),
   },
   {
     id: 'AUT-07',
@@ -77,16 +82,8 @@ export const authenticationRequirements = inGroup('authentication', [
     level: inferred,
     statement: 'create no key without a token that it accepts',
     refused: unauthorized,
-    requests: unauthorized.length,
-    async check(context) {
-      const outcomes: Outcome[] = []
-      for (const name of unauthorized) {
-        const outcome = await leavesNoKey(context, name)
-        if (outcome.kind === 'failed') return outcome
-        outcomes.push(outcome)
-      }
-      return allOf(outcomes)
-    },
+    requests: 1,
+    check: context => leaveNoKey(context, unauthorized),
   },
   {
     id: 'AUT-09',
@@ -116,7 +113,7 @@ export const authenticationRequirements = inGroup('authentication', [
     requests: 6,
     async check(context) {
       const outcomes: Outcome[] = []
-      for (const likeness of likenesses(context.token)) {
+      for (const likeness of likenessesOf(context.token)) {
         // One of them in the open would give the token away but for a character.
         context.secrets.add(likeness, '<token, almost>')
         outcomes.push(await refusesListing(context, `Bearer ${likeness}`))
@@ -138,9 +135,9 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a token that stands in another scheme or in another header',
-    needs: ['write'],
-    requests: 3,
-    async check({ client, token, run }) {
+    refused: ['other-scheme'],
+    requests: 2,
+    async check({ client, pool, token, run }) {
       const elsewhere = await client.send({
         operation: 'listKeys',
         method: listing.method,
@@ -153,12 +150,24 @@ export const authenticationRequirements = inGroup('authentication', [
         authorization: null,
         purpose: 'refusal',
       })
-      const other = { authorization: `Token ${token}`, purpose: 'refusal' } as const
+      const other = { authorization: otherScheme(token), purpose: 'refusal' } as const
       const scheme = await client.list({ limit: 1 }, other)
-      const name = `keymock contract ${run.runId} refused other-scheme`
-      const user = { externalId: run.users.refused('tokens'), expires: run.expires }
-      const created = await client.create({ apiId: run.apiId, name, ...user }, other)
-      return allOf([elsewhere, scheme, created].map(isRefused))
+      return allOf([elsewhere, scheme, await pool.refusal('other-scheme')].map(isRefused))
+    },
+  },
+  {
+    id: 'AUT-14',
+    section: '5',
+    level: inferred,
+    statement: 'refuse a create whose token only resembles the right one, and create no key',
+    refused: withLikeness,
+    requests: 0,
+    async check(context) {
+      const likenesses = likenessesOf(context.token)
+      if (likenesses.length === 0) return notExercised('the token is too short to be resembled')
+      for (const likeness of likenesses) context.secrets.add(likeness, '<token, almost>')
+      const refused = await areRefused(context, withLikeness)
+      return refused.kind === 'failed' ? refused : leaveNoKey(context, withLikeness)
     },
   },
 ])
@@ -181,31 +190,28 @@ async function refusesWhatItAnswered({ client, run, pool }: CheckContext): Promi
   const refuses = async (query: ListQuery, authorization: string | null) =>
     outcomes.push(isRefused(await client.list(query, { authorization, purpose: 'refusal' })))
   for (const query of asked) await refuses(query, null)
-  for (const query of asked.slice(0, 2)) await refuses(query, `Bearer ${unknownToken(run)}`)
+  const { secondApiId } = run.offers
+  const elsewhere = secondApiId === undefined ? [] : [{ apiId: secondApiId, limit: 1 }]
+  for (const query of [...asked.slice(0, 2), ...elsewhere]) {
+    await refuses(query, `Bearer ${unknownToken(run)}`)
+  }
   return allOf(outcomes)
 }
 
-/** What a comparison of beginnings, endings or lengths would take for the token. A short one has no such likeness. */
-function likenesses(token: string): string[] {
-  if (token.length < 8) return []
-  // The last character of an encoded text may hold bits that mean nothing: the other one differs in the first bits.
-  const other = (character: string) => (/[w-z0-9_-]/.test(character) ? 'A' : 'x')
-  const middle = Math.floor(token.length / 2)
-  return [
-    `${token}x`,
-    `x${token}`,
-    token.slice(0, -1),
-    token.slice(0, -1) + other(token.slice(-1)),
-    other(token.slice(0, 1)) + token.slice(1),
-    // Digits of base 16 may be read in either case.
-    ...(/[g-z]/i.test(token) ? [inOtherCase(token)] : []),
-    token.slice(0, middle) + other(token.slice(middle, middle + 1)) + token.slice(middle + 1),
-  ]
+async function areRefused({ pool }: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const name of names) outcomes.push(isRefused(await pool.refusal(name)))
+  return allOf(outcomes)
 }
 
-function inOtherCase(token: string): string {
-  const lower = token.toLowerCase()
-  return token === lower ? token.toUpperCase() : lower
+async function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const name of names) {
+    const outcome = await leavesNoKey(context, name)
+    if (outcome.kind === 'failed') return outcome
+    outcomes.push(outcome)
+  }
+  return allOf(outcomes)
 }
 
 async function refusesListing({ client }: CheckContext, authorization: string | null): Promise<Outcome> {

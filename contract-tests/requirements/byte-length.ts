@@ -17,12 +17,12 @@ export const byteLengthRequirements = inGroup('byte-length', [
     section: '4.2 rule 2',
     level: 'MUST',
     statement: 'use 16 bytes when byteLength is omitted',
-    fixtures: ['plain', 'named', 'bytes-16'],
+    fixtures: ['plain', 'bare-expiring', 'bytes-16'],
     requests: 0,
     async check(context) {
-      const [plain, named, explicit] = await fixtures(context, 'plain', 'named', 'bytes-16')
+      const [plain, other, explicit] = await fixtures(context, 'plain', 'bare-expiring', 'bytes-16')
       return allOf(
-        [plain, named].map(omitted => {
+        [plain, other].map(omitted => {
           const difference = randomPart(omitted).length - randomPart(explicit).length
           // Encodings without padding may save a character or two when the first bytes are small.
           if (Math.abs(difference) <= 2) return met
@@ -102,7 +102,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'draw as many characters of a key anew as its random bytes fill',
-    fixtures: ['plain', 'named', 'bytes-16', 'remaining', 'meta'],
+    fixtures: ['plain', 'bare-expiring', 'bare-disabled', 'bytes-16'],
     requests: 0,
     check: async ({ pool }) => {
       const keys = pool

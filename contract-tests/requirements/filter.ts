@@ -1,6 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { FixtureName } from '../keys/key-recipes.js'
+import { isListedAt } from '../oracle/expected-keys.js'
 import { show } from '../records/if-there.js'
 import { isObject } from '../records/is-object.js'
 import { type Page, pageOf as readPage } from '../traffic/reader.js'
@@ -110,6 +111,22 @@ export const filterRequirements = inGroup('filter', [
       return allOf(outcomes, 'an externalId that nobody has is refused, which it may be')
     },
   },
+  {
+    id: 'EXT-09',
+    section: '4.1',
+    level: 'MUST by one inference',
+    statement: 'return no key with another externalId, also where the deprecated ownerId is given beside it',
+    fixtures: ['plain', 'odd-user'],
+    async check({ client, run }) {
+      const { main, odd } = run.users
+      const query = { externalId: main, ownerId: odd, limit: 100, revalidateKeysCache: true }
+      const exchange = await client.list(query, { purpose: 'probe' })
+      if (exchange.response.status !== 200)
+        return notExercised('both together are refused, which they may be')
+      const page = readPage(exchange)
+      return page.records.length === 0 ? met : hasNoOther(page, main)
+    },
+  },
 ])
 
 /** Every user that a key of the run was created for. */
@@ -138,14 +155,15 @@ async function pageOf({ reader }: CheckContext, externalId: string): Promise<Pag
 }
 
 function findsAll(context: CheckContext, externalId: string): Promise<Outcome> {
-  const { eventually, pool, run } = context
+  const { clock, eventually, pool, run, time } = context
   return eventually(async () => {
     for (const name of ofMain) await pool.creation(name)
+    const page = await pageOf(context, externalId)
     const own = pool
       .created()
       .filter(({ body }) => body.externalId === externalId && body.apiId === run.apiId)
+      .filter(({ body }) => isListedAt(clock.latest(time.now()), body))
     if (own.length === 0) return notExercised('no key was created')
-    const page = await pageOf(context, externalId)
     const ids = new Set(page.records.map(({ record }) => record.id))
     if (page.records.length > 0 && ids.size === 1 && ids.has(undefined)) {
       return notExercised('the member id was not there')

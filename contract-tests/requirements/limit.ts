@@ -51,6 +51,8 @@ export const limitRequirements = inGroup('limit', [
       const outcomes: Outcome[] = []
       const query = { externalId: run.users.main, revalidateKeysCache: true }
       const { pages } = await reader.walk({ ...query, limit: 1 }, 3)
+      // A user of two keys: the second page is full, and the last.
+      await reader.walk({ ...query, externalId: run.users.longer, limit: 1 }, 3)
       outcomes.push(...pages.map(page => (page.records.length <= 1 ? met : failed(tooMany(page, 1)))))
       // A refusal to decrypt is lawful.
       const decrypted = await client.list({ ...query, limit: 1, decrypt: true }, { purpose: 'probe' })

@@ -1,6 +1,7 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
+import { isListedAt } from '../oracle/expected-keys.js'
 import type { Page, Walk } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
 
@@ -63,8 +64,9 @@ export const paginationRequirements = inGroup('pagination', [
     check: context =>
       context.eventually(
         async () => {
+          const walks = await ownWalks(context)
           const own = ofUser(context, context.run.users.main)
-          return allOf((await ownWalks(context)).map(walk => holdsAllOf(walk, own)))
+          return allOf(walks.map(walk => holdsAllOf(walk, own)))
         },
         { costly: true },
       ),
@@ -145,19 +147,29 @@ function ofMain({ run }: CheckContext, limit: number): ListQuery {
   return { externalId: run.users.main, limit, revalidateKeysCache: true }
 }
 
-function ofUser({ pool, run }: CheckContext, externalId: string): KeyFixture[] {
-  return pool.created().filter(({ body }) => body.externalId === externalId && body.apiId === run.apiId)
+/** The keys of a user that have to be listed. */
+function ofUser({ clock, pool, run, time }: CheckContext, externalId: string): KeyFixture[] {
+  return pool
+    .created()
+    .filter(({ body }) => body.externalId === externalId && body.apiId === run.apiId)
+    .filter(({ body }) => isListedAt(clock.latest(time.now()), body))
 }
 
-/** The keys of the main user, in pages of 2 and of 7. */
+/** The keys of the main user, in pages of 2, and in some whose last one is full. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
   const keys = ofUser(context, context.run.users.main).length
   const walks: Walk[] = []
-  for (const limit of [2, 7]) {
+  for (const limit of [2, dividing(keys, 3)]) {
     walks.push(await context.reader.walk(ofMain(context, limit), Math.ceil(keys / limit) + slack))
   }
   return walks
+}
+
+/** The least limit from which on so many keys fill their pages; the limit itself where that would make them one page. */
+function dividing(keys: number, least: number): number {
+  for (let limit = least; limit <= keys / 2 && limit <= 100; limit += 1) if (keys % limit === 0) return limit
+  return least
 }
 
 /** Without a loop, only a walk in pages of 100 is known to be too long: a filter may pass over other keys page by page. */
@@ -227,18 +239,20 @@ function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome {
 
 /** In pages as long as it takes to stay within some dozen of them, but never of 100 if that can be helped. */
 async function wholeApi(context: CheckContext): Promise<Outcome> {
-  const { eventually, reader, pool, run } = context
+  const { clock, eventually, reader, pool, run, time } = context
   for (const name of several) await pool.creation(name)
   return eventually(
     async () => {
       const { total } = await reader.page({ limit: 1, revalidateKeysCache: true })
       const keys = Math.max(typeof total === 'number' ? total : 0, pool.created().length)
-      const limit = Math.min(100, Math.max(7, Math.ceil(keys / 10)))
+      const limit = dividing(keys, Math.min(100, Math.max(5, Math.ceil(keys / 10))))
       if (keys / limit > mostPages)
         return notExercised(`the API has too many keys (${keys}) to read them all`)
       const pages = Math.ceil(keys / limit) + slack
       const walk = await reader.walk({ limit, revalidateKeysCache: true }, pages)
-      const fixtures = pool.created().filter(({ body }) => body.apiId === run.apiId)
+      const fixtures = pool
+        .created()
+        .filter(({ body }) => body.apiId === run.apiId && isListedAt(clock.latest(time.now()), body))
       return holdsAllOf(walk, fixtures)
     },
     { costly: true },

@@ -273,9 +273,9 @@ export const rightPages: readonly RightServer[] = [
     decides: 'order and pages',
     middleware: world => {
       const listings: { pages: Middleware; of: string }[] = []
-      // A cursor holds an order of certain keys: with another API or user it is refused.
+      // A cursor holds an order of certain keys as they were shown: with another API or user, or without decrypt, it is refused.
       const namesOf = ({ query }: MiddlewareRequest) =>
-        ['apiId', 'externalId', 'ownerId'].map(name => query.get(name)).join('\n')
+        ['apiId', 'externalId', 'ownerId', 'decrypt'].map(name => query.get(name)).join('\n')
       return async (request, next) => {
         if (!isList(request)) return next(request)
         const [number = '', offset] = (request.query.get('cursor') ?? '').split('/')

@@ -52,6 +52,12 @@ export const wrongCredentials: readonly WrongServer[] = [
     (authorization, token) => /^Bearer ./.test(authorization ?? '') && isUnknown(authorization, token),
   ),
   admitted(
+    'token-in-any-case-on-create',
+    'The table of tokens that creates look into compares without letter case.',
+    (authorization, token) => authorization?.toLowerCase() === `bearer ${token}`.toLowerCase(),
+    isCreate,
+  ),
+  admitted(
     'any-bearer-on-list',
     'The listing only looks whether there is a token.',
     authorization => /^Bearer ./.test(authorization ?? ''),

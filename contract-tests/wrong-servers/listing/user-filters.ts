@@ -49,6 +49,16 @@ const like = (pattern: string) =>
 /** The filter by user (section 4.1). */
 export const wrongUserFilters: readonly WrongServer[] = [
   {
+    name: 'owner-before-user',
+    sections: ['4.1'],
+    breaks: onlyMatches,
+    bug: 'Where both filters are given, only the deprecated one is read.',
+    middleware: changingQuery(query => {
+      const owner = query.get('ownerId')
+      if (owner !== null && query.has('externalId')) query.set('externalId', owner)
+    }),
+  },
+  {
     name: 'filter-ignored',
     sections: ['4.1'],
     breaks: onlyMatches,

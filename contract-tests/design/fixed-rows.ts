@@ -1,0 +1,50 @@
+import type { RunFacts } from '../engine/run-facts.js'
+import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
+import type { Factors, Row } from './cover-pairs.js'
+import { isOf, pinnedBy } from './pinned-values.js'
+import { absent } from './value-class.js'
+import { valueClasses } from './value-classes.js'
+
+/**
+ * What the recipes fix is taken for a typical value, unless it is of a class at an edge. A dense key has a value in
+ * each field, and of dense ones that follow each other each has another than the one before: whatever goes over shows.
+ */
+export function fixedRows(names: readonly FixtureName[], run: RunFacts, factors: Factors): Row[] {
+  const rows: Row[] = []
+  let patterns = 0
+  for (const [index, name] of names.entries()) {
+    const { without = [], bare = false, edges = [] } = recipeOf(name)
+    const before = names[index - 1]
+    const beside = before !== undefined && isDense(before) ? rows[index - 1] : undefined
+    if (isDense(name) && beside === undefined) patterns += 1
+    const filled = Object.entries(factors).flatMap(([field, [none, ...levels]], place) => {
+      if (bare) return [[field, none]]
+      if (!isDense(name)) return []
+      const other = levels.find(level => level !== beside?.[field])
+      return [[field, beside === undefined ? levels[(place >> (patterns - 1)) % levels.length] : other]]
+    })
+    rows.push({
+      ...Object.fromEntries(filled),
+      ...Object.fromEntries(edges.map(field => [field, factors[field]?.at(-1) ?? absent])),
+      ...pinnedLevels(name, run, factors),
+      ...Object.fromEntries(without.filter(field => field in factors).map(field => [field, absent])),
+    })
+  }
+  return rows
+}
+
+function isDense(name: FixtureName): boolean {
+  const { sideBySide = false, dense = sideBySide } = recipeOf(name)
+  return dense
+}
+
+function pinnedLevels(name: FixtureName, run: RunFacts, factors: Factors): Row {
+  return Object.fromEntries(
+    Object.entries(pinnedBy(name, run)).flatMap(([field, value]) => {
+      const own = valueClasses[field] ?? []
+      const isExtreme = own.some(one => one.level === 'extreme' && isOf(one, value, run))
+      const level = isExtreme ? factors[field]?.at(-1) : factors[field]?.[1]
+      return level === undefined ? [] : [[field, level]]
+    }),
+  )
+}

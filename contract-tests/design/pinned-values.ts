@@ -1,0 +1,15 @@
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import type { RunFacts } from '../engine/run-facts.js'
+import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
+import type { ValueClass } from './value-class.js'
+
+/** Whether a value is the one that a class has in the first row. */
+export function isOf({ value: valueIn }: ValueClass, value: unknown, run: RunFacts): boolean {
+  return JSON.stringify(valueIn(run, 0)) === JSON.stringify(value)
+}
+
+/** What a recipe says of its key, whatever the design says. */
+export function pinnedBy(name: FixtureName, run: RunFacts): Partial<CreateKeyRequest> {
+  const { fields: own = () => ({}) } = recipeOf(name)
+  return [own(run, 0)].flat()[0] ?? {}
+}
