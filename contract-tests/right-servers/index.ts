@@ -1,5 +1,6 @@
 import { rightFailures } from './failures.js'
 import { rightKeys } from './keys.js'
+import { rightListings } from './listings.js'
 import { rightPages } from './pages.js'
 import { rightRecords } from './records.js'
 import { rightRequests } from './requests.js'
@@ -10,6 +11,7 @@ import { rightTransport } from './transport.js'
 export const rightServers: readonly RightServer[] = [
   ...rightFailures,
   ...rightPages,
+  ...rightListings,
   ...rightRecords,
   ...rightKeys,
   ...rightRequests,

@@ -9,6 +9,7 @@ import { wrongPrefixes } from './creating/prefixes.js'
 import { wrongRandomness } from './creating/randomness.js'
 import { wrongApis } from './listing/apis.js'
 import { wrongCaches } from './listing/caches.js'
+import { wrongCursors } from './listing/cursors.js'
 import { wrongLimits } from './listing/limits.js'
 import { wrongPages } from './listing/pages.js'
 import { wrongParameters } from './listing/parameters.js'
@@ -44,6 +45,7 @@ export const wrongServers: readonly WrongServer[] = [
   ...wrongParameters,
   ...wrongLimits,
   ...wrongPages,
+  ...wrongCursors,
   ...wrongTotals,
   ...wrongPlaintext,
   ...wrongCaches,

@@ -1,14 +1,9 @@
-import { changingListAnswer, changingPages, changingQuery, refusingLists } from '../middleware/changing.js'
-import { answerOf, type ListedKey, pageOf, withJson } from '../middleware/json-message.js'
-import type { MakeMiddleware } from '../middleware/middleware.js'
-import { isList, isSuccess } from '../middleware/operation.js'
+import type { ListedKey } from '../middleware/json-message.js'
 import { allKeys, type CutPage, cutPage, pagesOf } from '../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const noneLost = 'Every key is on some page: without a cursor there are no further results.'
 const nextPage = 'A cursor leads to the next page: no key comes twice.'
-const cursorLeads = 'A cursor of one answer may be passed in the next request.'
-const cursorIsString = 'cursor is a string when it is there.'
 
 function cutting(name: string, breaks: string, bug: string, cut: CutPage): WrongServer {
   return { name, sections: ['4.1'], breaks, bug, middleware: pagesOf(allKeys, cut) }
@@ -28,14 +23,7 @@ function arranged(
   return { name, sections: ['4.1'], breaks, bug, middleware }
 }
 
-/** Gives another cursor, where there is one. */
-function cursors(change: (cursor: string) => object): MakeMiddleware {
-  return changingPages(({ cursor, ...page }) =>
-    cursor === undefined ? page : { ...page, ...change(cursor) },
-  )
-}
-
-/** Pages and cursors (section 4.1). */
+/** What stands on which page (section 4.1). */
 export const wrongPages: readonly WrongServer[] = [
   cutting('key-lost-at-border', noneLost, 'The next page starts one key too far.', (count, limit, offset) => {
     const cut = cutPage(count, limit, offset)
@@ -146,169 +134,4 @@ export const wrongPages: readonly WrongServer[] = [
         : { ...cut, next: cut.next + limit < count ? cut.next + limit : undefined }
     },
   ),
-  {
-    name: 'cursor-ignored',
-    sections: ['4.1'],
-    breaks: nextPage,
-    bug: 'The parameter is not read: each page is the first one.',
-    middleware: changingQuery(query => query.delete('cursor')),
-  },
-  {
-    name: 'cursor-refused',
-    sections: ['4.1'],
-    breaks: cursorLeads,
-    bug: 'Cursors are signed with one secret and checked with another.',
-    middleware: refusingLists(query => (query.get('cursor') ?? '') !== ''),
-  },
-  {
-    name: 'cursor-decoded-twice',
-    sections: ['4.1'],
-    breaks: cursorLeads,
-    bug: 'Cursors are base64, and the query is decoded twice: a plus becomes a space.',
-    middleware: () => async (request, next) => {
-      if (!isList(request)) return next(request)
-      const [cursor] = [request.query.get('cursor')?.replaceAll('+', ' ')]
-      const query = new URLSearchParams(request.query)
-      if (cursor) query.set('cursor', cursor.replace(/^c\+/, ''))
-      const answer = await next({ ...request, query })
-      if (!isSuccess(answer)) return answer
-      const page = pageOf(answer)
-      return page.cursor === undefined ? answer : withJson(answer, { ...page, cursor: `c+${page.cursor}` })
-    },
-  },
-  {
-    name: 'cursor-crashes-with-filter',
-    sections: ['4.1'],
-    breaks: cursorLeads,
-    bug: 'A condition is added twice when cursor and externalId come together.',
-    middleware: refusingLists(query => query.has('cursor') && query.has('externalId'), 500),
-  },
-  {
-    name: 'cursor-dropped',
-    sections: ['4.1'],
-    breaks: noneLost,
-    bug: 'Paging was never finished: no answer has a cursor.',
-    middleware: changingPages(({ keys, total }) => ({ keys, total })),
-  },
-  {
-    name: 'cursor-dropped-on-later-pages',
-    sections: ['4.1'],
-    breaks: noneLost,
-    bug: 'Only the first page says that there is more.',
-    middleware: changingPages((page, query) => {
-      const { cursor, ...last } = page
-      return query.has('cursor') ? last : page
-    }),
-  },
-  {
-    name: 'cursor-dropped-with-filter',
-    sections: ['4.1'],
-    breaks: noneLost,
-    bug: 'The path that filters by user never makes a cursor.',
-    middleware: changingPages((page, query) => {
-      const { cursor, ...last } = page
-      return query.has('externalId') ? last : page
-    }),
-  },
-  {
-    name: 'cursor-dropped-with-limit-1',
-    sections: ['4.1'],
-    breaks: noneLost,
-    bug: 'A page of one key is taken for the end.',
-    middleware: changingPages(page => {
-      const { cursor, ...last } = page
-      return page.keys.length <= 1 ? last : page
-    }),
-  },
-  {
-    name: 'cursor-under-another-name',
-    sections: ['4.1'],
-    breaks: 'cursor is present when more results exist.',
-    bug: 'The member is called nextCursor.',
-    middleware: cursors(cursor => ({ nextCursor: cursor })),
-  },
-  {
-    name: 'cursor-in-header',
-    sections: ['4.1'],
-    breaks: 'cursor is present when more results exist.',
-    bug: 'The next page is announced in a Link header.',
-    middleware: changingListAnswer(answer => {
-      const { cursor, ...page } = pageOf(answer)
-      if (cursor === undefined) return answer
-      const headers = new Headers(answer.headers)
-      headers.set('Link', `<?cursor=${encodeURIComponent(cursor)}>; rel="next"`)
-      return withJson({ ...answer, headers }, page)
-    }),
-  },
-  {
-    name: 'cursor-as-number',
-    sections: ['4.1'],
-    breaks: cursorIsString,
-    bug: 'The cursor is an offset and is sent as a number.',
-    middleware: () => {
-      const cursors = new Map<string, string>()
-      return async (request, next) => {
-        if (!isList(request)) return next(request)
-        const query = new URLSearchParams(request.query)
-        const known = cursors.get(query.get('cursor') ?? '')
-        if (known !== undefined) query.set('cursor', known)
-        const answer = await next({ ...request, query })
-        if (!isSuccess(answer)) return answer
-        const page = pageOf(answer)
-        if (page.cursor === undefined) return answer
-        const number = cursors.size + 1
-        cursors.set(String(number), page.cursor)
-        return withJson(answer, { ...page, cursor: number })
-      }
-    },
-  },
-  {
-    name: 'cursor-as-object',
-    sections: ['4.1'],
-    breaks: cursorIsString,
-    bug: 'The position is sent as it is, and expected back as text.',
-    middleware: cursors(cursor => ({ cursor: { after: cursor } })),
-  },
-  {
-    name: 'cursor-false-at-the-end',
-    sections: ['4.1'],
-    breaks: cursorIsString,
-    bug: 'The end is told with false.',
-    middleware: changingPages(page => ({ cursor: false, ...page })),
-  },
-  {
-    name: 'cursor-null-at-the-end',
-    sections: ['4.1'],
-    level: 'SHOULD',
-    breaks: 'cursor is absent when there are no further results.',
-    bug: 'The end is told with null.',
-    middleware: changingPages(page => ({ cursor: null, ...page })),
-  },
-  {
-    name: 'cursor-empty-at-the-end',
-    sections: ['4.1'],
-    level: 'SHOULD',
-    breaks: 'cursor is absent when there are no further results.',
-    bug: 'The end is told with an empty text.',
-    middleware: changingPages(page => ({ cursor: '', ...page })),
-  },
-  {
-    name: 'page-of-the-last-request',
-    sections: ['4.1'],
-    breaks: nextPage,
-    bug: 'Answers are cached by the API alone: the second request gets the page of the first.',
-    middleware: () => {
-      const pages = new Map<string, string>()
-      return async (request, next) => {
-        const api = isList(request) ? request.query.get('apiId') : null
-        if (api === null) return next(request)
-        const known = pages.get(api)
-        const answer = await next(request)
-        if (!isSuccess(answer)) return answer
-        const isFresh = known === undefined || !request.query.has('cursor')
-        pages.set(api, isFresh ? answer.body : known)
-        return isFresh ? answer : answerOf(200, known)
-      }
-    },
-  },
 ]

@@ -1,0 +1,192 @@
+import { changingPages } from '../wrong-servers/middleware/changing.js'
+import {
+  createdOf,
+  type ListedKey,
+  pageOf,
+  refusal,
+  withJson,
+  withQuery,
+} from '../wrong-servers/middleware/json-message.js'
+import type {
+  MakeMiddleware,
+  Middleware,
+  MiddlewareRequest,
+  MiddlewareWorld,
+} from '../wrong-servers/middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../wrong-servers/middleware/operation.js'
+import { allKeys, pagesOf } from '../wrong-servers/middleware/own-pages.js'
+import type { RightServer } from './right-server.js'
+
+const orderIsOpen = 'The order of keys is not specified.'
+const totalIsApproximate = 'total is approximate and may lag by up to 5 minutes.'
+
+function total(name: string, description: string, change: (total: number) => number): RightServer {
+  return {
+    name,
+    section: '4.1',
+    description,
+    allowed: totalIsApproximate,
+    decides: 'total',
+    middleware: changingPages(page => ({ ...page, total: change(page.total) })),
+  }
+}
+
+function ordered(
+  name: string,
+  description: string,
+  compare: (a: ListedKey, b: ListedKey) => number,
+): RightServer {
+  const middleware = pagesOf(async (request, next) => (await allKeys(request, next))?.sort(compare))
+  return { name, section: '4.1', description, allowed: orderIsOpen, decides: 'order and pages', middleware }
+}
+
+const scrambled = ({ id = '' }: ListedKey) => [...id].reverse().join('')
+
+/** Pages of one order, drawn when the first of them is read. */
+function shuffledPages(world: MiddlewareWorld): Middleware {
+  let keys: ListedKey[] | undefined
+  return pagesOf(async (request, next) => {
+    keys ??= (await allKeys(request, next))
+      ?.map(key => ({ key, place: world.random.below(1e9) }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ key }) => key)
+    return keys
+  })(world)
+}
+
+/** Hides keys that were created less than so long ago. */
+function lagging(ms: number, applies: (query: URLSearchParams) => boolean): MakeMiddleware {
+  return ({ time }) => {
+    const seenFrom = new Map<string, number>()
+    return async (request, next) => {
+      const answer = await next(request)
+      if (!isSuccess(answer)) return answer
+      if (isCreate(request)) seenFrom.set(createdOf(answer).keyId, time.now() + ms)
+      if (!isList(request) || !applies(request.query)) return answer
+      const page = pageOf(answer)
+      const keys = page.keys.filter(({ id = '' }) => (seenFrom.get(id) ?? 0) <= time.now())
+      return withJson(answer, { ...page, keys })
+    }
+  }
+}
+
+/** Order, total and visibility (section 4.1). */
+export const rightListings: readonly RightServer[] = [
+  {
+    name: 'oldest-first',
+    section: '4.1',
+    description: 'Keys are listed in the order of their creation.',
+    allowed: orderIsOpen,
+    decides: 'order and pages',
+    profile: { listing: { order: 'oldest-first' } },
+  },
+  {
+    name: 'ordered-by-id',
+    section: '4.1',
+    description: 'Keys are listed in the order of their ids.',
+    allowed: orderIsOpen,
+    decides: 'order and pages',
+    profile: { listing: { order: 'id' } },
+  },
+  ordered('ordered-by-hash', 'Keys are listed in an order that means nothing, and stays the same.', (a, b) =>
+    scrambled(a) < scrambled(b) ? -1 : 1,
+  ),
+  ordered('ordered-by-name', 'Keys are listed by name, those without one last.', (a, b) =>
+    `${a.name ?? '~'}${a.id}` < `${b.name ?? '~'}${b.id}` ? -1 : 1,
+  ),
+  {
+    name: 'order-differs-by-listing',
+    section: '4.1',
+    description:
+      'Each listing that starts at the first page has an order of its own, which its cursors keep.',
+    allowed: orderIsOpen,
+    decides: 'order and pages',
+    middleware: world => {
+      const listings: { pages: Middleware; of: string }[] = []
+      // A cursor holds an order of certain keys as they were shown: with another API or user, or without decrypt, it is refused.
+      const namesOf = ({ query }: MiddlewareRequest) =>
+        ['apiId', 'externalId', 'ownerId', 'decrypt'].map(name => query.get(name)).join('\n')
+      return async (request, next) => {
+        if (!isList(request)) return next(request)
+        const [number = '', offset] = (request.query.get('cursor') ?? '').split('/')
+        const of = namesOf(request)
+        const index =
+          offset === undefined ? listings.push({ pages: shuffledPages(world), of }) - 1 : Number(number)
+        const listing = listings[index]
+        if (listing?.of !== of) return refusal(400)
+        const asked = withQuery(request, query => {
+          if (offset !== undefined) query.set('cursor', offset)
+        })
+        const answer = await listing.pages(asked, next)
+        if (!isSuccess(answer)) return answer
+        const page = pageOf(answer)
+        return !page.cursor ? answer : withJson(answer, { ...page, cursor: `${index}/${page.cursor}` })
+      }
+    },
+  },
+  total('total-estimated', 'total is an estimate that is some percent off.', count =>
+    Math.round(count * 1.07),
+  ),
+  {
+    name: 'total-lags-5-minutes',
+    section: '4.1',
+    description: 'total is counted once in five minutes.',
+    allowed: totalIsApproximate,
+    decides: 'total',
+    profile: { listing: { totalLagMs: 300_000 } },
+  },
+  {
+    name: 'total-zero-for-unknown-user',
+    section: '4.1',
+    description: 'total is 0 when nobody has the externalId that is asked for.',
+    allowed: totalIsApproximate,
+    decides: 'total of unknown users',
+    profile: { listing: { totalOfUnknownUser: 'zero' } },
+  },
+  {
+    name: 'total-huge',
+    section: '4.1',
+    description: 'total counts the deleted keys as well, of which there are many.',
+    allowed: 'total is approximate; how far off it may be is not said. It earns a warning.',
+    decides: 'total',
+    middleware: changingPages(page => ({ ...page, total: page.total + 100_000 })),
+  },
+  {
+    name: 'cached-for-a-minute',
+    section: '4.1',
+    description: 'Listings are cached for a minute, and a day longer while they are renewed behind.',
+    allowed: 'Only revalidateKeysCache skips the cache.',
+    decides: 'visibility',
+    profile: { listing: { cacheFreshMs: 60_000, cacheStaleMs: 86_400_000 } },
+  },
+  {
+    name: 'visible-after-a-second',
+    section: '4.1',
+    description: 'A new key is listed a second after its creation, also when revalidating.',
+    allowed: 'A replica lags; the suite grants a stated window after each write.',
+    decides: 'visibility',
+    middleware: lagging(1000, () => true),
+  },
+  {
+    name: 'visible-late-in-the-cache',
+    section: '4.1',
+    description: 'A new key is listed half an hour after its creation, unless revalidateKeysCache is true.',
+    allowed: 'revalidateKeysCache is intended for listing straight after creating a key.',
+    decides: 'visibility',
+    middleware: lagging(1_800_000, query => query.get('revalidateKeysCache') !== 'true'),
+  },
+  {
+    name: 'expired-keys-unlisted',
+    section: '4.1',
+    description: 'Keys that have expired are no longer listed.',
+    allowed: 'Whether a key stays listed after its expiry is not specified.',
+    decides: 'expired keys',
+    middleware: world => {
+      const now = () => world.time.now()
+      return changingPages(page => ({
+        ...page,
+        keys: page.keys.filter(({ expires = Infinity }) => expires > now()),
+      }))(world)
+    },
+  },
+]
