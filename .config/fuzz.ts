@@ -1,128 +1,107 @@
-import { Agent, request } from 'node:http'
-import { connect } from 'node:net'
 import { parseArgs } from 'node:util'
-import { randomSeed, seededRandom } from '../src/domain/random.js'
+import { randomSeed } from '../src/domain/random.js'
 import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
+import { quickChance } from './fuzz/chance.js'
 import { type Answer, answerChecker } from './fuzz/check-answer.js'
+import { Connection } from './fuzz/connection.js'
+import { controlRequests } from './fuzz/control-request.js'
+import { fittingValue } from './fuzz/fitting-value.js'
 import { rawRequest } from './fuzz/raw-request.js'
+import { sendRaw } from './fuzz/send-raw.js'
 import { type StructuredRequest, structuredRequest } from './fuzz/structured-request.js'
-import { startKeymock } from './server-process.js'
+import { startRoomyKeymock } from './server-process.js'
 
-// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME]: sends requests that are nearly right and bytes
-// that are nearly HTTP to a server of its own on this machine. Every answer has to be valid by the server's OpenAPI document, none
-// may be a 5xx (but 501 to CONNECT, and what the profile states), and none may be waited for in vain. The first failure ends it, with the seed that replays it.
+// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME]: sends requests to both operations and to the control
+// API that are nearly right, and bytes that are nearly HTTP, to a server of its own on this machine. Every answer has to be valid by the
+// OpenAPI document of what was asked, none may be a 5xx (but 501 to CONNECT, and what the profile states), and none may be waited for in
+// vain. The first failure ends it, with the seed that replays it. With --requests it ends with their number, and takes as long as it takes.
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '60' },
-    requests: { type: 'string', default: 'Infinity' },
+    seconds: { type: 'string' },
+    requests: { type: 'string' },
     'random-seed': { type: 'string', default: String(randomSeed()) },
     profile: { type: 'string', default: 'standard' },
   },
 })
 const seed = Number(values['random-seed'])
-const mostRequests = Number(values.requests)
-const endsAt = performance.now() + Number(values.seconds) * 1000
-const clients = 8
-/** A server may keep a connection that sends half a request for 10 seconds. */
-const patienceMs = 30_000
+const mostRequests = Number(values.requests ?? 'Infinity')
+const seconds = Number(values.seconds ?? (values.requests === undefined ? '60' : 'Infinity'))
+const begun = performance.now()
+const clients = 16
+const rawPart = 0.03
+const controlPart = 0.1
+const mostIds = 50
 
-await using server = await startKeymock('--quiet', '--profile', values.profile)
-const { hostname, port } = new URL(server.url)
+await using server = await startRoomyKeymock('--quiet', '--profile', values.profile)
 const document = await (await fetch(`${server.url}/openapi.json`)).json()
+const control = await (await fetch(`${server.url}/_keymock/openapi.json`)).json()
 const { creation } = resolveProfile(values.profile as ProfileName)
-const check = answerChecker(document, {
+const checkOperation = answerChecker(document, {
   showsNull: values.profile !== 'standard',
   limits: (creation.limits ?? []).flatMap(({ message = '' }) => message.split('{')[0] || []),
 })
-const agent = new Agent({ keepAlive: true, maxSockets: clients })
-const counts = { structured: 0, raw: 0, ok: 0 }
+const checkControl = answerChecker(control, { showsNull: false, limits: [] })
+const controlRequest = controlRequests(control)
+const { schemas } = document.components
+/** Names of what is there, as answers told them. */
+const ids: string[] = []
+const counts = { operations: 0, control: 0, raw: 0, served: 0 }
 let failure: string | undefined
 
 await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
-agent.destroy()
-const sum = counts.structured + counts.raw
+const sum = sent()
+const took = (performance.now() - begun) / 1000
 console.log(
-  `${sum} requests (${counts.structured} in form, of which ${counts.ok} were served; ${counts.raw} raw), profile ${values.profile}, random seed ${seed}: ${failure ?? 'every answer is fine'}`,
+  `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.control} to the control API, ${counts.served} of both served; ${counts.raw} raw. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,
 )
 process.exitCode = failure === undefined ? 0 : 1
 
+function sent(): number {
+  return counts.operations + counts.control + counts.raw
+}
+
 async function work(client: number): Promise<void> {
-  const random = seededRandom(seed + client / clients)
-  while (
-    failure === undefined &&
-    performance.now() < endsAt &&
-    counts.structured + counts.raw < mostRequests
-  ) {
-    const isRaw = random.fraction() < 0.1
-    const asked = isRaw ? rawRequest(random) : structuredRequest(random)
-    const problem = await (Buffer.isBuffer(asked) ? sendRaw(asked) : send(asked)).catch(error =>
-      String(error),
-    )
-    if (problem === undefined) continue
-    const shown = Buffer.isBuffer(asked) ? JSON.stringify(asked.toString('latin1')) : JSON.stringify(asked)
-    failure ??= `${problem}\n  after ${shown.slice(0, 2000)}`
+  const chance = quickChance(seed * clients + client)
+  const connection = new Connection(server.url)
+  const create = () => fittingValue(chance, { $ref: '#/CreateKeyRequest' }, schemas)
+  while (failure === undefined && performance.now() - begun < seconds * 1000 && sent() < mostRequests) {
+    const kind = chance.fraction()
+    if (kind < rawPart) {
+      counts.raw++
+      const bytes = rawRequest(chance)
+      note(await sendRaw(server.url, bytes), bytes.toString('latin1'))
+      continue
+    }
+    const isControl = kind < rawPart + controlPart
+    counts[isControl ? 'control' : 'operations']++
+    const asked = isControl ? controlRequest(chance, ids) : structuredRequest(chance, create)
+    note(await problemOf(connection, asked, isControl), asked)
+  }
+  connection.close()
+}
+
+async function problemOf(
+  connection: Connection,
+  asked: StructuredRequest,
+  isControl: boolean,
+): Promise<string | undefined> {
+  try {
+    const answer = await connection.ask(asked)
+    if (answer.status < 300) remember(answer)
+    return (isControl ? checkControl : checkOperation)(asked.method, asked.path, answer)
+  } catch (error) {
+    return String(error)
   }
 }
 
-async function send(asked: StructuredRequest): Promise<string | undefined> {
-  counts.structured++
-  const answer = await new Promise<Answer>((resolve, reject) => {
-    const sent = request({
-      hostname,
-      port,
-      agent,
-      method: asked.method,
-      path: asked.target,
-      headers: asked.headers,
-      timeout: patienceMs,
-    })
-    sent.on('response', response => {
-      let body = ''
-      response.setEncoding('utf8')
-      response.on('data', piece => {
-        body += piece
-      })
-      response.on('error', reject)
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          mediaType: response.headers['content-type'] ?? '',
-          body,
-        }),
-      )
-    })
-    sent.on('timeout', () => sent.destroy(new Error('no answer came')))
-    sent.on('error', reject)
-    sent.end(asked.body)
-  })
-  if (answer.status === 200) counts.ok++
-  return check(asked.method, asked.target.split('?')[0] ?? '', answer)
+function remember({ body }: Answer): void {
+  counts.served++
+  const id = /"(?:id|keyId|name)":"([\w.-]+)"/.exec(body)?.[1]
+  if (id !== undefined) ids[counts.served % mostIds] = id
 }
 
-function sendRaw(bytes: Buffer): Promise<string | undefined> {
-  counts.raw++
-  return new Promise(resolve => {
-    let text = ''
-    const socket = connect(Number(port), hostname)
-    const timer = setTimeout(() => {
-      socket.destroy()
-      resolve('the connection was not closed')
-    }, patienceMs)
-    socket.setEncoding('latin1')
-    socket.on('data', piece => {
-      text += piece
-    })
-    // A connection that the server resets is one that it has closed: it is answered or not HTTP.
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      clearTimeout(timer)
-      const bad = [...text.matchAll(/HTTP\/1\.1 (5\d\d)/g)]
-        .map(([, status]) => status)
-        .find(status => status !== '501')
-      resolve(bad === undefined ? undefined : `the status is ${bad}`)
-    })
-    socket.end(bytes)
-  })
+function note(problem: string | undefined, asked: string | StructuredRequest): void {
+  if (problem !== undefined) failure ??= `${problem}\n  after ${JSON.stringify(asked).slice(0, 4000)}`
 }

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
-import { randomSeed, seededRandom } from '../src/domain/random.js'
+import { randomSeed } from '../src/domain/random.js'
+import { quickChance } from './fuzz/chance.js'
 import { structuredRequest } from './fuzz/structured-request.js'
 import { startKeymock } from './server-process.js'
 
@@ -55,9 +56,9 @@ console.log(
 process.exitCode = after.descriptors > before.descriptors + 2 || grown > allowedGrowthBytes ? 1 : 0
 
 async function work(client: number): Promise<void> {
-  const random = seededRandom(seed + client / clients)
+  const chance = quickChance(seed * clients + client)
   while (performance.now() - begun < seconds * 1000) {
-    const { method, target, headers, body } = structuredRequest(random)
+    const { method, target, headers, body } = structuredRequest(chance)
     await new Promise<void>((resolve, reject) => {
       const agent = client % 2 === 0 ? keptAgent : new Agent()
       const sent = request({ hostname, port, agent, method, path: target, headers }, response => {

@@ -38,6 +38,8 @@ export function answerChecker(document: Document, { showsNull, limits }: OwnWays
       ? [status, operation.responses[status]]
       : ['default', operation.responses.default]
     const documented = Object.keys(response?.content ?? {})
+    if (documented.length === 0)
+      return body === '' ? undefined : `status ${status} has no body in the document`
     const [type = ''] = mediaType.split(';')
     const exact = documented.find(one => one === type)
     if (exact === undefined)

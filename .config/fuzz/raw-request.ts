@@ -1,5 +1,4 @@
-import type { Random } from '../../src/domain/random.js'
-import { pick } from './structured-request.js'
+import { below, type Chance, pick } from './chance.js'
 
 const good = [
   'GET /v1/apis.listKeys?apiId=api_payments&limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer keymock-token\r\n\r\n',
@@ -31,12 +30,12 @@ const scraps = [
 ] as const
 
 /** Draws bytes that were requests once: one or several, with pieces put in, taken out or cut off. */
-export function rawRequest(random: Random): Buffer {
-  let text = Array.from({ length: 1 + Math.floor(random.fraction() * 3) }, () => pick(random, good)).join('')
-  for (let count = Math.floor(random.fraction() * 4); count > 0; count--) {
-    const at = Math.floor(random.fraction() * text.length)
-    const end = at + Math.floor(random.fraction() * 12)
-    text = text.slice(0, at) + pick(random, ['', ...scraps]) + text.slice(random.fraction() < 0.5 ? at : end)
+export function rawRequest(chance: Chance): Buffer {
+  let text = Array.from({ length: 1 + below(chance, 3) }, () => pick(chance, good)).join('')
+  for (let count = below(chance, 4); count > 0; count--) {
+    const at = below(chance, text.length)
+    const end = at + below(chance, 12)
+    text = text.slice(0, at) + pick(chance, ['', ...scraps]) + text.slice(chance.fraction() < 0.5 ? at : end)
   }
   return Buffer.from(text, 'latin1')
 }

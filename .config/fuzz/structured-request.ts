@@ -1,51 +1,17 @@
-import type { Random } from '../../src/domain/random.js'
+import { below, type Chance, pick } from './chance.js'
+import { oddNumbers, oddTexts, oddValue } from './odd-value.js'
 
 /** A request in the form of an operation, with values that are fine, wrong, or at a bound. */
 export interface StructuredRequest {
   method: string
+  /** The path as the OpenAPI document names it. */
+  path: string
   /** The path with its query. */
   target: string
   headers: Record<string, string>
   body?: string
 }
 
-export function pick<T>(random: Random, values: readonly [T, ...T[]]): T {
-  return values[Math.floor(random.fraction() * values.length)] ?? values[0]
-}
-
-const texts = [
-  '',
-  'a',
-  'api_payments',
-  'user_1',
-  'x'.repeat(16),
-  'x'.repeat(17),
-  'x'.repeat(300),
-  '🔑',
-  '\u0000',
-  '\ud800',
-  '__proto__',
-  '{apiId}',
-  '<b>',
-  '\u001b[2J',
-] as const
-const numbers = [
-  0,
-  1,
-  -1,
-  15,
-  16,
-  100,
-  101,
-  255,
-  256,
-  1.5,
-  -0,
-  1e300,
-  2 ** 53,
-  1_900_000_000,
-  4_102_444_800_000,
-] as const
 const members = [
   'apiId',
   'prefix',
@@ -77,12 +43,20 @@ const parameters = [
   'revalidateKeysCache',
   'other',
 ] as const
-const innerMembers = ['type', 'limit', 'duration', 'async', 'interval', 'amount', 'refillDay', 'a'] as const
 
-/** Draws one. Two thirds name an API that exists, so that not all of them end at the first check. */
-export function structuredRequest(random: Random): StructuredRequest {
+/**
+ * Draws one. Most have a token and name an API that exists, so that not all of them end at the first check.
+ *
+ * @param fittingCreate Draws a body that nearly fits, for a part of the creates.
+ */
+export function structuredRequest(
+  chance: Chance,
+  fittingCreate: () => unknown = () => ({}),
+): StructuredRequest {
   const headers = {
-    authorization: pick(random, [
+    authorization: pick(chance, [
+      'Bearer keymock-token',
+      'Bearer keymock-token',
       'Bearer keymock-token',
       'Bearer keymock-token',
       'Bearer nobody',
@@ -90,43 +64,50 @@ export function structuredRequest(random: Random): StructuredRequest {
       '',
     ]),
   }
-  if (random.fraction() < 0.5) {
+  if (chance.fraction() < 0.5) {
     return {
-      method: pick(random, ['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'DELETE']),
-      target: `/v1/apis.listKeys?${query(random)}`,
+      method: pick(chance, ['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'DELETE']),
+      path: '/v1/apis.listKeys',
+      target: `/v1/apis.listKeys?${query(chance)}`,
       headers,
     }
   }
   return {
-    method: pick(random, ['POST', 'POST', 'POST', 'POST', 'PUT']),
+    method: pick(chance, ['POST', 'POST', 'POST', 'POST', 'PUT']),
+    path: '/v1/keys.createKey',
     target: '/v1/keys.createKey',
     headers: {
       ...headers,
-      'content-type': pick(random, [
+      'content-type': pick(chance, [
         'application/json',
         'application/json',
         'application/json; charset=utf-8',
         'text/plain',
       ]),
     },
-    body: body(random),
+    body: chance.fraction() < 0.4 ? fittingBody(chance, fittingCreate()) : body(chance),
   }
 }
 
-function query(random: Random): string {
+function query(chance: Chance): string {
   const query = new URLSearchParams()
-  if (random.fraction() < 0.7) query.append('apiId', 'api_payments')
-  for (let count = Math.floor(random.fraction() * 4); count > 0; count--) {
-    const value = pick(random, [pick(random, texts), String(pick(random, numbers)), 'true', 'null'])
-    query.append(pick(random, parameters), value)
+  if (chance.fraction() < 0.7) query.append('apiId', 'api_payments')
+  for (let count = below(chance, 4); count > 0; count--) {
+    const value = pick(chance, [pick(chance, oddTexts), String(pick(chance, oddNumbers)), 'true', 'null'])
+    query.append(pick(chance, parameters), value)
   }
   return query.toString()
 }
 
-function body(random: Random): string {
-  const form = random.fraction()
+function fittingBody(chance: Chance, value: unknown): string {
+  const isOwn = chance.fraction() < 0.1 || typeof value !== 'object' || value === null
+  return JSON.stringify(isOwn ? value : { ...value, apiId: 'api_empty' })
+}
+
+function body(chance: Chance): string {
+  const form = chance.fraction()
   if (form < 0.03)
-    return pick(random, [
+    return pick(chance, [
       '',
       '{',
       'null',
@@ -136,24 +117,11 @@ function body(random: Random): string {
       `${'['.repeat(5000)}${']'.repeat(5000)}`,
     ])
   const entries: [string, unknown][] = []
-  if (random.fraction() < 0.7) entries.push(['apiId', 'api_empty'])
-  for (let count = Math.floor(random.fraction() * 6); count > 0; count--)
-    entries.push([pick(random, members), value(random, 0)])
+  if (chance.fraction() < 0.7) entries.push(['apiId', 'api_empty'])
+  for (let count = below(chance, 6); count > 0; count--)
+    entries.push([pick(chance, members), oddValue(chance)])
   const text = `{${entries.map(([name, content]) => `${JSON.stringify(name)}:${JSON.stringify(content)}`).join(',')}}`
   if (form > 0.05) return text
-  const cut = Math.floor(random.fraction() * text.length)
-  return text.slice(0, cut) + pick(random, ['', ',', '}', '\u0000', '9'.repeat(400)]) + text.slice(cut + 1)
-}
-
-function value(random: Random, depth: number): unknown {
-  const kind = random.fraction()
-  if (kind < 0.3) return pick(random, texts)
-  if (kind < 0.6) return pick(random, numbers)
-  if (kind < 0.75) return pick(random, [true, false, null])
-  if (depth > 3) return {}
-  const count = Math.floor(random.fraction() * 4)
-  if (kind < 0.85) return Array.from({ length: count }, () => value(random, depth + 1))
-  return Object.fromEntries(
-    Array.from({ length: count }, () => [pick(random, innerMembers), value(random, depth + 1)]),
-  )
+  const cut = below(chance, text.length)
+  return text.slice(0, cut) + pick(chance, ['', ',', '}', '\u0000', '9'.repeat(400)]) + text.slice(cut + 1)
 }

@@ -1,0 +1,27 @@
+/** Where a fuzz draws from: not secret and not even good, but quick. */
+export interface Chance {
+  /** At least 0 and less than 1. */
+  fraction(): number
+}
+
+/** The same numbers for the same seed: a Weyl sequence whose members are mixed (the generator mulberry32). */
+export function quickChance(seed: number): Chance {
+  let state = seed >>> 0
+  return {
+    fraction() {
+      state = (state + 0x6d2b79f5) >>> 0
+      let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+      mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+    },
+  }
+}
+
+export function pick<T>(chance: Chance, values: readonly [T, ...T[]]): T {
+  return values[Math.floor(chance.fraction() * values.length)] ?? values[0]
+}
+
+/** A whole number below the bound. */
+export function below(chance: Chance, bound: number): number {
+  return Math.floor(chance.fraction() * bound)
+}

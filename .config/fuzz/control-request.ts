@@ -1,0 +1,78 @@
+import { below, type Chance, pick } from './chance.js'
+import { type DrawnSchema, fittingValue } from './fitting-value.js'
+import { oddNumbers, oddTexts } from './odd-value.js'
+import type { StructuredRequest } from './structured-request.js'
+
+/** What is read of the OpenAPI document of the control API. */
+export interface ControlDocument {
+  paths: Record<string, Record<string, ControlOperation>>
+  components: { schemas: Record<string, DrawnSchema> }
+}
+
+interface ControlOperation {
+  parameters?: readonly { name: string; in: string; schema: DrawnSchema }[]
+  requestBody?: { content: Record<string, { schema: DrawnSchema }> }
+}
+
+/** Streams without end, and texts that do not depend on what was asked. */
+const leftOut = /\/(?:events|llms\.txt|openapi\.json)$/
+/** A whole state, or a new one: a hundred times the work of the others. */
+const large = /\/(?:state|fixture|load|world|reset)$/
+const largePart = 0.05
+/** It would be waited for. */
+const waits = 'wait'
+const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
+
+/**
+ * Draws requests to the control API from its own description. What changes something is asked of named sandboxes alone: a fault at the
+ * root would break what the operations promise.
+ */
+export function controlRequests({ paths, components: { schemas } }: ControlDocument) {
+  const routes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation,
+    })),
+  )
+  const drawn = routes.filter(
+    ({ path, method }) =>
+      !leftOut.test(path) && (method === 'GET' || /^\/(?:sandboxes\/|_keymock\/sandboxes)/.test(path)),
+  )
+
+  const largeRoutes = drawn.filter(({ path }) => large.test(path))
+  const smallRoutes = drawn.filter(({ path }) => !large.test(path))
+
+  return (chance: Chance, ids: readonly string[]): StructuredRequest => {
+    const routes = chance.fraction() < largePart ? largeRoutes : smallRoutes
+    const route = routes[below(chance, routes.length)]
+    if (route === undefined) throw new Error('The control API has no routes.')
+    const { path, method, operation } = route
+    const partOf = (name: string) =>
+      name === 'sandbox'
+        ? pick(chance, sandboxes)
+        : chance.fraction() < 0.7 && ids.length > 0
+          ? (ids[below(chance, ids.length)] ?? '')
+          : pick(chance, ['1', 'fault_1', 'fuzz_a', 'api_payments', '%', 'x'.repeat(300), '🔑'])
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(partOf(name)))
+    const query = new URLSearchParams()
+    for (const parameter of operation.parameters ?? []) {
+      if (parameter.in !== 'query' || parameter.name === waits || chance.fraction() < 0.7) continue
+      const value = fittingValue(chance, parameter.schema, schemas)
+      query.append(
+        parameter.name,
+        String(pick(chance, [value, value, pick(chance, oddTexts), pick(chance, oddNumbers)])),
+      )
+    }
+    const text = query.toString()
+    const content = operation.requestBody?.content['application/json']
+    const body = content && JSON.stringify(fittingValue(chance, content.schema, schemas))
+    return {
+      method,
+      path,
+      target: text === '' ? address : `${address}?${text}`,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      ...(body !== undefined && { body }),
+    }
+  }
+}

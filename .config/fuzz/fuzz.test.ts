@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it } from 'vitest'
+import createSchema from '../../schemas/create-key-request.schema.json' with { type: 'json' }
+import { validateCreateKeyRequest } from '../../schemas/generated/validators.js'
+import { controlDocument } from '../../src/control/description/control-document.js'
+import { controlRoutes } from '../../src/control/routes/control-routes.js'
+import { quickChance } from './chance.js'
+import { answerChecker } from './check-answer.js'
+import { Connection } from './connection.js'
+import { type ControlDocument, controlRequests } from './control-request.js'
+import { type DrawnSchema, fittingValue } from './fitting-value.js'
+
+it('draws creates of which a good part is fine and a good part is not', () => {
+  const chance = quickChance(7)
+  const fine = Array.from({ length: 200 }, () =>
+    fittingValue(chance, createSchema as DrawnSchema, {}),
+  ).filter(value => validateCreateKeyRequest(value)).length
+  expect(fine).toBeGreaterThan(40)
+  expect(fine).toBeLessThan(160)
+})
+
+it('asks every route of the control API but those that wait or stream, and changes named sandboxes alone', () => {
+  const chance = quickChance(7)
+  const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
+  const asked = Array.from({ length: 4000 }, () => request(chance, ['key_1']))
+  const routes = new Set(
+    asked.map(({ method, path }) => `${method} ${path.replace('/sandboxes/{sandbox}', '')}`),
+  )
+  const all = controlRoutes.map(({ method, path }) => `${method} /_keymock${path}`)
+  expect(all.filter(route => !routes.has(route))).toEqual([
+    'GET /_keymock/openapi.json',
+    'GET /_keymock/llms.txt',
+    'GET /_keymock/events',
+  ])
+  const atRoot = asked.filter(({ method, path }) => method !== 'GET' && path.startsWith('/_keymock/'))
+  expect(new Set(atRoot.map(({ path }) => path))).toEqual(
+    new Set(['/_keymock/sandboxes', '/_keymock/sandboxes/{name}']),
+  )
+})
+
+it('reads answers by their length, in pieces, without a body, and after a connection was closed', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/close') response.setHeader('Connection', 'close')
+    if (request.url === '/pieces') response.write('{"ä":')
+    response.end(request.url === '/pieces' ? '1}' : '{"ä":1}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const connection = new Connection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const ask = async (method: string, target: string) =>
+    (await connection.ask({ method, path: target, target, headers: {} })).body
+  for (const target of ['/', '/pieces', '/close', '/']) expect(await ask('GET', target)).toBe('{"ä":1}')
+  expect(await ask('HEAD', '/')).toBe('')
+  expect(await ask('GET', '/')).toBe('{"ä":1}')
+  connection.close()
+  server.close()
+})
+
+it('notices what the document does not say', () => {
+  const check = answerChecker(
+    {
+      paths: {
+        '/a': {
+          get: {
+            responses: { 200: { content: { 'application/json': { schema: { type: 'object' } } } }, 204: {} },
+          },
+        },
+      },
+    } as never,
+    { showsNull: false, limits: [] },
+  )
+  const answer = (status: number, body: string, mediaType = 'application/json') =>
+    check('GET', '/a', { status, mediaType, body })
+  expect([answer(200, '{}'), answer(204, '', '')]).toEqual([undefined, undefined])
+  for (const problem of [
+    answer(200, '[]'),
+    answer(200, '{'),
+    answer(500, '{}'),
+    answer(200, '', 'text/plain'),
+    answer(204, 'x'),
+  ])
+    expect(problem).toEqual(expect.any(String))
+})

@@ -1,0 +1,33 @@
+import { connect } from 'node:net'
+import { patienceMs } from './connection.js'
+
+/**
+ * Sends bytes on a connection of their own, and waits until the server has closed it.
+ *
+ * @returns What was wrong with what came back: only that it was a 5xx, or never ended.
+ */
+export function sendRaw(url: string, bytes: Buffer): Promise<string | undefined> {
+  const { hostname, port } = new URL(url)
+  return new Promise(resolve => {
+    let text = ''
+    const socket = connect(Number(port), hostname)
+    const timer = setTimeout(() => {
+      socket.destroy()
+      resolve('the connection was not closed')
+    }, patienceMs)
+    socket.setEncoding('latin1')
+    socket.on('data', piece => {
+      text += piece
+    })
+    // A connection that the server resets is one that it has closed: it is answered or not HTTP.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      const bad = [...text.matchAll(/HTTP\/1\.1 (5\d\d)/g)]
+        .map(([, status]) => status)
+        .find(status => status !== '501')
+      resolve(bad === undefined ? undefined : `the status is ${bad}`)
+    })
+    socket.end(bytes)
+  })
+}
