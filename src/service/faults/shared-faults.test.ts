@@ -46,7 +46,7 @@ async function setup() {
   const settle = () => {
     for (const each of [one, other]) each.keepIn(shared, shared.seen)
   }
-  return { one, other, request, happen, settle, told }
+  return { one, other, request, happen, settle, told, shared }
 }
 
 const effect = { status: 502 }
@@ -60,6 +60,16 @@ describe('faults that servers share', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(1)
     expect(told).toEqual(['added', 'used-up'])
     expect(await one.list()).toEqual(await other.list())
+  })
+
+  it('go by what a store has that was killed and is back without the last changes', async () => {
+    const { one, happen, shared } = await setup()
+    await one.add({ effect, times: 3 })
+    const kept = shared.seen
+    expect([await happen(one), await happen(one)]).toEqual([1, 1])
+    shared.seen = kept
+    expect(await happen(one)).toBe(1)
+    expect(await one.list()).toMatchObject([{ fired: 1, left: 2 }])
   })
 
   it('count a request once, however often it is answered anew', async () => {

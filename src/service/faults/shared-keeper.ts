@@ -61,15 +61,22 @@ export class SharedKeeper implements FaultKeeper {
         text,
         records.added > added || records.latency !== latency,
       )
+      if (!isDone) {
+        // A store that was killed may be back with an earlier one.
+        this.#take(seen)
+        continue
+      }
       this.#see(seen)
-      if (!isDone) continue
       for (const happening of happenings) this.#tell(happening)
       return { result, isKept: true }
     }
   }
 
   #see(seen: SeenText): void {
-    if (seen.revision <= this.#seen.revision) return
+    if (seen.revision > this.#seen.revision) this.#take(seen)
+  }
+
+  #take(seen: SeenText): void {
     this.#seen = seen
     this.#known = JSON.parse(seen.text)
   }
