@@ -19,6 +19,11 @@ const { values } = parseArgs({
     fields: { type: 'string', default: '' },
   },
 })
+/** Changes that two operations show, but not beside the other choices of a profile: both are answered alike. */
+const alike: Partial<Record<ProfileName, readonly string[]>> = {
+  // Whoever ignores a body of another type finds no apiId in it, and says so: in the words that a refusal of the type has there.
+  'unkey-v1': ['requests.otherMediaType'],
+}
 const name = values.profile as ProfileName
 const randomSeed = Number(values['random-seed'])
 const base = resolveProfile(name)
@@ -36,7 +41,7 @@ for (const change of changes) {
   const { found, divergence } = await findChange(change, base, { calls: 400, randomSeed })
   counts.set(found, (counts.get(found) ?? 0) + 1)
   if (found === 'named') continue
-  const isOwed = seen.has(field) && found !== 'named beside another'
+  const isOwed = seen.has(field) && found !== 'named beside another' && !alike[name]?.includes(field)
   if (isOwed) isGood = false
   const other =
     divergence?.explained && `${divergence.explained.field}: ${JSON.stringify(divergence.explained.value)}`

@@ -30,6 +30,21 @@ describe('drift', () => {
     expect(driftOf(before, report).broken).toMatchObject([{ id: failing?.id }])
   })
 
+  it('is not known where the run saw nothing, and says which requirements could not be asked again', () => {
+    const before = baselineDocument(report)
+    const results = report.results.map(result => ({ ...result, status: 'skip' as const }))
+    const blind = driftOf(before, { ...report, results, observations: [] })
+    expect(driftText(blind, plain)).toMatch(/^NOT COMPARED/)
+    expect(driftPage(blind, report)).toContain('Nothing could be compared')
+    const [passed] = report.results.filter(({ status }) => status === 'pass')
+    const once = report.results.map(result =>
+      result.id === passed?.id ? { ...result, status: 'skip' as const } : result,
+    )
+    expect(driftText(driftOf(before, { ...report, results: once }), plain)).toMatch(
+      new RegExp(`^NO DRIFT[^]*1 requirement that held could not be asked this time: ${passed?.id}`),
+    )
+  })
+
   it('is no choice that was seen on one side only, and nothing that says something of one run alone', () => {
     const before = baselineDocument(report)
     before.profile.times = {}

@@ -15,6 +15,10 @@ export interface Drift {
   changed: readonly (Difference & { inProfile: boolean })[]
   /** Requirements that held then, and do not now. */
   broken: readonly { id: string; statement: string; section: string }[]
+  /** Requirements that held then, and could not be asked now. */
+  unasked: readonly string[]
+  /** Whether the run saw nothing that could be compared. */
+  isBlind: boolean
 }
 
 /** What says something of one run alone: times, what was drawn, and examples with names of the run. */
@@ -35,7 +39,16 @@ export function driftOf(baseline: ObservedDocument, report: ContractReport): Dri
     broken: report.results
       .filter(({ id, status }) => held[id] === 'pass' && (status === 'fail' || status === 'warn'))
       .map(({ id, statement, section }) => ({ id, statement, section })),
+    unasked: report.results
+      .filter(({ id, status }) => held[id] === 'pass' && (status === 'skip' || status === 'not exercised'))
+      .map(({ id }) => id),
+    isBlind: isBlind(report),
   }
+}
+
+/** Whether a run came to nothing that could be compared. */
+function isBlind({ results, observations }: ContractReport): boolean {
+  return observations.length === 0 && results.every(({ status }) => status === 'skip')
 }
 
 export function hasDrifted({ changed, broken }: Drift): boolean {
@@ -45,7 +58,9 @@ export function hasDrifted({ changed, broken }: Drift): boolean {
 /** The drift as lines for the terminal. */
 export function driftText(drift: Drift, paint: Terminal['paint']): string {
   const { changed, broken } = drift
-  if (!hasDrifted(drift)) return `NO DRIFT  ${span(drift)}`
+  if (drift.isBlind)
+    return `NOT COMPARED  Nothing of the service was seen that could be compared, ${span(drift)}`
+  if (!hasDrifted(drift)) return [`NO DRIFT  ${span(drift)}`, ...notAsked(drift)].join('\n')
   return [
     `${paint('red', 'DRIFT')}  ${counted(changed.length, 'choice')} changed, ${counted(broken.length, 'requirement')} stopped holding ${span(drift)}`,
     ...broken.map(({ id, statement, section }) => `  ${id}  ${statement}  spec ${section}`),
@@ -53,7 +68,16 @@ export function driftText(drift: Drift, paint: Terminal['paint']): string {
       ({ name, a, b, inProfile }) =>
         `  ${visibleText(name)}  ${shown(a)} → ${shown(b)}${inProfile ? '  (update it in the profile of the mock)' : ''}`,
     ),
+    ...notAsked(drift),
   ].join('\n')
+}
+
+function notAsked({ unasked }: Drift): string[] {
+  return unasked.length === 0
+    ? []
+    : [
+        `  ${counted(unasked.length, 'requirement')} that held could not be asked this time: ${unasked.join(', ')}`,
+      ]
 }
 
 /** One page: what changed, since when, and what to update in the profile of the mock. No script, nothing loaded. */
@@ -63,7 +87,7 @@ export function driftPage(drift: Drift, { target }: Pick<ContractReport, 'target
     'body{font:16px/1.5 system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem}td,th{padding:.3rem 1rem .3rem 0;text-align:left;vertical-align:top}pre{background:#f4f4f4;padding:1rem;overflow:auto}'
   const toUpdate = changed.filter(({ inProfile }) => inProfile)
   return html`<!doctype html><html lang="en"><meta charset="utf-8"><title>keymock: drift</title><style>${style}</style>
-<h1>${hasDrifted(drift) ? 'The service changed' : 'Nothing changed'}</h1>
+<h1>${headline(drift)}</h1>
 <p>${target.baseUrl}, API ${target.apiId}, ${span(drift)}</p>
 ${
   broken.length > 0 &&
@@ -80,9 +104,16 @@ ${
 }
 ${
   toUpdate.length > 0 &&
-  html`<h2>What to update in the profile of the mock</h2><pre>${toUpdate.map(({ name, b }) => `${name}: ${shown(b)}`).join('\n')}</pre>`
-}</html>
+  html`<h2>What to update in the profile of the mock</h2><pre>${toUpdate.map(({ name, b }) => `${name}: ${shown(b)}`).join('\n')}</pre>
+<p>keymock learn ${target.baseUrl} writes the whole profile anew, with the texts of failures.</p>`
+}
+${drift.unasked.length > 0 && html`<h2>What held and could not be asked this time</h2><p>${drift.unasked.join(', ')}</p>`}</html>
 `.markup
+}
+
+function headline(drift: Drift): string {
+  if (drift.isBlind) return 'Nothing could be compared'
+  return hasDrifted(drift) ? 'The service changed' : 'Nothing changed'
 }
 
 function span({ since, until }: Drift): string {

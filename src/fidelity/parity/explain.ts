@@ -51,6 +51,8 @@ export async function explain(
     const variant = variantOf(profile, candidate)
     const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few)
     if (variant === undefined || likeness === 'other') continue
+    // A whole choice explains no more than the part of it that does.
+    if (found.some(({ explanation }) => explanation.field.startsWith(`${candidate.field}.`))) continue
     // What else the target answered before speaks against many of them.
     if (near === act && (await likenessOf(before, variant, few)) === 'other') continue
     const { field, value } = candidate

@@ -1,4 +1,4 @@
-import type { Profile, ProfileLimit } from '../../../schemas/generated/types.js'
+import type { Profile, ProfileFailure, ProfileLimit } from '../../../schemas/generated/types.js'
 import { isObject } from '../../domain/is-object.js'
 import { reasonPhrases } from '../../service/failures/failure-response.js'
 import type { Played } from '../calls/call.js'
@@ -7,6 +7,7 @@ import { headerName, withNames } from '../learn/learn-failures.js'
 import { usualBounds } from '../learn/learn-limits.js'
 import { ordinary } from '../learn/learn-responses.js'
 import type { Candidate, Divergent } from './candidates.js'
+import { isDrawnIn } from './header-candidates.js'
 
 /** Status, words and header fields of failures, as the target's answer has them. */
 export function ofFailures(profile: Profile, { target, mock }: Divergent): Candidate[] {
@@ -33,7 +34,7 @@ export function ofFailures(profile: Profile, { target, mock }: Divergent): Candi
       const path = `errors.failures.${kind}`
       return [
         { field: `${path}.status`, value: status },
-        { field: `${path}.headers`, value: headersLike(target, mock, failure.headers) },
+        { field: `${path}.headers`, value: headersLike({ target, mock }, failure.headers, profile) },
         ...texts.flatMap(text => [
           { field: `${path}.code`, value: text },
           ...(kind === 'invalid-request'
@@ -50,6 +51,8 @@ export function ofFailures(profile: Profile, { target, mock }: Divergent): Candi
     ...kinds.flatMap(([kind, { message }]) =>
       texts.map(text => ({ field: `errors.failures.${kind}.message`, value: named(text, message) })),
     ),
+    // Of one that is all other words, the whole choice.
+    ...kinds.flatMap(([kind, failure]) => wholeFailures(kind, failure, { target, mock }, profile, named)),
     ...(isObject(json) && status >= 400
       ? [{ field: 'errors.body', value: templateOf(json, { status, code, message: said }) }]
       : []),
@@ -59,12 +62,13 @@ export function ofFailures(profile: Profile, { target, mock }: Divergent): Candi
 
 /** The header fields of one failure, with what the target says otherwise. */
 function headersLike(
-  target: Played,
-  mock: Played,
+  { target, mock }: Divergent,
   present: Readonly<Record<string, string>> = {},
+  { responses }: Profile,
 ): Record<string, string> | undefined {
   const [theirs, ours] = [target.answer?.headers ?? {}, mock.answer?.headers ?? {}]
-  const isSpecific = (name: string) => isOfFailure.test(name) || !ordinary.test(name)
+  const isSpecific = (name: string) =>
+    isOfFailure.test(name) || !(ordinary.test(name) || isDrawnIn(name, responses.headers))
   const kept = Object.entries(present).filter(
     ([name]) => theirs[name.toLowerCase()] === ours[name.toLowerCase()],
   )
@@ -75,6 +79,28 @@ function headersLike(
 
 /** Header fields that only failures have. */
 const isOfFailure = /^(allow|www-authenticate|accept|retry-after)$/
+
+/** One failure with every part as the target has it: which of its texts is the message is not known. */
+function wholeFailures(
+  kind: string,
+  failure: ProfileFailure,
+  divergent: Divergent,
+  profile: Profile,
+  named: (text: string, template: string) => string,
+): Candidate[] {
+  const { answer } = divergent.target
+  if (answer === undefined || answer.status < 400) return []
+  const { status, json } = answer
+  const { body } = profile.errors
+  const [code, message] = ['{code}', '{message}'].map(name => textAt(json, placeOf(name, body)))
+  if (message === undefined) return []
+  const headers = headersLike(divergent, failure.headers, profile)
+  const whole = {
+    ...{ status, code: code ?? failure.code, message: named(message, failure.message) },
+    ...(headers !== undefined && { headers }),
+  }
+  return [{ field: `errors.failures.${kind}`, value: whole }]
+}
 
 /** Where a template says so. */
 function placeOf(

@@ -3,24 +3,28 @@ import { headerName } from '../learn/learn-failures.js'
 import { named, ordinary } from '../learn/learn-responses.js'
 import type { Candidate, Divergent } from './candidates.js'
 
-/** Header fields that every answer carries, as the target's answer has them. */
+/** Header fields that every answer carries, or that to every preflight, as the target's answer has them. */
 export function ofHeaders({ responses }: Profile, { target, mock }: Divergent): Candidate[] {
   const [theirs, ours] = [target.answer?.headers, mock.answer?.headers]
   if (theirs === undefined || ours === undefined) return []
-  const kept = Object.entries(responses.headers).filter(([name]) => name.toLowerCase() in theirs)
-  const added = Object.entries(theirs)
-    .filter(
-      ([name, value]) => !ordinary.test(name) && ours[name] !== value && !isKept(name, responses.headers),
-    )
-    .map(([name, value]) => [headerName(name), templateOf(value)] as const)
+  const like = (present: Readonly<Record<string, string>>) => {
+    const kept = Object.entries(present).filter(([name]) => name.toLowerCase() in theirs)
+    const added = Object.entries(theirs)
+      .filter(([name, value]) => !ordinary.test(name) && ours[name] !== value && !isDrawnIn(name, present))
+      .map(([name, value]) => [headerName(name), templateOf(value)] as const)
+    return Object.fromEntries([...kept, ...added])
+  }
   const origin = theirs['access-control-allow-origin']
   return [
-    { field: 'responses.headers', value: Object.fromEntries([...kept, ...added]) },
+    target.call.method === 'OPTIONS'
+      ? { field: 'responses.preflightHeaders', value: like(responses.preflightHeaders) }
+      : { field: 'responses.headers', value: like(responses.headers) },
     ...(origin === undefined ? [] : [{ field: 'responses.corsOrigin', value: origin }]),
   ]
 }
 
-function isKept(name: string, headers: Profile['responses']['headers']): boolean {
+/** Whether a header field of every answer is another one each time. */
+export function isDrawnIn(name: string, headers: Profile['responses']['headers']): boolean {
   return Object.entries(headers).some(([own, value]) => own.toLowerCase() === name && value.includes('{'))
 }
 

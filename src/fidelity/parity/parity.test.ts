@@ -67,6 +67,7 @@ describe('parity', () => {
     const result = await compareFakes({ errors: { failures } }, 'standard', { calls: 60, randomSeed: 8 })
     const report = parityReport(result, 'standard', same)
     expect(report.verdict).toBe('diverges')
+    expect(report.divergences[0]?.explained?.set).toEqual({ errors: { failures } })
     expect(parityJunit(report)).toContain('failures="1"')
     expect(parityHtml(report)).toContain('No &lt;b&gt;API&lt;/b&gt;')
     expect(report.divergences[0]?.script).toContain('"Authorization: Bearer $KEYMOCK_TOKEN"')

@@ -79,6 +79,7 @@ const special: Readonly<Record<string, Other>> = {
   'responses.headers': header,
   'responses.preflightHeaders': header,
   'responses.indentParameter': present => [present === '' ? 'pretty' : ''],
+  'responses.corsHeadersUnasked': present => [present === '' ? 'Authorization' : ''],
   'responses.corsOrigin': () => ['https://own.example.test'],
   'ids.keyPrefix': present => [`${present}x`],
   'ids.identityPrefix': present => [`${present}x`],
