@@ -24,6 +24,24 @@ export function MomentAndDistance({ at }: { at: number }) {
   )
 }
 
+/** A text of the service, with the moments in it not broken at their hyphens. */
+export function WithWholeMoments({ text }: { text: string }) {
+  const parts = text.split(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/)
+  return (
+    <>
+      {parts.map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <span key={index} class="whole">
+            {part}
+          </span>
+        ),
+      )}
+    </>
+  )
+}
+
 /** It changes with its words and not with every second, and is put into the document without drawing anything else. */
 function useDistance(at: number): ReadonlySignal<string> {
   const { clock } = useSession()

@@ -3,6 +3,7 @@ import type { ControlledKey } from '../../../../schemas/generated/types.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { Empty, Loaded } from '../../components/in-between.js'
 import { JsonView } from '../../components/json-view.js'
+import { WithWholeMoments } from '../../components/moment.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
 import { KeyActs } from './key-acts.js'
@@ -49,7 +50,7 @@ function OneKey({ controlled }: { controlled: ControlledKey }) {
           <CopyButton text={controlled.id} what="the id" />
         </p>
         <p class="why">
-          <StateMark state={shown.state} /> {controlled.why}
+          <StateMark state={shown.state} /> <WithWholeMoments text={controlled.why} />
         </p>
       </header>
       <KeyActs shown={shown} onUsed={setUsed} />
