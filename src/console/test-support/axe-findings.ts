@@ -27,7 +27,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
 function findings(page: Page, options: object): Promise<string[]> {
   return page.evaluate(async given => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    const { violations } = await axe.run({ ...given, resultTypes: ['violations'] })
+    const { violations } = await axe.run({
+      ...given,
+      resultTypes: ['violations'],
+      // Findings are shown by their HTML, and there is nothing to load: without these it takes a quarter less.
+      selectors: false,
+      preload: false,
+    })
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = '' }) => `${id}: ${html.slice(0, 200)}\n${failureSummary}`),
     )
