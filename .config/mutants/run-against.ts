@@ -4,11 +4,11 @@ import { runContract } from '../../contract-tests/engine/run-contract.js'
 import { smallTarget, smallWorld, token } from '../../contract-tests/test-support/small-world.js'
 import type { MakeMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware.js'
 import { behindMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware-handler.js'
-import type { ContractReport } from '../../schemas/generated/types.js'
+import type { ContractReport, Fixture } from '../../schemas/generated/types.js'
 import { buildKeymock, sandboxOf } from '../../src/build-keymock.js'
 import { manualClock } from '../../src/domain/clock.js'
 import { localKeymock } from '../../src/local-keymock.js'
-import type { ProfileSource } from '../../src/profile/profile-source.js'
+import type { ProfileName, ProfileSource } from '../../src/profile/profile-source.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { lazyChecks } from '../../src/service/controls/lazy-checks.js'
 import { faultTools } from '../../src/service/faults/fault-tools.js'
@@ -16,19 +16,21 @@ import { journalsWithin } from '../../src/service/journal/journals.js'
 import { fetchResponse, requestMessage } from '../../src/service/requests/fetch-messages.js'
 
 export interface Subject {
-  profile?: ProfileSource
+  profile?: ProfileName | ProfileSource
   middleware?: MakeMiddleware
+  /** @default a small world */
+  fixture?: Fixture
 }
 
 /** A server in memory: the fake in a world of its own, with a middleware in front. Its time passes only when the suite waits. */
 export function serverOf(
-  { profile, middleware }: Subject,
+  { profile, middleware, fixture = smallWorld }: Subject,
   randomSeed = 1,
 ): { fetch: typeof globalThis.fetch; time: Time } {
   const clock = manualClock('2030-01-01T12:00:00Z')
   const sandbox = sandboxOf(
     buildKeymock({
-      fixture: smallWorld,
+      fixture,
       profile: resolveProfile(profile),
       clock,
       randomSeed,

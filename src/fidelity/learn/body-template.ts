@@ -31,7 +31,7 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
   const kinds = new Map(leaves.map(leaf => [leaf.join('\0'), natureOf(at(alike, leaf))]))
   const first = (nature: string) => leaves.find(leaf => kinds.get(leaf.join('\0')) === nature)
   const code = first('code')
-  const message = first('message') ?? first('code-or-message')
+  const message = first('message') ?? first('sentence')
   const template = (value: unknown, path: Leaf): unknown => {
     if (isObject(value) && Object.keys(value).length > 0) {
       return Object.fromEntries(
@@ -47,6 +47,42 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
     code,
     message,
   }
+}
+
+/** The body of one kind of failure, where it is not the common one with its own code and message. */
+export function ownBody(
+  { answer }: FailureSample,
+  { body, code, message }: BodyTemplate,
+): Readonly<Record<string, unknown>> | undefined {
+  if (!isObject(answer.json) || isFilled(body, answer.json, answer, code)) return undefined
+  const named = (value: unknown, path: Leaf): unknown => {
+    if (isObject(value) && Object.keys(value).length > 0) {
+      const members = Object.entries(value).map(([name, inside]) => [name, named(inside, [...path, name])])
+      return Object.fromEntries(members)
+    }
+    if (path.length === 1 && isListOfViolations(value)) return '{violations}'
+    const place = path.join('\0')
+    if (place === code?.join('\0')) return '{code}'
+    if (place === message?.join('\0')) return '{message}'
+    return value === answer.status ? '{status}' : value
+  }
+  return named(answer.json, []) as Readonly<Record<string, unknown>>
+}
+
+/** Whether a template says what stands in a body. Messages and request ids are each body's own. */
+function isFilled(template: unknown, value: unknown, answer: FailureSample['answer'], code?: Leaf): boolean {
+  if (isObject(template) && isObject(value)) {
+    return Object.entries(template).every(
+      ([name, inside]) => inside === '{violations}' || isFilled(inside, value[name], answer, code),
+    )
+  }
+  if (template === '{message}' || template === '{requestId}') return typeof value === 'string'
+  if (template === '{status}') return value === answer.status
+  if (template === '{title}') return value === (reasonPhrases[answer.status] ?? 'Error')
+  const own = textAt(answer.json, code)
+  const filled =
+    typeof template === 'string' && own !== undefined ? template.replaceAll('{code}', () => own) : template
+  return JSON.stringify(filled) === JSON.stringify(value)
 }
 
 /** The text at a place of a body. */
@@ -99,7 +135,7 @@ function violationsMember(samples: readonly Sample[]): string | undefined {
   return undefined
 }
 
-type Nature = 'same' | 'status' | 'title' | 'request-id' | 'code' | 'message' | 'code-or-message'
+type Nature = 'same' | 'status' | 'title' | 'request-id' | 'code' | 'message' | 'sentence' | 'other'
 
 /** What a place in a body tells, from how it varies from failure to failure. */
 function natureOf(samples: readonly Sample[]): Nature {
@@ -114,7 +150,8 @@ function natureOf(samples: readonly Sample[]): Nature {
   const isSpaced = texts.some(text => /\s/.test(text))
   const byKind = groupedBy(samples, ({ of }) => of.kind)
   const variesInKind = [...byKind.values()].some(own => new Set(own.map(({ value }) => value)).size > 1)
-  return isSpaced || variesInKind ? 'message' : 'code'
+  if (values.some(value => typeof value !== 'string')) return 'other'
+  return variesInKind ? 'message' : isSpaced ? 'sentence' : 'code'
 }
 
 function leafTemplate(

@@ -16,7 +16,7 @@ import { learnViolations } from './learn-violations.js'
 import type { PlayedScene } from './play-scenes.js'
 import type { SceneFacts } from './scene.js'
 import { whatWouldShow } from './what-would-show.js'
-import { worldOf } from './world-of.js'
+import { worldOf, worldsOf } from './world-of.js'
 
 /** A field of the profile, and how its value was come by. */
 export interface LearntField {
@@ -65,7 +65,7 @@ export async function conclude({ scenes, facts, token }: Seen, base: ProfileName
   const start = resolveProfile(base)
   const { world, fixture } = worldOf(scenes, facts, token)
   const findings = readOff(scenes, facts, start)
-  const fitting = new Fitting(scenes, world)
+  const fitting = new Fitting(scenes, worldsOf(scenes, world, facts))
   const { profile, fitted } = await fitting.fit(withFindings(start, findings))
   const unexplained = await fitting.unexplained(profile)
   const played = scenes.flatMap(scene => scene.played)

@@ -20,7 +20,9 @@ export interface Fitted {
 /** A scene, up to a call. */
 interface Part {
   scene: string
-  until: string | undefined
+  until?: string | undefined
+  /** The parts of answers that count. @default all */
+  parts?: RegExp | undefined
 }
 
 /** The scenes of a target, each with the shapes of its answers, to be compared with those of fakes. */
@@ -28,11 +30,12 @@ export class Fitting {
   readonly #scenes: readonly PlayedScene[]
   readonly #shapes = new Map<string, (Shape | undefined)[]>()
   readonly #counts = new Map<string, { counts: number[]; isWhole: boolean }>()
-  readonly #world: FakeWorld
+  readonly #worlds: ReadonlyMap<string, FakeWorld>
 
-  constructor(scenes: readonly PlayedScene[], world: FakeWorld) {
+  /** @param worlds The world of each scene. */
+  constructor(scenes: readonly PlayedScene[], worlds: ReadonlyMap<string, FakeWorld>) {
     this.#scenes = scenes
-    this.#world = world
+    this.#worlds = worlds
     for (const { scene, played } of scenes) this.#shapes.set(scene, shapesOf(played))
   }
 
@@ -60,7 +63,7 @@ export class Fitting {
   async unexplained(profile: Profile) {
     const found: { scene: string; played: PlayedOnTarget; parts: PartDifference[] }[] = []
     for (const { scene, played } of this.#scenes) {
-      const whole = { scene, until: undefined }
+      const whole = { scene }
       if (sum(await this.#counted(whole, profile, Number.POSITIVE_INFINITY)) === 0) continue
       const parts = await this.#differences(whole, profile)
       for (const [index, one] of played.entries()) {
@@ -126,7 +129,7 @@ export class Fitting {
   /** As {@link #counted}, for all scenes of a question. */
   async #countedAll(
     scenes: readonly string[],
-    { until }: Question,
+    { until, parts }: Question,
     profile: Profile,
     most: number,
   ): Promise<number[]> {
@@ -134,7 +137,7 @@ export class Fitting {
     for (const scene of scenes) {
       const left = most - sum(counts)
       if (left < 0) break
-      counts.push(...(await this.#counted({ scene, until }, profile, left)))
+      counts.push(...(await this.#counted({ scene, until, parts }, profile, left)))
     }
     return counts
   }
@@ -160,11 +163,11 @@ export class Fitting {
    * values of all that the scene may depend on, a fake answers the same.
    */
   async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
-    const { scene, until } = part
-    const key = `${scene} ${until} ${dependsOn(scene, profile)}`
+    const { scene, until, parts } = part
+    const key = `${scene} ${until} ${parts} ${dependsOn(scene, profile)}`
     const known = this.#counts.get(key)
     if (known !== undefined && (known.isWhole || sum(known.counts) > most)) return known.counts
-    const counts = (await this.#differences(part, profile, most)).map(parts => parts.length)
+    const counts = (await this.#differences(part, profile, most)).map(differing => differing.length)
     this.#counts.set(key, { counts, isWhole: counts.length === this.#playedOf(part).length })
     return counts
   }
@@ -179,18 +182,20 @@ export class Fitting {
     const { scene } = part
     const played = this.#playedOf(part)
     const [first] = played
-    if (first === undefined) return []
+    const world = this.#worlds.get(scene)
+    if (first === undefined || world === undefined) return []
     const shapes = this.#shapes.get(scene) ?? []
-    const side = fakeSide(profile, this.#world, first.at)
+    const side = fakeSide(profile, world, first.at)
     const shape = shaper()
     const differing: PartDifference[][] = []
     let count = 0
     for (const [index, { call, at, answer }] of played.entries()) {
       if (count > most) break
       const own = shape({ call, at, answer: answer && (await side.ask(call, at)) })
-      const parts = differencesOf(shapes[index], own)
-      differing.push(parts)
-      count += parts.length
+      const found = differencesOf(shapes[index], own)
+      const counting = part.parts === undefined ? found : found.filter(one => part.parts?.test(one.part))
+      differing.push(counting)
+      count += counting.length
     }
     return differing
   }

@@ -3,7 +3,7 @@ import type { Profile, ProfileFailure } from '../../../schemas/generated/types.j
 import { isObject } from '../../domain/is-object.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { BodyTemplate } from './body-template.js'
-import { bodyTemplateOf, textAt } from './body-template.js'
+import { bodyTemplateOf, ownBody, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
 import type { Finding } from './finding.js'
 import { mostCommonHeaders } from './learn-responses.js'
@@ -35,7 +35,7 @@ function failureOf(kind: FailureKind, samples: readonly FailureSample[], common:
   if (first === undefined) return []
   const { status, json, headers, text } = first.answer
   const path = `errors.failures.${kind}`
-  const fits = fitsTemplate(json, common.template?.body)
+  const fits = common.template !== undefined && fitsTemplate(json, common.template.body)
   const message = templateText(
     samples.map(sample => [textAt(sample.answer.json, common.template?.message), sample.values]),
   )
@@ -49,6 +49,8 @@ function failureOf(kind: FailureKind, samples: readonly FailureSample[], common:
   if (Object.keys(own).length > 0) failure.headers = own
   const type = headers['content-type']
   if (type !== undefined && type !== common.mediaType) failure.mediaType = type
+  const other = fits && common.template !== undefined ? ownBody(first, common.template) : undefined
+  if (other !== undefined) failure.body = other as NonNullable<ProfileFailure['body']>
   if (!fits)
     failure.body = (isObject(json) ? json : escaped(text, samples)) as NonNullable<ProfileFailure['body']>
   const exchanges = samples.flatMap(({ exchange }) => exchange ?? [])

@@ -1,4 +1,5 @@
 import { isObject } from '../../domain/is-object.js'
+import { findPlayed } from './failure-samples.js'
 import type { PlayedScene } from './play-scenes.js'
 import { isSameAnswer } from './same-answer.js'
 
@@ -26,7 +27,18 @@ export function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, b
     })
   const both = [true, false].flatMap(fast => [true, false].map(consistent => ({ fast, consistent })))
   const one = ['fast', 'consistent'].flatMap(name => [{ [name]: true }, { [name]: false }])
-  return shown.length === 0 ? [...both, ...one, {}] : [...both, ...one]
+  if (shown.length > 0) return [...both, ...one]
+  const named = namesTold(scenes)
+  const told =
+    named.length === 0 ? [] : [true, false].map(is => Object.fromEntries(named.map(name => [name, is])))
+  return [...both, ...one, {}, ...told]
+}
+
+/** Other names, where the refusal of a type that is none tells which would be accepted. */
+function namesTold(scenes: readonly PlayedScene[]): string[] {
+  const refused = findPlayed(scenes, 'ratelimit-types', 'other')
+  const names = [...(refused?.answer?.text ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
+  return [...new Set(names)].filter(name => !refused?.call.body?.includes(`"${name}"`))
 }
 
 const members = [

@@ -19,6 +19,8 @@ export interface Question {
   scenes: readonly string[]
   /** The call of its scenes after which nothing tells more of it. @default the last one */
   until?: string
+  /** The parts of answers that tell of it, where others could hide it. @default all */
+  parts?: RegExp
   /** The values that are tried besides the present one. @default all that the schema allows */
   values?: (scenes: readonly PlayedScene[], present: unknown) => readonly unknown[]
   /** What has to be otherwise as well for a value to make sense. */
@@ -129,14 +131,16 @@ export const questions: readonly Question[] = [
     field: 'listing.order',
     scenes: ['records'],
     until: 'listed',
+    parts: /^body (order|keys)$/,
     with: value => (value === 'id' ? {} : { 'listing.cursor': 'opaque' }),
   },
   {
     field: 'listing.cursor',
-    scenes: ['records'],
+    scenes: ['records', 'apis'],
+    parts: /^(body (cursor|keys)|status)$/,
     with: value => (value === 'last-id' ? { 'listing.order': 'id' } : {}),
   },
-  { field: 'listing.cursorOnLastPage', scenes: ['records'] },
+  { field: 'listing.cursorOnLastPage', scenes: ['records'], parts: /^body (cursor|keys)$/ },
   { field: 'listing.totalOfUnknownUser', scenes: ['records'] },
   { field: 'listing.ownerIdWithExternalId', scenes: ['records'] },
   // That there is a cache, or a lag, shows at once; how long it lasts does not.

@@ -1,12 +1,36 @@
 /** What would show a field that could not be seen: by its path, or the beginning of it. */
 export const reasons: readonly (readonly [path: string, what: string])[] = [
   ['requests.maxBodyBytes', 'a body larger than any service should be sent unasked'],
-  ['requests.maxDepth', 'leave to write'],
-  ['authorization.list', 'tokens with some of the permissions'],
+  ['requests.maxDepth', 'leave to write (--allow-writes)'],
+  [
+    'requests',
+    'a request that is read in one of the ways; one with a body needs leave to write (--allow-writes)',
+  ],
+  ['texts', 'keys and users whose names differ in that: leave to write (--allow-writes)'],
+  ['authentication.keyAsToken', 'a key to be used as a token: leave to write (--allow-writes)'],
+  ['authentication', 'the refusal of an Authorization header that can be told from the others'],
+  [
+    'authorization.list',
+    'a run with a token that may not list keys, or a key as a token, where the refusal names permissions',
+  ],
+  [
+    'authorization.create',
+    'a run with a token that may not create keys, or a key as a token, where the refusal names permissions',
+  ],
   ['authorization.decryptWithout', 'a token that may list keys and not decrypt them, and leave to write'],
   ['authorization.decryptOfUnknownUser', 'a token that may list keys and not decrypt them'],
   ['authorization.recoverableChecked', 'a token that may create keys and not recoverable ones'],
-  ['authorization', 'tokens with some of the permissions'],
+  ['authorization', 'a run with a token that has some of the permissions, where the refusal names them'],
+  [
+    'errors.violationTexts.additionalProperties',
+    'a member or parameter that is refused for its name; this target ignores them',
+  ],
+  ['errors.violationTexts.repeated', 'a parameter that is refused when it is given twice'],
+  ['errors.violationTexts', 'a request that is refused for this, with a message that names the place'],
+  ['errors.violations', 'a request with two violations that is refused with a message which names a place'],
+  ['errors.violationFormat', 'two kinds of violations whose messages name the place'],
+  ['errors.mediaType', 'a failure'],
+  ['errors.body', 'failures whose bodies are JSON'],
   ['errors.permissionLists', 'a token that lacks a permission'],
   ['errors.failures.missing-permission', 'a token that lacks a permission'],
   ['errors.failures.decrypt-not-permitted', 'a token that may list keys and not decrypt them'],
@@ -15,7 +39,6 @@ export const reasons: readonly (readonly [path: string, what: string])[] = [
   ['errors.failures.token-', 'a token that is disabled, expired or used up'],
   ['errors.failures.api-without-key-space', 'an API that is not set up to hold keys'],
   ['errors.failures.recoverable-not-supported', 'an API that does not store recoverable keys'],
-  ['errors.violationTexts.additionalProperties', 'a service that refuses members which it does not know'],
   ['errors.failures.expires-refused', 'a service that refuses an expires in the past'],
   ['errors.failures.body-too-large', 'a body larger than any service should be sent unasked'],
   ['errors.failures.request-timeout', 'a request that does not end'],
@@ -49,11 +72,29 @@ export const reasons: readonly (readonly [path: string, what: string])[] = [
   ['records.permissions', 'a role that brings permissions (--existing-role)'],
   ['creation.repeatedNames', 'a role that exists (--existing-role)'],
   ['ids.requestPrefix', 'an answer with an id of the request'],
+  ['responses.cors', 'a preflight that is answered'],
+  ['responses.preflightHeaders', 'a preflight that is answered'],
+  ['responses', 'a listing or a create that succeeds'],
   ['ids.timestampEpoch', 'ids that hold a time'],
+  ['ids.identityPrefix', 'a listing that shows identities'],
+  ['ids', 'three keys: leave to write (--allow-writes)'],
+  ['keys', 'three keys that show how they start: leave to write (--allow-writes)'],
+  ['times.updatedAt', 'a listing that shows updatedAt'],
+  ['times', 'a listing of keys that shows it: leave to write (--allow-writes)'],
+  ['records.enabled', 'a listing that shows enabled, with a key that has expired or run out'],
+  ['records.updatedAtOfNew', 'a listing that shows updatedAt, or what is unset as null'],
+  ['records', 'a listing of keys in which its values differ: leave to write (--allow-writes)'],
+  [
+    'creation.refusedLeaves',
+    'an answer that tells a user who is known from one who is not, as a total of 0 would; leave to write (--allow-writes)',
+  ],
+  ['creation', 'a create in which its values differ: leave to write (--allow-writes)'],
+  ['refill', 'a refill that is accepted, in which its values differ: leave to write (--allow-writes)'],
+  ['ratelimit', 'a rate limit that is accepted, in which its values differ: leave to write (--allow-writes)'],
+  ['listing', 'a listing of keys in which its values differ: leave to write (--allow-writes)'],
 ]
 
 /** A sentence for the report. */
 export function whatWouldShow(field: string): string {
-  const found = reasons.find(([path]) => field.startsWith(path))
-  return found?.[1] ?? 'leave to write (--allow-writes), or an answer in which its values differ'
+  return reasons.find(([path]) => field.startsWith(path))?.[1] ?? 'an answer in which its values differ'
 }

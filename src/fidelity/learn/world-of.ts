@@ -1,5 +1,6 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { isObject } from '../../domain/is-object.js'
+import { isCreate } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
 import { keyOf, type SceneFacts } from './scene.js'
@@ -44,6 +45,21 @@ export function worldOf(
     },
     fixture: { anyToken: { workspaceId }, workspaces: [{ ...workspace, ...namesSeen(scenes, workspace) }] },
   }
+}
+
+/** The world of each scene: where the API was empty, it holds a key from the scene on that comes after the first one made. */
+export function worldsOf(
+  scenes: readonly PlayedScene[],
+  world: FakeWorld,
+  facts: SceneFacts,
+): ReadonlyMap<string, FakeWorld> {
+  const { fixture } = world
+  const holding: FakeWorld = { ...world, fixture: { ...fixture, keys: [groundKey(facts)] } }
+  const firstMade = scenes.findIndex(({ played }) =>
+    played.some(({ call, answer }) => isCreate(call) && answer?.status === 200),
+  )
+  const isHolding = (index: number) => !facts.isEmpty || (firstMade >= 0 && index > firstMade)
+  return new Map(scenes.map(({ scene }, index) => [scene, isHolding(index) ? holding : world]))
 }
 
 /** A key that stands for those that the target had before: its API is not empty. */

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { learnTwice } from '../src/fidelity/test-support/learn-twice.js'
+import { randomProfile } from '../src/fidelity/test-support/random-profile.js'
+import { beyondProfiles } from './fidelity/beyond-profiles.js'
+import { allServers, thereAndBack } from './fidelity/there-and-back.js'
+
+// npm run fidelity [-- [options]]: what a night has time for.
+//
+//   --profiles COUNT      so many drawn profiles are learnt from their mocks, and learnt again (200)
+//   --random-seed SEED    the seed of the first of them (1)
+//   --calls COUNT         how many calls each right server and the mock that was learnt from it are compared by (500)
+//   --server NAME         this right server, and no profiles; may be given more than once
+
+const { values: asked } = parseArgs({
+  options: {
+    profiles: { type: 'string', default: '200' },
+    'random-seed': { type: 'string', default: '1' },
+    calls: { type: 'string', default: '500' },
+    server: { type: 'string', multiple: true, default: [] },
+  },
+})
+const isPart = asked.server.length > 0
+const areSame = isPart || (await tryProfiles(Number(asked['random-seed']), Number(asked.profiles)))
+const areAlike = await tryServers(Number(asked.calls))
+process.exitCode = areSame && areAlike ? 0 : 1
+
+/** @returns Whether every field that is called seen is right, and the same when it is learnt again. */
+async function tryProfiles(first: number, count: number): Promise<boolean> {
+  let same = 0
+  for (let seed = first; seed < first + count; seed += 1) {
+    const { wrong, changed } = await learnTwice(randomProfile(seed))
+    if (wrong.length + changed.length === 0) same += 1
+    else console.log(`seed ${seed}: ${JSON.stringify({ wrong, changed })}`)
+  }
+  console.log(`${same} of ${count} drawn profiles are learnt right, and the same again`)
+  return same === count
+}
+
+/** @returns Whether those part that no profile stands for, and no others. */
+async function tryServers(calls: number): Promise<boolean> {
+  const servers = allServers().filter(({ name }) => !isPart || asked.server.includes(name))
+  let alike = 0
+  let unexpected = 0
+  for (const server of servers) {
+    const { compared, learnt } = await thereAndBack(server, calls)
+    const [divergence] = compared.divergences
+    const isAlike = divergence === undefined && compared.asked === calls
+    const reason = beyondProfiles[server.name]
+    if (isAlike) alike += 1
+    if (isAlike === (reason === undefined)) {
+      if (reason !== undefined) console.log(`beyond a profile  ${server.name}: ${reason}`)
+      continue
+    }
+    unexpected += 1
+    const part = JSON.stringify(divergence?.parts[0])
+    const where = divergence ? `parts at ${divergence.call.name}: ${part}` : 'has no divergence'
+    console.log(
+      `UNEXPECTED  ${server.name} ${where}, after ${compared.asked} calls; ${JSON.stringify(learnt.calls)}`,
+    )
+  }
+  console.log(
+    `${alike} of ${servers.length} servers and their mocks answer ${calls} calls alike, ${unexpected} unexpected`,
+  )
+  return unexpected === 0
+}

@@ -1,0 +1,44 @@
+const headers = 'its own refusals lack the header fields that every answer of a profile carries'
+const pages = 'a page is shorter than its limit allows, which no field says'
+const order = 'an order that no field names'
+const total = 'a total that is estimated, or counts what no listing shows: no field says how'
+const late = 'a key is listed some time after it was created, which no field says'
+const members = 'members that a profile neither adds nor leaves out'
+
+/** Right servers whose choice no profile says, each with the reason. */
+export const beyondProfiles: Readonly<Record<string, string>> = {
+  'failures-html': headers,
+  'failures-text': headers,
+  'failures-xml': headers,
+  'failures-empty': headers,
+  'failures-json-string': headers,
+  'failures-empty-object': headers,
+  'unauthorised-to-login': 'a failure of a profile has a status from 400 to 599',
+  'refused-token-repeated': 'no text of a profile repeats a token',
+  'unknown-user-404': 'a listing for an unknown user is no failure of a profile',
+  'pages-of-half': pages,
+  'pages-of-at-most-10': pages,
+  'pages-of-two-thirds': pages,
+  'empty-page-first': pages,
+  'cursor-null-at-the-end': 'a cursor of a profile is a text or is not there',
+  'cursor-base64': headers,
+  'cursor-json': headers,
+  'ordered-by-hash': order,
+  'ordered-by-name': order,
+  'order-differs-by-listing': order,
+  'total-estimated': total,
+  'visible-after-a-second': late,
+  'visible-late-in-the-cache': late,
+  'expired-keys-unlisted': 'keys that have expired are not listed, which no field says',
+  'records-of-id-only': members,
+  'records-of-nothing': members,
+  'records-without-id': members,
+  'records-with-more': members,
+  'pages-with-more': members,
+  'times-in-microseconds': 'a profile has milliseconds and seconds',
+  'ratelimit-in-seconds': 'a profile lists a duration as it was given',
+  'identity-per-key': 'a profile has one identity for each user',
+  'listings-with-etag': 'listings have header fields that other answers have not',
+  'start-empty': 'a start of a profile shows the prefix',
+  'start-of-one-letter': 'a start of a profile shows the prefix',
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { drawSample, sampleRandom } from '../mutants/sample.js'
+import { beyondProfiles } from './beyond-profiles.js'
+import { allServers, thereAndBack } from './there-and-back.js'
+
+const servers = allServers()
+const names = servers.map(({ name }) => name)
+/** `npm run fidelity` tries all of them, in 500 calls. */
+const sample = drawSample(
+  servers.filter(({ name }) => beyondProfiles[name] === undefined),
+  1,
+  sampleRandom(),
+)
+
+it.each(sample.map(server => [server.name, server] as const))(
+  'answers as the mock that was learnt from it: %s',
+  async (_, server) => {
+    const { compared } = await thereAndBack(server, 60)
+    expect(compared.divergences).toEqual([])
+    expect(compared.asked).toBe(60)
+  },
+)
+
+it('names right servers that are there as beyond a profile', () => {
+  expect(Object.keys(beyondProfiles).filter(name => !names.includes(name))).toEqual([])
+})

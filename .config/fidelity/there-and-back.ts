@@ -1,0 +1,74 @@
+import { rightServers } from '../../contract-tests/right-servers/index.js'
+import { smallTarget } from '../../contract-tests/test-support/small-world.js'
+import { type Learnt, learn } from '../../src/fidelity/learn/learn.js'
+import { type Parity, parity } from '../../src/fidelity/parity/parity.js'
+import { recordedFixture } from '../../src/profile/test-support/recording.js'
+import { type Subject, serverOf } from '../mutants/run-against.js'
+
+/** A server, and what a run is told about its world. */
+export interface Live extends Subject {
+  name: string
+  target?: Pick<typeof smallTarget, 'token' | 'apiId' | 'existingRole' | 'existingPermission'>
+}
+
+/** What became of a server that was learnt and compared with its mock. */
+export interface ThereAndBack {
+  name: string
+  learnt: Learnt
+  compared: Parity
+}
+
+/** Every server that a profile may stand for: those of the profiles that ship, and the right ones. */
+export function allServers(): Live[] {
+  return [
+    { name: 'standard' },
+    { name: 'unkey-v1', profile: 'unkey-v1', ...recordedWorld() },
+    ...rightServers.map(({ name, profile, middleware }) => ({
+      name,
+      ...(profile !== undefined && { profile: { name, ...profile } }),
+      ...(middleware !== undefined && { middleware }),
+    })),
+  ]
+}
+
+/** From a server to a profile, to a mock, and to the first call that the two answer otherwise. */
+export async function thereAndBack(live: Live, calls: number): Promise<ThereAndBack> {
+  const { name, target = smallTarget, ...subject } = live
+  const { token, apiId, existingRole, existingPermission } = target
+  const { fetch, time } = serverOf(subject)
+  const asked = { token, apiId, existingRole, existingPermission, fetch, time, randomSeed: 1 }
+  const { baseUrl } = smallTarget
+  // A server that answers 500 to a create may have made the key: each counts.
+  const learnt = await learn({ ...asked, baseUrl, runId: 'learn1run', maxKeys: 300 })
+  const { whole: profile, fixture } = learnt
+  const budget = { maxKeys: 4 * calls, maxRequests: 10 * calls, timeoutMs: 3_600_000 }
+  const compared = await parity({
+    ...asked,
+    ...budget,
+    baseUrl,
+    runId: 'parity1run',
+    profile,
+    fixture,
+    calls,
+  })
+  return { name, learnt, compared }
+}
+
+/** The world in which the public implementation was recorded, and its token that may do everything. */
+function recordedWorld(): Required<Pick<Live, 'fixture' | 'target'>> {
+  const fixture = recordedFixture()
+  const { tokens = [], workspaces } = fixture
+  const owner = tokens.find(({ permissions }) => permissions?.includes('*'))
+  const {
+    apis = [],
+    roles = [],
+    permissions = [],
+  } = workspaces.find(({ id }) => id === owner?.workspaceId) ?? {}
+  const [api, role, permission] = [apis.find(({ recoverable }) => recoverable), roles[0], permissions[0]]
+  if (!owner || !api || !role || !permission) throw new Error('The recorded world has no such API.')
+  const existingPermission = typeof permission === 'string' ? permission : ''
+  return {
+    fixture,
+    target: { token: owner.token, apiId: api.id, existingRole: role.name, existingPermission },
+  }
+}
