@@ -21,6 +21,8 @@ export interface CoverOptions {
 const tries = 8
 /** How often all that is not fixed is gone through again, to put levels there that cover more. */
 const sweeps = 20
+/** After so many that gained nothing, nothing is left to gain. */
+const mostIdle = 3
 
 /**
  * Fills rows so that each pair of levels of two factors stands in some row, as far as the rows go: greedily, row by
@@ -46,31 +48,34 @@ export function coverPairs({ factors, fixed, random, allows = () => true, most }
   return most === undefined ? mended() : rows
 
   function mended(): Row[] {
-    for (let sweep = 0; sweep < sweeps && !covered.isFull(); sweep += 1) {
-      for (const index of rows.keys()) {
+    const left = rows.map(row => ({ ...row }))
+    let idle = 0
+    for (let sweep = 0; sweep < sweeps && idle < mostIdle; sweep += 1) {
+      const before = covered.size()
+      for (const [index, row] of left.entries()) {
         for (const name of shuffled(names, random)) {
-          const row = rows[index] ?? {}
           const isFree = fixed[index]?.[name] === undefined && row[name] !== undefined
-          if (isFree) rows[index] = withBestLevel(row, name)
+          if (isFree) row[name] = bestLevel(row, name)
         }
       }
+      idle = covered.size() > before ? 0 : idle + 1
     }
-    return rows
+    return left
   }
 
-  /** The row with the level of one factor that covers most. Of equal ones another is taken: that is a way on. */
-  function withBestLevel(row: Row, name: string): Row {
-    covered.remove(row)
+  /** The level of one factor that covers most in a row. Of equal ones another is taken: that is a way on. */
+  function bestLevel(row: Row, name: string): string {
     const { [name]: own = '', ...rest } = row
     const beside = covered.numbersOf(rest)
+    covered.count(covered.numberOf(name, own), beside, -1)
     const gainOf = (level: string) => covered.gainBeside(covered.numberOf(name, level), beside)
-    let [best, highest] = [row, gainOf(own)]
-    for (const level of shuffled(factors[name] ?? [], random)) {
-      const other = { ...row, [name]: level }
-      if (level === own || gainOf(level) < highest || !allows(other)) continue
-      ;[best, highest] = [other, gainOf(level)]
+    let [best, highest] = [own, gainOf(own)]
+    for (const level of factors[name] ?? []) {
+      const gain = level === own ? -1 : gainOf(level)
+      if (gain < highest || !allows({ ...row, [name]: level })) continue
+      ;[best, highest] = [level, gain]
     }
-    covered.add(best)
+    covered.count(covered.numberOf(name, best), beside, 1)
     return best
   }
 
@@ -108,19 +113,15 @@ function pairSet(factors: Factors) {
     numbers.set(name, own)
   }
   const seen = new Uint16Array(count ** 2)
-  const sizes = Object.values(factors).map(({ length }) => length)
-  const all = (count ** 2 - sizes.reduce((sum, size) => sum + size ** 2, 0)) / 2
   let stand = 0
   const isNew = (one: number, other: number) => seen[one * count + other] === 0
-  function counted(row: Row, by: number): void {
-    const own = numbersOf(row)
-    for (const one of own) {
-      for (const other of own) {
-        if (one === other) continue
-        const before = seen[one * count + other] ?? 0
-        seen[one * count + other] = before + by
-        if (one < other && before * (before + by) === 0) stand += by
-      }
+
+  function countPairs(one: number, others: readonly number[], by: number): void {
+    for (const other of others) {
+      const now = (seen[one * count + other] ?? 0) + by
+      if (now === 0 || now === by) stand += by
+      seen[one * count + other] = now
+      seen[other * count + one] = now
     }
   }
 
@@ -145,10 +146,14 @@ function pairSet(factors: Factors) {
       for (const other of others) if (isNew(one, other)) gain += 1
       return gain
     },
-    add: (row: Row) => counted(row, 1),
-    remove: (row: Row) => counted(row, -1),
-    /** Whether each pair stands in some row. */
-    isFull: () => stand === all,
+    add(row: Row): void {
+      const own = numbersOf(row)
+      for (const [place, one] of own.entries()) countPairs(one, own.slice(0, place), 1)
+    },
+    /** Takes the pairs of one level with others in, or out again. */
+    count: countPairs,
+    /** How many pairs stand in some row. */
+    size: () => stand,
   }
 }
 

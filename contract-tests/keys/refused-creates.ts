@@ -20,16 +20,21 @@ export interface RefusedCreate {
   readonly needs?: readonly Need[]
 }
 
-/** Every other field, ordinary or at one edge or another: what is looked at besides must not decide. */
+/**
+ * Every other field, ordinary or at one edge or another: what is looked at besides must not decide. That of an expiry is to
+ * have none: such a key is disabled.
+ */
 function allElse(run: RunFacts, level: ValueClass['level'], turn = 0): Record<string, unknown> {
   const besides = Object.entries(valueClasses).filter(([field]) => !['apiId', 'externalId'].includes(field))
-  return Object.fromEntries(
+  const lasting = level === 'extreme' ? { expires: undefined } : {}
+  const values = Object.fromEntries(
     besides.flatMap(([field, classes]) => {
       const own = classes.filter(one => one.level === level)
       const chosen = own[(turn + Math.abs(run.randomSeed)) % own.length]
       return chosen === undefined || isUnnamed(field, run) ? [] : [[field, chosen.value(run, turn)]]
     }),
   )
+  return { ...values, ...lasting }
 }
 
 /** The role or the permission that exists, where the target is said to have one. */

@@ -55,7 +55,9 @@ export const wrongUserFilters: readonly WrongServer[] = [
     bug: 'Where both filters are given, only the deprecated one is read.',
     middleware: changingQuery(query => {
       const owner = query.get('ownerId')
-      if (owner !== null && query.has('externalId')) query.set('externalId', owner)
+      if (owner === null || !query.has('externalId')) return
+      query.set('externalId', owner)
+      query.delete('ownerId')
     }),
   },
   {
