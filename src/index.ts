@@ -37,7 +37,13 @@ export type { InvalidReason } from './domain/keys/verify-key.js'
 export { checkFixture } from './fixture/check-fixture.js'
 export type { ApiSummary, Keymock, LocalKeymock, NextWorld } from './keymock.js'
 export type { KeymockOptions } from './keymock-options.js'
-export type { FailureKind, ProfileGroup, ProfileName, ProfileSource } from './profile/profile-source.js'
+export type {
+  FailureKind,
+  GivenProfile,
+  ProfileGroup,
+  ProfileName,
+  ProfileSource,
+} from './profile/profile-source.js'
 export { resolveProfile } from './profile/resolve-profile.js'
 export type { KeyUpdate } from './service/controls/key-changes.js'
 export type { KeyControls, Verification, VerifiedKey } from './service/controls/key-controls.js'

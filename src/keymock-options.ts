@@ -1,6 +1,6 @@
 import type { Fault, Fixture, Snapshot } from '../schemas/generated/types.js'
 import type { Clock, Moment } from './domain/clock.js'
-import type { ProfileName, ProfileSource } from './profile/profile-source.js'
+import type { GivenProfile } from './profile/profile-source.js'
 
 /** The name of every option, for calls that no compiler has seen. */
 export const keymockOptionNames: Record<keyof KeymockOptions, true> = {
@@ -23,7 +23,7 @@ export interface KeymockOptions {
    * The choices that the specification leaves open: a shipped profile's name, or the choices that differ from one.
    * @default 'standard'
    */
-  profile?: ProfileName | ProfileSource | undefined
+  profile?: GivenProfile | undefined
   /**
    * Where the time comes from: a clock, or a moment to stand still at.
    * @default The clock of the machine.

@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import type { Fixture, Profile, Snapshot } from '../schemas/generated/types.js'
 import type { KeymockData } from './data/keymock-data.js'
-import type { ProfileName, ProfileSource } from './profile/profile-source.js'
+import type { GivenProfile } from './profile/profile-source.js'
 import type { ApiSummary } from './service/controls/api-summaries.js'
 import type { ClockControls, LocalClock } from './service/controls/clock-controls.js'
 import type { GivenKeyControls } from './service/controls/given-key.js'
@@ -18,7 +18,7 @@ export type { ApiSummary }
 /** What the fake can start over with. */
 export interface NextWorld {
   fixtures?: Fixture
-  profile?: ProfileName | ProfileSource
+  profile?: GivenProfile
   /** The faults that are there from the beginning, and again after each reset. */
   faults?: readonly Fault[]
 }

@@ -2,7 +2,7 @@ import type { HttpHandler } from 'msw'
 import type { Fixture, Profile, Snapshot } from '../schemas/generated/types.js'
 import type { KeymockData } from './data/keymock-data.js'
 import type { LocalKeymock, NextWorld } from './keymock.js'
-import type { ProfileName, ProfileSource } from './profile/profile-source.js'
+import type { GivenProfile } from './profile/profile-source.js'
 import { actsOn } from './service/acts.js'
 import { apiSummaries } from './service/controls/api-summaries.js'
 import { clockControls } from './service/controls/clock-controls.js'
@@ -20,7 +20,7 @@ import type { Beginning, Sandbox } from './service/sandbox.js'
 /** Checks what is given later on. A page that gives nothing need not have loaded them. */
 export interface Checks {
   fixture(fixture: unknown): Fixture | Promise<Fixture>
-  profile(source: ProfileName | ProfileSource): Profile | Promise<Profile>
+  profile(source: GivenProfile): Profile | Promise<Profile>
   snapshot(snapshot: unknown): Snapshot | Promise<Snapshot>
   fault(fault: unknown): Fault | Promise<Fault>
   faults(faults: unknown): readonly Fault[] | Promise<readonly Fault[]>

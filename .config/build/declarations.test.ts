@@ -57,7 +57,8 @@ describe('the type declarations', () => {
     const options = [...texts.values()].flatMap(text =>
       [...text.matchAll(/^(?:export )?interface (\w*Options)\b[^{]*\{([\s\S]*?)^\}/gm)].flatMap(
         ([, name, members = '']) =>
-          [...members.matchAll(/^ {4}(\w+)\?: (.*);$/gm)].map(
+          // A type of several lines ends with the line that is indented as the member is.
+          [...members.matchAll(/^ {4}(\w+)\?: ((?:.*\{\n(?: {8}.*\n)* {4}\})?.*);$/gm)].map(
             ([, member, type]) => `${name}.${member}: ${type}`,
           ),
       ),

@@ -1,13 +1,13 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 import type { Moment } from '../domain/clock.js'
-import type { ProfileName, ProfileSource } from '../profile/profile-source.js'
+import type { GivenProfile } from '../profile/profile-source.js'
 import type { MessageHeaders } from '../service/message.js'
 import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
 
 /** How a sandbox is to begin otherwise than the root. */
 export interface NewSandbox {
   fixture?: Fixture | undefined
-  profile?: ProfileName | ProfileSource | undefined
+  profile?: GivenProfile | undefined
   clock?: Moment | undefined
   freeze?: boolean | undefined
   randomSeed?: number | undefined

@@ -11,7 +11,13 @@ export interface Clock {
 export type Duration =
   | number
   | string
-  | { days?: number; hours?: number; minutes?: number; seconds?: number; milliseconds?: number }
+  | {
+      days?: number | undefined
+      hours?: number | undefined
+      minutes?: number | undefined
+      seconds?: number | undefined
+      milliseconds?: number | undefined
+    }
 
 /** A moment: Unix milliseconds, a Date, or an RFC 3339 text such as `2030-01-01T12:00:00Z`. */
 export type Moment = number | Date | string

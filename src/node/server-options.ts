@@ -55,7 +55,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    * Serves HTTPS, with a certificate and its private key as PEM.
    * @default HTTP
    */
-  tls?: { cert: string; key: string }
+  tls?: { cert: string; key: string } | undefined
   /**
    * The control API under `/_keymock`: `false` leaves it out. On an address beyond loopback it takes a token.
    * @default true

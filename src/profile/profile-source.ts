@@ -27,3 +27,17 @@ export type ProfileSource = {
       }
     : Partial<Profile[Group]>
 }
+
+/** A profile as it is imported from a JSON file: of a word among a few, TypeScript knows there only that it is a text. */
+export type ImportedProfile = Imported<ProfileSource>
+
+type Imported<T> = T extends string
+  ? string
+  : T extends readonly (infer Item)[]
+    ? readonly Imported<Item>[]
+    : T extends object
+      ? { [Name in keyof T]: Imported<T[Name]> | undefined }
+      : T
+
+/** What an option takes for a profile: it is checked when it is read. */
+export type GivenProfile = ProfileName | ProfileSource | ImportedProfile

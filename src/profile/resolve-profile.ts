@@ -5,7 +5,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 import { refuseDeep } from '../domain/refuse-deep.js'
 import { schemaError } from '../domain/schema-error.js'
 import { checkProfile } from './check-profile.js'
-import type { ProfileName, ProfileSource } from './profile-source.js'
+import type { GivenProfile, ProfileName } from './profile-source.js'
 import { shippedProfiles } from './shipped-profiles.js'
 
 /**
@@ -15,7 +15,7 @@ import { shippedProfiles } from './shipped-profiles.js'
  * @param name What an error calls the source: a file name, say.
  * @throws KeymockError `PROFILE_UNKNOWN` for a name that is not shipped, `PROFILE_INVALID` for anything else.
  */
-export function resolveProfile(source: ProfileName | ProfileSource = 'standard', name = 'profile'): Profile {
+export function resolveProfile(source: GivenProfile = 'standard', name = 'profile'): Profile {
   const merged = merge(typeof source === 'string' ? shipped(source) : source, name)
   const about = {
     code: 'PROFILE_INVALID',

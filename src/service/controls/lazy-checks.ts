@@ -1,5 +1,5 @@
 import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
-import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
+import type { GivenProfile } from '../../profile/profile-source.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import type { Fault } from '../faults/fault.js'
 
@@ -14,7 +14,7 @@ export const lazyChecks = {
     const { checkFixture } = await import('../../fixture/check-fixture.js')
     return checkFixture(fixture)
   },
-  async profile(source: ProfileName | ProfileSource): Promise<Profile> {
+  async profile(source: GivenProfile): Promise<Profile> {
     if (source === 'standard') return standardProfile()
     const { resolveProfile } = await import('../../profile/resolve-profile.js')
     return resolveProfile(source)

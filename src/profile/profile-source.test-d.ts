@@ -1,0 +1,16 @@
+import standard from '../../fixtures/profiles/standard.json' with { type: 'json' }
+import unkey from '../../fixtures/profiles/unkey-v1.json' with { type: 'json' }
+import type { GivenProfile } from './profile-source.js'
+
+const own = { extends: 'unkey-v1', listing: { order: 'id' }, errors: { failures: {} } }
+
+// What is imported from JSON, or was not written where an option takes it, is a profile too.
+for (const profile of [standard, unkey, own]) ((_: GivenProfile) => undefined)(profile)
+
+// A choice that no profile has is none.
+// @ts-expect-error
+const misspelt: GivenProfile = { listing: { ordre: 'id' } }
+// @ts-expect-error
+const another: GivenProfile = { listing: { order: 5 } }
+
+export { another, misspelt }
