@@ -9,7 +9,7 @@ const furthestMs = 50 * 60_000
 /** What a refill does, where a midnight of UTC lies within the wait that was granted. */
 export const midnightScene: Scene = {
   name: 'midnight',
-  keys: 4,
+  keys: 3,
   requests: 6,
   async play(facts, ask, wait) {
     const midnight = Math.ceil(facts.now / dayMs) * dayMs
