@@ -75,12 +75,18 @@ function byScene(target: readonly PlayedOnTarget[]) {
   return [...found].map(([scene, played]) => ({ scene, played }))
 }
 
-/** Members that the mock's records show and the target's do not. */
+/** Members that only one of the two shows in its records. */
 function ofRecords({ records }: Profile, { target, mock }: Divergent): Candidate[] {
   const [theirs, ours] = [target, mock].map(({ answer }) => membersIn(answer?.json))
-  const missing = [...(ours ?? [])].filter(member => theirs !== undefined && !theirs.has(member))
-  return missing.length === 0 ? [] : [{ field: 'records.omit', value: [...records.omit, ...missing] }]
+  if (theirs === undefined || ours === undefined) return []
+  const isOmitted = (member: string) =>
+    records.omit.some(omitted => omitted === member)
+      ? !theirs.has(member)
+      : ours.has(member) && !theirs.has(member)
+  return [{ field: 'records.omit', value: (omissible ?? []).filter(member => isOmitted(String(member))) }]
 }
+
+const omissible = allFields.find(({ path }) => path === 'records.omit')?.schema.items?.enum
 
 function membersIn(json: unknown): Set<string> | undefined {
   const keys: unknown[] = isObject(json) && Array.isArray(json.keys) ? json.keys : []

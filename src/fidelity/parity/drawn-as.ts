@@ -10,7 +10,7 @@ const daySeconds = 86_400
 /** Whether ids and keys as the target drew them may be those of a profile with another value of a field. */
 export function drawnAs(
   target: readonly Played[],
-  { encoding, timestampEpoch }: Profile['ids'],
+  { encoding, timestampBytes, timestampEpoch }: Profile['ids'],
 ): (candidate: Candidate) => boolean {
   const made = target.flatMap(({ answer, at }) => {
     const json = answer?.json
@@ -33,7 +33,7 @@ export function drawnAs(
     if (field === 'ids.encoding') return ids.every(id => fitsLetters(id, String(value)))
     if (field === 'keys.encoding') return keys.every(key => fitsLetters(key, String(value)))
     if (field === 'ids.timestampBytes' && Number(value) > 0) return isTimed
-    if (field === 'ids.randomBytes') return !isTimed
+    if (field === 'ids.randomBytes') return !isTimed || timestampBytes > 0
     return true
   }
 }

@@ -143,9 +143,10 @@ function templateOf(
   return told.code === undefined ? value : value.replace(told.code, '{code}')
 }
 
-/** What the target may find too large, where the mock accepts it. */
+/** What the target may find too large before anything else. */
 function limits({ errors, creation }: Profile, { target, mock }: Divergent): Candidate[] {
-  if (mock.answer?.status !== 200 || target.answer === undefined || target.answer.status < 400) return []
+  if (target.call.operation !== 'createKey' || mock.answer === undefined) return []
+  if (target.answer === undefined || target.answer.status < 400) return []
   const { status, json } = target.answer
   const code = textAt(json, placeOf('{code}', errors.body)) ?? 'limit-exceeded'
   const told = textAt(json, placeOf('{message}', errors.body))
@@ -155,7 +156,7 @@ function limits({ errors, creation }: Profile, { target, mock }: Divergent): Can
     // Where the bound is told, it is that one; where not, a usual one.
     return [...bounds.slice(0, 10).map(bound => boundedBy(bound, usual)), usual].map(own => {
       const limit: ProfileLimit = { member, ...own, status, code, message }
-      return { field: 'creation.limits', value: [...creation.limits, limit] }
+      return { field: 'creation.limits', value: [limit, ...creation.limits] }
     })
   })
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '../../../schemas/generated/types.js'
+import type { Answer } from '../calls/call.js'
 import { headerName } from '../learn/learn-failures.js'
 import { named, ordinary } from '../learn/learn-responses.js'
 import type { Candidate, Divergent } from './candidates.js'
@@ -20,7 +21,20 @@ export function ofHeaders({ responses }: Profile, { target, mock }: Divergent): 
       ? { field: 'responses.preflightHeaders', value: like(responses.preflightHeaders) }
       : { field: 'responses.headers', value: like(responses.headers) },
     ...(origin === undefined ? [] : [{ field: 'responses.corsOrigin', value: origin }]),
+    ...requestPrefixes(target.answer).map(value => ({ field: 'ids.requestPrefix', value })),
   ]
+}
+
+/** What ids of the request begin with, in a header field or in an error body. */
+function requestPrefixes(answer: Answer | undefined): string[] {
+  if (answer === undefined) return []
+  const inHeaders = Object.entries(answer.headers).flatMap(([name, value]) =>
+    /request-?id$/i.test(name) ? [value] : [],
+  )
+  const inBody = answer.status < 400 ? [] : [...answer.text.matchAll(/request_?id": *"([^"]*)"/gi)]
+  return [...inHeaders, ...inBody.map(([, id = '']) => id)].flatMap(
+    id => /^([A-Za-z]{1,12})_[\w-]{8,}$/.exec(id)?.[1] ?? [],
+  )
 }
 
 /** Whether a header field of every answer is another one each time. */

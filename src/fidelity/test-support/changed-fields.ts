@@ -88,8 +88,9 @@ const special: Readonly<Record<string, Other>> = {
   'creation.maximumNameLength': present => [present === null ? 255 : null],
   'creation.limits': present => [
     [
+      // The bound that is usual, since an answer need not tell it.
+      { member: 'name', maximumLength: 256, status: 500, code: 'OWN', message: '{member} is too long' },
       ...(present as unknown[]),
-      { member: 'name', maximumLength: 255, status: 500, code: 'OWN', message: '{member} is too long' },
     ],
   ],
   'refill.defaultDay': present => [Number(present) === 15 ? 16 : 15],
