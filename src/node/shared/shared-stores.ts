@@ -20,6 +20,7 @@ import { parseAddress, type StoreAddress } from '../../store/redis/store-address
 import { storeUnusable } from '../../store/redis/store-errors.js'
 import type { StartClock } from '../start-clock.js'
 import { actingFaultTools } from './acting-fault-tools.js'
+import { arrivingMoves } from './arriving-clock.js'
 import { SharedSandboxes, type SharedSandboxesOptions } from './shared-sandboxes.js'
 import { sharingOf } from './sharing-of.js'
 
@@ -157,6 +158,10 @@ export class SharedStores {
         newFaults: given => new SharedFaults({ ...given, latency: parts.newFaults(given).latency }),
         ...actingFaultTools,
       })
+      Object.assign(
+        keymock.clock,
+        arrivingMoves(keymock.clock, () => engine.clockKept()),
+      )
       return keymock
     }
     return { engine, build }

@@ -32,6 +32,7 @@ export class RedisEngine {
   readonly #turn = new SwapTurn()
   readonly #adopted = new WeakMap<StoreState, Head>()
   #fixtureHash = ''
+  #clockKept = Promise.resolve()
 
   constructor(connection: Connection, options: RedisEngineOptions) {
     this.#connection = connection
@@ -120,7 +121,12 @@ export class RedisEngine {
   /** The clock was moved in this replica: all of them go by it. */
   clockMoved(): void {
     this.#clock.moved()
-    this.settle().catch(() => undefined)
+    this.#clockKept = this.settle().catch(() => undefined)
+  }
+
+  /** Resolves when the store has the clock as it was moved last, or is away. */
+  clockKept(): Promise<void> {
+    return this.#clockKept
   }
 
   /** A state that is in use stays, which nobody is kept waiting for. */
