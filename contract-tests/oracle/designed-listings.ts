@@ -82,12 +82,12 @@ const bulk = {
 /** A listing and, straight after it, those that differ from it in one parameter: a cache that forgets one shows. */
 const fixed: readonly { row: Row; pages: number }[] = [
   { row: whole, pages: pagesOfWalk },
+  { row: cached, pages: 2 },
+  { row: { ...cached, decrypt: 'absent' }, pages: 2 },
   { row: { ...whole, decrypt: 'absent' }, pages: 2 },
   { row: { ...whole, limit: 'absent' }, pages: 1 },
-  { row: cached, pages: 2 },
   { row: { ...cached, externalId: 'other' }, pages: 1 },
   { row: { ...cached, limit: '2' }, pages: 1 },
-  { row: { ...cached, decrypt: 'absent' }, pages: 2 },
   { row: { ...cached, externalId: 'absent', limit: 'absent' }, pages: 1 },
   // All keys of the run on one page.
   { row: { ...whole, externalId: 'absent', limit: '100' }, pages: 1 },
