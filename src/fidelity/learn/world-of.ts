@@ -69,10 +69,12 @@ export function groundKey(facts: SceneFacts) {
 }
 
 /** What the key with nothing but the role shows. */
-function permissionsOfRole(scenes: readonly PlayedScene[], { role, permission }: SceneFacts): string[] {
-  const listed = scenes.find(({ scene }) => scene === 'roles')?.played.at(-1)?.answer?.json
+function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: SceneFacts): string[] {
+  const played = scenes.find(({ scene }) => scene === 'roles')?.played ?? []
+  const listed = played.at(-1)?.answer?.json
+  const made = played.find(({ call }) => call.name === 'role')?.answer?.json
   const keys: unknown[] = isObject(listed) && Array.isArray(listed.keys) ? listed.keys : []
-  const own = keys.find(key => isObject(key) && Array.isArray(key.roles) && key.roles.includes(role))
+  const own = keys.find(key => isObject(key) && isObject(made) && key.id === made.keyId)
   const shown = isObject(own) && Array.isArray(own.permissions) ? own.permissions.map(String) : []
   // Where it shows none, a permission of its own tells whether those of roles are shown at all.
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
