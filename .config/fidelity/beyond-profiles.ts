@@ -3,6 +3,8 @@ const pages = 'a page is shorter than its limit allows, which no field says'
 const order = 'an order that no field names'
 const total = 'a total that is estimated, or counts what no listing shows: no field says how'
 const late = 'a key is listed some time after it was created, which no field says'
+const ownHeaders = 'refusals of its own, of a kind and with header fields that no failure of a profile has'
+const form = 'characters of keys that no field describes'
 const members = 'members that a profile neither adds nor leaves out'
 
 /** Right servers whose choice no profile says, each with the reason. */
@@ -41,4 +43,18 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'listings-with-etag': 'listings have header fields that other answers have not',
   'start-empty': 'a start of a profile shows the prefix',
   'start-of-one-letter': 'a start of a profile shows the prefix',
+  'keys-lead-with-underscore': form,
+  'keys-with-checksum': form,
+  'keys-with-version': form,
+  'reserved-names-in-meta-refused': ownHeaders,
+  'large-remaining-refused': ownHeaders,
+  'refill-refused': ownHeaders,
+  'recoverable-refused': ownHeaders,
+  'decrypt-spelt-otherwise-refused': ownHeaders,
+  'recoverable-not-for-this-token':
+    'a token that a fixture has to describe, and refusals with header fields of their own',
+  'limit-crashes-out-of-range': 'a limit out of range is a kind of failure of its own',
+  'bounds-beyond': 'values beyond a bound are shortened or raised, which no field says',
+  'unknown-api-is-empty': 'an API that is not there is listed as an empty one, which no field says',
+  'date-of-a-gateway-an-hour-ahead': 'the clock that its Date tells is not that of its keys',
 }

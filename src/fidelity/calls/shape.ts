@@ -123,7 +123,8 @@ function lengthShape(lengths: readonly number[]): string {
 export function keyShape(key: string, { call }: Played): string {
   const asked = /"prefix":"([^"]+)"/.exec(call.body ?? '')?.[1]
   const prefix = asked !== undefined && key.startsWith(`${asked}_`) ? `${asked}_` : ''
-  const isOdd = key.startsWith('_')
+  // Of other keys an underscore in front may be one of the letters that were drawn.
+  const isOdd = key.startsWith('_') && call.body?.includes('"prefix":""') === true
   return `<key ${prefix}${isOdd ? '_' : ''}+${key.length - prefix.length}>`
 }
 
