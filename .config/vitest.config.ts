@@ -8,15 +8,6 @@ const resultsFile = process.env.KEYMOCK_TEST_RESULTS
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Tests that change what belongs to a whole process, start others, or open a browser. */
-const ofProcesses = [
-  '.config/**/*.test.ts',
-  'src/{browser,cli,client,examples,playwright,testing}/**/*.test.ts',
-  // Those of servers on one store are all in one process with it, and have most of their imports in common.
-  'src/node/{*,!(shared)/**/*}.test.ts',
-  'src/console/*.test.ts',
-  'contract-tests/describe-contract.test.ts',
-]
 /** What the tests of Chromium show, in a stock Firefox: `npm run firefox`. */
 const ofFirefox = ['src/**/*.firefox.test.ts']
 /** What is done to the packed tarball: `npm run package`, which asks a registry. */
@@ -46,16 +37,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'rules',
-          include: ['{src,schemas,contract-tests}/**/*.test.ts'],
-          exclude: ofProcesses,
+          name: 'tests',
+          include: ['{src,schemas,contract-tests,.config}/**/*.test.ts'],
+          exclude: [...ofPackage, ...ofFirefox],
           // They share what they import, which takes longer than most of them.
           isolate: false,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'processes', include: ofProcesses, exclude: [...ofPackage, ...ofFirefox] },
       },
       {
         extends: true,
