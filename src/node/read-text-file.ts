@@ -16,7 +16,7 @@ export class UnreadableFile extends Error {
 const mebibyte = 1_048_576
 
 /** More than any fixture needs, and less than the longest text that Node can hold. */
-const mostBytes = 256 * mebibyte
+const longestFile = 256 * mebibyte
 
 /** How long a pipe may be silent. */
 const patienceMs = 10_000
@@ -26,16 +26,17 @@ const patienceMs = 10_000
  *
  * Pipes are read as well, as `<(…)` of a shell makes them; what has no end is not.
  *
+ * @param mostBytes What it may be long at most: 256 MiB by default.
  * @throws UnreadableFile
  */
-export async function readTextFile(path: string): Promise<string> {
+export async function readTextFile(path: string, mostBytes = longestFile): Promise<string> {
   // A pipe that nothing writes to is opened at once this way, instead of never.
   const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(systemError)
   try {
     const stats = await handle.stat()
     if (stats.isDirectory()) throw new UnreadableFile('it is a folder')
     if (stats.isCharacterDevice() || stats.isBlockDevice()) throw new UnreadableFile('it is a device')
-    return decoded(await readBytes(handle))
+    return decoded(await readBytes(handle, mostBytes))
   } catch (error) {
     return systemError(error)
   } finally {
@@ -43,7 +44,7 @@ export async function readTextFile(path: string): Promise<string> {
   }
 }
 
-async function readBytes(handle: FileHandle): Promise<Buffer> {
+async function readBytes(handle: FileHandle, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   const room = Buffer.alloc(mebibyte)
   const isPipe = (await handle.stat()).isFIFO()
