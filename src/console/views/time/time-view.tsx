@@ -3,6 +3,7 @@ import type { ClockRequest } from '../../../../schemas/generated/types.js'
 import { Button } from '../../components/button.js'
 import { TextField } from '../../components/field.js'
 import { Loaded } from '../../components/in-between.js'
+import type { ServiceClock } from '../../session/service-clock.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
 import { fromNow, lengthOfTime } from '../../words/length-of-time.js'
@@ -23,7 +24,6 @@ export function TimeView() {
   const session = useSession()
   const { clock } = session
   const { frozen = false } = clock.state.value ?? {}
-  const ahead = clock.aheadMs.value
   const move = (request: ClockRequest, done: string) => moveClock(session, request, done)
   return (
     <section class="view view-page" aria-labelledby="view-title">
@@ -34,16 +34,7 @@ export function TimeView() {
         <p class="clock-now mono" role="timer">
           {momentText(clock.now.value)} <small>UTC</small>
         </p>
-        <p class="clock-says">
-          {clock.isReal.value
-            ? 'Real time: it is what the clock of this machine says.'
-            : [
-                'Not real time:',
-                ahead === undefined
-                  ? 'it stands still.'
-                  : `${lengthOfTime(ahead)} ${ahead > 0 ? 'ahead' : 'behind'}${frozen ? ', and it stands still.' : ', and it runs.'}`,
-              ].join(' ')}
-        </p>
+        <p class="clock-says">{clockSays(clock)}</p>
         <div class="acts">
           {frozen ? (
             <Button onPress={() => move({ run: true }, 'The clock runs.')}>Let it run</Button>
@@ -72,6 +63,16 @@ export function TimeView() {
       <p class="muted">Back is possible too. What has happened stays.</p>
     </section>
   )
+}
+
+/** Whether it is real time, and how it is not. */
+function clockSays({ state, isReal, aheadMs }: ServiceClock): string {
+  if (state.value === undefined) return 'The service is being asked for its time.'
+  if (isReal.value) return 'Real time: it is what the clock of this machine says.'
+  const ahead = aheadMs.value
+  if (ahead === undefined) return 'Not real time: it stands still.'
+  const where = `${lengthOfTime(ahead)} ${ahead > 0 ? 'ahead' : 'behind'}`
+  return `Not real time: ${where}, and it ${state.value.frozen ? 'stands still' : 'runs'}.`
 }
 
 function Next() {
