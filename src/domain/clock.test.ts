@@ -14,6 +14,17 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(1005)
   })
 
+  it('goes nowhere where there are no dates', () => {
+    const clock = adjustableClock({ now: () => 100 })
+    for (const move of [
+      () => clock.advance(2 ** 53),
+      () => clock.advance(-(2 ** 53)),
+      () => clock.set(8.64e15),
+    ])
+      expect(move).toThrow(expect.objectContaining({ code: 'MOMENT_INVALID' }))
+    expect(clock.now()).toBe(100)
+  })
+
   it('keeps running after it is advanced', () => {
     const base = tickingBase()
     const clock = adjustableClock(base)

@@ -88,6 +88,7 @@ export function adjustableClock(
     set,
     advance(by) {
       const ms = toMilliseconds(by, 'clock.advance')
+      toUnixMs(now() + ms, 'clock.advance')
       if (frozenAt === undefined) offsetMs += ms
       else frozenAt += ms
       onMove()
@@ -122,8 +123,8 @@ export function adjustableClock(
 export function toUnixMs(moment: Moment, where = 'moment'): number {
   const isWritten = typeof moment === 'string' ? /^[+-]?\d{4,6}-\d\d/.test(moment) : moment instanceof Date
   const ms = isWritten ? new Date(moment).getTime() : typeof moment === 'number' ? moment : Number.NaN
-  // Further away there is no date.
-  if (Math.abs(ms) <= 8.64e15) return Math.trunc(ms)
+  // Some thousand years further away there are no dates, and what comes after a moment has to have one.
+  if (Math.abs(ms) <= 8.6e15) return Math.trunc(ms)
   throw new KeymockError({
     code: 'MOMENT_INVALID',
     where,
