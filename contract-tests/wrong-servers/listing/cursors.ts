@@ -1,11 +1,10 @@
 import { changingListAnswer, changingPages, changingQuery, refusingLists } from '../middleware/changing.js'
-import { answerOf, pageOf, withJson } from '../middleware/json-message.js'
+import { answerOf, type Page, pageOf, withJson } from '../middleware/json-message.js'
 import type { MakeMiddleware } from '../middleware/middleware.js'
 import { isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
+import { nextPage, noneLost } from './pages.js'
 
-const noneLost = 'Every key is on some page: without a cursor there are no further results.'
-const nextPage = 'A cursor leads to the next page: no key comes twice.'
 const cursorLeads = 'A cursor of one answer may be passed in the next request.'
 const cursorIsString = 'cursor is a string when it is there.'
 
@@ -14,6 +13,14 @@ function cursors(change: (cursor: string) => object): MakeMiddleware {
   return changingPages(({ cursor, ...page }) =>
     cursor === undefined ? page : { ...page, ...change(cursor) },
   )
+}
+
+/** Gives no cursor where `isDropped` says so. */
+function droppedWhere(isDropped: (page: Page, query: URLSearchParams) => boolean): MakeMiddleware {
+  return changingPages((page, query) => {
+    const { cursor, ...last } = page
+    return isDropped(page, query) ? last : page
+  })
 }
 
 /** The cursor itself: whether it is there, what it is, and where it leads (section 4.1). */
@@ -39,7 +46,7 @@ export const wrongCursors: readonly WrongServer[] = [
     bug: 'Cursors are base64, and the query is decoded twice: a plus becomes a space.',
     middleware: () => async (request, next) => {
       if (!isList(request)) return next(request)
-      const [cursor] = [request.query.get('cursor')?.replaceAll('+', ' ')]
+      const cursor = request.query.get('cursor')?.replaceAll('+', ' ')
       const query = new URLSearchParams(request.query)
       if (cursor) query.set('cursor', cursor.replace(/^c\+/, ''))
       const answer = await next({ ...request, query })
@@ -67,30 +74,21 @@ export const wrongCursors: readonly WrongServer[] = [
     sections: ['4.1'],
     breaks: noneLost,
     bug: 'Only the first page says that there is more.',
-    middleware: changingPages((page, query) => {
-      const { cursor, ...last } = page
-      return query.has('cursor') ? last : page
-    }),
+    middleware: droppedWhere((_, query) => query.has('cursor')),
   },
   {
     name: 'cursor-dropped-with-filter',
     sections: ['4.1'],
     breaks: noneLost,
     bug: 'The path that filters by user never makes a cursor.',
-    middleware: changingPages((page, query) => {
-      const { cursor, ...last } = page
-      return query.has('externalId') ? last : page
-    }),
+    middleware: droppedWhere((_, query) => query.has('externalId')),
   },
   {
     name: 'cursor-dropped-with-limit-1',
     sections: ['4.1'],
     breaks: noneLost,
     bug: 'A page of one key is taken for the end.',
-    middleware: changingPages(page => {
-      const { cursor, ...last } = page
-      return page.keys.length <= 1 ? last : page
-    }),
+    middleware: droppedWhere(page => page.keys.length <= 1),
   },
   {
     name: 'cursor-under-another-name',

@@ -2,8 +2,8 @@ import type { ListedKey } from '../middleware/json-message.js'
 import { allKeys, type CutPage, cutPage, pagesOf } from '../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const noneLost = 'Every key is on some page: without a cursor there are no further results.'
-const nextPage = 'A cursor leads to the next page: no key comes twice.'
+export const noneLost = 'Every key is on some page: without a cursor there are no further results.'
+export const nextPage = 'A cursor leads to the next page: no key comes twice.'
 
 function cutting(name: string, breaks: string, bug: string, cut: CutPage): WrongServer {
   return { name, sections: ['4.1'], breaks, bug, middleware: pagesOf(allKeys, cut) }
