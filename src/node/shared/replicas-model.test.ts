@@ -1,22 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runContract } from '../../../contract-tests/index.js'
-import {
-  hasRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../store/redis/test-support/redis-server.js'
+import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
 import { acts, apis, type DrivenService, start, walkAct } from '../../test-support/specification-acts.js'
 import { SpecificationModel } from '../../test-support/specification-model.js'
-import { headers, type Replicas, startReplicas } from '../test-support/replicas.js'
+import { headers, type Replicas, redisForFile, startReplicas } from '../test-support/replicas.js'
 
-let redis: RedisServer
-
-beforeAll(async () => {
-  if (hasRedisServer) redis = await startRedisServer()
-})
-
-afterAll(() => redis?.[Symbol.asyncDispose]())
+const redis = redisForFile()
 
 /** A named sandbox, each of whose requests goes to another server. */
 function drivenIn(replicas: Replicas, name: string): DrivenService {
@@ -62,7 +52,7 @@ describe.skipIf(!hasRedisServer)('three servers on one store', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
     'do what the model does, with the acts spread over them (%s)',
     async order => {
-      await using replicas = await startReplicas(redis, 3)
+      await using replicas = await startReplicas(redis(), 3)
       let runs = 0
       await fc.assert(
         fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async sequence => {
@@ -79,7 +69,7 @@ describe.skipIf(!hasRedisServer)('three servers on one store', () => {
   )
 
   it('keep 200 sandboxes apart', async () => {
-    await using replicas = await startReplicas(redis, 3)
+    await using replicas = await startReplicas(redis(), 3)
     const names = Array.from({ length: 200 }, (_, number) => `apart-${number}`)
     const services = names.map(name => drivenIn(replicas, name))
     const created = await Promise.all(services.map(service => service.tryCreate({ apiId: 'api_1' })))
@@ -90,7 +80,7 @@ describe.skipIf(!hasRedisServer)('three servers on one store', () => {
   })
 
   it('conform to the contract, each request answered by the next of them', async () => {
-    await using replicas = await startReplicas(redis, 3, { fixtures: undefined })
+    await using replicas = await startReplicas(redis(), 3, { fixtures: undefined })
     const report = await runContract({
       baseUrl: replicas.next().url,
       token: 'keymock-token',

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  hasRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../store/redis/test-support/redis-server.js'
-import type { KeymockServer } from '../server-options.js'
-import { type Replicas, startReplicas, tryCreate } from '../test-support/replicas.js'
+import { describe, expect, it } from 'vitest'
+import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
+import { pair, type Replicas, redisForFile, startReplicas, tryCreate } from '../test-support/replicas.js'
 
 const start = '2030-01-01T12:00:00Z'
 const operation = 'keys.createKey'
 
-let redis: RedisServer
-
-beforeAll(async () => {
-  if (hasRedisServer) redis = await startRedisServer()
-})
-
-afterAll(() => redis?.[Symbol.asyncDispose]())
-
-const pair = ({ servers }: Replicas) => servers as readonly [KeymockServer, KeymockServer]
+const redis = redisForFile()
 
 /** The statuses of creates at the servers in turns, one after the other. */
 async function statuses(replicas: Replicas, count: number): Promise<number[]> {
@@ -29,7 +16,7 @@ async function statuses(replicas: Replicas, count: number): Promise<number[]> {
 
 describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
   it('happen at whichever is asked, as often as they may in all, also to requests that come at once', async () => {
-    await using replicas = await startReplicas(redis, 3)
+    await using replicas = await startReplicas(redis(), 3)
     const [one] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { status: 502 }, times: 3 })
     const answers = await Promise.all(Array.from({ length: 30 }, () => tryCreate(replicas.next())))
@@ -41,7 +28,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
   })
 
   it('fail the next requests in the order in which they were asked for, at whichever server that was', async () => {
-    await using replicas = await startReplicas(redis, 2)
+    await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.failNext(operation, 'rate-limited')
     await other.keymock.failNext(operation, 'service-unavailable')
@@ -49,7 +36,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
   })
 
   it('count a quota in common, in windows of their one clock', async () => {
-    await using replicas = await startReplicas(redis, 3, { clock: start })
+    await using replicas = await startReplicas(redis(), 3, { clock: start })
     const [one, other] = pair(replicas)
     await one.keymock.faults.add({ operation, effect: { quota: { limit: 4, windowMs: 60_000 } } })
     expect(await statuses(replicas, 6)).toEqual([200, 200, 200, 200, 429, 429])
@@ -58,7 +45,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
   })
 
   it('are listed, taken back and numbered in common', async () => {
-    await using replicas = await startReplicas(redis, 2)
+    await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const ids: string[] = []
     for (const server of [one, other, one]) {
@@ -73,7 +60,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
   })
 
   it('are for the same token, which only its hash is shared of', async () => {
-    await using replicas = await startReplicas(redis, 2)
+    await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.faults.add({ operation, token: 0, effect: { status: 502 }, times: 1 })
     expect((await tryCreate(other)).status).toBe(502)
@@ -84,7 +71,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
   })
 
   it('begin again with a reset, as the server that loaded them was told', async () => {
-    await using replicas = await startReplicas(redis, 2)
+    await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ faults: [{ operation, effect: { status: 502 }, times: 1 }] })
     await other.keymock.failNext(operation, 'rate-limited')

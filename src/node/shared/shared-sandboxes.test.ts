@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  hasRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../store/redis/test-support/redis-server.js'
+import { describe, expect, it } from 'vitest'
+import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
 import type { KeymockServer } from '../server-options.js'
-import { headers, type Replicas, startReplicas } from '../test-support/replicas.js'
+import { headers, pair, type Replicas, redisForFile, startReplicas } from '../test-support/replicas.js'
 
-let redis: RedisServer
-
-beforeAll(async () => {
-  if (hasRedisServer) redis = await startRedisServer()
-})
-
-afterAll(() => redis?.[Symbol.asyncDispose]())
-
-const pair = ({ servers }: Replicas) => servers as readonly [KeymockServer, KeymockServer]
+const redis = redisForFile()
 
 async function ask({ url }: KeymockServer, method: string, path: string, body?: object) {
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
@@ -35,13 +23,13 @@ const names = async (server: KeymockServer): Promise<string[]> =>
 
 /** The keys in the store that belong to a sandbox. */
 async function keysOf({ store }: Replicas, name: string): Promise<string[]> {
-  const found = (await redis.cli('KEYS', `${store.prefix}:{${name}}:*`)).trim()
+  const found = (await redis().cli('KEYS', `${store.prefix}:{${name}}:*`)).trim()
   return found === '' ? [] : found.split('\n')
 }
 
 describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => {
   it('are listed, opened, reset and removed by another server than the one that made them', async () => {
-    await using replicas = await startReplicas(redis, 2)
+    await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const made = await ask(one, 'POST', '/_keymock/sandboxes', { name: 'made', profile: 'unkey-v1' })
     expect(made.status).toBe(201)
@@ -64,7 +52,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
   })
 
   it('leave nothing in the store when they are removed, and begin anew when they are asked for again', async () => {
-    await using replicas = await startReplicas(redis, 2)
+    await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     for (const name of ['a', 'b']) await createIn(one, name)
     await totalIn(other, 'a')
@@ -83,7 +71,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
   })
 
   it('are as many as there may be, whichever server was asked for them', async () => {
-    await using replicas = await startReplicas(redis, 2, { maxSandboxes: 2 })
+    await using replicas = await startReplicas(redis(), 2, { maxSandboxes: 2 })
     const [one, other] = pair(replicas)
     expect((await createIn(one, 'a')).status).toBe(200)
     expect((await createIn(other, 'b')).status).toBe(200)
@@ -103,7 +91,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
   })
 
   it('are as many as there may be when all are asked for at once', async () => {
-    await using replicas = await startReplicas(redis, 3, { maxSandboxes: 4 })
+    await using replicas = await startReplicas(redis(), 3, { maxSandboxes: 4 })
     const wanted = Array.from({ length: 12 }, (_, number) => `at-once-${number}`)
     const answers = await Promise.all(wanted.map(name => createIn(replicas.next(), name)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(200), ...Array(8).fill(503)])
@@ -112,24 +100,25 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
 
   it('end with their keys when no server was asked for them in their time, and stay when one was', async () => {
     const hour = 3_600_000
-    await using replicas = await startReplicas(redis, 2, { sandboxTtlMs: hour })
+    await using replicas = await startReplicas(redis(), 2, { sandboxTtlMs: hour })
     const [one, other] = pair(replicas)
     const expiry = `${replicas.store.prefix}:{_sandboxes}:expiry`
     for (const name of ['idle', 'busy']) await createIn(one, name)
     const keys = await keysOf(replicas, 'idle')
     expect(keys.length).toBeGreaterThan(5)
     for (const key of keys) {
-      const left = Number(await redis.cli('PTTL', key))
+      const left = Number(await redis().cli('PTTL', key))
       expect([key, left > hour / 2, left <= 1.05 * hour]).toEqual([key, true, true])
     }
     // As if nearly all of their time had passed, and then the rest of it.
-    for (const name of ['idle', 'busy']) await redis.cli('ZADD', expiry, String(Date.now() + hour / 2), name)
+    for (const name of ['idle', 'busy'])
+      await redis().cli('ZADD', expiry, String(Date.now() + hour / 2), name)
     expect(await totalIn(other, 'busy')).toBe(1)
     await expect
-      .poll(async () => Number(await redis.cli('ZSCORE', expiry, 'busy')))
+      .poll(async () => Number(await redis().cli('ZSCORE', expiry, 'busy')))
       .toBeGreaterThan(Date.now() + hour / 2)
-    await redis.cli('ZADD', expiry, String(Date.now() - 1), 'idle')
-    await redis.cli('DEL', ...keys)
+    await redis().cli('ZADD', expiry, String(Date.now() - 1), 'idle')
+    await redis().cli('DEL', ...keys)
     expect(await names(one)).toEqual(['busy'])
     expect(await totalIn(one, 'idle')).toBe(0)
   })

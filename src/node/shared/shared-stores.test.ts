@@ -1,27 +1,17 @@
 import { hostname } from 'node:os'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  hasRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../store/redis/test-support/redis-server.js'
+import { describe, expect, it } from 'vitest'
+import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { startServer } from '../start-server.js'
-import { create, headers, listIds, startReplicas, tryCreate } from '../test-support/replicas.js'
+import { create, headers, listIds, redisForFile, startReplicas, tryCreate } from '../test-support/replicas.js'
 
 const start = '2030-01-01T12:00:00Z'
 
-let redis: RedisServer
-
-beforeAll(async () => {
-  if (hasRedisServer) redis = await startRedisServer()
-})
-
-afterAll(() => redis?.[Symbol.asyncDispose]())
+const redis = redisForFile()
 
 describe.skipIf(!hasRedisServer)('servers on one store', () => {
   it('are one service: each lists what another one created, in one order', async () => {
-    await using replicas = await startReplicas(redis, 3, { clock: start })
+    await using replicas = await startReplicas(redis(), 3, { clock: start })
     const created: string[] = []
     for (let turn = 0; turn < 9; turn++) {
       created.push((await create(replicas.next(), { externalId: `user_${turn % 2}` })).keyId)
@@ -35,7 +25,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
   it('give the same ids for the same calls and seed, whichever answers', async () => {
     const ids: string[][] = []
     for (const count of [1, 3]) {
-      await using replicas = await startReplicas(redis, count, { randomSeed: 7, clock: start })
+      await using replicas = await startReplicas(redis(), count, { randomSeed: 7, clock: start })
       const created: string[] = []
       for (let turn = 0; turn < 6; turn++) {
         created.push((await create(replicas.next(), { externalId: 'ada' })).keyId)
@@ -46,7 +36,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
   })
 
   it('lose and double nothing when 64 clients create at once', async () => {
-    await using replicas = await startReplicas(redis, 3)
+    await using replicas = await startReplicas(redis(), 3)
     const requests = Array.from({ length: 64 * 3 }, (_, number) => replicas.servers[number % 3])
     const created = await Promise.all(
       requests.map(server => server && create(server, { externalId: 'same' })),
@@ -57,7 +47,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
   })
 
   it('go by one clock, which any of them moves', async () => {
-    await using replicas = await startReplicas(redis, 2, { clock: start })
+    await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = [replicas.next(), replicas.next()]
     const { keyId } = await create(other, { expires: Date.parse(start) + 60_000 })
     one.keymock.clock.advance({ hours: 1 })
@@ -68,7 +58,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
   })
 
   it('share a reset, and a fixture that one of them loads', async () => {
-    await using replicas = await startReplicas(redis, 2)
+    await using replicas = await startReplicas(redis(), 2)
     const [one, other] = [replicas.next(), replicas.next()]
     await create(other)
     await one.keymock.reset()
@@ -85,7 +75,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
   })
 
   it('say which of them it is whose journal is shown', async () => {
-    await using replicas = await startReplicas(redis, 1)
+    await using replicas = await startReplicas(redis(), 1)
     const { replica } = await (await fetch(`${replicas.next().url}/_keymock/`)).json()
     expect(replica).toBe(`${hostname()}:${process.pid}`)
     await using alone = await startServer({ fixtures: smallFixture })
@@ -93,7 +83,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
   })
 
   it('carry on with what is there when all of them were gone', async () => {
-    await using before = await startReplicas(redis, 1)
+    await using before = await startReplicas(redis(), 1)
     const first = before.next()
     const { keyId } = await create(first)
     await first.close()

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  hasRedisServer,
-  type RedisServer,
-  startRedisServer,
-} from '../../store/redis/test-support/redis-server.js'
+import { describe, expect, it } from 'vitest'
+import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import type { KeymockServer } from '../server-options.js'
-import { headers, listIds, type Replicas, startReplicas, tryCreate } from '../test-support/replicas.js'
+import { headers, listIds, pair, redisForFile, startReplicas, tryCreate } from '../test-support/replicas.js'
 
-let redis: RedisServer
-
-beforeAll(async () => {
-  if (hasRedisServer) redis = await startRedisServer()
-})
-
-afterAll(() => redis?.[Symbol.asyncDispose]())
+const redis = redisForFile()
 
 const start = Date.parse('2030-01-01T12:00:00Z')
 const tokens = [{ token: 'another-token', workspaceId: 'ws_a' }]
 const fixtures = { ...smallFixture, tokens }
-
-const pair = ({ servers }: Replicas) => servers as readonly [KeymockServer, KeymockServer]
 
 function put({ url }: KeymockServer, path: string, body: unknown): Promise<Response> {
   return fetch(`${url}/_keymock${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
@@ -44,7 +32,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
     ['a profile', (server: KeymockServer) => put(server, '/profile', { profile: 'unkey-v1' })],
     ['a profile in process', ({ keymock }: KeymockServer) => keymock.load({ profile: 'unkey-v1' })],
   ])('keep a fixture that a server with %s has not heard of', async (_, change) => {
-    await using replicas = await startReplicas(redis, 2)
+    await using replicas = await startReplicas(redis(), 2)
     const [one, stale] = pair(replicas)
     await put(one, '/fixture', fixtures)
     await change(stale)
@@ -52,7 +40,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
   })
 
   it('lose no change when all come at once', async () => {
-    await using replicas = await startReplicas(redis, 3)
+    await using replicas = await startReplicas(redis(), 3)
     const [one, other, third] = replicas.servers as [KeymockServer, KeymockServer, KeymockServer]
     await Promise.all([
       put(one, '/fixture', fixtures),
@@ -64,7 +52,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
   })
 
   it('add up what each moves the clock by, and keep it when another loads', async () => {
-    await using replicas = await startReplicas(redis, 2, { clock: start })
+    await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = pair(replicas)
     await Promise.all([one.keymock.clock.advance(1000), other.keymock.clock.advance(10_000)])
     await Promise.all([one.keymock.clock.advance(100_000), other.keymock.load({ profile: 'unkey-v1' })])
@@ -75,7 +63,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
   })
 
   it('reset what there is then, also when each does at once', async () => {
-    await using replicas = await startReplicas(redis, 2, { clock: start })
+    await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = pair(replicas)
     await put(one, '/fixture', fixtures)
     await one.keymock.clock.advance(1000)
@@ -87,7 +75,7 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
   })
 
   it('restore a state that another server has shown', async () => {
-    await using replicas = await startReplicas(redis, 2)
+    await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await tryCreate(one)
     const before = await listIds(one)

@@ -1,4 +1,9 @@
-import type { RedisServer } from '../../store/redis/test-support/redis-server.js'
+import { afterAll, beforeAll } from 'vitest'
+import {
+  hasRedisServer,
+  type RedisServer,
+  startRedisServer,
+} from '../../store/redis/test-support/redis-server.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import type { KeymockServer, StartServerOptions } from '../server-options.js'
 import { startServer } from '../start-server.js'
@@ -11,6 +16,16 @@ export interface Replicas extends AsyncDisposable {
   next(): KeymockServer
   servers: readonly KeymockServer[]
   store: { url: string; prefix: string; timeoutMs: number }
+}
+
+/** One server for all tests of a file, started before them and ended after them where it is installed. */
+export function redisForFile(): () => RedisServer {
+  let redis: RedisServer
+  beforeAll(async () => {
+    if (hasRedisServer) redis = await startRedisServer()
+  })
+  afterAll(() => redis?.[Symbol.asyncDispose]())
+  return () => redis
 }
 
 /** A machine that is busy is not a store that is away. */
@@ -47,6 +62,9 @@ export async function startReplicas(
     },
   }
 }
+
+/** The first two of several servers. */
+export const pair = ({ servers }: Replicas) => servers as readonly [KeymockServer, KeymockServer]
 
 export const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
 
