@@ -14,6 +14,7 @@ import {
   tooManySandboxes,
 } from '../../service/sandboxes/sandboxes.js'
 import { Connection } from '../../store/redis/connection.js'
+import { evictionWarning } from '../../store/redis/eviction.js'
 import { RedisEngine } from '../../store/redis/redis-engine.js'
 import { type Held, SandboxRegister } from '../../store/redis/sandbox-register.js'
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
@@ -58,7 +59,10 @@ export class SharedStores {
 
   /** @throws KeymockError when the store cannot be used: it says why. */
   static async open(options: SharedStoresOptions): Promise<SharedStores> {
-    return new SharedStores(await Connection.open(parseAddress(options.address), options.notice), options)
+    const connection = await Connection.open(parseAddress(options.address), options.notice)
+    const warning = await evictionWarning(connection)
+    if (warning !== undefined) options.notice(warning)
+    return new SharedStores(connection, options)
   }
 
   /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Connection } from './connection.js'
+import { evictionWarning } from './eviction.js'
 import { parseAddress, type StoreAddress } from './store-address.js'
 import { freePort, hasRedisServer, type RedisServer, startRedisServer } from './test-support/redis-server.js'
 
@@ -65,5 +66,23 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     const error = await ping({ url: `redis://ada:${password}x@${place}`, password }).catch(String)
     expect(error).toMatch('It does not take this user or password.')
     expect(error).not.toContain(password)
+  })
+
+  it('is warned of where the store throws keys away when it is full, if it may ask', async () => {
+    const url = `redis://127.0.0.1:${redis.port}/0`
+    const warning = async (address: StoreAddress) => {
+      const connection = await Connection.open(parseAddress(address), () => undefined)
+      return evictionWarning(connection).finally(() => connection.close())
+    }
+    await redis.cli('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
+    expect(await warning({ url })).toBeUndefined()
+    await redis.cli('CONFIG', 'SET', 'maxmemory', '100mb')
+    expect(await warning({ url })).toMatch(
+      /throws keys away once it is full \(maxmemory-policy allkeys-lru\)/,
+    )
+    await redis.cli('ACL', 'SETUSER', 'bob', 'on', `>${password}`, '~*', '+@all', '-@dangerous')
+    expect(await warning({ url, username: 'bob', password })).toBeUndefined()
+    await redis.cli('CONFIG', 'SET', 'maxmemory-policy', 'noeviction')
+    expect(await warning({ url })).toBeUndefined()
   })
 })

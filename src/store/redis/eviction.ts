@@ -1,0 +1,13 @@
+import type { Connection } from './connection.js'
+
+/**
+ * What to warn of where a store throws keys away once it is full, so that acknowledged ones would be lost. Undefined where it does not,
+ * and where the user may not ask.
+ */
+export async function evictionWarning(connection: Connection): Promise<string | undefined> {
+  const info = await connection.command(['INFO', 'memory']).catch(() => '')
+  const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(String(info))?.[1]
+  const policy = value('maxmemory_policy') ?? 'noeviction'
+  if (policy === 'noeviction' || value('maxmemory') === '0') return undefined
+  return `The store ${connection.address.shown} throws keys away once it is full (maxmemory-policy ${policy}), acknowledged ones too. Set its maxmemory-policy to noeviction.`
+}
