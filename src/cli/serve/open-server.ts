@@ -9,10 +9,10 @@ import type { FileEngine } from '../../store/file/open-file-engine.js'
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
 import { flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { UsageError } from '../usage-error.js'
 import { type ServedHandlers, serveHandlers } from './load-handlers.js'
 import { type LoadedMutant, loadMutant } from './load-mutant.js'
 import { loadWorld, withGeneratedKeys } from './load-world.js'
+import { refuseCombinations } from './refuse-combinations.js'
 import { requestLog } from './request-log.js'
 import type { serveOptions } from './serve-command.js'
 
@@ -36,6 +36,7 @@ export interface OpenedServer {
  * Starts the server that the options describe, with its log on the terminal.
  *
  * @param onHold Called with what has to be done before the process ends, once there is something.
+ * @throws UsageError for options that do not go together
  * @throws KeymockError about whatever of it cannot be had, in terms of the command line.
  */
 export async function openServer(
@@ -43,6 +44,7 @@ export async function openServer(
   terminal: Terminal,
   onHold?: (abandon: () => Promise<void>) => void,
 ): Promise<OpenedServer> {
+  refuseCombinations(values)
   const { port, host, latency, persist, quiet, json, randomSeed } = values
   const { fixture: loaded, profile, faults } = await loadWorld(values)
   const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, loaded, values)
@@ -131,18 +133,9 @@ function storeAddress(url: string, { storePrefix }: ServeValues, { environment }
   return address
 }
 
-/** The certificate and its key. @throws UsageError when one is missing, KeymockError about a file that cannot be read. */
+/** @throws KeymockError about a file that cannot be read. */
 async function loadTls({ cert, key }: ServeValues): Promise<{ cert: string; key: string } | undefined> {
-  if (cert === undefined && key === undefined) return undefined
-  if (cert === undefined || key === undefined) {
-    const [given, missing] = cert === undefined ? ['key', 'cert'] : ['cert', 'key']
-    throw new UsageError({
-      code: 'OPTION_MISSING',
-      where: flagOf(missing),
-      problem: `${flagOf(given)} does nothing without it.`,
-      remedy: `Add ${flagOf(missing)} FILE, or leave ${flagOf(given)} out.`,
-    })
-  }
+  if (cert === undefined || key === undefined) return undefined
   return { cert: await readPem(cert), key: await readPem(key) }
 }
 

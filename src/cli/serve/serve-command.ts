@@ -106,9 +106,8 @@ export const serveOptions = {
   storePrefix: option({
     kind: text,
     placeholder: 'NAME',
-    default: 'keymock',
     section: data,
-    help: 'What the names of the keys in that store begin with.',
+    help: 'What the names of the keys in that store begin with: keymock, unless it is given.',
   }),
   faults: option({
     kind: fileName,

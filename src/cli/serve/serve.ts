@@ -8,7 +8,6 @@ import { exitCodes } from '../exit-codes.js'
 import { flagOf } from '../options/option.js'
 import { onStopSignal, StartSignals } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { UsageError } from '../usage-error.js'
 import { banner, bannerJson } from './banner.js'
 import { filesOf } from './load-world.js'
 import { openServer, type ServeValues } from './open-server.js'
@@ -18,7 +17,6 @@ import type { serveOptions } from './serve-command.js'
 /** Serves the fake until a signal stops it. */
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
   const { persist, quiet, json } = values
-  refuseCombinations(values)
   const starting = new StartSignals()
   // Loaded now: a file may change as soon as the server says that it listens.
   const watchFiles = values.watch ? (await import('../../node/watch-files.js')).watchFiles : undefined
@@ -62,42 +60,6 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   await reloading
   await server.close()
   return exitCodes.done
-}
-
-/** @throws UsageError for options that contradict each other. */
-function refuseCombinations(values: ServeValues): void {
-  if (values.store !== undefined && values.persist !== undefined) {
-    throw new UsageError({
-      code: 'OPTIONS_CONTRADICT',
-      where: `${flagOf('store')} ${flagOf('persist')}`,
-      problem: 'A state lies in a store that servers share, or in a file of this server alone.',
-      remedy: 'Leave one of them out.',
-    })
-  }
-  if (!values.watch) return
-  if (values.store !== undefined) {
-    throw new UsageError({
-      code: 'OPTIONS_CONTRADICT',
-      where: `${flagOf('watch')} ${flagOf('store')}`,
-      problem: `${flagOf('watch')} starts over with each change of the fixture, and with it all servers that share the state.`,
-      remedy: 'Leave one of them out.',
-    })
-  }
-  if (values.persist !== undefined) {
-    throw new UsageError({
-      code: 'OPTIONS_CONTRADICT',
-      where: `${flagOf('watch')} ${flagOf('persist')}`,
-      problem: `${flagOf('watch')} starts over with each change of the fixture; ${flagOf('persist')} keeps the keys that there are.`,
-      remedy: 'Leave one of them out.',
-    })
-  }
-  if (filesOf(values).length > 0) return
-  throw new UsageError({
-    code: 'OPTIONS_CONTRADICT',
-    where: flagOf('watch'),
-    problem: 'There is no file to watch: the fixture and the profile are built in.',
-    remedy: `Add ${flagOf('fixtures')} FILE or ${flagOf('profile')} FILE, or leave ${flagOf('watch')} out.`,
-  })
 }
 
 function warnOfSurprises(values: ServeValues, engine: FileEngine | undefined, terminal: Terminal): void {

@@ -1,0 +1,58 @@
+import { flagOf } from '../options/option.js'
+import { UsageError } from '../usage-error.js'
+import { filesOf } from './load-world.js'
+import type { ServeValues } from './open-server.js'
+
+type Name = keyof ServeValues
+
+/** Options that exclude each other, and why. */
+const contradictions: readonly (readonly [one: Name, other: Name, problem: string])[] = [
+  ['store', 'persist', 'A state lies in a store that servers share, or in a file of this server alone.'],
+  [
+    'watch',
+    'store',
+    `${flagOf('watch')} starts over with each change of the fixture, and with it all servers that share the state.`,
+  ],
+  [
+    'watch',
+    'persist',
+    `${flagOf('watch')} starts over with each change of the fixture; ${flagOf('persist')} keeps the keys that there are.`,
+  ],
+]
+
+/** Options that mean something beside another one alone, and what that one takes. */
+const companions: readonly (readonly [given: Name, needed: Name, value: string])[] = [
+  ['cert', 'key', 'FILE'],
+  ['key', 'cert', 'FILE'],
+  ['storePrefix', 'store', 'URL'],
+]
+
+/** @throws UsageError for options that contradict each other, and for one whose companion is missing. */
+export function refuseCombinations(values: ServeValues): void {
+  const isGiven = (name: Name) => values[name] !== undefined && values[name] !== false
+  for (const [one, other, problem] of contradictions) {
+    if (!isGiven(one) || !isGiven(other)) continue
+    throw new UsageError({
+      code: 'OPTIONS_CONTRADICT',
+      where: `${flagOf(one)} ${flagOf(other)}`,
+      problem,
+      remedy: 'Leave one of them out.',
+    })
+  }
+  for (const [given, needed, value] of companions) {
+    if (!isGiven(given) || isGiven(needed)) continue
+    throw new UsageError({
+      code: 'OPTION_MISSING',
+      where: flagOf(needed),
+      problem: `${flagOf(given)} does nothing without it.`,
+      remedy: `Add ${flagOf(needed)} ${value}, or leave ${flagOf(given)} out.`,
+    })
+  }
+  if (!values.watch || filesOf(values).length > 0) return
+  throw new UsageError({
+    code: 'OPTIONS_CONTRADICT',
+    where: flagOf('watch'),
+    problem: 'There is no file to watch: the fixture and the profile are built in.',
+    remedy: `Add ${flagOf('fixtures')} FILE or ${flagOf('profile')} FILE, or leave ${flagOf('watch')} out.`,
+  })
+}
