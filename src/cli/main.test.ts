@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runKeymock, startKeymock } from './test-support/keymock-process.js'
+import { runHere } from './test-support/run-here.js'
 
 const authorization = { Authorization: 'Bearer keymock-token' }
 const listPath = '/v1/apis.listKeys?apiId=api_payments&limit=1'
@@ -70,7 +71,7 @@ describe.concurrent('keymock, asked what it is', () => {
 
 describe.concurrent('keymock, asked for what it cannot do', () => {
   async function expectRefusal(args: string[], code: number, lines: RegExp, environment = {}) {
-    const result = await runKeymock(args, environment)
+    const result = await runHere(args, environment)
     expect(result.stderr).toMatch(lines)
     expect([result.code, result.stdout]).toEqual([code, ''])
     expect(result.stderr.trimEnd().split('\n')).toHaveLength(3)
@@ -87,6 +88,11 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
     ['--watch without a file', ['--watch'], /^OPTIONS_CONTRADICT {2}--watch\n/],
     ['--watch with --persist', ['--watch', '--persist', 'x'], /^OPTIONS_CONTRADICT {2}--watch --persist\n/],
   ])('ends with 2 for %s', (_, args, message) => expectRefusal(args, 2, message))
+
+  it('ends with that code as a process too, and prints nothing else', async () => {
+    const args = ['--prot', '1']
+    expect(await runKeymock(args)).toEqual(await runHere(args))
+  })
 
   it('ends with 2 for a bad value in the environment', () =>
     expectRefusal([], 2, /^OPTION_INVALID {2}KEYMOCK_PORT\n.*"abc"/, { KEYMOCK_PORT: 'abc' }))
@@ -135,7 +141,7 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
 
   it('does not show a token that stands where it may not', async () => {
     const path = await file('token.json', '{ "tokens": [{ "token": hunter2-secret }] }')
-    const { stderr } = await runKeymock(['--fixtures', path])
+    const { stderr } = await runHere(['--fixtures', path])
     expect(stderr).toContain('line 1, column 25')
     expect(stderr).not.toContain('hunter2')
   })

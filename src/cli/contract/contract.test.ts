@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
-import { runContractHere } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { startKeymock } from '../test-support/keymock-process.js'
+import { runHere } from '../test-support/run-here.js'
 import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-support/test-target.js'
 
 const token = 'keymock-token'
@@ -18,6 +18,11 @@ const offers = [
   ...['--existing-role', 'admin', '--existing-permission', 'invoices.read'],
   ...['--second-api-id', 'api_catalog', '--bulk-api-id', 'api_payments'],
 ]
+
+/** The command in this process, for what needs none of its own. */
+function runContractHere(args: readonly string[], options: { environment?: Record<string, string> } = {}) {
+  return runHere(['contract', ...args], options.environment)
+}
 
 let folder: string
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runContractHere } from '../test-support/contract-here.js'
+import { runHere } from '../test-support/run-here.js'
 import { httpTarget, sendJson } from '../test-support/test-target.js'
 
 /** Holds what JSON, URLs, HTML, XML, Markdown and a shell each have to escape. */
@@ -101,9 +101,18 @@ it('shows no token and no key in anything that it prints or writes', async () =>
   const { target, keys } = await tellTale()
   await using _ = target
   const file = (name: string) => join(folder, name)
-  const { code, stdout, stderr } = await runContractHere(
+  const { code, stdout, stderr } = await runHere(
     [
-      ...[target.url, '--token-env', 'SERVICE_TOKEN', '--api-id', 'api_payments', '--ledger', file('ledger')],
+      ...[
+        'contract',
+        target.url,
+        '--token-env',
+        'SERVICE_TOKEN',
+        '--api-id',
+        'api_payments',
+        '--ledger',
+        file('ledger'),
+      ],
       ...['html', 'markdown', 'junit', 'json', 'replay'].flatMap(kind => [
         '--report',
         `${kind}=${file(kind)}`,
@@ -111,7 +120,7 @@ it('shows no token and no key in anything that it prints or writes', async () =>
       ...['--observed', file('observed'), '--recoverable', '--second-api-id', 'api_catalog'],
       ...['--visibility', '20ms'],
     ],
-    { environment: { SERVICE_TOKEN: token } },
+    { SERVICE_TOKEN: token },
   )
   expect(code).toBe(1)
   expect(keys.length).toBeGreaterThan(5)

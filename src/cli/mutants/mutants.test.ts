@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patienceMs } from '../../../.config/patience.js'
 import { operatorServers } from '../../../contract-tests/wrong-servers/operators/index.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
+import { runHere } from '../test-support/run-here.js'
 
 /** Somebody's tests: they look at the status and at a prefix, and at nothing else. */
 const userTests = `
@@ -55,7 +56,7 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
 
   it('ends with 0 when none survives, several at a time', async () => {
     const options = ['--only', 'prefix-lost,prefix-with-dash,create-201', '--concurrency', '3', '--json']
-    const { code, stdout } = await runKeymock(['mutants', ...options, ...command])
+    const { code, stdout } = await runHere(['mutants', ...options, ...command])
     expect(code).toBe(0)
     const lines = stdout
       .trim()
@@ -67,7 +68,7 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
   })
 
   it('ends with 2 when the tests fail against the right server, and shows why without key or token', async () => {
-    const { code, stdout, stderr } = await runKeymock(['mutants', ...command, '--leak'])
+    const { code, stdout, stderr } = await runHere(['mutants', ...command, '--leak'])
     expect(code).toBe(2)
     expect(stdout).toBe('')
     expect(stderr).toMatch(/^BASELINE_FAILS .*\n.*exit code 7\.\n {2}\| \[redacted\] \[redacted\]\n/)
@@ -77,21 +78,21 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
     const hangs = `if ((await (await fetch(process.env.KEYMOCK_BASE_URL + '/v1/apis.listKeys')).json()).total === 0) setInterval(() => {}, 1000)`
     const script = ['--', process.execPath, '--input-type=module', '-e', hangs]
     const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '10s']
-    const { code, stdout } = await runKeymock(['mutants', ...options, ...script])
+    const { code, stdout } = await runHere(['mutants', ...options, ...script])
     expect(stdout).toMatch(/^timed out +unauthorised-list-answers-empty$/m)
     expect(code).toBe(0)
   })
 
   it('ends with 2 when there is no command, no such program or no such wrong server', async () => {
-    expect(await runKeymock(['mutants'])).toMatchObject({
+    expect(await runHere(['mutants'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('COMMAND_MISSING'),
     })
-    expect(await runKeymock(['mutants', '--', './nothing-here'])).toMatchObject({
+    expect(await runHere(['mutants', '--', './nothing-here'])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('COMMAND_NOT_STARTED'),
     })
-    expect(await runKeymock(['mutants', '--only', 'prefix-lots', ...command])).toMatchObject({
+    expect(await runHere(['mutants', '--only', 'prefix-lots', ...command])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('closest names are prefix-lost'),
     })
@@ -107,7 +108,9 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
     expect(run.stdout).toMatch(/\d+ of \d+ survive\. \d+ were not tried\./)
   })
 
-  it('ends the tests when the terminal is closed, those in a session of their own too', async () => {
+  it('ends the tests when the terminal is closed, those in a session of their own too', async ({
+    expect,
+  }) => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = join(folder, 'pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
@@ -130,7 +133,7 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
 
   it('tries sixty when none are named, drawn by a seed, those of operators too', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
-    const { code, stdout } = await runKeymock(['mutants', ...options, '--', 'true'])
+    const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout
       .trim()
       .split('\n')
@@ -144,14 +147,14 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
 
   it('tries the server of an operator that is named', async () => {
     const only = ['--only', 'created-key-prefix-in-lower-case,record-name-trimmed']
-    const { code, stdout } = await runKeymock(['mutants', ...only, ...command])
+    const { code, stdout } = await runHere(['mutants', ...only, ...command])
     expect(code).toBe(1)
     expect(stdout).toMatch(/^SURVIVES +record-name-trimmed$/m)
     expect(stdout).toContain('of 2 survive.')
   })
 
   it('lists all of them with what they break, and runs nothing', async () => {
-    const { code, stdout } = await runKeymock(['mutants', '--list'])
+    const { code, stdout } = await runHere(['mutants', '--list'])
     expect(code).toBe(0)
     expect(stdout.match(/^ {2}breaks: \S/gm)?.length).toBeGreaterThanOrEqual(120)
   })
@@ -166,7 +169,7 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
       '-v',
       '--help',
     ]
-    const { code, stdout } = await runKeymock(['mutants', '--only', 'create-201', ...script])
+    const { code, stdout } = await runHere(['mutants', '--only', 'create-201', ...script])
     expect(stdout).toContain('1 of 1 survive.')
     expect(code).toBe(1)
   })

@@ -2,16 +2,11 @@ import { Writable } from 'node:stream'
 import { runCommand } from '../run-command.js'
 import { streamTerminal } from '../terminal/terminal.js'
 
-/** Runs `keymock contract` in the process of the test, for what needs no process of its own: starting one takes longer than most runs. */
-export async function runContractHere(
-  args: readonly string[],
-  { environment = {} }: { environment?: Record<string, string> } = {},
-) {
+/** Runs a command in the process of the test, for what needs no process of its own: starting one takes longer than most runs. */
+export async function runHere(args: readonly string[], environment: Record<string, string> = {}) {
   const [stdout, stderr] = [collector(), collector()]
-  const code = await runCommand(
-    ['contract', ...args],
-    streamTerminal(stdout.stream, stderr.stream, { PATH: process.env.PATH, ...environment }),
-  )
+  const terminal = streamTerminal(stdout.stream, stderr.stream, { PATH: process.env.PATH, ...environment })
+  const code = await runCommand(args, terminal)
   return { code, stdout: stdout.text(), stderr: stderr.text() }
 }
 
