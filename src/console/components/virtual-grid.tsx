@@ -1,20 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { Icon } from './icon.js'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { GridHead } from './grid-head.js'
+import { type Column, GridRow, rowOfEvent } from './grid-row.js'
+import { useElementSize } from './use-element-size.js'
 import { visibleRows } from './visible-rows.js'
-
-export interface Column<Row> {
-  name: string
-  title: string
-  /** A track of a CSS grid. */
-  width: string
-  cell: (row: Row) => ComponentChildren
-  /** Whether rows can be put in its order. */
-  canSort?: boolean
-  isNumber?: boolean
-  /** How wide the table has to be for it, in pixels. @default any width */
-  fromPx?: number
-}
 
 export interface VirtualGridProps<Row> {
   label: string
@@ -36,41 +25,40 @@ const wideFromPx = 640
 
 /** A table of any length, of which only what is in sight is in the document. Arrow keys move, Enter opens. */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
-  const { label, rows, idOf, compact, opened, onOpen, sortedBy, onSort } = props
+  const { label, rows, columns: all, idOf, compact, opened, onOpen, sortedBy, onSort } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ width: 1000, height: 600 })
-  const [top, setTop] = useState(0)
+  const size = useElementSize(scroller)
+  const [first, setFirst] = useState(0)
   const [activeId, setActiveId] = useState<string | undefined>()
   const isFocusDue = useRef(false)
 
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null) return
-    const observer = new ResizeObserver(() =>
-      setSize({ width: element.clientWidth, height: element.clientHeight }),
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-
-  const isCompact = size.width < wideFromPx
-  const columns = props.columns.filter(({ fromPx = 0 }) => size.width >= fromPx)
+  const { width = wideFromPx, height = 0 } = size ?? {}
+  const isCompact = width < wideFromPx
+  const columns = useMemo(() => all.filter(({ fromPx = 0 }) => width >= fromPx), [all, width])
   const rowPx = isCompact ? compactRowPx : wideRowPx
   const headPx = isCompact ? 0 : wideRowPx
-  const found = activeId === undefined ? -1 : rows.findIndex(row => idOf(row) === activeId)
-  const active = Math.max(found, 0)
-  const { from, to } = visibleRows({ top, height: size.height, rowPx, count: rows.length })
+  const active = useMemo(() => {
+    const found = activeId === undefined ? -1 : rows.findIndex(row => idOf(row) === activeId)
+    return Math.max(found, 0)
+  }, [rows, idOf, activeId])
+  // Before it is known how many there is room for, none is drawn.
+  const { from, to } =
+    size === undefined
+      ? { from: 0, to: 0 }
+      : visibleRows({ top: first * rowPx, height, rowPx, count: rows.length })
 
+  const noteScroll = ({ scrollTop }: HTMLDivElement) => setFirst(Math.floor(scrollTop / rowPx))
   const moveTo = (index: number) => {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, index))]
+    const at = Math.max(0, Math.min(rows.length - 1, index))
+    const row = rows[at]
     const element = scroller.current
     if (row === undefined || element === null) return
-    const at = rows.indexOf(row) * rowPx
-    if (at < element.scrollTop) element.scrollTop = at
-    const beyond = at + rowPx + headPx - element.clientHeight
+    const topPx = at * rowPx
+    if (topPx < element.scrollTop) element.scrollTop = topPx
+    const beyond = topPx + rowPx + headPx - element.clientHeight
     if (beyond > element.scrollTop) element.scrollTop = beyond
     isFocusDue.current = true
-    setTop(element.scrollTop)
+    noteScroll(element)
     setActiveId(idOf(row))
   }
   useEffect(() => {
@@ -80,7 +68,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   })
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor(size.height / rowPx) - 1)
+    const page = Math.max(1, Math.floor(height / rowPx) - 1)
     const moves: Record<string, number> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
@@ -101,8 +89,17 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       onOpen(row)
     }
   }
+  /** Makes the row that an event happened in the one that Tab leads to. */
+  const activate = (event: Event): Row | undefined => {
+    const row = rows[rowOfEvent(event) ?? -1]
+    if (row !== undefined) setActiveId(idOf(row))
+    return row
+  }
+  const openClicked = (event: Event) => {
+    const row = activate(event)
+    if (row !== undefined) onOpen(row)
+  }
 
-  const tracks = columns.map(({ width }) => width).join(' ')
   const isActiveInSight = active >= from && active < to
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not in sight.
@@ -113,100 +110,39 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       aria-rowcount={rows.length + 1}
       tabIndex={isActiveInSight ? -1 : 0}
       ref={scroller}
-      onScroll={event => setTop(event.currentTarget.scrollTop)}
+      style={{
+        '--row-height': `${rowPx}px`,
+        '--columns': isCompact ? '1fr' : columns.map(({ width }) => width).join(' '),
+      }}
+      onScroll={event => noteScroll(event.currentTarget)}
       onKeyDown={onKeyDown}
     >
-      {!isCompact && (
-        // biome-ignore lint/a11y/useSemanticElements: as above.
-        // biome-ignore lint/a11y/useFocusableInteractive: its buttons are.
-        <div role="row" class="grid-head" aria-rowindex={1} style={{ gridTemplateColumns: tracks }}>
-          {columns.map(column => (
-            <ColumnHead key={column.name} column={column} sortedBy={sortedBy} onSort={onSort} />
-          ))}
-        </div>
-      )}
-      <div class="grid-body" style={{ height: `${rows.length * rowPx}px` }}>
+      {!isCompact && <GridHead columns={columns} sortedBy={sortedBy} onSort={onSort} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its rows are interactive. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys. */}
+      <div
+        class="grid-body"
+        style={{ height: `${rows.length * rowPx}px` }}
+        onClick={openClicked}
+        onFocusIn={activate}
+      >
         {rows.slice(from, to).map((row, offset) => {
           const index = from + offset
           const id = idOf(row)
           return (
-            // biome-ignore lint/a11y/useSemanticElements: as above.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys.
-            <div
+            <GridRow
               key={id}
-              role="row"
-              class="grid-row"
-              aria-rowindex={index + 2}
-              aria-selected={id === opened}
-              tabIndex={index === active ? 0 : -1}
-              style={{
-                transform: `translateY(${index * rowPx}px)`,
-                height: `${rowPx}px`,
-                gridTemplateColumns: isCompact ? '1fr' : tracks,
-              }}
-              onClick={() => {
-                setActiveId(id)
-                onOpen(row)
-              }}
-              onFocus={() => setActiveId(id)}
-            >
-              {isCompact ? (
-                <Cell>{compact(row)}</Cell>
-              ) : (
-                columns.map(column => (
-                  <Cell key={column.name} isNumber={column.isNumber}>
-                    {column.cell(row)}
-                  </Cell>
-                ))
-              )}
-            </div>
+              row={row}
+              index={index}
+              rowPx={rowPx}
+              columns={columns}
+              compact={isCompact ? compact : undefined}
+              isOpened={id === opened}
+              isActive={index === active}
+            />
           )
         })}
       </div>
-    </div>
-  )
-}
-
-function Cell({ children, isNumber }: { children: ComponentChildren; isNumber?: boolean | undefined }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: as above.
-    // biome-ignore lint/a11y/useFocusableInteractive: its row is.
-    <div
-      role="gridcell"
-      class={isNumber ? 'cell cell-number' : 'cell'}
-      title={typeof children === 'string' ? children : undefined}
-    >
-      {children}
-    </div>
-  )
-}
-
-function ColumnHead<Row>({
-  column: { name, title, canSort, isNumber },
-  sortedBy,
-  onSort,
-}: {
-  column: Column<Row>
-  sortedBy: string | undefined
-  onSort: ((column: string) => void) | undefined
-}) {
-  const isSorted = sortedBy === name
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: as above.
-    // biome-ignore lint/a11y/useFocusableInteractive: its button is.
-    <div
-      role="columnheader"
-      class={isNumber ? 'cell cell-number' : 'cell'}
-      aria-sort={isSorted ? 'ascending' : undefined}
-    >
-      {canSort && onSort !== undefined ? (
-        <button type="button" class="sort" onClick={() => onSort(name)}>
-          {title}
-          {isSorted && <Icon name="down" />}
-        </button>
-      ) : (
-        title
-      )}
     </div>
   )
 }

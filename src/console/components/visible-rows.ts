@@ -1,5 +1,5 @@
 /** How many rows beyond the edges are there already, so that scrolling shows no gaps. */
-const beyond = 12
+const beyond = 8
 /** The same before it is scrolled: the sooner it is drawn. */
 const beyondAtFirst = 2
 

@@ -1,5 +1,5 @@
+import type { Column } from '../../components/grid-row.js'
 import { FromNow } from '../../components/moment.js'
-import type { Column } from '../../components/virtual-grid.js'
 import { numberText } from '../../words/number-text.js'
 import type { ShownKey } from './shown-key.js'
 import { StateMark } from './state-mark.js'
@@ -74,8 +74,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
 ]
 
 /** A key in two lines, where there is no room for columns. */
-export function CompactKey({ shown }: { shown: ShownKey }) {
-  const { name, id, state, start, user, expires, remaining } = shown
+export function compactKey({ name, id, state, start, user, expires, remaining }: ShownKey) {
   return (
     <div class="compact">
       <span class="compact-name">{name || id}</span>

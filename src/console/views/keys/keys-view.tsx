@@ -9,11 +9,11 @@ import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
 import { numberText } from '../../words/number-text.js'
 import { CreateDialog } from './create-dialog.js'
-import { CompactKey, keyColumns } from './key-columns.js'
+import { compactKey, keyColumns } from './key-columns.js'
 import { KeyDetail } from './key-detail.js'
 import type { LoadedKeys } from './load-keys.js'
 import { mostKeys } from './load-keys.js'
-import { inOrder, isShown, type ShownState, shownKey } from './shown-key.js'
+import { inOrder, isShown, type ShownKey, type ShownState, shownKey } from './shown-key.js'
 import { stateNames } from './state-mark.js'
 import { useKeys } from './use-keys.js'
 import { VerifyDialog } from './verify-dialog.js'
@@ -59,6 +59,7 @@ export function KeysView() {
   )
 }
 
+const idOf = ({ id }: ShownKey) => id
 const states: readonly ShownState[] = ['active', 'soon', 'disabled', 'expired', 'exhausted']
 
 function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => void }) {
@@ -147,8 +148,8 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
           label="Keys"
           rows={shown}
           columns={keyColumns}
-          compact={key => <CompactKey shown={key} />}
-          idOf={({ id }) => id}
+          compact={compactKey}
+          idOf={idOf}
           opened={openedId}
           onOpen={({ id }) => place.choose({ key: id })}
           sortedBy={sort === '' ? 'created' : sort}

@@ -1,7 +1,9 @@
-import type { ControlledKey } from '../../../../schemas/generated/types.js'
+import type { ControlledKey, ControlledKeys } from '../../../../schemas/generated/types.js'
 import type { ControlClient } from '../../session/control-client.js'
 
 const pageSize = 1000
+/** The first page is short, so that there is something to see at once. */
+const firstPageSize = 100
 /** How many a console holds: it sorts and searches them by itself. */
 export const mostKeys = 20_000
 
@@ -24,15 +26,21 @@ export async function loadKeys(
   const keys: ControlledKey[] = []
   let cursor: string | undefined
   for (;;) {
-    // The first page is short, so that there is something to see at once.
-    const limit = cursor === undefined ? 100 : pageSize
-    const page = await client.keys({ apiId, limit, cursor })
+    const page =
+      cursor === undefined
+        ? await firstKeys(client, apiId)
+        : await client.keys({ apiId, limit: pageSize, cursor })
     keys.push(...page.keys)
     cursor = page.cursor
     const soFar = { keys: [...keys], total: page.total }
     if (cursor === undefined || keys.length >= mostKeys) return soFar
     onPage(soFar)
   }
+}
+
+/** The page that keys begin with. */
+export function firstKeys(client: ControlClient, apiId: string | undefined): Promise<ControlledKeys> {
+  return client.keys({ apiId, limit: firstPageSize })
 }
 
 /** The keys after one of them was read anew: in its place, or in front when it is a new one. */

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../../../schemas/generated/types.js'
+import type { Column } from '../../components/grid-row.js'
 import { Icon } from '../../components/icon.js'
-import type { Column } from '../../components/virtual-grid.js'
 import { timeText } from '../../words/moment-text.js'
 
 /** The columns of the table of requests. */
@@ -31,7 +31,7 @@ export const requestColumns: readonly Column<JournalEntry>[] = [
 ]
 
 /** A request in two lines, where there is no room for columns. */
-export function CompactRequest({ entry }: { entry: JournalEntry }) {
+export function compactRequest(entry: JournalEntry) {
   const { method, operation, path, explanation, at } = entry
   return (
     <div class="compact">

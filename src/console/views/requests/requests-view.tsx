@@ -8,7 +8,7 @@ import { Split } from '../../components/split.js'
 import { VirtualGrid } from '../../components/virtual-grid.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
-import { CompactRequest, requestColumns } from './request-columns.js'
+import { compactRequest, requestColumns } from './request-columns.js'
 import { RequestDetail } from './request-detail.js'
 import { firstCurl } from './request-texts.js'
 import { useRequests } from './use-requests.js'
@@ -39,6 +39,7 @@ export function RequestsView() {
   )
 }
 
+const idOf = ({ id }: JournalEntry) => String(id)
 const operations = ['keys.createKey', 'apis.listKeys']
 
 function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
@@ -114,8 +115,8 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
           label="Requests"
           rows={shown}
           columns={requestColumns}
-          compact={entry => <CompactRequest entry={entry} />}
-          idOf={({ id }) => String(id)}
+          compact={compactRequest}
+          idOf={idOf}
           opened={request}
           onOpen={({ id }) => place.choose({ request: String(id) })}
         />

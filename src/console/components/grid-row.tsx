@@ -1,0 +1,87 @@
+import { Component, type ComponentChildren } from 'preact'
+
+export interface Column<Row> {
+  name: string
+  title: string
+  /** A track of a CSS grid. */
+  width: string
+  cell: (row: Row) => ComponentChildren
+  /** Whether rows can be put in its order. */
+  canSort?: boolean
+  isNumber?: boolean
+  /** How wide the table has to be for it, in pixels. @default any width */
+  fromPx?: number
+}
+
+export interface GridRowProps<Row> {
+  row: Row
+  /** Counted from the first row of the list. */
+  index: number
+  rowPx: number
+  columns: readonly Column<Row>[]
+  /** Draws the row in one cell instead of columns. */
+  compact: ((row: Row) => ComponentChildren) | undefined
+  isOpened: boolean
+  /** Whether Tab leads to it. */
+  isActive: boolean
+}
+
+/** A row of a virtual grid. While the list is scrolled, only rows that come into sight are drawn. */
+export class GridRow<Row> extends Component<GridRowProps<Row>> {
+  override shouldComponentUpdate(next: GridRowProps<Row>): boolean {
+    const { props } = this
+    return (
+      next.row !== props.row ||
+      next.index !== props.index ||
+      next.rowPx !== props.rowPx ||
+      next.columns !== props.columns ||
+      next.compact !== props.compact ||
+      next.isOpened !== props.isOpened ||
+      next.isActive !== props.isActive
+    )
+  }
+
+  override render({ row, index, rowPx, columns, compact, isOpened, isActive }: GridRowProps<Row>) {
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a table element cannot leave out the rows that are not in sight.
+      <div
+        role="row"
+        class="grid-row"
+        aria-rowindex={index + 2}
+        aria-selected={isOpened}
+        tabIndex={isActive ? 0 : -1}
+        style={{ top: `${index * rowPx}px` }}
+      >
+        {compact !== undefined ? (
+          <Cell>{compact(row)}</Cell>
+        ) : (
+          columns.map(column => (
+            <Cell key={column.name} isNumber={column.isNumber}>
+              {column.cell(row)}
+            </Cell>
+          ))
+        )}
+      </div>
+    )
+  }
+}
+
+/** The row that an event happened in: its place in the list, or undefined for none. */
+export function rowOfEvent({ target }: Event): number | undefined {
+  const place = (target as Element).closest('.grid-row')?.getAttribute('aria-rowindex')
+  return place == null ? undefined : Number(place) - 2
+}
+
+function Cell({ children, isNumber }: { children: ComponentChildren; isNumber?: boolean | undefined }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above.
+    // biome-ignore lint/a11y/useFocusableInteractive: its row is.
+    <div
+      role="gridcell"
+      class={isNumber ? 'cell cell-number' : 'cell'}
+      title={typeof children === 'string' ? children : undefined}
+    >
+      {children}
+    </div>
+  )
+}

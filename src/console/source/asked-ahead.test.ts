@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { askedAhead } from './asked-ahead.js'
+import type { ConsoleSource, ControlRequest } from './console-source.js'
+
+const keys: ControlRequest = { method: 'GET', path: '/keys', query: { limit: 100 } }
+
+const askKeys = (source: ConsoleSource) => void source.ask(keys)
+
+/** A source that notes what it is asked, and answers with how often that was. */
+function countingSource(): ConsoleSource & { asked: ControlRequest[] } {
+  const asked: ControlRequest[] = []
+  return {
+    asked,
+    hasSandboxes: true,
+    canStartOver: true,
+    baseUrl: () => 'http://127.0.0.1:4010',
+    ask: async request => asked.push(request),
+    async *events() {},
+  }
+}
+
+describe('a source that was asked ahead', () => {
+  it('gives the answer once, and asks again from then on', async () => {
+    const source = countingSource()
+    const ahead = askedAhead(source, askKeys)
+    expect(source.asked).toEqual([keys])
+    expect(await ahead.source.ask({ ...keys })).toBe(1)
+    expect(await ahead.source.ask({ ...keys })).toBe(2)
+  })
+
+  it('does not give it for another sandbox, another query or another method', async () => {
+    const source = countingSource()
+    const { source: asked } = askedAhead(source, askKeys)
+    expect(await asked.ask({ ...keys, sandbox: 'other' })).toBe(2)
+    expect(await asked.ask({ ...keys, query: { limit: 1000 } })).toBe(3)
+    expect(await asked.ask({ ...keys, method: 'DELETE' })).toBe(4)
+  })
+
+  it('gives none that has grown old', async () => {
+    const ahead = askedAhead(countingSource(), askKeys)
+    ahead.end()
+    expect(await ahead.source.ask(keys)).toBe(2)
+  })
+
+  it('waits for the answers, also for those that fail, and not for those that take too long', async () => {
+    const failing = { ...countingSource(), ask: () => Promise.reject(new Error('gone')) }
+    const failed = askedAhead(failing, askKeys)
+    await failed.within(60_000)
+    await expect(failed.source.ask(keys)).rejects.toThrow('gone')
+    const silent = { ...countingSource(), ask: () => new Promise<never>(() => undefined) }
+    await askedAhead(silent, askKeys).within(0)
+  })
+})
