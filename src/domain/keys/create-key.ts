@@ -29,6 +29,12 @@ export type CreateKeyRefusal =
 
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
+/** What only some profiles need is loaded for those, and then kept: `import()` is slow for what every create asks for. */
+const loaded: {
+  limits?: typeof import('./exceeded-limit.js')
+  leaving?: typeof import('./leave-behind.js')
+} = {}
+
 /**
  * Creates a key (spec 4.2). When it is refused nothing is left behind, no key and no identity, but for what the profile says a
  * refusal leaves.
@@ -47,7 +53,8 @@ export async function createKey(
   const late = await refuseLate(profile, command, names)
   if (late !== undefined) {
     if (profile.creation.refusedLeaves.length > 0) {
-      const { leaveBehind } = await import('./leave-behind.js')
+      loaded.leaving ??= await import('./leave-behind.js')
+      const { leaveBehind } = loaded.leaving
       await leaveBehind(store, profile, random, command, late)
     }
     return late
@@ -98,7 +105,8 @@ async function refuseLate(
   const { creation, texts } = profile
   if (creation.limits.length > 0) {
     const user = userOf(request, profile, api)
-    const { exceededLimit } = await import('./exceeded-limit.js')
+    loaded.limits ??= await import('./exceeded-limit.js')
+    const { exceededLimit } = loaded.limits
     const exceeded = exceededLimit(
       { ...request, ...(user && { externalId: user.externalId }) },
       creation.limits,

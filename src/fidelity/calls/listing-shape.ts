@@ -16,6 +16,27 @@ export interface Memory {
   orders: readonly string[] | undefined
 }
 
+export function newMemory(): Memory {
+  return {
+    keys: new Map(),
+    creates: { asked: 0, done: 0 },
+    drawn: { ids: '', idLengths: [], keys: '' },
+    totals: new Map(),
+    orders: undefined,
+  }
+}
+
+/** What another side would know that was answered the same so far. */
+export function copyOf({ keys, creates, drawn, totals, orders }: Memory): Memory {
+  return {
+    keys: new Map(keys),
+    creates: { ...creates },
+    drawn: { ...drawn, idLengths: [...drawn.idLengths] },
+    totals: new Map(totals),
+    orders,
+  }
+}
+
 /** A total that others have changed: it says nothing. */
 export const othersTotal = '<total of others>'
 

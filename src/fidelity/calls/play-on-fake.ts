@@ -1,4 +1,4 @@
-import type { Fixture, Profile } from '../../../schemas/generated/types.js'
+import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
 import { manualClock } from '../../domain/clock.js'
 import { isObject } from '../../domain/is-object.js'
 import { Faults } from '../../service/faults/faults.js'
@@ -17,26 +17,51 @@ export interface Side {
   ask(call: Call, at: number): Promise<Answer | undefined>
 }
 
+/** What a fake has come to, for another one to go on from: its keys, and what calls refer to. */
+export interface SavedSide {
+  snapshot: Snapshot
+  answers: ReadonlyMap<string, Answer>
+  key: string
+}
+
+export interface FakeSide extends Side {
+  /** What it has come to. Lists that it has cached are no part of it. */
+  save(): Promise<SavedSide>
+}
+
+export interface FakeSideOptions {
+  /** @default 0 */
+  randomSeed?: number
+  /** What it goes on from. @default its fixture */
+  saved?: SavedSide | undefined
+}
+
 /** A fake with a profile, whose clock stands at the time of each call. */
 export function fakeSide(
   profile: Profile,
   { fixture, token }: FakeWorld,
   startedAt: number,
-  randomSeed = 0,
-): Side {
+  { randomSeed = 0, saved }: FakeSideOptions = {},
+): FakeSide {
   const clock = manualClock(startedAt)
   const sandbox = new Sandbox({
     fixture,
     profile,
     clock,
     randomSeed,
+    snapshot: saved?.snapshot,
     // There is no way to read them.
     journals: journalsWithin(undefined, 0),
     newFaults: parts => new Faults(parts),
   })
-  const answers = new Map<string, Answer>()
-  let key = ''
+  const answers = new Map(saved?.answers)
+  let key = saved?.key ?? ''
   return {
+    async save() {
+      // The clock is set by each call.
+      const { clock: _, ...snapshot } = await sandbox.snapshot()
+      return { snapshot, answers: new Map(answers), key }
+    },
     async ask(call, at) {
       clock.set(at)
       const { status, headers, body } = await sandbox.answer({

@@ -1,7 +1,7 @@
 import { isObject } from '../../domain/is-object.js'
 import { type Answer, type Call, isCreate, type Played } from './call.js'
 import { lettersOf } from './letters.js'
-import { listingShape, type Memory } from './listing-shape.js'
+import { listingShape, type Memory, newMemory } from './listing-shape.js'
 import { idShape, textShape } from './text-shape.js'
 
 /** An answer without what differs from one service to another, or from one run to the next: leaf by leaf, by its path. */
@@ -20,14 +20,7 @@ export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
 }
 
 /** Gives the shapes of one side's answers, in the order in which they came: what it saw before tells what is new. */
-export function shaper(): (played: Played) => Shape | undefined {
-  const memory: Memory = {
-    keys: new Map(),
-    creates: { asked: 0, done: 0 },
-    drawn: { ids: '', idLengths: [], keys: '' },
-    totals: new Map(),
-    orders: undefined,
-  }
+export function shaper(memory: Memory = newMemory()): (played: Played) => Shape | undefined {
   return played => (played.answer === undefined ? undefined : shapeOf(played, played.answer, memory))
 }
 

@@ -14,6 +14,7 @@ import { learnPermissions } from './learn-permissions.js'
 import { learnResponses } from './learn-responses.js'
 import { learnViolations } from './learn-violations.js'
 import type { PlayedScene } from './play-scenes.js'
+import { Rehearsal, type Rehearsed } from './rehearsal.js'
 import type { SceneFacts } from './scene.js'
 import { whatWouldShow } from './what-would-show.js'
 import { worldOf, worldsOf } from './world-of.js'
@@ -60,13 +61,23 @@ export interface Seen {
   token: string
 }
 
-/** Finds the profile that answers as a target did: what can be read off its answers, and then by trying. */
-export async function conclude({ scenes, facts, token }: Seen, base: ProfileName): Promise<Conclusion> {
+/**
+ * Finds the profile that answers as a target did: what can be read off its answers, and then by trying.
+ *
+ * @param rehearsed What fakes answered when the same was learnt before. What they are asked now is added.
+ */
+export async function conclude(
+  { scenes, facts, token }: Seen,
+  base: ProfileName,
+  rehearsed: Rehearsed = new Map(),
+): Promise<Conclusion> {
   const start = resolveProfile(base)
   const { world, fixture } = worldOf(scenes, facts, token)
   const findings = readOff(scenes, facts, start)
-  const fitting = new Fitting(scenes, worldsOf(scenes, world, facts))
-  const { profile, fitted } = await fitting.fit(withFindings(start, findings))
+  const readProfile = withFindings(start, findings)
+  const rehearsal = new Rehearsal(scenes, worldsOf(scenes, world, facts), readProfile, rehearsed)
+  const fitting = new Fitting(scenes, rehearsal)
+  const { profile, fitted } = await fitting.fit(readProfile)
   const unexplained = await fitting.unexplained(profile)
   const played = scenes.flatMap(scene => scene.played)
   return {

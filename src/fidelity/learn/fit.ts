@@ -1,10 +1,10 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import { differencesOf, type PartDifference } from '../calls/differences.js'
-import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
-import { type Shape, shaper, shapesOf } from '../calls/shape.js'
+import type { PartDifference } from '../calls/differences.js'
 import { fieldOf, isSameValue, withField } from '../fields/field-path.js'
+import { answersDependOn } from './depends-on.js'
 import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
 import { type Question, questions, valuesOf } from './questions.js'
+import type { Rehearsal } from './rehearsal.js'
 
 /** What trying the values of a field came to. */
 export interface Fitted {
@@ -28,15 +28,12 @@ interface Part {
 /** The scenes of a target, each with the shapes of its answers, to be compared with those of fakes. */
 export class Fitting {
   readonly #scenes: readonly PlayedScene[]
-  readonly #shapes = new Map<string, (Shape | undefined)[]>()
   readonly #counts = new Map<string, { counts: number[]; isWhole: boolean }>()
-  readonly #worlds: ReadonlyMap<string, FakeWorld>
+  readonly #rehearsal: Rehearsal
 
-  /** @param worlds The world of each scene. */
-  constructor(scenes: readonly PlayedScene[], worlds: ReadonlyMap<string, FakeWorld>) {
+  constructor(scenes: readonly PlayedScene[], rehearsal: Rehearsal) {
     this.#scenes = scenes
-    this.#worlds = worlds
-    for (const { scene, played } of scenes) this.#shapes.set(scene, shapesOf(played))
+    this.#rehearsal = rehearsal
   }
 
   /**
@@ -63,9 +60,9 @@ export class Fitting {
   async unexplained(profile: Profile) {
     const found: { scene: string; played: PlayedOnTarget; parts: PartDifference[] }[] = []
     for (const { scene, played } of this.#scenes) {
-      const whole = { scene }
-      if (sum(await this.#counted(whole, profile, Number.POSITIVE_INFINITY)) === 0) continue
-      const parts = await this.#differences(whole, profile)
+      if (sum(await this.#counted({ scene }, profile, Number.POSITIVE_INFINITY)) === 0) continue
+      const all = { scene, played, counts: () => true, most: Number.POSITIVE_INFINITY }
+      const parts = await this.#rehearsal.differences(all, profile)
       for (const [index, one] of played.entries()) {
         const differing = parts[index] ?? []
         if (differing.length > 0) found.push({ scene, played: one, parts: differing })
@@ -164,11 +161,14 @@ export class Fitting {
    */
   async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
     const { scene, until, parts } = part
-    const key = `${scene} ${until} ${parts} ${dependsOn(scene, profile)}`
+    const key = `${scene} ${until} ${parts} ${answersDependOn(scene, profile)}`
     const known = this.#counts.get(key)
     if (known !== undefined && (known.isWhole || sum(known.counts) > most)) return known.counts
-    const counts = (await this.#differences(part, profile, most)).map(differing => differing.length)
-    this.#counts.set(key, { counts, isWhole: counts.length === this.#playedOf(part).length })
+    const played = this.#playedOf(part)
+    const counting = ({ part }: PartDifference) => parts?.test(part) ?? true
+    const differing = await this.#rehearsal.differences({ scene, played, counts: counting, most }, profile)
+    const counts = differing.map(found => found.length)
+    this.#counts.set(key, { counts, isWhole: counts.length === played.length })
     return counts
   }
 
@@ -177,28 +177,6 @@ export class Fitting {
     const last = played.findIndex(({ call }) => call.name === until)
     return last < 0 ? played : played.slice(0, last + 1)
   }
-
-  async #differences(part: Part, profile: Profile, most = Number.POSITIVE_INFINITY) {
-    const { scene } = part
-    const played = this.#playedOf(part)
-    const [first] = played
-    const world = this.#worlds.get(scene)
-    if (first === undefined || world === undefined) return []
-    const shapes = this.#shapes.get(scene) ?? []
-    const side = fakeSide(profile, world, first.at)
-    const shape = shaper()
-    const differing: PartDifference[][] = []
-    let count = 0
-    for (const [index, { call, at, answer }] of played.entries()) {
-      if (count > most) break
-      const own = shape({ call, at, answer: answer && (await side.ask(call, at)) })
-      const found = differencesOf(shapes[index], own)
-      const counting = part.parts === undefined ? found : found.filter(one => part.parts?.test(one.part))
-      differing.push(counting)
-      count += counting.length
-    }
-    return differing
-  }
 }
 
 /** More often than this a choice that swings to and fro is not followed. */
@@ -206,16 +184,6 @@ const mostRounds = 6
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
-}
-
-/** How keys are shown and listed matters to every scene but these: they list none. */
-const unlisted =
-  /^(refill|ratelimit)-|^(paths|tokens|stages|limits|flags|parameters|members|media-types|violations|short-names|long-names|depth)$/
-
-/** All that the answers of a scene may depend on and that is found by trying: what is read off the answers stays as it is. */
-function dependsOn(scene: string, profile: Profile): string {
-  const { errors, ids: _ids, keys: _keys, records, times, listing, ...others } = profile
-  return JSON.stringify([others, errors.violations, !unlisted.test(scene) && [records, times, listing]])
 }
 
 /** A cursor that is an id leads on only where keys are listed by id. */

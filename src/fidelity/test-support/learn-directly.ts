@@ -4,6 +4,7 @@ import { resolveProfile } from '../../profile/resolve-profile.js'
 import { fakeSide } from '../calls/play-on-fake.js'
 import { type Conclusion, conclude } from '../learn/conclude.js'
 import type { PlayedOnTarget, PlayedScene } from '../learn/play-scenes.js'
+import type { Rehearsed } from '../learn/rehearsal.js'
 import type { SceneFacts } from '../learn/scene.js'
 import { allScenes } from '../learn/scenes/index.js'
 
@@ -24,14 +25,21 @@ const fixture: Fixture = {
   keys: [{ apiId: 'api_direct', name: 'first', externalId: 'ada' }],
 }
 
+export interface LearnDirectlyOptions {
+  startsAt?: number
+  waitMs?: number
+  /** Shared with other learnings. */
+  rehearsed?: Rehearsed
+}
+
 /** Learns from a fake that is asked without a client between: many are learnt from in a short time. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
-  { startsAt = noon, waitMs }: { startsAt?: number; waitMs?: number } = {},
+  { startsAt = noon, waitMs, rehearsed }: LearnDirectlyOptions = {},
 ): Promise<Conclusion> {
   let now = startsAt
   let exchange = 0
-  const target = fakeSide(resolveProfile(profile), { fixture, token }, now, 7)
+  const target = fakeSide(resolveProfile(profile), { fixture, token }, now, { randomSeed: 7 })
   const scenes: PlayedScene[] = []
   const facts: SceneFacts = {
     runId: 'direct7run',
@@ -59,5 +67,5 @@ export async function learnDirectly(
     )
     scenes.push({ scene: scene.name, played })
   }
-  return conclude({ scenes, facts, token }, 'standard')
+  return conclude({ scenes, facts, token }, 'standard', rehearsed)
 }

@@ -3,6 +3,7 @@ import type { ProfileName, ProfileSource } from '../../profile/profile-source.js
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { fieldOf, isSameValue } from '../fields/field-path.js'
 import type { Conclusion, LearntField } from '../learn/conclude.js'
+import type { Rehearsed } from '../learn/rehearsal.js'
 import { learnDirectly } from './learn-directly.js'
 
 /** What is wrong with what was learnt from a fake. */
@@ -16,8 +17,9 @@ export interface LearntTwice {
 
 /** Learns a profile from its mock, and what was learnt from its own. */
 export async function learnTwice(source: ProfileName | ProfileSource): Promise<LearntTwice> {
-  const learnt = await learnDirectly(source)
-  const again = await learnDirectly(learnt.profile)
+  const rehearsed: Rehearsed = new Map()
+  const learnt = await learnDirectly(source, { rehearsed })
+  const again = await learnDirectly(learnt.profile, { rehearsed })
   return { learnt, wrong: wrongIn(learnt, resolveProfile(source)), changed: changedIn(learnt, again) }
 }
 

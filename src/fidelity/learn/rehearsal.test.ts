@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { standardProfile } from '../../profile/standard-profile.js'
+import { create, list } from '../calls/call.js'
+import { fakeSide } from '../calls/play-on-fake.js'
+import { withField } from '../fields/field-path.js'
+import type { PlayedOnTarget } from './play-scenes.js'
+import { Rehearsal } from './rehearsal.js'
+
+const at = Date.UTC(2030, 0, 15, 12)
+const world = {
+  token: 'rehearsed',
+  fixture: {
+    tokens: [{ token: 'rehearsed', workspaceId: 'ws_a' }],
+    workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }],
+  },
+}
+
+it('goes on from creates that were played for another fake, each call at its time', async () => {
+  const asked = [
+    { call: create('short-lived', { apiId: 'api_a', externalId: 'u', expires: at + 1500 }), at },
+    { call: list('expired', { apiId: 'api_a', externalId: 'u' }), at: at + 3000 },
+  ]
+  const [state, flag] = ['state', 'flag'].map(value =>
+    withField(standardProfile(), 'records.enabled', value),
+  ) as [ReturnType<typeof standardProfile>, ReturnType<typeof standardProfile>]
+  const target = fakeSide(state, world, at)
+  const played: PlayedOnTarget[] = []
+  for (const { call, at } of asked)
+    played.push({ call, at, answer: await target.ask(call, at), exchange: undefined })
+  const scene = 'expiry'
+  const rehearsal = new Rehearsal([{ scene, played }], new Map([[scene, world]]), state, new Map())
+  const differences = (profile: typeof state) =>
+    rehearsal.differences({ scene, played, counts: () => true, most: 9 }, profile)
+  const enabled = { part: 'body keys 1 enabled', a: 'false', b: 'true' }
+  expect(await differences(flag)).toEqual([[], [enabled]])
+  expect(await differences(state)).toEqual([[], []])
+  expect(await differences(flag)).toEqual([[], [enabled]])
+})

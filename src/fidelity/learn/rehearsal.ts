@@ -1,0 +1,123 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { isCreate } from '../calls/call.js'
+import { differencesOf, type PartDifference } from '../calls/differences.js'
+import { copyOf, type Memory, newMemory } from '../calls/listing-shape.js'
+import { type FakeWorld, fakeSide, type SavedSide } from '../calls/play-on-fake.js'
+import { type Shape, shaper, shapesOf } from '../calls/shape.js'
+import { answersDependOn, createsDependOn } from './depends-on.js'
+import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
+
+/** What is played on a fake. */
+export interface Asked {
+  scene: string
+  /** The first calls of the scene, or all. */
+  played: readonly PlayedOnTarget[]
+  /** Which differences count. */
+  counts: (difference: PartDifference) => boolean
+  /** With more differences than these it is given up. */
+  most: number
+}
+
+/** What fakes answered, by the calls of a scene and the world they were asked in. Learning the same again need not ask them again. */
+export type Rehearsed = Map<string, RehearsedScene>
+
+interface RehearsedScene {
+  /** The shapes of the answers, as far as they were played, by all that they depend on. */
+  shapes: Map<string, readonly (Shape | undefined)[]>
+  /** Where fakes stand after the creates that the scene begins with, by all that those depend on. */
+  afterCreates: Map<string, AfterCreates>
+}
+
+interface AfterCreates {
+  side: SavedSide
+  memory: Memory
+  shapes: readonly (Shape | undefined)[]
+}
+
+/** A scene of the target, and what fakes answer to its calls. */
+interface Score {
+  world: FakeWorld
+  /** Of the target's answers. */
+  shapes: readonly (Shape | undefined)[]
+  rehearsed: RehearsedScene
+}
+
+/** Plays the scenes of a target again, on fakes: the same only once, and the creates in front once for all fakes that take them alike. */
+export class Rehearsal {
+  readonly #scores: ReadonlyMap<string, Score>
+
+  /**
+   * @param worlds The world of each scene.
+   * @param profile What all of the fakes have in common: how they write ids, keys and errors.
+   */
+  constructor(
+    scenes: readonly PlayedScene[],
+    worlds: ReadonlyMap<string, FakeWorld>,
+    { errors, ids, keys }: Profile,
+    rehearsed: Rehearsed,
+  ) {
+    this.#scores = new Map(
+      scenes.flatMap(({ scene, played }) => {
+        const world = worlds.get(scene)
+        if (world === undefined) return []
+        const asked = played.map(({ call, at, answer }) => [call, at, answer !== undefined])
+        const key = JSON.stringify([asked, world, errors, ids, keys])
+        const known = rehearsed.get(key) ?? { shapes: new Map(), afterCreates: new Map() }
+        rehearsed.set(key, known)
+        return [[scene, { world, shapes: shapesOf(played), rehearsed: known }] as const]
+      }),
+    )
+  }
+
+  /** In which parts that count a fake answers each call otherwise than the target did: as far as it was played. */
+  async differences({ scene, played, counts, most }: Asked, profile: Profile): Promise<PartDifference[][]> {
+    const score = this.#scores.get(scene)
+    const found: PartDifference[][] = []
+    if (score === undefined) return found
+    let count = 0
+    for await (const own of answersOf({ ...score, scene, played }, profile)) {
+      const differing = differencesOf(score.shapes[found.length], own).filter(counts)
+      found.push(differing)
+      count += differing.length
+      if (count > most) break
+    }
+    return found
+  }
+}
+
+/** The shapes of what a fake answers, call by call: those that are known, and then those that it is asked for. */
+async function* answersOf(
+  { scene, played, world, rehearsed }: Score & Pick<Asked, 'scene' | 'played'>,
+  profile: Profile,
+): AsyncGenerator<Shape | undefined> {
+  const key = answersDependOn(scene, profile)
+  const known = rehearsed.shapes.get(key) ?? []
+  yield* known.slice(0, played.length)
+  const [first] = played
+  if (first === undefined || known.length >= played.length) return
+  const creating = createsDependOn(profile)
+  const after = rehearsed.afterCreates.get(creating)
+  const memory = after === undefined ? newMemory() : copyOf(after.memory)
+  const own = [...(after?.shapes ?? [])]
+  const side = fakeSide(profile, world, first.at, { saved: after?.side })
+  const shape = shaper(memory)
+  const creates = createsInFront(played)
+  try {
+    yield* own.slice(known.length)
+    for (const { call, at, answer } of played.slice(own.length)) {
+      own.push(shape({ call, at, answer: answer && (await side.ask(call, at)) }))
+      if (own.length === creates) {
+        const now = { side: await side.save(), memory: copyOf(memory), shapes: [...own] }
+        rehearsed.afterCreates.set(creating, now)
+      }
+      if (own.length > known.length) yield own.at(-1)
+    }
+  } finally {
+    rehearsed.shapes.set(key, own)
+  }
+}
+
+function createsInFront(played: readonly PlayedOnTarget[]): number {
+  const others = played.findIndex(({ call }) => !isCreate(call))
+  return others < 0 ? played.length : others
+}
