@@ -1,0 +1,176 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { validateContractReport } from '../../schemas/generated/validators.js'
+import { always, changed, type Fetch, keymock, run } from '../test-support/small-run.js'
+import { token } from '../test-support/small-world.js'
+import type { Time } from './contract-options.js'
+
+beforeEach(() => keymock.reset())
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe('a target that is not there, or not the service', () => {
+  it.each([
+    [
+      'HTML with 200',
+      always(() => new Response('<!doctype html><p>Hi', { headers: { 'content-type': 'text/html' } })),
+      'not-this-service',
+    ],
+    ['HTML without a type', always(() => new Response('\n<html>')), 'not-this-service'],
+    ['401', always(() => new Response('{}', { status: 401 })), 'token-refused'],
+    ['403', always(() => new Response('{}', { status: 403 })), 'token-refused'],
+    ['404', always(() => new Response('Not Found', { status: 404 })), 'api-refused'],
+    ['500', always(() => new Response('', { status: 500 })), 'unreachable'],
+    ['a redirect', always(() => Response.redirect('https://other.example.test/login?x=1')), 'redirected'],
+    ['nothing', always(() => new Promise(() => {})), 'no-answer'],
+  ] as const)('that answers %s to everything ends the run with a reason', async (_, fetch, code) => {
+    const report = await run({ fetch, requestTimeoutMs: 50 })
+    expect(report).toMatchObject({ verdict: 'usage', exitCode: 2, ending: { code } })
+    expect(report.traffic.requests).toBeLessThanOrEqual(2)
+    expect(report.counts.skip).toBe(report.results.length)
+    expect(validateContractReport(report)).toBe(true)
+  })
+
+  it('and closes every connection ends the run with a reason', async () => {
+    const server = createServer(socket => socket.once('data', () => socket.destroy()))
+    const { ending, exitCode } = await run({ baseUrl: await listening(server), fetch: globalThis.fetch })
+    server.close()
+    expect(ending.code).toBe('connection-reset')
+    expect(exitCode).toBe(2)
+  })
+
+  it('and listens nowhere ends the run with a reason', async () => {
+    const server = createServer()
+    const baseUrl = await listening(server)
+    await new Promise(resolve => server.close(resolve))
+    const { ending, exitCode } = await run({ baseUrl, fetch: globalThis.fetch })
+    expect(ending.code).toBe('unreachable')
+    expect(exitCode).toBe(2)
+  })
+
+  it('and has no address ends the run with a reason', async () => {
+    const { ending, exitCode } = await run({
+      baseUrl: 'http://keymock.invalid',
+      fetch: globalThis.fetch,
+      allowWrites: true,
+    })
+    expect(ending.code).toBe('unresolved')
+    expect(exitCode).toBe(2)
+  })
+
+  it('never passes when it answers an empty object to everything', async () => {
+    const fetch = always(() => Response.json({}))
+    const report = await run({ fetch, only: [], visibilityMs: 0 })
+    expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
+    expect(report.counts.fail).toBeGreaterThan(20)
+  })
+})
+
+describe('the token', () => {
+  it('goes to no other address, even when a target redirects there', async () => {
+    const asked: string[] = []
+    const fetch: Fetch = async input => {
+      asked.push(String(input))
+      return Response.redirect('https://elsewhere.example.test/')
+    }
+    const { ending } = await run({ fetch })
+    expect(asked).toHaveLength(1)
+    expect(ending.message).toContain('https://elsewhere.example.test')
+  })
+
+  it('is found when a target shows it in an error', async () => {
+    const fetch = changed(async (request, answer) => {
+      const response = await answer()
+      if (response.status < 400) return response
+      return Response.json(
+        { authorization: request.headers.get('authorization') },
+        { status: response.status },
+      )
+    })
+    const report = await run({ fetch, only: ['SEC-04', 'API-05'] })
+    const failed = report.results.filter(({ status }) => status === 'fail').map(({ id }) => id)
+    expect(failed).toEqual(['SEC-04'])
+    expect(JSON.stringify(report)).not.toContain(token)
+  })
+})
+
+describe('a target that refuses or hides what it does', () => {
+  it.each([400, 403, 302, 429])(
+    'gets no more keys than it may, though it answers %i to each create',
+    async status => {
+      let made = 0
+      const fetch = changed(async (request, answer) => {
+        const response = await answer()
+        if (request.method !== 'POST' || !response.ok) return response
+        made += 1
+        const headers = { 'retry-after': '0', location: 'http://localhost/elsewhere' }
+        return new Response('{}', { status, headers })
+      })
+      const report = await run({ fetch, maxKeys: 5, only: [], visibilityMs: 0 })
+      expect(made).toBeLessThanOrEqual(5)
+      expect(report.leftBehind.length).toBeGreaterThan(0)
+    },
+  )
+
+  it('is no failure when the token may not create', async () => {
+    const fetch = changed((request, answer) =>
+      request.method === 'POST' ? new Response('{}', { status: 403 }) : answer(),
+    )
+    const report = await run({ fetch, only: [] })
+    expect(report.failureGroups).toEqual([])
+    expect(report.results.some(({ reason }) => reason?.includes('the token may not create keys'))).toBe(true)
+    expect(report.exitCode).toBe(3)
+  })
+
+  it('ends the run with code 5 when the token is accepted no more', async () => {
+    let asked = 0
+    const fetch = changed((_, answer) => {
+      asked += 1
+      return asked > 40 ? new Response('{}', { status: 401 }) : answer()
+    })
+    const report = await run({ fetch, only: [] })
+    expect(report).toMatchObject({ exitCode: 5, verdict: 'stopped', ending: { code: 'token-expired' } })
+    expect(report.counts.fail).toBe(0)
+  })
+
+  it.each([
+    ['a lone surrogate', '{"keyId":"k","key":"\\ud800abcdefgh"}'],
+    ['deep JSON', `{"keyId":"k","key":"kk","x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+  ])('is reported on although it answers with %s', async (_, text) => {
+    const fetch = changed((request, answer) =>
+      request.method === 'POST'
+        ? new Response(text, { headers: { 'content-type': 'application/json' } })
+        : answer(),
+    )
+    const report = await run({ fetch, only: [], visibilityMs: 0 })
+    expect(report).toMatchObject({ verdict: 'not conformant', ending: { code: 'finished' } })
+    expect(validateContractReport(report)).toBe(true)
+  })
+
+  it('is read only so far as a page can reach', async () => {
+    const many = JSON.stringify({ keys: Array.from({ length: 200_000 }, () => ({ id: 'x' })), total: 1 })
+    const fetch = changed((request, answer) =>
+      request.method === 'GET'
+        ? new Response(many, { headers: { 'content-type': 'application/json' } })
+        : answer(),
+    )
+    const report = await run({ fetch, only: ['LIM-01'], visibilityMs: 0 })
+    expect(report.results.find(({ id }) => id === 'LIM-01')).toMatchObject({ status: 'fail' })
+  })
+})
+
+describe('a clock that differs from that of the target', () => {
+  it.each([-3_600_000, -2500, 2500, 3_600_000])('by %i ms fails nothing', async skew => {
+    const time: Time = {
+      now: () => keymock.clock.now() + skew,
+      sleep: async ms => void keymock.clock.advance(ms),
+    }
+    const report = await run({ time, only: ['state', 'model', 'record'] })
+    expect(report.failureGroups).toEqual([])
+    expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status: 'pass' })
+  })
+})

@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { validateContractReport } from '../../schemas/generated/validators.js'
+import { changed, keymock, run } from '../test-support/small-run.js'
+import type { LedgerEntry } from '../traffic/ledger.js'
+import type { ContractEvent, Time } from './contract-options.js'
+
+beforeEach(() => keymock.reset())
+
+/** Time that only passes when it is waited for. */
+function timeByHand(): Time & { slept: number[] } {
+  let now = Date.now()
+  const slept: number[] = []
+  return {
+    slept,
+    now: () => now,
+    async sleep(ms) {
+      slept.push(ms)
+      now += ms
+    },
+  }
+}
+
+describe('a target that asks to wait', () => {
+  it.each([
+    [429, '2'],
+    [503, '2'],
+  ])('is waited for: %i with Retry-After is no verdict', async (status, seconds) => {
+    let asked = 0
+    const fetch = changed((_, answer) => {
+      asked += 1
+      if (asked % 3 !== 2) return answer()
+      return new Response('', { status, headers: { 'retry-after': seconds } })
+    })
+    const time = timeByHand()
+    const report = await run({ fetch, time, only: ['prefix'] })
+    expect(report).toMatchObject({ verdict: 'conformant', exitCode: 0 })
+    expect(report.traffic.retries).toBeGreaterThan(0)
+    expect(report.traffic.waitedMs).toBe(2000 * report.traffic.retries)
+    expect(time.slept).toContain(2000)
+  })
+
+  it('for longer than allowed stops the run', async () => {
+    let asked = 0
+    const fetch = changed((_, answer) => {
+      asked += 1
+      return asked < 3 ? answer() : new Response('', { status: 429, headers: { 'retry-after': '86400' } })
+    })
+    const report = await run({ fetch, time: timeByHand() })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'rate-limited' } })
+  })
+})
+
+describe('the limits of a run', () => {
+  it('hold the keys before each create: what needs more is skipped, not failed', async () => {
+    let created = 0
+    const fetch = changed(async (request, answer) => {
+      const response = await answer()
+      if (request.method === 'POST' && response.ok) created += 1
+      return response
+    })
+    const report = await run({ fetch, maxKeys: 2, only: ['prefix'] })
+    expect(created).toBe(2)
+    expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3, counts: { fail: 0 } })
+    expect(report.leftBehind).toHaveLength(2)
+    expect(report.results.some(({ reason }) => reason?.includes('budget of 2 keys'))).toBe(true)
+  })
+
+  it('stop it after the requests that it may make', async () => {
+    const report = await run({ maxRequests: 3 })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'request-limit' } })
+    expect(report.traffic.requests).toBe(3)
+  })
+
+  it('stop it when the target goes down half-way', async () => {
+    let asked = 0
+    const fetch = changed((_, answer) => {
+      asked += 1
+      if (asked > 6) throw new TypeError('fetch failed')
+      return answer()
+    })
+    const report = await run({ fetch, only: [] })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'circuit-open' } })
+    expect(asked).toBeLessThan(20)
+  })
+
+  it('fail a requirement whose request alone gets no answer', async () => {
+    const fetch = changed((request, answer) => {
+      if (new URL(request.url).searchParams.get('limit') === '100') throw new TypeError('fetch failed')
+      return answer()
+    })
+    const report = await run({ fetch, only: ['LIM-02', 'LIM-03'] })
+    expect(report.results.map(({ status }) => status)).toEqual(['pass', 'fail'])
+  })
+
+  it('stop it after the time that it may take', async () => {
+    const fetch = changed(async (_, answer) => {
+      await new Promise(resolve => setTimeout(resolve, 30))
+      return answer()
+    })
+    const report = await run({ fetch, timeoutMs: 100 })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'time-limit' } })
+  })
+
+  it('keep to a rate and to one request at a time', async () => {
+    let underWay = 0
+    let most = 0
+    const fetch = changed(async (_, answer) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      const response = await answer()
+      underWay -= 1
+      return response
+    })
+    const time = timeByHand()
+    await run({ fetch, time, rps: 10, only: ['LIM-01'] })
+    expect(most).toBe(1)
+    expect(time.slept.every(ms => ms <= 100)).toBe(true)
+    expect(time.slept.length).toBeGreaterThan(3)
+    await run({ fetch, concurrency: 4 })
+    expect(most).toBeGreaterThan(1)
+    expect(most).toBeLessThanOrEqual(4)
+  })
+})
+
+describe('an interrupted run', () => {
+  it('ends cleanly, with what it found and what it left', async () => {
+    const controller = new AbortController()
+    const onProgress = (event: ContractEvent) => {
+      if (event.kind === 'result' && event.result.id === 'PFX-01') controller.abort()
+    }
+    const report = await run({ signal: controller.signal, onProgress })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'interrupted' } })
+    expect(report.counts.pass).toBeGreaterThan(0)
+    expect(report.leftBehind.length).toBeGreaterThan(0)
+    expect(validateContractReport(report)).toBe(true)
+  })
+
+  it('sends nothing when it was interrupted before', async () => {
+    const report = await run({ signal: AbortSignal.abort() })
+    expect(report.ending.code).toBe('interrupted')
+    expect(report.traffic.requests).toBe(0)
+  })
+
+  it('creates nothing when the plan is not confirmed', async () => {
+    const report = await run({ confirmPlan: () => false })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, leftBehind: [] })
+  })
+
+  it('creates nothing once the ledger cannot be written', async () => {
+    const ledger = {
+      intend: () => Promise.reject(new Error('ENOSPC: no space left on device')),
+      settle: () => Promise.resolve(),
+    }
+    const report = await run({ ledger })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'ledger-failed' } })
+    expect(report.leftBehind).toEqual([])
+  })
+})
+
+describe('the ledger', () => {
+  it('is told before and after each create, and never of a key', async () => {
+    const entries: (LedgerEntry & { state: string })[] = []
+    const ledger = {
+      async intend(entry: LedgerEntry) {
+        entries.push({ ...entry, state: 'intended' })
+      },
+      async settle(entry: LedgerEntry & { state: string }) {
+        entries.push(entry)
+      },
+    }
+    const keys: string[] = []
+    const answers: string[] = []
+    const fetch = changed(async (request, answer) => {
+      const response = await answer()
+      if (request.method === 'POST') {
+        const { key } = (await response.clone().json()) as { key?: string }
+        answers.push(key === undefined ? 'refused' : 'created')
+        if (key !== undefined) keys.push(key)
+      }
+      return response
+    })
+    const report = await run({ ledger, fetch, only: ['prefix', 'ROL-01'] })
+    // However many creates it takes: fields that may be refused are tried without.
+    expect(entries.map(({ state }) => state)).toEqual(answers.flatMap(state => ['intended', state]))
+    expect(keys).toHaveLength(3)
+    expect(answers).toContain('refused')
+    for (const key of keys) {
+      expect(JSON.stringify(entries)).not.toContain(key)
+      expect(JSON.stringify(report)).not.toContain(key)
+    }
+  })
+})
