@@ -2950,6 +2950,10 @@ export interface Overview {
    */
   replica?: string
   /**
+   * The service that a proxy passes requests on to. It has no keys of its own: of its control API, the requests and their events say something. A server that answers by itself has none.
+   */
+  upstream?: string
+  /**
    * The name of the sandbox; the one at the root has none.
    */
   sandbox?: string

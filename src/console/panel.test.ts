@@ -98,6 +98,29 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
+  it('is made wider with its edge or the arrow keys, docked at the bottom, and stays so after a reload', async () => {
+    await openPage()
+    await page.getByRole('button', { name: 'Open keymock' }).click()
+    const box = async () => (await page.getByRole('region', { name: 'keymock' }).boundingBox()) ?? undefined
+    expect(await box()).toMatchObject({ x: 1280 - 420, width: 420, y: 0, height: 720 })
+    const edge = page.getByRole('separator', { name: 'The width of the panel' })
+    await edge.press('ArrowLeft')
+    expect(await edge.getAttribute('aria-valuenow')).toBe('444')
+    await edge.hover()
+    await page.mouse.down()
+    await page.mouse.move(680, 300)
+    await page.mouse.up()
+    await page.mouse.move(100, 300)
+    expect(await box()).toMatchObject({ x: 680, width: 600 })
+    await edge.press('Home')
+    expect(await box()).toMatchObject({ width: 320 })
+    await page.getByRole('button', { name: 'Dock it at the bottom' }).click()
+    await page.getByRole('separator', { name: 'The height of the panel' }).press('ArrowUp')
+    await page.reload()
+    await page.getByRole('button', { name: 'Dock it at the right' }).waitFor()
+    expect(await box()).toMatchObject({ x: 0, width: 1280, y: 720 - 384, height: 384 })
+  })
+
   it('leaves the styles of the page alone, is left alone by them, and gives axe nothing to find', async () => {
     await openPage()
     const field = () => page.locator('#field').evaluate(element => ({ ...getComputedStyle(element) }))

@@ -20,6 +20,8 @@ export interface ControlledServer {
   baseUrl(headers: MessageHeaders): string
   /** What this server is called among those that share its state, if it does. */
   replica?: string | undefined
+  /** The service that a proxy passes requests on to; a server that answers by itself has none. */
+  upstream?: string | undefined
   /** The version of keymock. */
   version: string
   /**

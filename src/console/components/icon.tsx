@@ -13,6 +13,8 @@ const paths = {
   expired: 'M12 7v5l3.5 2M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0',
   exhausted: 'M5 12h14',
   soon: 'M7 3h10M7 21h10M8 3c0 5 8 5 8 9s-8 4-8 9m8-18c0 5-8 5-8 9s8 4 8 9',
+  right: 'M4 4h16v16H4zM14 4v16',
+  bottom: 'M4 4h16v16H4zM4 14h16',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   search: 'M20 20l-4.3-4.3M18 11a7 7 0 1 1-14 0 7 7 0 0 1 14 0',

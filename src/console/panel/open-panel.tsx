@@ -11,6 +11,7 @@ import { tokenOfTab } from '../source/token-of-tab.js'
 import { consoleStyles } from '../styles/console-styles.js'
 import panelStyles from '../styles/panel.css'
 import { Launcher } from './launcher.js'
+import { PanelActs, PanelFrame } from './panel-frame.js'
 import { PanelMemory } from './panel-memory.js'
 
 export interface OpenPanelOptions {
@@ -74,9 +75,9 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
           <Launcher keyText={`Alt+Shift+${key.toUpperCase()}`} onOpen={() => toggle(true)} />
         </div>
       ) : (
-        <section class="console console-panel" aria-label="keymock" tabIndex={-1}>
-          <Shell session={session} onClose={() => toggle(false)} />
-        </section>
+        <PanelFrame memory={memory}>
+          <Shell session={session} panelActs={<PanelActs memory={memory} onClose={() => toggle(false)} />} />
+        </PanelFrame>
       ),
       root,
     )

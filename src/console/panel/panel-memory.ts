@@ -1,19 +1,33 @@
+import { signal } from '@preact/signals'
 import type { PlaceMemory } from '../session/place.js'
 
 const name = 'keymock.panel'
 
-interface Remembered {
+/** The edge of the window that a panel stands at, and how far it reaches into the page from there, in pixels. */
+export interface PanelLayout {
+  dock: 'right' | 'bottom'
+  width: number
+  height: number
+}
+
+/** Room enough for a form and a list in two lines; of a page 1280 pixels wide, two thirds stay in sight. */
+const usualLayout: PanelLayout = { dock: 'right', width: 420, height: 360 }
+
+interface Remembered extends PanelLayout {
   isOpen: boolean
   place: string
 }
 
 /** How a panel was left, as long as its tab lives. */
 export class PanelMemory implements PlaceMemory {
-  #left: Remembered
+  readonly layout = signal(usualLayout)
+  #left: Pick<Remembered, 'isOpen' | 'place'>
 
   /** @param isOpenAtFirst Whether it is open where nothing is remembered. */
   constructor(isOpenAtFirst: boolean) {
-    this.#left = { isOpen: isOpenAtFirst, place: '', ...remembered() }
+    const { isOpen = isOpenAtFirst, place = '', ...layout } = remembered()
+    this.#left = { isOpen, place }
+    this.layout.value = { ...usualLayout, ...layout }
   }
 
   get isOpen(): boolean {
@@ -21,7 +35,13 @@ export class PanelMemory implements PlaceMemory {
   }
 
   set isOpen(isOpen: boolean) {
-    this.#keep({ ...this.#left, isOpen })
+    this.#left.isOpen = isOpen
+    this.#keep()
+  }
+
+  changeLayout(change: Partial<PanelLayout>): void {
+    this.layout.value = { ...this.layout.peek(), ...change }
+    this.#keep()
   }
 
   read(): string {
@@ -29,11 +49,12 @@ export class PanelMemory implements PlaceMemory {
   }
 
   write(place: string): void {
-    this.#keep({ ...this.#left, place })
+    this.#left.place = place
+    this.#keep()
   }
 
-  #keep(left: Remembered): void {
-    this.#left = left
+  #keep(): void {
+    const left: Remembered = { ...this.#left, ...this.layout.peek() }
     try {
       sessionStorage.setItem(name, JSON.stringify(left))
     } catch {
@@ -45,8 +66,14 @@ export class PanelMemory implements PlaceMemory {
 function remembered(): Partial<Remembered> {
   try {
     const left: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}')
-    const { isOpen, place } = Object(left) as Partial<Remembered>
-    return { ...(typeof isOpen === 'boolean' && { isOpen }), ...(typeof place === 'string' && { place }) }
+    const { isOpen, place, dock, width, height } = Object(left) as Partial<Remembered>
+    return {
+      ...(typeof isOpen === 'boolean' && { isOpen }),
+      ...(typeof place === 'string' && { place }),
+      ...((dock === 'right' || dock === 'bottom') && { dock }),
+      ...(Number.isFinite(width) && { width }),
+      ...(Number.isFinite(height) && { height }),
+    }
   } catch {
     return {}
   }

@@ -1,9 +1,10 @@
-import { effect, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { FaultStatus, Overview, SandboxEvent } from '../../../schemas/generated/types.js'
 import type { ConsoleSource } from '../source/console-source.js'
 import { type ControlClient, controlClient } from './control-client.js'
 import { EventLoop } from './event-loop.js'
 import { Notices } from './notices.js'
+import { offeredViews, shownView } from './offered-views.js'
 import type { Place } from './place.js'
 import { ServiceClock } from './service-clock.js'
 
@@ -31,6 +32,10 @@ export class Session {
   readonly overview = signal<Overview | undefined>(undefined)
   /** undefined as long as they are not known. */
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
+  /** The views that there are. */
+  readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
+  /** The view that is shown. */
+  readonly view = computed(() => shownView(this.place.current.value.view, this.offeredViews.value))
   readonly events: EventLoop
   readonly #listeners = new Set<Listener>()
   readonly #onChange: () => void

@@ -1,4 +1,4 @@
-import { Button } from '../components/button.js'
+import type { ComponentChildren } from 'preact'
 import { Icon } from '../components/icon.js'
 import { useSession } from '../session/session-context.js'
 import { momentText } from '../words/moment-text.js'
@@ -11,18 +11,33 @@ const connections = {
   refused: 'Token wanted',
 } as const
 
-/** What is always in sight: which sandbox it is, what time it is there, and whether it answers. */
-export function Head({ onClose }: { onClose?: (() => void) | undefined }) {
-  const { clock, place, overview, events, source } = useSession()
-  const { sandbox } = place.current.value
+/** What is always in sight: whose keys these are, and whether it answers. */
+export function Head({ children }: { children: ComponentChildren }) {
+  const { overview, events } = useSession()
   const { kind } = events.connection.value
-  const { profile } = overview.value ?? {}
+  const { upstream } = overview.value ?? {}
   return (
     <header class="head">
       <span class="brand">
         <Icon name="keys" />
         keymock
       </span>
+      {upstream === undefined ? <ServiceChips /> : <span class="head-upstream">proxy for {upstream}</span>}
+      <span class={`connection connection-${kind}`} role="status">
+        {connections[kind]}
+      </span>
+      {children}
+    </header>
+  )
+}
+
+/** Which sandbox it is, by which profile it answers, and what time it is there. */
+function ServiceChips() {
+  const { clock, place, overview, source } = useSession()
+  const { sandbox } = place.current.value
+  const { profile } = overview.value ?? {}
+  return (
+    <>
       {source.hasSandboxes && (
         <button type="button" class="chip" title="Sandboxes" onClick={() => place.go('sandboxes')}>
           <Icon name="sandboxes" />
@@ -51,12 +66,6 @@ export function Head({ onClose }: { onClose?: (() => void) | undefined }) {
         <span class="mono">{momentText(clock.now.value)}</span>
         <span class="chip-note">{clock.isReal.value ? 'real' : 'not real'}</span>
       </button>
-      <span class={`connection connection-${kind}`} role="status">
-        {connections[kind]}
-      </span>
-      {onClose !== undefined && (
-        <Button kind="quiet" icon="close" label="Close the panel" onPress={onClose} />
-      )}
-    </header>
+    </>
   )
 }

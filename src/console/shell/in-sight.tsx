@@ -3,7 +3,7 @@ import { Icon } from '../components/icon.js'
 import { useSession } from '../session/session-context.js'
 import { faultText } from '../views/faults/fault-text.js'
 import { toRealTime } from '../views/time/move-clock.js'
-import { lengthOfTime } from '../words/length-of-time.js'
+import { aheadOrBehind } from '../words/length-of-time.js'
 
 /** How many faults are named one by one. */
 const mostFaults = 3
@@ -16,7 +16,7 @@ export function InSight() {
   const ahead = clock.aheadMs.value
   const isFrozen = clock.state.value?.frozen === true
   if (clock.isReal.value && active.length === 0) return null
-  const drift = ahead === undefined ? [] : [`${lengthOfTime(ahead)} ${ahead > 0 ? 'ahead' : 'behind'}`]
+  const drift = ahead === undefined ? [] : [aheadOrBehind(ahead)]
   return (
     <section class="in-sight" aria-label="What is not as usual">
       {!clock.isReal.value && (

@@ -1,13 +1,12 @@
 import { Icon } from '../components/icon.js'
-import { type ViewName, viewNames } from '../session/place.js'
+import type { ViewName } from '../session/place.js'
 import { useSession } from '../session/session-context.js'
 import { numberText } from '../words/number-text.js'
 import { views } from './views.js'
 
 /** The way from view to view. */
 export function Navigation() {
-  const { place, source, faults, overview } = useSession()
-  const shown = place.current.value.view
+  const { place, faults, overview, view, offeredViews } = useSession()
   const active = (faults.value ?? []).filter(({ over }) => !over).length
   const keyCount = (overview.value?.apis ?? []).reduce((sum, api) => sum + api.keyCount, 0)
   const badge = (name: ViewName) => {
@@ -17,21 +16,19 @@ export function Navigation() {
   }
   return (
     <nav class="nav" aria-label="Views">
-      {viewNames
-        .filter(name => name !== 'sandboxes' || source.hasSandboxes)
-        .map(name => (
-          <button
-            key={name}
-            type="button"
-            class="nav-item"
-            aria-current={name === shown ? 'page' : undefined}
-            onClick={() => place.go(name)}
-          >
-            <Icon name={name} />
-            <span>{views[name].title}</span>
-            {badge(name)}
-          </button>
-        ))}
+      {offeredViews.value.map(name => (
+        <button
+          key={name}
+          type="button"
+          class="nav-item"
+          aria-current={name === view.value ? 'page' : undefined}
+          onClick={() => place.go(name)}
+        >
+          <Icon name={name} />
+          <span>{views[name].title}</span>
+          {badge(name)}
+        </button>
+      ))}
     </nav>
   )
 }

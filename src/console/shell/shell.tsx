@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { NoticesArea } from '../components/notices-area.js'
 import type { Session } from '../session/session.js'
 import { SessionContext } from '../session/session-context.js'
@@ -9,12 +10,19 @@ import { Navigation } from './navigation.js'
 import { views } from './views.js'
 
 /** A whole console: what is always in sight, the way to the views, and the one that is shown. */
-export function Shell({ session, onClose }: { session: Session; onClose?: (() => void) | undefined }) {
+export function Shell({
+  session,
+  panelActs,
+}: {
+  session: Session
+  /** What can be done with the panel that it is in. */
+  panelActs?: ComponentChildren
+}) {
   // A panel is not what its page is about.
-  const Main = onClose === undefined ? 'main' : 'div'
+  const Main = panelActs === undefined ? 'main' : 'div'
   return (
     <SessionContext.Provider value={session}>
-      <Head onClose={onClose} />
+      <Head>{panelActs}</Head>
       <InSight />
       <div class="body">
         <Navigation />
@@ -30,7 +38,8 @@ export function Shell({ session, onClose }: { session: Session; onClose?: (() =>
 }
 
 function View({ session }: { session: Session }) {
-  const { view, sandbox } = session.place.current.value
+  const { sandbox } = session.place.current.value
+  const view = session.view.value
   const { View: Shown } = views[view]
   // Another sandbox is another world: nothing of the one before stays.
   return (

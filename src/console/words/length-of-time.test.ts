@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromNow, lengthOfTime } from './length-of-time.js'
+import { aheadOrBehind, fromNow, lengthOfTime } from './length-of-time.js'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -24,5 +24,11 @@ describe('a length of time', () => {
 
   it('says on which side of now a moment is', () => {
     expect([fromNow(hour, 0), fromNow(0, hour), fromNow(5, 0)]).toEqual(['in 1 h', '1 h ago', 'now'])
+  })
+})
+
+describe('how far a clock is from another', () => {
+  it('is ahead or behind', () => {
+    expect([aheadOrBehind(3 * hour), aheadOrBehind(-3 * hour)]).toEqual(['3 h ahead', '3 h behind'])
   })
 })

@@ -21,6 +21,11 @@ export function lengthOfTime(ms: number): string {
   return `${count} ${name} ${rest} ${nextName}`
 }
 
+/** How far a clock is from another: `3 d 4 h ahead`, `1 h behind`. */
+export function aheadOrBehind(aheadMs: number): string {
+  return `${lengthOfTime(aheadMs)} ${aheadMs > 0 ? 'ahead' : 'behind'}`
+}
+
 /** A length as it is said behind "per": `min`, `10 s`. */
 export function perTime(ms: number): string {
   return lengthOfTime(ms).replace(/^1 (?=\D+$)/, '')

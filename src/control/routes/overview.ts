@@ -15,6 +15,7 @@ export async function overview({ server, sandbox, sandboxName, prefix }: Place):
   return {
     keymock: server.version,
     ...(server.replica !== undefined && { replica: server.replica }),
+    ...(server.upstream !== undefined && { upstream: server.upstream }),
     ...(sandboxName !== undefined && { sandbox: sandboxName }),
     profile: profile.name,
     clock: clockState(clock),

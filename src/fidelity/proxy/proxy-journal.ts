@@ -17,8 +17,12 @@ export interface ProxyJournal {
   close(): void
 }
 
-/** Opens the journal of a proxy: that of a sandbox without an API, which answers nothing itself. */
-export async function openProxyJournal(): Promise<ProxyJournal> {
+/**
+ * Opens the journal of a proxy: that of a sandbox without an API, which answers nothing itself.
+ *
+ * @param upstream The address of the service that answers.
+ */
+export async function openProxyJournal(upstream: string): Promise<ProxyJournal> {
   const closing = new AbortController()
   const parts = await serverParts({ fixtures: { workspaces: [] } }, { isChecked: true }, undefined)
   const hosted = hostSandboxes(parts, { closing: closing.signal })
@@ -26,7 +30,7 @@ export async function openProxyJournal(): Promise<ProxyJournal> {
   const service = serveSandboxes(hosted.sandboxes, {
     handlerOf: hosted.handlerOf,
     answersMore: true,
-    control: openControlPlane(hosted.controlled, { origins: [] }),
+    control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
   })
   // It listens nowhere: the proxy hands it the requests that are not for the service.
   const server = createHttpServer(service, { requestTimeoutMs: 10_000, closing: closing.signal })

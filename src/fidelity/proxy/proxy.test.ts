@@ -93,6 +93,7 @@ describe('the journal of the proxy', () => {
     const page = await fetch(`${proxy.url}/_keymock/console/`, { headers: html })
     expect([page.status, asked.url]).toEqual([expect.any(Number), undefined])
     expect(page.headers.get('content-type')).toContain('text/')
+    expect(JSON.parse(await journal('/'))).toMatchObject({ upstream: expect.stringMatching(/^http:.+:\d+$/) })
   })
 })
 

@@ -33,7 +33,7 @@ export interface StartedProxy {
  */
 export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   const { baseUrl, port, strict = false, onExchange } = options
-  const journal = await openProxyJournal()
+  const journal = await openProxyJournal(withoutCredentials(baseUrl))
   const service = reachService(baseUrl)
   const passage: Passage = { service, journal, onExchange, check: createExchangeCheck(), isStrict: strict }
   const server = createServer((incoming, outgoing) => {
@@ -49,4 +49,12 @@ export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
       service.close()
     },
   }
+}
+
+/** An address that anyone may see. */
+function withoutCredentials(address: string): string {
+  const url = new URL(address)
+  url.username = ''
+  url.password = ''
+  return url.href.replace(/\/$/, '')
 }

@@ -1,5 +1,6 @@
 import type { Explanation } from '../../../../schemas/generated/types.js'
 import { Icon, type IconName } from '../../components/icon.js'
+import { whyText } from './request-texts.js'
 
 const outcomes: Readonly<Record<Explanation['stages'][number]['outcome'], { icon: IconName; text: string }>> =
   {
@@ -10,19 +11,21 @@ const outcomes: Readonly<Record<Explanation['stages'][number]['outcome'], { icon
 
 /** Why a request was answered as it was: the stages that it passed, the one that refused it, and by which rule. */
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
-  const { summary, stages, refusal, warning } = explanation
+  const { stages, refusal, warning } = explanation
+  const kind = refusal !== undefined ? 'bad' : warning !== undefined ? 'warn' : 'good'
   return (
     <section class="explanation" aria-label="Why it was answered so">
-      <p class={`told ${refusal === undefined ? 'told-good' : 'told-bad'}`}>{summary}</p>
-      {warning !== undefined && <p class="told told-warn">{warning}</p>}
-      <ol class="stages">
-        {stages.map(({ stage, outcome }) => (
-          <li key={stage} class={`stage stage-${outcome}`}>
-            <Icon name={outcomes[outcome].icon} />
-            {stage} <span class="hidden">{outcomes[outcome].text}</span>
-          </li>
-        ))}
-      </ol>
+      <p class={`told told-${kind}`}>{whyText(explanation)}</p>
+      {stages.length > 0 && (
+        <ol class="stages">
+          {stages.map(({ stage, outcome }) => (
+            <li key={stage} class={`stage stage-${outcome}`}>
+              <Icon name={outcomes[outcome].icon} />
+              {stage} <span class="hidden">{outcomes[outcome].text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
       {refusal !== undefined && (
         <dl class="facts">
           {refusal.rules.map(rule => (

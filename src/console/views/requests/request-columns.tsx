@@ -2,6 +2,7 @@ import type { JournalEntry } from '../../../../schemas/generated/types.js'
 import type { Column } from '../../components/grid-row.js'
 import { Icon } from '../../components/icon.js'
 import { timeText } from '../../words/moment-text.js'
+import { whyText } from './request-texts.js'
 
 /** The columns of the table of requests. */
 export const requestColumns: readonly Column<JournalEntry>[] = [
@@ -17,7 +18,7 @@ export const requestColumns: readonly Column<JournalEntry>[] = [
     name: 'why',
     title: 'Why',
     width: 'minmax(160px, 2.4fr)',
-    cell: ({ explanation }) => explanation.summary,
+    cell: ({ explanation }) => whyText(explanation),
   },
   {
     name: 'took',
@@ -39,18 +40,19 @@ export function compactRequest(entry: JournalEntry) {
         <code>{method}</code> {operation ?? path}
       </span>
       <StatusMark entry={entry} />
-      <span class="compact-note muted">{explanation.summary}</span>
+      <span class="compact-note muted">{whyText(explanation)}</span>
       <code class="muted">{timeText(at).slice(0, 8)}</code>
     </div>
   )
 }
 
 /** The status of an answer, with a picture beside its colour. */
-export function StatusMark({ entry: { status, ok } }: { entry: Pick<JournalEntry, 'status' | 'ok'> }) {
-  const kind = ok ? 'active' : status >= 500 ? 'expired' : 'soon'
+export function StatusMark({ entry: { status, ok, explanation } }: { entry: JournalEntry }) {
+  const isGood = ok && explanation.warning === undefined
+  const kind = isGood ? 'active' : status >= 500 ? 'expired' : 'soon'
   return (
     <span class={`mark mark-${kind}`}>
-      <Icon name={ok ? 'active' : status >= 500 ? 'faults' : 'warning'} />
+      <Icon name={isGood ? 'active' : status >= 500 ? 'faults' : 'warning'} />
       {status === 0 ? 'none' : status}
     </span>
   )

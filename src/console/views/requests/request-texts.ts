@@ -1,4 +1,4 @@
-import type { JournalEntry, Overview } from '../../../../schemas/generated/types.js'
+import type { Explanation, JournalEntry, Overview } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
 
 /** What a client sets by itself, and what a page may not set. */
@@ -23,6 +23,11 @@ export function fetchText({ method, path, query, request }: JournalEntry, baseUr
     ...(request.body !== undefined && request.body !== '' && { body: request.body }),
   }
   return `await fetch(${JSON.stringify(`${baseUrl}${path}${query}`)}, ${JSON.stringify(options, null, 2)})`
+}
+
+/** Why a request was answered as it was, with what is wrong about it where the summary leaves that out. */
+export function whyText({ summary, warning }: Explanation): string {
+  return warning === undefined || summary.includes(warning) ? summary : `${summary} ${warning}`
 }
 
 /** A request to begin with. */

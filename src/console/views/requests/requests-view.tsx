@@ -10,7 +10,7 @@ import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
 import { compactRequest, requestColumns } from './request-columns.js'
 import { RequestDetail } from './request-detail.js'
-import { firstCurl } from './request-texts.js'
+import { firstCurl, whyText } from './request-texts.js'
 import { useRequests } from './use-requests.js'
 
 /** Every request as it comes, what it was answered, and why. */
@@ -43,7 +43,8 @@ const idOf = ({ id }: JournalEntry) => String(id)
 const operations = ['keys.createKey', 'apis.listKeys']
 
 function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
-  const { place } = useSession()
+  const { place, overview } = useSession()
+  const isProxy = overview.value?.upstream !== undefined
   const { q = '', operation = '', status = '', request } = place.current.value.chosen
   const shown = useMemo(
     () => entries.filter(entry => isShown(entry, { q, operation, status })),
@@ -97,6 +98,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
             { value: '2', text: '2xx served' },
             { value: '4', text: '4xx refused' },
             { value: '5', text: '5xx failed' },
+            { value: 'warning', text: isProxy ? 'Contract broken' : 'With a warning' },
           ]}
         />
         <p class="filters-count" role="status">
@@ -130,7 +132,7 @@ function NoRequests() {
   const curl = firstCurl(source.baseUrl(place.current.value.sandbox), overview.value)
   return (
     <Empty icon="requests" title="Nothing was asked yet">
-      <p>Requests show up here as they come. Try one:</p>
+      <p>Requests show up here as they come.{curl !== undefined && ' Try one:'}</p>
       {curl !== undefined && (
         <pre class="sample">
           <code>{curl}</code>
@@ -147,7 +149,9 @@ function isShown(
   const { path, query, explanation, request, response, failure = '' } = entry
   const isOf =
     operation === '' || (operation === 'none' ? entry.operation === undefined : entry.operation === operation)
-  if (!isOf || !String(entry.status).startsWith(status)) return false
-  const texts = [path, query, failure, explanation.summary, request.body ?? '', response.body ?? '']
+  const hasStatus =
+    status === 'warning' ? explanation.warning !== undefined : String(entry.status).startsWith(status)
+  if (!isOf || !hasStatus) return false
+  const texts = [path, query, failure, whyText(explanation), request.body ?? '', response.body ?? '']
   return q === '' || texts.join('\n').toLowerCase().includes(q.toLowerCase())
 }

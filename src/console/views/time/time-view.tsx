@@ -6,7 +6,7 @@ import { Loaded } from '../../components/in-between.js'
 import type { ServiceClock } from '../../session/service-clock.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
-import { fromNow, lengthOfTime } from '../../words/length-of-time.js'
+import { aheadOrBehind, fromNow } from '../../words/length-of-time.js'
 import { fieldText, momentOfField, momentText } from '../../words/moment-text.js'
 import { moveClock, toRealTime } from './move-clock.js'
 import { type NextChange, nextChanges } from './next-changes.js'
@@ -71,8 +71,7 @@ function clockSays({ state, isReal, aheadMs }: ServiceClock): string {
   if (isReal.value) return 'Real time: it is what the clock of this machine says.'
   const ahead = aheadMs.value
   if (ahead === undefined) return 'Not real time: it stands still.'
-  const where = `${lengthOfTime(ahead)} ${ahead > 0 ? 'ahead' : 'behind'}`
-  return `Not real time: ${where}, and it ${state.value.frozen ? 'stands still' : 'runs'}.`
+  return `Not real time: ${aheadOrBehind(ahead)}, and it ${state.value.frozen ? 'stands still' : 'runs'}.`
 }
 
 function Next() {

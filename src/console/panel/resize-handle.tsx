@@ -1,0 +1,81 @@
+import type { PanelLayout, PanelMemory } from './panel-memory.js'
+
+/** Less is of no use. */
+const leastPx = { width: 320, height: 200 }
+const stepPx = 24
+
+/** The edge of a panel that is drawn, or moved with the arrow keys, to make it larger or smaller. */
+export function ResizeHandle({ memory }: { memory: PanelMemory }) {
+  const { dock, ...layout } = memory.layout.value
+  const side = sides[dock]
+  const mostPx = side.room()
+  const sizePx = Math.min(layout[side.size], mostPx)
+  const resize = (px: number) =>
+    memory.changeLayout({ [side.size]: Math.round(Math.max(leastPx[side.size], Math.min(mostPx, px))) })
+
+  const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    event.preventDefault()
+    event.currentTarget.focus()
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent & { currentTarget: HTMLElement }) => {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) resize(mostPx - side.pointer(event))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const sizes: Record<string, number> = {
+      [side.larger]: sizePx + stepPx,
+      [side.smaller]: sizePx - stepPx,
+      Home: leastPx[side.size],
+      End: mostPx,
+    }
+    const px = sizes[event.key]
+    if (px === undefined) return
+    event.preventDefault()
+    resize(px)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line between texts cannot be moved.
+    <div
+      class="panel-resize"
+      role="separator"
+      aria-label={`The ${side.size} of the panel`}
+      aria-orientation={side.orientation}
+      aria-valuenow={sizePx}
+      aria-valuemin={leastPx[side.size]}
+      aria-valuemax={mostPx}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+interface Side {
+  size: 'width' | 'height'
+  orientation: 'vertical' | 'horizontal'
+  /** How far it can reach, in pixels. */
+  room(): number
+  pointer(event: PointerEvent): number
+  larger: string
+  smaller: string
+}
+
+const sides: Readonly<Record<PanelLayout['dock'], Side>> = {
+  right: {
+    size: 'width',
+    orientation: 'vertical',
+    room: () => innerWidth,
+    pointer: ({ clientX }) => clientX,
+    larger: 'ArrowLeft',
+    smaller: 'ArrowRight',
+  },
+  bottom: {
+    size: 'height',
+    orientation: 'horizontal',
+    room: () => innerHeight,
+    pointer: ({ clientY }) => clientY,
+    larger: 'ArrowUp',
+    smaller: 'ArrowDown',
+  },
+}
