@@ -1,29 +1,10 @@
-import {
-  type FileHandle,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { KeymockServer, StartServerOptions } from '../../node/server-options.js'
-import { startServer, startServerWith } from '../../node/start-server.js'
-import { openFileEngine } from './open-file-engine.js'
-import { stateUnusable } from './state-error.js'
-
-const token = 'acme-token'
-const fixtures = {
-  tokens: [{ token, workspaceId: 'ws_acme' }],
-  workspaces: [{ id: 'ws_acme', apis: [{ id: 'api_payments' }] }],
-  keys: [{ apiId: 'api_payments', id: 'key_seeded', remaining: 5 }],
-}
+import { startServer } from '../../node/start-server.js'
+import { created, fixtures, listed } from './test-support/kept-service.js'
 
 let folder: string
 let file: string
@@ -37,25 +18,6 @@ afterEach(() => rm(folder, { recursive: true }))
 
 function start(options: StartServerOptions = {}): Promise<KeymockServer> {
   return startServer({ fixtures, persist: file, ...options })
-}
-
-async function create(url: string, request: object = {}): Promise<Response> {
-  return fetch(`${url}/v1/keys.createKey`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ apiId: 'api_payments', ...request }),
-  })
-}
-
-async function created(url: string, request?: object): Promise<{ keyId: string; key: string }> {
-  return (await create(url, request)).json()
-}
-
-async function listed(url: string, query = ''): Promise<{ keys: Record<string, unknown>[]; total: number }> {
-  const response = await fetch(`${url}/v1/apis.listKeys?apiId=api_payments${query}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  })
-  return response.json()
 }
 
 describe('a state in a file', () => {
@@ -158,68 +120,6 @@ describe('a state in a file', () => {
   })
 })
 
-describe('a file that cannot be gone on with', () => {
-  it('is reported with line and byte when its end is missing, and left as it is', async () => {
-    const first = await start()
-    await created(first.url)
-    await first.close()
-    const whole = await readFile(file)
-    await truncate(file, whole.length - 10)
-    const torn = await readFile(file)
-    const lastLine = torn.lastIndexOf('\n') + 1
-    await expect(start()).rejects.toThrow(
-      `at line ${whole.toString().split('\n').length - 1}, byte ${lastLine}`,
-    )
-    expect(await readFile(file)).toEqual(torn)
-  })
-
-  it('can be gone on with once it is cut where the message says', async () => {
-    const first = await start()
-    await created(first.url)
-    await first.close()
-    await truncate(file, (await stat(file)).size - 10)
-    const error: Error = await start().catch(reason => reason)
-    await truncate(file, Number(/byte (\d+)/.exec(error.message)?.[1]))
-    await using second = await start()
-    expect((await listed(second.url)).total).toBe(1)
-  })
-
-  it('is reported when a line in the middle is damaged', async () => {
-    const first = await start()
-    await created(first.url)
-    await created(first.url)
-    await first.close()
-    const lines = (await readFile(file, 'utf8')).split('\n')
-    await writeFile(file, lines.with(1, '{"key":{"id":1}}').join('\n'))
-    await expect(start()).rejects.toThrow(/STATE_TORN .*at line 2, byte \d+\n {2}The line is damaged/)
-  })
-
-  it.each([
-    ['a text', 'hello\n'],
-    ['a text without a line break', 'hello'],
-    ['JSON of something else', '{"version":1}\n'],
-    ['a state of a later version', '{"keymock":"journal","version":2,"profile":"standard"}\n'],
-  ])('is reported when it is %s, and left as it is', async (_, text) => {
-    await writeFile(file, text)
-    await expect(start()).rejects.toThrow('STATE_FOREIGN')
-    expect(await readFile(file, 'utf8')).toBe(text)
-    expect(await readdir(folder)).toEqual(['state.jsonl'])
-  })
-
-  it('may be empty: there is nothing to lose', async () => {
-    await writeFile(file, '')
-    await using server = await start()
-    expect((await listed(server.url)).total).toBe(1)
-  })
-
-  it.each([
-    ['a folder', () => folder],
-    ['in a folder that does not exist', () => join(folder, 'nowhere', 'state.jsonl')],
-  ])('is reported when it is %s', async (_, path) => {
-    await expect(start({ persist: path() })).rejects.toThrow(`STATE_UNUSABLE  ${path()}`)
-  })
-})
-
 describe('two servers on one file', () => {
   it('are refused, also by another name of the file', async () => {
     await using server = await start()
@@ -251,132 +151,5 @@ describe('two servers on one file', () => {
   it('respect a lock that they cannot read', async () => {
     await writeFile(`${file}.lock`, '')
     await expect(start()).rejects.toThrow(`delete ${file}.lock`)
-  })
-})
-
-describe('a start that fails', () => {
-  async function startOnTakenPort(): Promise<void> {
-    await using other = await startServer({ fixtures })
-    const port = Number(new URL(other.url).port)
-    await expect(start({ port })).rejects.toThrow('PORT_IN_USE')
-  }
-
-  it('leaves no file and no lock behind', async () => {
-    await startOnTakenPort()
-    expect(await readdir(folder)).toEqual([])
-  })
-
-  it('leaves an empty file empty', async () => {
-    await writeFile(file, '')
-    await startOnTakenPort()
-    expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['', ['state.jsonl']])
-  })
-
-  it('leaves a state as it was', async () => {
-    const first = await start()
-    await created(first.url)
-    await first.close()
-    const before = await readFile(file, 'utf8')
-    await startOnTakenPort()
-    expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual([before, ['state.jsonl']])
-  })
-})
-
-describe('a disk that fails', () => {
-  /** A disk that can be made to fail at one act. */
-  function failingDisk() {
-    const failing = new Set<string>()
-    const fail = (act: string) => {
-      if (failing.has(act)) throw Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: act })
-    }
-    const openFile = async (...args: Parameters<typeof open>) => {
-      const handle = await open(...args)
-      return new Proxy(handle, {
-        get(target, name) {
-          const member = Reflect.get(target, name)
-          if (typeof member !== 'function') return member
-          return async (...given: unknown[]) => {
-            if (name === 'write' && failing.has('write')) {
-              // A full disk takes some of it first.
-              await target.write(given[0] as Buffer, 0, 7, given[3] as number)
-            }
-            fail(String(name))
-            return member.apply(target, given)
-          }
-        },
-      }) satisfies FileHandle
-    }
-    return { failing, openFile }
-  }
-
-  async function startOn(disk: ReturnType<typeof failingDisk>, onError: (error: unknown) => void) {
-    const engine = await openFileEngine(file, { openFile: disk.openFile })
-    return startServerWith({ fixtures }, { engine, onError })
-  }
-
-  it('has nothing half made on it when it is full from the beginning', async () => {
-    const disk = failingDisk()
-    disk.failing.add('write')
-    await expect(startOn(disk, () => undefined)).rejects.toThrow('The disk is full.')
-    expect(await readdir(folder)).toEqual([])
-  })
-
-  it('is named with what helps when there is no room for a lock', () => {
-    const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' })
-    expect(String(stateUnusable(file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
-  })
-
-  it('answers 500 when it is full, changes nothing, and goes on when there is room', async () => {
-    const disk = failingDisk()
-    const errors: unknown[] = []
-    const server = await startOn(disk, error => errors.push(error))
-    const before = await listed(server.url)
-    const { size } = await stat(file)
-    disk.failing.add('write')
-    expect((await create(server.url, { externalId: 'u' })).status).toBe(500)
-    expect(String(errors[0])).toContain('The disk is full. The change was not made.')
-    expect(await listed(server.url)).toEqual(before)
-    expect((await stat(file)).size).toBe(size)
-
-    disk.failing.clear()
-    const { keyId } = await created(server.url, { externalId: 'u' })
-    await server.close()
-    await using again = await start()
-    expect((await listed(again.url)).keys.map(({ id }) => id)).toEqual([keyId, 'key_seeded'])
-  })
-
-  it('takes nothing more once it does not say what has reached the disk', async () => {
-    const disk = failingDisk()
-    const server = await startOn(disk, () => undefined)
-    disk.failing.add('datasync')
-    expect((await create(server.url)).status).toBe(500)
-    disk.failing.clear()
-    expect((await create(server.url)).status).toBe(500)
-    expect((await listed(server.url)).total).toBe(1)
-    await server.close()
-    await using again = await start()
-    expect((await listed(again.url)).total).toBe(1)
-  })
-
-  it('takes nothing more once it cannot get rid of a half-written line', async () => {
-    const disk = failingDisk()
-    const server = await startOn(disk, () => undefined)
-    disk.failing.add('write').add('truncate')
-    expect((await create(server.url)).status).toBe(500)
-    disk.failing.clear()
-    expect((await create(server.url)).status).toBe(500)
-    expect((await listed(server.url)).total).toBe(1)
-    await server.close()
-  })
-
-  it('takes nothing more once the file was deleted or written to by somebody else', async () => {
-    const errors: unknown[] = []
-    const server = await startOn(failingDisk(), error => errors.push(error))
-    await writeFile(file, 'x', { flag: 'a' })
-    expect((await create(server.url)).status).toBe(500)
-    await rm(file)
-    expect((await create(server.url)).status).toBe(500)
-    expect(errors.map(String).join()).toMatch(/Another program has written.*was deleted/s)
-    await server.close()
   })
 })

@@ -1,0 +1,173 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
+import { create, fixtureText, token } from '../test-support/served-world.js'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keymock-serve-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function fixtureFile(name: string, keyCount: number): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, fixtureText(keyCount))
+  return path
+}
+
+describe.concurrent('what is printed', () => {
+  it('never holds a key, or a token besides the one that the banner tells how to use', async () => {
+    const fixtures = await fixtureFile('secret.json', 1)
+    for (const mode of [[], ['--json'], ['--quiet']]) {
+      await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, ...mode])
+      const url = await keymock.url
+      const { key } = await (await create(url, { recoverable: true, prefix: 'sk_live' })).json()
+      const headers = { Authorization: `Bearer ${token}` }
+      const wrong = 'a-token-that-nobody-gave-out'
+      const encoded = key.replaceAll('_', '%5F')
+      const hidden = encodeURIComponent(encoded)
+      const targets = [key, encoded, hidden, token].flatMap(secret => [
+        `/${secret}`,
+        `/v1/${secret}/x`,
+        `/v1/apis.listKeys?apiId=${secret}`,
+        `/v1/apis.listKeys?apiId=api_payments&cursor=${secret}`,
+        `/v1/apis.listKeys?apiId=api_payments&key=${secret}`,
+        `/v1/apis.listKeys?apiId=api_payments&limit=${secret}`,
+      ])
+      for (const target of targets) await fetch(url + target, { headers })
+      await fetch(`${url}/v1/${wrong}`, { headers: { Authorization: `Bearer ${wrong}` } })
+      await fetch(`${url}/v1/apis.listKeys?apiId=api_payments&decrypt=true`, { headers })
+      await create(url, { roles: [key], permissions: [token] })
+      await create(url, { apiId: key })
+      await fetch(`${url}/the-last-request`)
+      if (!mode.includes('--quiet'))
+        await keymock.printed(({ stdout }) => stdout.includes('the-last-request'))
+      keymock.child.kill('SIGTERM')
+      expect(await keymock.ended).toBe(0)
+
+      const log =
+        mode.length === 0 ? keymock.stdout.slice(keymock.stdout.indexOf('POST /v1')) : keymock.stdout
+      const printed = decodeURIComponent(decodeURIComponent(log + keymock.stderr))
+      for (const secret of [key, token, wrong]) expect(printed.includes(secret)).toBe(false)
+      if (!mode.includes('--quiet')) expect(printed).toContain('[redacted]')
+    }
+  })
+
+  it('escapes what a client writes to move the cursor or to break the line', async () => {
+    await using keymock = await startKeymock(['--port', '0'])
+    const url = await keymock.url
+    const tricks = encodeURIComponent('\u001b[2J\nGET /forged  200\u202e')
+    await fetch(`${url}/v1/apis.listKeys?apiId=${tricks}`, {
+      headers: { Authorization: 'Bearer keymock-token' },
+    })
+    await fetch(`${url}/the-last-request`)
+    await keymock.printed(({ stdout }) => stdout.includes('the-last-request'))
+    expect(['\u001b', '\u202e'].filter(character => keymock.stdout.includes(character))).toEqual([])
+    expect(keymock.stdout).not.toMatch(/^GET \/forged/m)
+  })
+
+  it('goes on serving when nobody reads it any more', async () => {
+    await using keymock = await startKeymock(['--port', '0'])
+    const url = await keymock.url
+    keymock.child.stdout?.destroy()
+    for (let count = 0; count < 5; count++) expect((await fetch(`${url}/nothing`)).status).toBe(404)
+    keymock.child.kill('SIGINT')
+    expect(await keymock.ended).toBe(0)
+  })
+})
+
+describe.concurrent('--latency', () => {
+  it('holds many answers back at once, and has nothing to say about it', async () => {
+    await using keymock = await startKeymock(['--port', '0', '--latency', '100'])
+    const url = await keymock.url
+    const answers = await Promise.all(Array.from({ length: 30 }, () => fetch(`${url}/nothing`)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(404))
+    keymock.child.kill('SIGTERM')
+    expect(await keymock.ended).toBe(0)
+    expect(keymock.stderr).toBe('')
+  })
+})
+
+describe.concurrent('--any-token', () => {
+  it('takes every token for one of the first workspace, says so, and is named to whoever has a wrong one', async () => {
+    const fixtures = await fixtureFile('any.json', 2)
+    const asking = { headers: { Authorization: 'Bearer whatever' } }
+    const path = '/v1/apis.listKeys?apiId=api_payments'
+    {
+      await using refusing = await startKeymock(['--port', '0', '--fixtures', fixtures])
+      expect((await fetch((await refusing.url) + path, asking)).status).toBe(401)
+      await refusing.printed(({ stdout }) => stdout.includes('keymock --any-token, any text is one.'))
+    }
+    await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, '--any-token'])
+    expect(await (await fetch((await keymock.url) + path, asking)).json()).toMatchObject({ total: 2 })
+    await keymock.printed(({ stdout }) => stdout.includes('any text'))
+  })
+})
+
+describe.concurrent('--faults', () => {
+  it('starts with the faults of a file, and starts over with what it says later', async () => {
+    const path = join(folder, 'faults.json')
+    await writeFile(path, JSON.stringify([{ token: 0, effect: { status: 418 }, times: 1 }]))
+    await using keymock = await startKeymock(['--port', '0', '--watch', '--faults', path])
+    const url = `${await keymock.url}/v1/apis.listKeys?apiId=api_payments`
+    const ask = () => fetch(url, { headers: { Authorization: 'Bearer keymock-token' } })
+    expect([(await ask()).status, (await ask()).status]).toEqual([418, 200])
+    await writeFile(`${path}.new`, JSON.stringify([{ effect: { failure: 'service-unavailable' } }]))
+    await rename(`${path}.new`, path)
+    await keymock.printed(({ stdout }) => stdout.includes('Started over'))
+    expect((await ask()).status).toBe(503)
+  })
+
+  it('is refused in one message where the file is wrong', async () => {
+    const path = join(folder, 'wrong-faults.json')
+    await writeFile(path, '[\n  { "effect": { "conection": "reset" } }\n]')
+    const { code, stderr } = await runKeymock(['--port', '0', '--faults', path])
+    expect(code).toBe(1)
+    expect(stderr).toContain('wrong-faults.json, at /0/effect (line 2)')
+    expect(stderr).toContain('Did you mean "connection"?')
+  })
+})
+
+describe.concurrent('--cors', () => {
+  it('lets the pages of one origin call, and keeps the rest of the profile', async () => {
+    const cors = 'http://localhost:5173'
+    const file = await fixtureFile('cors.json', 0)
+    await using keymock = await startKeymock(['--port', '0', '--fixtures', file, '--cors', cors])
+    const url = await keymock.url
+    const preflight = await fetch(`${url}/v1/keys.createKey`, { method: 'OPTIONS' })
+    const answer = await create(url)
+    const allowed = [preflight, answer].map(({ headers }) => headers.get('access-control-allow-origin'))
+    expect(allowed).toEqual([cors, cors])
+    expect(answer.status).toBe(200)
+    expect(keymock.stdout).toMatch(/Profile +standard/)
+  })
+})
+
+describe.concurrent('--mutant', () => {
+  it('serves a wrong server, and says what is wrong with it', async () => {
+    const fixtures = await fixtureFile('mutant.json', 3)
+    await using keymock = await startKeymock([
+      '--port',
+      '0',
+      '--fixtures',
+      fixtures,
+      '--mutant',
+      'limit-ignored',
+    ])
+    const response = await fetch(`${await keymock.url}/v1/apis.listKeys?apiId=api_payments&limit=1`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect((await response.json()).keys).toHaveLength(3)
+    expect(keymock.stdout).toContain('Mutant   limit-ignored: A page holds at most limit keys.')
+  })
+
+  it('names those that a misspelt one may have been meant to be', async () => {
+    const { code, stderr } = await runKeymock(['--port', '0', '--mutant', 'limit-ignore'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('The closest names are limit-ignored')
+  })
+})

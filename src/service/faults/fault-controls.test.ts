@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import type { Fault } from './fault.js'
+import { fetchedFake } from './test-support/fetched-fake.js'
+
+const operation = 'keys.createKey'
+
+describe('faults together', () => {
+  it('are asked from the newest to the oldest', async () => {
+    const { keymock, statuses } = fetchedFake()
+    await keymock.faults.add({ effect: { status: 501 } })
+    await keymock.faults.add({ effect: { status: 502 }, times: 1 })
+    await keymock.faults.add({ effect: { status: 503 }, after: 2, times: 1 })
+    expect(await statuses(4)).toEqual([502, 501, 503, 501])
+  })
+
+  it('wait and answer at once', async () => {
+    const { keymock, statuses } = fetchedFake()
+    await keymock.faults.add({ effect: { status: 503 } })
+    await keymock.faults.add({ effect: { delay: 1 } })
+    expect(await statuses(1)).toEqual([503])
+    expect((await keymock.faults.list()).map(({ fired }) => fired)).toEqual([1, 1])
+  })
+
+  it('repeat with the seed, and do not change what keys are drawn', async () => {
+    const run = async (randomSeed: number, faults: Fault[] = []) => {
+      const { keymock, create, statuses } = fetchedFake({ randomSeed, faults })
+      const key = await (await create()).json()
+      const first = await statuses(40)
+      await keymock.reset()
+      await create()
+      expect(await statuses(40)).toEqual(first)
+      return { key, statuses: first.join() }
+    }
+    const faults: Fault[] = [{ operation: 'apis.listKeys', rate: 0.5, effect: { status: 503 } }]
+    const [plain, once, again, other] = await Promise.all([
+      run(1),
+      run(1, faults),
+      run(1, faults),
+      run(2, faults),
+    ])
+    expect(again).toEqual(once)
+    expect(once.key).toEqual(plain.key)
+    expect(other.statuses).not.toBe(once.statuses)
+    expect(once.statuses).toContain('503')
+    expect(once.statuses).toContain('200')
+  })
+})
+
+describe('keymock.faults', () => {
+  it('has its effect when the call returns, and says how often each happened and what is left', async () => {
+    const { keymock, statuses } = fetchedFake()
+    void keymock.faults.add({ effect: { status: 503 }, times: 3, after: 1 })
+    expect(await statuses(3)).toEqual([200, 503, 503])
+    expect(await keymock.faults.list()).toEqual([
+      {
+        id: 'fault_1',
+        fault: { effect: { status: 503 }, times: 3, after: 1 },
+        matched: 3,
+        fired: 2,
+        left: 1,
+        over: false,
+      },
+    ])
+  })
+
+  it('shows those that are used up or whose time has passed as over', async () => {
+    const { keymock, statuses } = fetchedFake()
+    await keymock.faults.add({ effect: { status: 501 }, times: 1 })
+    await keymock.faults.add({ effect: { delay: 0 }, until: '5m' })
+    keymock.clock.advance('5m')
+    expect(await statuses(2)).toEqual([501, 200])
+    expect(await keymock.faults.list()).toMatchObject([
+      { fired: 1, left: 0, over: true },
+      { fired: 0, over: true },
+    ])
+  })
+
+  it('removes one by its id, and all', async () => {
+    const { keymock, statuses } = fetchedFake()
+    const { id } = await keymock.faults.add({ effect: { status: 501 } })
+    await keymock.faults.add({ effect: { status: 502 } })
+    keymock.failNext('apis.listKeys', 'internal-error')
+    await keymock.faults.remove(id)
+    expect((await keymock.faults.list()).map(fault => fault.id)).toEqual(['fault_2', 'fault_3'])
+    await keymock.faults.clear()
+    expect(await statuses(1)).toEqual([200])
+    await expect(keymock.faults.remove(id)).rejects.toThrow('FAULT_NOT_FOUND')
+  })
+
+  it('begins again with those of the beginning after a reset', async () => {
+    const { keymock, statuses } = fetchedFake({ faults: [{ effect: { status: 503 }, times: 1 }] })
+    await keymock.faults.add({ effect: { status: 501 }, after: 1 })
+    expect(await statuses(3)).toEqual([503, 501, 501])
+    await keymock.reset()
+    expect(await statuses(2)).toEqual([503, 200])
+    await keymock.load({ faults: [{ effect: { status: 418 }, times: 1 }] })
+    expect(await statuses(2)).toEqual([418, 200])
+  })
+
+  it('ends what waits when the state is replaced', async () => {
+    const { keymock, create } = fetchedFake()
+    await keymock.faults.add({ operation, effect: { delay: '1h' } })
+    const late = create()
+    await keymock.ready
+    await new Promise(resolve => setImmediate(resolve))
+    await keymock.reset()
+    expect((await late).status).toBe(200)
+  })
+
+  it('keeps no more than a thousand', async () => {
+    const { keymock } = fetchedFake()
+    for (let count = 0; count < 1000; count++) keymock.delayNext(operation, 1)
+    await expect(keymock.faults.add({ effect: { status: 503 } })).rejects.toThrow('FAULTS_TOO_MANY')
+  })
+
+  it('names the fault to whoever observes the exchange, and logs the request as one that failed', async () => {
+    const { keymock, create } = fetchedFake()
+    const seen: unknown[] = []
+    keymock.observe(({ status, faults, failure }) => seen.push({ status, faults, hint: failure?.hint }))
+    await keymock.faults.add({ effect: { failure: 'rate-limited' }, times: 1 })
+    await create()
+    await keymock.faults.add({ effect: { connection: 'reset' }, times: 1 })
+    await create().catch(() => undefined)
+    await create()
+    expect(seen).toEqual([
+      {
+        status: 429,
+        faults: [{ id: 'fault_1', effect: 'failure', detail: 'rate-limited' }],
+        hint: expect.stringContaining('fault_1'),
+      },
+      { status: 0, faults: [{ id: 'fault_2', effect: 'connection', detail: 'reset' }] },
+      { status: 200 },
+    ])
+    expect(keymock.requests(operation).map(request => (request.ok ? 'ok' : request.failure))).toEqual([
+      'rate-limited',
+      'fault',
+      'ok',
+    ])
+  })
+})
