@@ -6,23 +6,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
+import { access, environment, offers, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { startKeymock } from '../test-support/keymock-process.js'
-import { runHere } from '../test-support/run-here.js'
-import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-support/test-target.js'
-
-const token = 'keymock-token'
-const environment = { SERVICE_TOKEN: token }
-const access = ['--token-env', 'SERVICE_TOKEN', '--api-id', 'api_payments']
-const offers = [
-  ...['--existing-role', 'admin', '--existing-permission', 'invoices.read'],
-  ...['--second-api-id', 'api_catalog', '--bulk-api-id', 'api_payments'],
-]
-
-/** The command in this process, for what needs none of its own. */
-function runContractHere(args: readonly string[], options: { environment?: Record<string, string> } = {}) {
-  return runHere(['contract', ...args], options.environment)
-}
 
 let folder: string
 
@@ -145,113 +131,6 @@ describe('keymock contract, by its exit code', () => {
     await using server = await startServer({ port: 0 })
     const { code } = await runContractHere([server.url, ...access, '--max-requests', '4'], { environment })
     expect(code).toBe(5)
-  })
-})
-
-describe('keymock contract, when nobody is there', () => {
-  const page = '<!doctype html><title>Welcome</title>'
-
-  it.each<[string, () => Promise<TestTarget>, string, string[]?]>([
-    [
-      'a page for everything',
-      () => httpTarget((_, response) => response.setHeader('content-type', 'text/html').end(page)),
-      'This is not the service',
-    ],
-    [
-      '401 to everything',
-      () => httpTarget((_, response) => sendJson(response, 401, {})),
-      'answers 401 to the first',
-    ],
-    [
-      'no answer at all',
-      () => socketTarget(() => undefined),
-      'No answer within 300 ms',
-      ['--timeout', '300ms'],
-    ],
-    [
-      'a reset',
-      () => socketTarget(socket => socket.resetAndDestroy()),
-      'closes the connection without an answer',
-    ],
-  ])('ends with 2 for %s', async (_, start, said, options = []) => {
-    await using target = await start()
-    const junit = join(folder, 'nobody.xml')
-    const args = [target.url, ...access, ...options, '--report', `junit=${junit}`]
-    const { code, stdout } = await runContractHere(args, { environment })
-    expect(code).toBe(2)
-    expect(stdout).toContain('NOT STARTED')
-    expect(stdout).toContain(said)
-    expect(await readFile(junit, 'utf8')).toContain('<error ')
-  })
-
-  it('ends with 2 for a host that does not exist', async () => {
-    const { code, stdout } = await runContractHere(['http://keys.invalid', ...access], { environment })
-    expect(code).toBe(2)
-    expect(stdout).toContain('There is no host keys.invalid')
-  })
-})
-
-describe('keymock contract, on another machine', () => {
-  /** Leads to this machine, but is not known as a loopback address. */
-  const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', '0.0.0.0')
-
-  it('only reads, and says so first', async () => {
-    await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
-    const { code, stdout } = await runContractHere([elsewhere(target), ...access], { environment })
-    expect(code).not.toBe(0)
-    expect(stdout).toMatch(/^The plan for http:\/\/0\.0\.0\.0:\d+\n.*\n {2}creates {4}nothing; it only reads/)
-    expect(target.requests.length).toBeGreaterThan(0)
-    expect(target.requests.filter(request => request.startsWith('POST'))).toEqual([])
-  })
-
-  it('sends nothing when it may create keys, but there is nobody to agree', async () => {
-    await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
-    const args = [elsewhere(target), ...access, '--allow-writes']
-    const { code, stderr } = await runContractHere(args, { environment })
-    expect(code).toBe(2)
-    expect(stderr).toContain('Add --yes')
-    expect(target.requests).toEqual([])
-  })
-
-  it('creates keys after --yes, within the budget, and accounts for them in a ledger', async () => {
-    await using server = await startServer({ port: 0 })
-    const cwd = await mkdtemp(join(folder, 'cwd-'))
-    const { stdout } = await runContractProcess(
-      [elsewhere(server), ...access, '--only', 'create', '--allow-writes', '--yes', '--max-keys', '3'],
-      { environment, cwd },
-    )
-    expect(stdout).toContain('creates    up to 3 keys')
-    expect(stdout).toContain('3 keys stay in api_payments')
-    const ledger = await readFile(join(cwd, 'keymock-ledger.jsonl'), 'utf8')
-    expect(ledger.match(/"state":"created"/g)).toHaveLength(3)
-  })
-})
-
-describe('keymock contract, interrupted', () => {
-  it('ends with 5 and a report at the first Ctrl-C', async () => {
-    let answered = 0
-    // Answers the first request, so that the run is under way, and then lets it wait.
-    await using target = await httpTarget((_, response) => {
-      answered += 1
-      if (answered === 1) sendJson(response, 200, { keys: [], total: 0 })
-    })
-    const json = join(folder, 'interrupted.json')
-    let killed = false
-    const { code, stdout, stderr } = await runContractProcess(
-      [target.url, ...access, '--report', `json=${json}`, '--allow-writes=false'],
-      {
-        environment,
-        onOutput({ stdout }, kill) {
-          if (killed || !stdout.includes('skip')) return
-          killed = true
-          kill('SIGINT')
-        },
-      },
-    )
-    expect(stderr).toContain('Press Ctrl-C again to stop at once')
-    expect(code).toBe(5)
-    expect(stdout).toContain('The run was interrupted.')
-    expect(JSON.parse(await readFile(json, 'utf8')).ending.code).toBe('interrupted')
   })
 })
 
