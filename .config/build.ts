@@ -1,5 +1,5 @@
 /** Makes dist/. With --command it makes the command and its console alone, which is all that `npm start` needs. */
-import { chmod, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleCommand, bundleConsole, bundleLibrary } from './build/bundle.js'
 import { writeDeclarations } from './build/declarations.js'
@@ -14,9 +14,11 @@ if (process.argv.includes('--command')) {
   await Promise.all([bundleCommand(), bundleConsole()])
 } else {
   await rm(join(root, 'dist'), { recursive: true, force: true })
-  const modules = [...(await bundleLibrary()), ...(await bundleCommand()), ...(await bundleConsole())]
-  await writeThirdPartyLicenses(modules)
-  await writeDeclarations()
+  await mkdir(join(root, 'dist'))
+  // The compiler is a process of its own, which takes longer than all bundles.
+  const declarations = writeDeclarations()
+  const modules = (await Promise.all([bundleLibrary(), bundleCommand(), bundleConsole()])).flat()
+  await Promise.all([declarations, writeThirdPartyLicenses(modules)])
   await writeRequireShims()
   // They need what is generated, which a fresh clone does not have before.
   const { controlRoutes } = await import('../src/control/routes/control-routes.js')
