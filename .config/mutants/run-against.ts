@@ -22,7 +22,10 @@ export interface Subject {
   fixture?: Fixture
 }
 
-/** A server in memory: the fake in a world of its own, with a middleware in front. Its time passes only when the suite waits. */
+/** What a request takes. Where no time passed, keys that are made one after the other would all be of one instant. */
+const requestMs = 5
+
+/** A server in memory: the fake in a world of its own, with a middleware in front. Its time passes with each request, and when the suite waits. */
 export function serverOf(
   { profile, middleware, fixture = smallWorld }: Subject,
   randomSeed = 1,
@@ -52,7 +55,13 @@ export function serverOf(
     middleware === undefined
       ? plain
       : behindMiddleware(middleware({ token, time, random: seededRandom(randomSeed) }), plain)
-  return { time, fetch: async (input, init) => answer(new Request(input, init)) }
+  return {
+    time,
+    async fetch(input, init) {
+      clock.advance(requestMs)
+      return answer(new Request(input, init))
+    },
+  }
 }
 
 /** Runs the suite against a server in memory. */

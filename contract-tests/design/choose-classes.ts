@@ -1,7 +1,8 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import { seededRandom } from '../engine/random.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { FixtureName } from '../keys/key-recipes.js'
-import type { Row } from './cover-pairs.js'
+import { coverPairs, type Row } from './cover-pairs.js'
 import { isOf, pinnedBy } from './pinned-values.js'
 import { absent, type ValueClass } from './value-class.js'
 
@@ -16,36 +17,23 @@ export interface Taken {
 export const nothing: Taken = { values: {}, edges: [] }
 export type Values = (row: number, mayTake: MayTake) => Taken
 
-/** Gives each level the class that was used least. Which one is the first of its level goes round with the seed. */
+/**
+ * Gives each level one of its classes, so that as many pairs of classes as can be stand in some row. Which ones these are
+ * goes round with the seed.
+ */
 export function chosenClasses(
   names: readonly FixtureName[],
   rows: readonly Row[],
   classes: Readonly<Record<string, readonly ValueClass[]>>,
   run: RunFacts,
 ): Map<FixtureName, Values> {
-  const uses = new Map<ValueClass, number>(
-    names.flatMap(name =>
-      Object.entries(pinnedBy(name, run)).flatMap(([field, value]) =>
-        (classes[field] ?? []).filter(one => isOf(one, value, run)).map(one => [one, 1] as const),
-      ),
-    ),
-  )
-  const usesOf = (one: ValueClass) => uses.get(one) ?? 0
+  const covered = coverClasses(names, rows, classes, run)
   return new Map(
     names.map((name, index) => {
       const row = rows[index] ?? {}
-      const isDisabled = row.enabled === 'extreme' || row.enabled === 'false'
-      const pinned = pinnedBy(name, run)
-      const chosen = Object.entries(row).flatMap(([field, level]) => {
-        const own = (classes[field] ?? []).filter(
-          one => (one.level === level || one.name === level) && (isDisabled || one.name !== 'beyond 2038'),
-        )
-        const first = Math.abs(run.randomSeed) % Math.max(1, own.length)
-        const [one] = [...own.slice(first), ...own.slice(0, first)].sort((a, b) => usesOf(a) - usesOf(b))
-        if (one === undefined) return []
-        // What the recipe says takes its place.
-        if (!(field in pinned)) uses.set(one, usesOf(one) + 1)
-        return [[field, one] as const]
+      const chosen = Object.entries(covered[index] ?? {}).flatMap(([field, kind]) => {
+        const one = classes[field]?.find(({ name: own }) => own === kind)
+        return one === undefined ? [] : [[field, one] as const]
       })
       const edgeOf = (field: string, { name: kind, level }: ValueClass) =>
         level === 'extreme' ? `${field} ${kind}` : undefined
@@ -68,4 +56,27 @@ export function chosenClasses(
       return [name, values]
     }),
   )
+}
+
+/** The name of a class, or of none, for each field of each row. What a recipe says of its key is of a class, or of none that is known. */
+function coverClasses(
+  names: readonly FixtureName[],
+  rows: readonly Row[],
+  classes: Readonly<Record<string, readonly ValueClass[]>>,
+  run: RunFacts,
+): readonly Row[] {
+  const pinned = names.map(name => pinnedBy(name, run) as Row)
+  const levelsIn = (index: number, field: string) => {
+    const level = rows[index]?.[field]
+    if (level === absent || level === undefined) return level === undefined ? [] : [absent]
+    const own = (classes[field] ?? []).filter(one => one.level === level || one.name === level)
+    const known = own.filter(one => isOf(one, pinned[index]?.[field], run))
+    if (field in (pinned[index] ?? {})) return known.map(({ name }) => name)
+    return own.map(({ name }) => name)
+  }
+  const factors = Object.fromEntries(
+    Object.entries(classes).map(([field, own]) => [field, [absent, ...own.map(({ name }) => name)]]),
+  )
+  const fixed = rows.map(() => ({}))
+  return coverPairs({ factors, fixed, random: seededRandom(run.randomSeed), levelsIn })
 }

@@ -35,6 +35,14 @@ describe('coverPairs', () => {
     expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount - 1)
   })
 
+  it('gives a row none but its own levels', () => {
+    const levelsIn = (index: number, name: string) =>
+      name === 'a' ? [index % 2 ? 'typical' : 'extreme'] : levels
+    const fixed = levels.concat(levels).map(() => ({}))
+    const rows = coverPairs({ factors, fixed, random: seededRandom(1), levelsIn })
+    expect(rows.map(({ a }) => a)).toEqual(['extreme', 'typical', 'extreme', 'typical', 'extreme', 'typical'])
+  })
+
   it('changes most levels from row to row', () => {
     const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), most: 9 })
     const kept = rows

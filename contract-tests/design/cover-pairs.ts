@@ -13,6 +13,8 @@ export interface CoverOptions {
   random: Random
   /** Whether the levels of a row may stand together. @default they may */
   allows?(row: Row): boolean
+  /** Which levels a factor may have in one row, by its index. @default all of them */
+  levelsIn?(index: number, name: string): readonly string[]
   /** Adds rows until every pair that is allowed is covered, or there are so many. @default as many as are fixed */
   most?: number
 }
@@ -29,7 +31,14 @@ const mostIdle = 3
  * row. A level other than that of the row before is preferred, so that whatever leaks from one to the next shows. Where
  * there may be no more rows than are fixed, what was chosen early is mended when all is known.
  */
-export function coverPairs({ factors, fixed, random, allows = () => true, most }: CoverOptions): Row[] {
+export function coverPairs({
+  factors,
+  fixed,
+  random,
+  allows = () => true,
+  levelsIn = (_, name) => factors[name] ?? [],
+  most,
+}: CoverOptions): Row[] {
   const names = Object.keys(factors)
   const covered = pairSet(factors)
   const rows: Row[] = []
@@ -55,7 +64,7 @@ export function coverPairs({ factors, fixed, random, allows = () => true, most }
       for (const [index, row] of left.entries()) {
         for (const name of shuffled(names, random)) {
           const isFree = fixed[index]?.[name] === undefined && row[name] !== undefined
-          if (isFree) row[name] = bestLevel(row, name)
+          if (isFree) row[name] = bestLevel(row, name, levelsIn(index, name))
         }
       }
       idle = covered.size() > before ? 0 : idle + 1
@@ -64,13 +73,13 @@ export function coverPairs({ factors, fixed, random, allows = () => true, most }
   }
 
   /** The level of one factor that covers most in a row. Of equal ones another is taken: that is a way on. */
-  function bestLevel(row: Row, name: string): string {
+  function bestLevel(row: Row, name: string, levels: readonly string[]): string {
     const { [name]: own = '', ...rest } = row
     const beside = covered.numbersOf(rest)
     covered.count(covered.numberOf(name, own), beside, -1)
     const gainOf = (level: string) => covered.gainBeside(covered.numberOf(name, level), beside)
     let [best, highest] = [own, gainOf(own)]
-    for (const level of factors[name] ?? []) {
+    for (const level of levels) {
       const gain = level === own ? -1 : gainOf(level)
       if (gain < highest || !allows({ ...row, [name]: level })) continue
       ;[best, highest] = [level, gain]
@@ -86,7 +95,7 @@ export function coverPairs({ factors, fixed, random, allows = () => true, most }
       if (row[name] !== undefined) continue
       let chosen: string | undefined
       let highest = -1
-      for (const level of shuffled(factors[name] ?? [], random)) {
+      for (const level of shuffled(levelsIn(rows.length, name), random)) {
         row[name] = level
         if (!allows(row)) continue
         const score =

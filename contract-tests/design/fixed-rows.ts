@@ -17,7 +17,9 @@ export function fixedRows(names: readonly FixtureName[], run: RunFacts, factors:
     const before = names[index - 1]
     const beside = before !== undefined && isDense(before) ? rows[index - 1] : undefined
     if (isDense(name) && beside === undefined) patterns += 1
-    const filled = Object.entries(factors).flatMap(([field, [none, ...levels]], place) => {
+    const filled = Object.entries(factors).flatMap(([field, [none, ...all]], place) => {
+      // One that is not disabled may not last.
+      const levels = all.filter(level => level !== 'far' && level !== 'beyond 2038')
       if (bare) return [[field, none]]
       if (!isDense(name)) return []
       const other = levels.find(level => level !== beside?.[field])
@@ -42,8 +44,9 @@ function pinnedLevels(name: FixtureName, run: RunFacts, factors: Factors): Row {
   return Object.fromEntries(
     Object.entries(pinnedBy(name, run)).flatMap(([field, value]) => {
       const own = valueClasses[field] ?? []
-      const isExtreme = own.some(one => one.level === 'extreme' && isOf(one, value, run))
-      const level = isExtreme ? factors[field]?.at(-1) : factors[field]?.[1]
+      const levels = factors[field] ?? []
+      const special = own.find(one => one.level !== 'typical' && isOf(one, value, run))
+      const level = levels.find(one => one === special?.level || one === special?.name) ?? levels[1]
       return level === undefined ? [] : [[field, level]]
     }),
   )

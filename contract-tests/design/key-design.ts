@@ -99,6 +99,14 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
           if (body[field] === undefined || without.includes(field)) delete body[field]
         return { body, open: mayBeRefused, edges }
       })
+    /** A refill may need a count to fill: where it is refused alone, it is tried with one. */
+    const withCount = (one: CreateToTry): CreateToTry[] => {
+      const { body } = one
+      if (body.refill === undefined || body.remaining !== undefined || without.includes('remaining'))
+        return [one]
+      const counted = { ...one, body: { ...body, remaining: 100 + row } }
+      return run.refused.has(refillAlone) ? [counted] : [one, counted]
+    }
     const plain = bodies(() => false)
     const known = new Set(plain.map(({ body }) => JSON.stringify(body)))
     const left = mostRefused.filter(field => !run.accepted.has(field) || field === 'refill')
@@ -113,10 +121,13 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
           },
       ),
     ]
-    const tries = fuller.flatMap(bodies).filter(({ body }) => {
-      const text = JSON.stringify(body)
-      return !known.has(text) && known.add(text)
-    })
+    const tries = fuller
+      .flatMap(bodies)
+      .flatMap(withCount)
+      .filter(({ body }) => {
+        const text = JSON.stringify(body)
+        return !known.has(text) && known.add(text)
+      })
     return [...tries.map(one => ({ ...one, open: true })), ...plain]
   }
 
@@ -128,6 +139,9 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
  * key, a refill without a count, a rate limit of another kind.
  */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
+
+/** What a target refuses that takes a refill beside a count only. */
+export const refillAlone = 'refill without remaining'
 
 /** The rows that were covered last: runs with one seed against many servers, as those of `keymock mutants`, share them. */
 let lastCover: { name: string; rows: readonly Row[] } | undefined
@@ -158,7 +172,7 @@ function availableClasses({ offers, met }: RunFacts): Readonly<Record<string, re
 
 /** No key is left behind that keeps working: without an expiry it is disabled. */
 function endsByItself({ expires, enabled }: Row): boolean {
-  const lasts = expires === absent || expires === 'beyond 2038'
+  const lasts = expires === absent || expires === 'far' || expires === 'beyond 2038'
   const isDisabled = enabled === undefined || enabled === 'extreme' || enabled === 'false'
   return !lasts || isDisabled
 }

@@ -6,8 +6,8 @@ export const absent = 'absent'
 /** One kind of value that a field may have. */
 export interface ValueClass {
   name: string
-  /** Whether it is one of the many ordinary values, or one at an edge. */
-  level: 'typical' | 'extreme'
+  /** Whether it is one of the many ordinary values, or one at an edge; or a time that is far away. */
+  level: 'typical' | 'extreme' | 'far'
   /** Values differ from row to row where the class has more than one. */
   value(run: RunFacts, row: number): unknown
   /** Whether a target may refuse it, because the specification does not say which values are accepted. */
@@ -29,6 +29,9 @@ export const extreme = (name: string, value: unknown, open = false): ValueClass 
   value: typeof value === 'function' ? (value as ValueClass['value']) : () => value,
   open,
 })
+
+/** A time beyond what small numbers hold. */
+export const far = (name: string, value: unknown): ValueClass => ({ ...extreme(name, value), level: 'far' })
 
 /** One of the ordinary values, which some take for something else. */
 export const ordinary = (name: string, value: unknown): ValueClass => ({

@@ -2,7 +2,7 @@ import createKeyRequest from '../../schemas/create-key-request.schema.json' with
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { awkwardName, metaClasses, year2050 } from './awkward-values.js'
-import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
+import { extreme, far, ordinary, typical, type ValueClass } from './value-class.js'
 
 export type Field = keyof CreateKeyRequest
 
@@ -51,6 +51,8 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('digits', (_: RunFacts, row: number) => `00${row}`, true),
     extreme('awkward', (run: RunFacts) => ` ${run.users.owner.toUpperCase()}, a+b@É; E\u0301_|- `, true),
     extreme('long', (run: RunFacts, row: number) => `${run.users.owner}-${row}-${'o'.repeat(100)}`, true),
+    // Of whom other keys are: a filter that looks here as well finds them.
+    extreme('a user', (run: RunFacts, row: number) => (row % 2 ? run.users.main : run.users.longer), true),
   ],
   externalId: [
     typical(run => run.users.main),
@@ -93,7 +95,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   expires: [
     typical((run, row) => run.expires + row * 1000),
     extreme('no whole second', (run: RunFacts, row: number) => run.expires + row * 1000 + 321),
-    extreme('beyond 2038', (_: RunFacts, row: number) => year2050 + row * 1000),
+    far('beyond 2038', (_: RunFacts, row: number) => year2050 + row * 1000),
   ],
   remaining: [
     typical((_, row) => 100 + row),
@@ -103,6 +105,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('beyond 32 bits', 2 ** 32 + 5, true),
     extreme('beyond 53 bits', 2 ** 53 - 1, true),
   ],
+  // Each at an edge has a day, which is one of the month: the ordinary ones have none.
   refill: [
     typical(
       ({ offers }, row) => ({ interval: intervalOf(offers.refillIntervals, row), amount: 20 + row }),
@@ -111,13 +114,14 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme(
       'one',
       ({ offers }: RunFacts, row: number) => ({
-        interval: intervalOf(offers.refillIntervals, row),
+        interval: intervalOf(offers.refillIntervals, 0),
         amount: 1,
+        refillDay: 1 + (row % 28),
       }),
       true,
     ),
     extreme(
-      'large, with a day',
+      'large',
       ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers.refillIntervals, 0),
         amount: 70_001 + row,
@@ -128,8 +132,9 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme(
       'beyond 31 bits',
       ({ offers }: RunFacts, row: number) => ({
-        interval: intervalOf(offers.refillIntervals, row),
+        interval: intervalOf(offers.refillIntervals, 0),
         amount: 2 ** 31 + 1 + row,
+        refillDay: 1 + (row % 28),
       }),
       true,
     ),

@@ -38,6 +38,8 @@ export interface CheckContext {
   found(key: ContractLeftKey): void
   /** Waits until every write must be visible, and forgets what was read. */
   settled(): Promise<void>
+  /** Waits until every key of the pool must be visible. */
+  allVisible(): Promise<void>
   /**
    * Asks again, reading afresh each time, while the answer is a failure and the last write is younger than the
    * stated window: a read may come before the write that it follows has been seen everywhere. What takes many

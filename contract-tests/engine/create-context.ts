@@ -100,6 +100,11 @@ export function createContext(options: ContextOptions): CheckContext {
       if (left > 0) await time.sleep(left, signal)
       reader.forget()
     },
+    async allVisible() {
+      const youngest = Math.max(...pool.created().map(({ createdBefore }) => createdBefore))
+      const left = youngest + run.visibilityMs - time.now()
+      if (left > 0) await time.sleep(left, signal)
+    },
     eventually: (assertion, { costly = false } = {}) =>
       retried(
         () => assertion().catch(outcomeOfError),

@@ -23,6 +23,8 @@ export interface Plan {
   observable: readonly Observation[]
   /** Created before the first check, in the order of the recipes. */
   fixtures: readonly FixtureName[]
+  /** Creates that have to be refused, asked for after those. */
+  refused: readonly RefusedCreateName[]
 }
 
 type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> & {
@@ -51,6 +53,7 @@ export function planRun(options: PlanOptions): Plan {
     askable,
     observable,
     fixtures: all.filter(name => !recipeOf(name).onDemand),
+    refused: [...refused],
     report: {
       writes,
       apiIds: apiIdsOf(run, all, askers),

@@ -46,13 +46,15 @@ export interface PlanResult {
 
 /**
  * First the request that finds out whether the service is there, then the keys, then the checks, the observations,
- * and last the checks that speak of everything that was seen.
+ * the checks of what must be visible by then, and last those that speak of everything that was seen.
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()
   const observations: ContractObservation[] = []
   const warnings: string[] = []
   const { problem, plan, selected, context, onProgress } = options
+  const settledOnes = plan.askable.filter(({ settled }) => settled)
+  const requestsKept = requestsOfLast + settledOnes.reduce((sum, { requests = 1 }) => sum + requests, 0)
 
   const add = (result: ContractResult) => {
     results.set(result.id, result)
@@ -83,10 +85,12 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     if (plan.report.writes && !(await options.confirmPlan(plan.report))) {
       throw new RunStopped('interrupted', 'The plan was not confirmed; no key was created.')
     }
-    await createFixtures(plan.fixtures, context, options.settle)
-    const inTurn = plan.askable.filter(({ last }) => !last)
+    await createFixtures(plan, context, options.settle)
+    const inTurn = plan.askable.filter(({ last, settled }) => !last && !settled)
     await eachOf(inTurn, options.concurrency, check)
     for (const [index, observation] of plan.observable.entries()) await observe(observation, index)
+    if (settledOnes.length > 0) await context.allVisible()
+    await eachOf(settledOnes, options.concurrency, check)
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await options.settle()
     await eachOf(atTheEnd, options.concurrency, check)
@@ -104,7 +108,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 }
 
 /** What the last checks may need to look again. */
-const requestsKept = 20
+const requestsOfLast = 20
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
   try {

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { hourAfter } from '../engine/contract-settings.js'
 import { NotMet } from '../engine/outcome.js'
+import type { Plan } from '../engine/plan.js'
 import { isSuccess } from '../records/succeeds.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
@@ -25,23 +26,25 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
 const mostTries = 4
 
 /**
- * Creates the keys that the checks share. What cannot be had is reported by the requirement that speaks of it.
+ * Creates the keys that the checks share, and asks for those that have to be refused. What cannot be had, and what was not
+ * refused, is reported by the requirement that speaks of it.
  *
  * @param settle Looks which refused creates left no key, and gives them back to the budget.
  */
 export async function createFixtures(
-  names: readonly FixtureName[],
+  { fixtures: names, refused }: Pick<Plan, 'fixtures' | 'refused'>,
   context: CheckContext,
   settle: () => Promise<void>,
 ): Promise<void> {
-  const create = async (name: FixtureName) => {
+  const ask = async (create: Promise<unknown>) => {
     try {
-      await context.pool.creation(name)
+      await create
     } catch (error) {
       const isExpected = [BudgetUsedUp, NotPermitted, Unanswered].some(kind => error instanceof kind)
       if (!isExpected) throw error
     }
   }
+  const create = (name: FixtureName) => ask(context.pool.creation(name))
   const inTurn = names.filter(name => !recipeOf(name).sideBySide)
   if (names.includes(clockKey)) {
     await create(clockKey)
@@ -58,6 +61,8 @@ export async function createFixtures(
   if (context.keysLeft() < mostTries * together.length) await settle()
   await Promise.all(together.map(create))
   await readEarly(context)
+  // All before the first listing that looks for what they left: one shows it of many.
+  for (const name of refused) await ask(context.pool.refusal(name))
 }
 
 /** What these keys show from the first listing on, later ones show as well. Other checks read the same walk. */

@@ -1,5 +1,5 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import type { KeyDesign } from '../design/key-design.js'
+import { type KeyDesign, refillAlone } from '../design/key-design.js'
 import type { Client } from '../engine/check-context.js'
 import type { Time } from '../engine/contract-options.js'
 import type { RunFacts } from '../engine/run-facts.js'
@@ -116,6 +116,8 @@ export function createKeyPool({
       const [edge, ...others] = edgesRefused.filter(one => !run.accepted.has(one))
       if (edge !== undefined && others.length === 0) run.refused.add(edge)
       const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])
+      if (refused.some(before => isAlike(before, body, 'remaining') && body.refill))
+        run.refused.add(refillAlone)
       // What was accepted elsewhere is refused only beside something else.
       for (const field of decisive) if (!run.accepted.has(field)) run.refused.add(field)
       if (body.externalId !== undefined) for (const field of Object.keys(body)) run.accepted.add(field)
@@ -182,6 +184,12 @@ export function createKeyPool({
     tried: () => answered,
     created: () => fixtures,
   }
+}
+
+/** Whether two bodies differ in that one field alone. */
+function isAlike(one: CreateKeyRequest, other: CreateKeyRequest, field: keyof CreateKeyRequest): boolean {
+  const without = (body: CreateKeyRequest) => JSON.stringify({ ...body, [field]: undefined })
+  return one[field] !== other[field] && without(one) === without(other)
 }
 
 /** The field that one body has and another has not, where all else is alike. */

@@ -32,8 +32,11 @@ type Fields = Partial<CreateKeyRequest>
 export const longEnvironment = 'e'.repeat(256)
 export const prefixes = { shortest: 'x', underscore: 'Ab_', longest: 'abcdefghijKLMNOP' } as const
 export const shortLifeMs = 1500
-/** Two keys have this name, one made straight after the other. */
-const sharedName = (run: RunFacts) => `keymock contract ${run.runId} twice`
+/**
+ * Each is the name of two keys, one made straight after the other or beside it, which differ in all else: what the second takes
+ * from the first shows. Some take them for something else than a text.
+ */
+const sharedNames = { filled: '0071', bare: 'true', beside: 'null' } as const
 
 export const recipes = {
   // First, because its createdAt shows the target's clock, by which the others expire. It has every field: what is kept of
@@ -50,11 +53,15 @@ export const recipes = {
     mayBeRefused: true,
   },
   ratelimit: {
-    fields: ({ offers, users }) =>
-      (offers.ratelimitTypes ?? ['fast', 'consistent']).map(type => ({
-        ratelimit: { type, limit: 10, duration: 60_000 },
+    // Who refuses a small one may take a large one.
+    fields: ({ offers, users }) => {
+      const types = offers.ratelimitTypes ?? ['fast', 'consistent']
+      const kinds = [...types.map(type => ({ type, limit: 10 })), { type: types[0] ?? '', limit: 1_000_000 }]
+      return kinds.map(kind => ({
+        ratelimit: { ...kind, duration: 60_000 },
         externalId: users.comma,
-      })),
+      }))
+    },
     mayBeRefused: true,
   },
   'recoverable-a': {
@@ -78,18 +85,17 @@ export const recipes = {
   // Disabled, and it expires: time must not enable it.
   'bytes-255': {
     fields: (run, now) => ({
-      name: sharedName(run),
+      name: sharedNames.filled,
       byteLength: 255,
       externalId: run.users.accentTwin,
       enabled: false,
       ...endsSoon(run, now),
     }),
-    without: ['prefix'],
     dense: true,
   },
   'environment-256': {
     fields: run => ({
-      name: sharedName(run),
+      name: sharedNames.filled,
       environment: longEnvironment,
       externalId: run.users.zeroDigits,
     }),
@@ -130,24 +136,29 @@ export const recipes = {
     sideBySide: true,
   },
   'prefix-16': {
-    fields: () => ({ prefix: prefixes.longest }),
+    fields: () => ({ prefix: prefixes.longest, name: sharedNames.beside }),
     sideBySide: true,
     edges: ['recoverable'],
   },
   twin: { twinOf: 'prefix-16', sideBySide: true },
   'second-api': {
-    fields: ({ offers }) => ({ apiId: offers.secondApiId ?? '' }),
+    fields: ({ offers }) => ({ apiId: offers.secondApiId ?? '', name: sharedNames.beside }),
     needs: ['second-api'],
     sideBySide: true,
   },
   'short-lived': {
-    fields: (_, now) => ({ expires: now + shortLifeMs }),
+    fields: (_, now) => ({ name: sharedNames.bare, expires: now + shortLifeMs }),
     without: ['enabled'],
     needs: ['wait'],
     dense: true,
     edges: ['recoverable'],
   },
-  'remaining-0': { fields: () => ({ remaining: 0 }), mayBeRefused: true, bare: true },
+  // The name and the user of the one before, and nothing else of it.
+  'remaining-0': {
+    fields: () => ({ name: sharedNames.bare, remaining: 0 }),
+    mayBeRefused: true,
+    bare: true,
+  },
   // After creates that were refused: what they left shows.
   late: { dense: true, onDemand: true },
 } as const satisfies Record<string, Recipe>

@@ -21,12 +21,14 @@ export interface RefusedCreate {
 }
 
 /**
- * Every other field, ordinary or at one edge or another: what is looked at besides must not decide. That of an expiry is to
+ * Every other field, ordinary or at one edge or another: what is looked at besides must not decide. That of an expiry is also to
  * have none: such a key is disabled.
+ *
+ * @param turn Which of the classes at an edge it is: with another number, others.
  */
 function allElse(run: RunFacts, level: ValueClass['level'], turn = 0): Record<string, unknown> {
   const besides = Object.entries(valueClasses).filter(([field]) => !['apiId', 'externalId'].includes(field))
-  const lasting = level === 'extreme' ? { expires: undefined } : {}
+  const lasting = level === 'extreme' && turn % 2 === 0 ? { expires: undefined } : {}
   const values = Object.fromEntries(
     besides.flatMap(([field, classes]) => {
       const own = classes.filter(one => one.level === level)
@@ -40,6 +42,12 @@ function allElse(run: RunFacts, level: ValueClass['level'], turn = 0): Record<st
 /** The role or the permission that exists, where the target is said to have one. */
 function existing({ offers }: RunFacts, kind: 'Role' | 'Permission'): string[] {
   return [offers[`existing${kind}`] ?? []].flat()
+}
+
+/** A name that does not exist alone, beside values at one edge or another. */
+function missingAtEdges(run: RunFacts, kind: 'Role' | 'Permission', turn: number): Record<string, unknown> {
+  const list = kind === 'Role' ? 'roles' : 'permissions'
+  return { ...allElse(run, 'extreme', turn), [list]: [absentName(run, kind.toLowerCase())] }
 }
 
 /** Lists of names need one that exists. */
@@ -73,11 +81,15 @@ export const refusedCreates = {
   'existing-and-missing-permission': {
     user: 'names',
     body: run => ({
-      ...allElse(run, 'extreme', 1),
+      ...allElse(run, 'extreme'),
       permissions: [nearName(run, 'Permission'), ...existing(run, 'Permission')],
     }),
     needs: ['existing-permission'],
   },
+  'missing-role-at-edges': { user: 'names', body: run => missingAtEdges(run, 'Role', 1) },
+  'missing-role-at-other-edges': { user: 'names', body: run => missingAtEdges(run, 'Role', 2) },
+  'missing-permission-at-edges': { user: 'names', body: run => missingAtEdges(run, 'Permission', 1) },
+  'missing-permission-at-other-edges': { user: 'names', body: run => missingAtEdges(run, 'Permission', 2) },
   'unknown-api': { user: 'apis', body: run => ({ apiId: `keymock-${run.runId}-no-such-api` }) },
   'no-api': { user: 'apis', body: () => ({ apiId: undefined }) },
   'no-authorization': { user: 'tokens', body: () => ({}), authorization: () => null },
@@ -87,6 +99,16 @@ export const refusedCreates = {
     authorization: () => null,
   },
   'no-authorization-extreme': {
+    user: 'tokens',
+    body: run => allElse(run, 'extreme'),
+    authorization: () => null,
+  },
+  'no-authorization-at-edges': {
+    user: 'tokens',
+    body: run => allElse(run, 'extreme', 1),
+    authorization: () => null,
+  },
+  'no-authorization-at-other-edges': {
     user: 'tokens',
     body: run => allElse(run, 'extreme', 2),
     authorization: () => null,
@@ -100,7 +122,17 @@ export const refusedCreates = {
   },
   'unknown-token-extreme': {
     user: 'tokens',
-    body: run => allElse(run, 'extreme', 3),
+    body: run => allElse(run, 'extreme'),
+    authorization: unknownBearer,
+  },
+  'unknown-token-at-edges': {
+    user: 'tokens',
+    body: run => allElse(run, 'extreme', 1),
+    authorization: unknownBearer,
+  },
+  'unknown-token-at-other-edges': {
+    user: 'tokens',
+    body: run => allElse(run, 'extreme', 2),
     authorization: unknownBearer,
   },
   'longer-token': { user: 'tokens', body: () => ({}), authorization: likeness(0) },

@@ -23,7 +23,7 @@ export const cacheRequirements = inGroup('cache', [
       await pool.fixture('plain')
       // Warms a cache with and without the flag: whichever the target keeps, it has to be passed over.
       await reader.page(query)
-      await reader.page({ ...query, revalidateKeysCache: true })
+      await reader.firstPage({ ...query, revalidateKeysCache: true })
       const late = await pool.fixture('late')
       return eventually(async () => {
         const walk = await reader.walk({ ...query, revalidateKeysCache: true }, 12)

@@ -65,12 +65,12 @@ export const filterRequirements = inGroup('filter', [
     section: '4.1',
     level: 'MUST',
     statement: 'return no keys for an externalId that nobody has',
-    async check({ client, reader, run }) {
+    async check({ client, run }) {
       const exchange = await client.list({ externalId: run.users.nobody }, { purpose: 'probe' })
       if (exchange.response.status !== 200) {
         return notExercised('an externalId that nobody has is refused, which it may be')
       }
-      return isEmpty(await reader.page({ externalId: run.users.nobody }))
+      return isEmpty(readPage(exchange))
     },
   },
   {
@@ -89,7 +89,7 @@ export const filterRequirements = inGroup('filter', [
     statement: 'return no key with another externalId, for whichever user of the API is asked for',
     requests: 2,
     async check(context) {
-      const { records } = await context.reader.page({ limit: 100, revalidateKeysCache: true })
+      const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })
       const externalId = records.map(({ record }) => externalIdOf(record.identity)).find(isText)
       if (externalId === undefined) return notExercised('no listed key had an identity with an externalId')
       return hasNoOther(await pageOf(context, externalId), externalId)

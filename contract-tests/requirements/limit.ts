@@ -22,14 +22,16 @@ export const limitRequirements = inGroup('limit', [
     section: '8',
     level: 'MUST',
     statement: 'accept a limit of 1',
-    check: async ({ client }) => succeeds(await client.list({ limit: 1 })),
+    requests: 0,
+    check: async ({ reader }) => succeeds((await reader.firstPage({ limit: 1 })).exchange),
   },
   {
     id: 'LIM-03',
     section: '8',
     level: 'MUST',
     statement: 'accept a limit of 100',
-    check: async ({ client }) => succeeds(await client.list({ limit: 100 })),
+    requests: 0,
+    check: async ({ reader }) => succeeds((await reader.firstPage({ limit: 100 })).exchange),
   },
   {
     id: 'LIM-04',
@@ -66,7 +68,7 @@ export const limitRequirements = inGroup('limit', [
 ])
 
 async function holdsAtMost(reader: Reader, query: ListQuery, most: number): Promise<Outcome> {
-  const page = await reader.page(query)
+  const page = await reader.firstPage(query)
   return page.records.length <= most ? met : failed(tooMany(page, most))
 }
 

@@ -30,6 +30,8 @@ export interface Requirement {
   readonly wholePool?: boolean
   /** The creates that have to be refused, shared likewise. */
   readonly refused?: readonly RefusedCreateName[]
+  /** Asked after the observations, when every key must be visible: what is missing then is missing. */
+  readonly settled?: boolean
   /** Asked last, because it speaks of every exchange of the run. */
   readonly last?: boolean
   /** Draws its own cases; asked only when some are to be drawn. */

@@ -1,10 +1,25 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, type Outcome } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
-import type { RefusedCreateName } from '../keys/refused-creates.js'
+import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
+
+const missingRoles = [
+  'missing-role',
+  'missing-role-again',
+  'missing-role-at-edges',
+  'missing-role-at-other-edges',
+] as const
+const missingPermissions = [
+  'missing-permission',
+  'missing-permission-again',
+  'missing-permission-at-edges',
+  'missing-permission-at-other-edges',
+] as const
+/** Whether nobody else has keys of its user. */
+const isAlone = (name: RefusedCreateName) => refusedCreateOf(name).user !== 'main'
 
 export const roleRequirements = inGroup('roles', [
   {
@@ -12,18 +27,18 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'refuse to create a key with a role that does not exist',
-    refused: ['missing-role', 'missing-role-again'],
+    refused: missingRoles,
     requests: 0,
-    check: context => areRefused(context, ['missing-role', 'missing-role-again']),
+    check: context => areRefused(context, missingRoles),
   },
   {
     id: 'ROL-02',
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'refuse to create a key with a permission that does not exist',
-    refused: ['missing-permission', 'missing-permission-again'],
+    refused: missingPermissions,
     requests: 0,
-    check: context => areRefused(context, ['missing-permission', 'missing-permission-again']),
+    check: context => areRefused(context, missingPermissions),
   },
   {
     id: 'ROL-03',
@@ -48,9 +63,9 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2 rule 4',
     level: 'MUST',
     statement: 'create no key when a role or permission does not exist',
-    refused: ['missing-role', 'missing-permission'],
+    refused: [...missingRoles, ...missingPermissions],
     requests: 2,
-    check: context => leaveNoKey(context, ['missing-role', 'missing-permission']),
+    check: context => leaveNoKey(context, [...missingRoles, ...missingPermissions].filter(isAlone)),
   },
   {
     id: 'ROL-06',
@@ -117,7 +132,12 @@ export const roleRequirements = inGroup('roles', [
 
 async function areRefused({ pool }: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
   const outcomes: Outcome[] = []
-  for (const name of names) outcomes.push(isRefused(await pool.refusal(name)))
+  for (const name of names) {
+    const outcome = isRefused(await pool.refusal(name))
+    // Where such keys are made, the others may be too many for the budget.
+    if (outcome.kind === 'failed') return outcome
+    outcomes.push(outcome)
+  }
   return allOf(outcomes)
 }
 

@@ -29,10 +29,12 @@ export interface Walk {
   loop: string | undefined
 }
 
-/** Reads pages, and remembers walks: many checks look at the same ones. */
+/** Reads pages, and remembers those of walks: many checks look at the same ones. */
 export interface Reader {
-  /** One page. @throws {NotMet} when it is no answer of status 200 with an array of keys. */
+  /** One page, read afresh. @throws {NotMet} when it is no answer of status 200 with an array of keys. */
   page(query: ListQuery, options?: CallOptions): Promise<Page>
+  /** The first page, which a walk may have read already. */
+  firstPage(query: ListQuery): Promise<Page>
   /** Page after page until there is no cursor, a cursor comes twice, or there have been `maxPages`. */
   walk(query: ListQuery, maxPages: number): Promise<Walk>
   /** Forgets what was read. */
@@ -40,10 +42,18 @@ export interface Reader {
 }
 
 export function createReader(client: Client): Reader {
-  const walks = new Map<string, Promise<Walk>>()
+  const known = new Map<string, Promise<Page>>()
 
   async function page(query: ListQuery, options?: CallOptions): Promise<Page> {
     return pageOf(await client.list(query, options))
+  }
+
+  function remembered(query: ListQuery): Promise<Page> {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined)
+    const name = JSON.stringify(given.sort())
+    const read = known.get(name) ?? page(query)
+    known.set(name, read)
+    return read
   }
 
   async function walk(query: ListQuery, maxPages: number): Promise<Walk> {
@@ -51,7 +61,7 @@ export function createReader(client: Client): Reader {
     const seen = new Set<string>()
     let cursor: string | undefined
     do {
-      const next = await page({ ...query, cursor })
+      const next = await remembered({ ...query, cursor })
       pages.push(next)
       cursor = next.cursor
       if (cursor !== undefined && seen.has(cursor)) return walkOf(pages, false, cursor)
@@ -60,19 +70,7 @@ export function createReader(client: Client): Reader {
     return walkOf(pages, cursor === undefined, undefined)
   }
 
-  return {
-    page,
-    walk(query, maxPages) {
-      const given = Object.entries(query).filter(([, value]) => value !== undefined)
-      const name = JSON.stringify([given.sort(), maxPages])
-      const known = walks.get(name)
-      if (known) return known
-      const made = walk(query, maxPages)
-      walks.set(name, made)
-      return made
-    },
-    forget: () => walks.clear(),
-  }
+  return { page, firstPage: remembered, walk, forget: () => known.clear() }
 }
 
 /** Reads an answer as a page. @throws {NotMet} when it is none. */

@@ -90,6 +90,8 @@ export function judgeRecord(
   }
 
   function judgeRemaining(): void {
+    // How a refill changes it is not shown (section 3).
+    if (request.refill !== undefined) return
     if (request.remaining !== undefined) differs('remaining', request.remaining, '4.2')
     else if (typeof record.remaining === 'number' && record.remaining >= 0) {
       find('4.2', `remaining is ${record.remaining}, and none was given`)

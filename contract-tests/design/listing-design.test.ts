@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { designListings } from './listing-design.js'
+
+const listings = designListings(new Set(['second-api', 'bulk-api']), 7)
+const rows = listings.map(({ row }) => row)
+
+describe('the designed listings', () => {
+  it('hold each pair of user, limit and decrypt among those that skip the cache', () => {
+    const fresh = rows.filter(row => row.apiId === 'own' && row.revalidateKeysCache === 'true')
+    const pairs = (one: string, other: string) => new Set(fresh.map(row => `${row[one]} ${row[other]}`)).size
+    expect(pairs('externalId', 'limit')).toBe(3 * 5)
+    expect(pairs('externalId', 'decrypt')).toBe(3 * 3)
+    expect(pairs('limit', 'decrypt')).toBe(5 * 3)
+  })
+
+  it('ask for the keys of an owner, and straight afterwards for all', () => {
+    const place = rows.findIndex(({ ownerId }) => ownerId === 'owner')
+    expect(rows[place + 1]).toEqual({ ...rows[place], ownerId: 'absent' })
+  })
+
+  it('ask only for APIs that the target has', () => {
+    const own = designListings(new Set(), 7).map(({ row }) => row.apiId)
+    expect(new Set(own)).toEqual(new Set(['own']))
+  })
+})

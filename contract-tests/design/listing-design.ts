@@ -1,0 +1,87 @@
+import { coverPairs, type Factors, type Row } from '../design/cover-pairs.js'
+import type { Need } from '../engine/need.js'
+import { seededRandom } from '../engine/random.js'
+
+/** One listing of the design: a level for each parameter, and how many pages are read at most. */
+export interface DesignedListing {
+  row: Row
+  pages: number
+}
+
+/** Enough to see what becomes of a later page. */
+const fewPages = 2
+/** Enough for the end of a listing of one user in short pages. */
+const manyPages = 7
+/** More than are asked for. */
+const mostListings = 60
+
+/** Pages of several keys, with what changes a record. */
+const whole = {
+  apiId: 'own',
+  externalId: 'main',
+  ownerId: 'absent',
+  limit: '5',
+  decrypt: 'true',
+  revalidateKeysCache: 'true',
+}
+/** The same, for a cache. */
+const cached = { ...whole, revalidateKeysCache: 'absent' }
+/** All keys of the run on one page. */
+const all = { ...whole, externalId: 'absent', limit: '100' }
+/** What a page without a limit does not hold. */
+const bulk = { ...all, apiId: 'bulk', limit: 'absent', decrypt: 'absent' }
+const second = { ...all, apiId: 'second', limit: 'absent' }
+
+/** A listing and, straight after it, those that differ from it in one parameter: a cache that forgets one shows. */
+const neighbours: readonly DesignedListing[] = [
+  { row: whole, pages: 3 },
+  { row: cached, pages: 2 },
+  { row: { ...cached, decrypt: 'absent' }, pages: 2 },
+  { row: { ...whole, decrypt: 'absent' }, pages: 2 },
+  { row: { ...whole, limit: 'absent' }, pages: 1 },
+  { row: { ...cached, externalId: 'other' }, pages: 1 },
+  { row: { ...cached, limit: '2' }, pages: 1 },
+  { row: { ...cached, externalId: 'absent', limit: 'absent' }, pages: 1 },
+  // What ownerId finds is not shown; that it finds nothing afterwards, where it is not given, is.
+  { row: { ...all, ownerId: 'owner' }, pages: 1 },
+  { row: all, pages: 1 },
+  { row: { ...whole, revalidateKeysCache: 'false', limit: '100' }, pages: 1 },
+]
+
+/** Parameters of which each pair of values is asked for. Keys of the run on several pages are in the own API alone. */
+const factors: Factors = {
+  externalId: ['absent', 'main', 'other'],
+  limit: ['absent', '1', '2', '5', '100'],
+  decrypt: ['absent', 'true', 'false'],
+}
+const cacheLevels = ['true', 'absent', 'false']
+
+/**
+ * Listings that cover each pair of parameters' values: first among those that skip the cache, since only they have to hold
+ * every key, and then also with what is said of the cache.
+ */
+export function designListings(needs: ReadonlySet<Need>, seed: number): DesignedListing[] {
+  const elsewhere = [
+    ...(needs.has('bulk-api') ? [{ row: bulk, pages: 2 }] : []),
+    ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
+    // A user who has no key there.
+    ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
+  ]
+  const fresh = neighbours.filter(({ row }) => row.revalidateKeysCache === 'true' && row.ownerId !== 'owner')
+  const cover = (own: Factors, before: readonly DesignedListing[]): DesignedListing[] =>
+    coverPairs({
+      factors: own,
+      fixed: before.map(({ row }) => row),
+      random: seededRandom(seed),
+      most: mostListings,
+    })
+      .slice(before.length)
+      .map(row => ({ row: { ...whole, ...row }, pages: pagesOf(row) }))
+  const freshOnes = cover(factors, fresh)
+  const before = [...neighbours, ...freshOnes]
+  return [...elsewhere, ...before, ...cover({ ...factors, revalidateKeysCache: cacheLevels }, before)]
+}
+
+function pagesOf({ externalId, limit }: Row): number {
+  return externalId === 'main' && limit === '2' ? manyPages : fewPages
+}
