@@ -12,6 +12,7 @@ import { learnFormats } from './learn-formats.js'
 import { learnLimits } from './learn-limits.js'
 import { learnPermissions } from './learn-permissions.js'
 import { learnResponses } from './learn-responses.js'
+import { learnToken, permissionsOfToken, refusedToToken } from './learn-token.js'
 import { learnViolations } from './learn-violations.js'
 import type { PlayedScene } from './play-scenes.js'
 import { Rehearsal, type Rehearsed } from './rehearsal.js'
@@ -72,8 +73,8 @@ export async function conclude(
   rehearsed: Rehearsed = new Map(),
 ): Promise<Conclusion> {
   const start = resolveProfile(base)
-  const { world, fixture } = worldOf(scenes, facts, token)
-  const findings = readOff(scenes, facts, start)
+  const { findings, permissions } = readOff(scenes, facts, start)
+  const { world, fixture } = worldOf(scenes, facts, token, permissions)
   const readProfile = withFindings(start, findings)
   const rehearsal = new Rehearsal(scenes, worldsOf(scenes, world, facts), readProfile, rehearsed)
   const fitting = new Fitting(scenes, rehearsal)
@@ -129,16 +130,24 @@ function fieldsOf({ profile, start, findings, fitted }: Learning): LearntField[]
   })
 }
 
-/** What stands in the answers to be read, without trying. */
-function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profile): Finding[] {
+/** What stands in the answers to be read, without trying; and what the token may do. */
+function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profile) {
   const samples = failureSamples(scenes, facts)
   const worded = [...learnViolations(scenes, samples, start), ...learnPermissions(scenes, samples, facts)]
-  return [
+  const read = [
     ...learnResponses(scenes),
     ...learnFormats(scenes),
     ...replacing(learnFailures(samples, start), worded),
     ...learnLimits(scenes, samples, facts),
   ]
+  const soFar = withFindings(start, read)
+  const refused = refusedToToken(scenes, samples, {
+    ...start.errors.failures,
+    'missing-permission': soFar.errors.failures['missing-permission'],
+  })
+  const findings = replacing(read, learnToken(refused, facts, soFar))
+  const permissions = permissionsOfToken(scenes, refused, facts, withFindings(start, findings))
+  return { findings, permissions }
 }
 
 /** Findings of the second list take the place of those of the first. */

@@ -1,6 +1,7 @@
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Answer, Call } from '../calls/call.js'
 import type { PlayedScene } from './play-scenes.js'
+import { isSameAnswer } from './same-answer.js'
 import { noApi, type SceneFacts } from './scene.js'
 
 /** A refusal of which it is known what it refuses. */
@@ -72,7 +73,10 @@ const places: Partial<Record<FailureKind, readonly Place[]>> = {
     ['violations', 'no-api'],
     ['limits', 'limit abc'],
   ],
-  'missing-permission': [['used-key-as-token', 'with-key']],
+  'missing-permission': [
+    ['used-key-as-token', 'with-key'],
+    ['recoverable', 'recoverable'],
+  ],
   'invalid-cursor': [
     ['apis', 'forged-cursor'],
     ['apis', 'another-forged-cursor'],
@@ -104,6 +108,7 @@ const places: Partial<Record<FailureKind, readonly Place[]>> = {
     ['recoverable', 'recoverable', own],
   ],
   'decrypt-not-permitted': [['recoverable', 'decrypted']],
+  'encrypt-not-permitted': [['recoverable', 'recoverable']],
 }
 
 /** The refusals that were seen, each under its kind. What was answered like another kind was not refused for its own. */
@@ -114,6 +119,7 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
       if (played?.answer === undefined || played.answer.status < 400) return []
       if (unless !== undefined && !isRead(scenes, facts, unless)) return []
       const { call, answer, exchange } = played
+      if (call.name === 'recoverable' && refusalOfRecoverable(scenes, answer) !== kind) return []
       return [{ kind: kind as FailureKind, call, answer, exchange, values: values?.(facts) ?? {} }]
     }),
   )
@@ -125,6 +131,19 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
     new Set(sure.map(({ kind }) => kind)).size > 2 &&
     new Set(sure.map(({ answer }) => answer.text)).size === 1
   return samples.filter(({ kind, answer }) => isSure(kind) || isMute || !taken.has(bare(answer, facts)))
+}
+
+/** Why a recoverable key may be refused: for the token, at once or when all else is known to be right, or for the API. */
+export function refusalOfRecoverable(scenes: readonly PlayedScene[], answer: Answer): FailureKind {
+  if (!isForbidden(answer)) return 'recoverable-not-supported'
+  // There a role is missing as well.
+  const early = findPlayed(scenes, 'odd-values', 'recoverable')?.answer
+  return isSameAnswer(early, answer) ? 'missing-permission' : 'encrypt-not-permitted'
+}
+
+/** Whether a token is refused something. */
+export function isForbidden(answer: Answer | undefined): boolean {
+  return [401, 403].includes(answer?.status ?? 0)
 }
 
 /** A call of a scene, by its name. */

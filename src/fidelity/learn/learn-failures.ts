@@ -94,7 +94,7 @@ export function withNames(text: string, values: Readonly<Record<string, string>>
   }, text)
 }
 
-function escapeRegExp(text: string): string {
+export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
 }
 

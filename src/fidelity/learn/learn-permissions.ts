@@ -1,11 +1,9 @@
-import { isObject } from '../../domain/is-object.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import { type FailureSample, findPlayed } from './failure-samples.js'
 import type { Finding } from './finding.js'
+import { type Groups, permissionLists, quotedGroups } from './permission-lists.js'
 import type { PlayedScene } from './play-scenes.js'
 import type { SceneFacts } from './scene.js'
-
-type Groups = string[][]
 
 /** A text with names for the permissions that it lists. */
 interface Told {
@@ -21,7 +19,7 @@ export function learnPermissions(
   facts: SceneFacts,
 ): Finding[] {
   const leaf = bodyTemplateOf(samples)?.message
-  const refused = samples.find(({ kind }) => kind === 'missing-permission')
+  const refused = samples.find(({ kind, call }) => kind === 'missing-permission' && call.name === 'with-key')
   const [listing, creation] = ['with-key', 'with-key-create'].map(name =>
     findPlayed(scenes, 'used-key-as-token', name),
   )
@@ -51,8 +49,9 @@ export function learnPermissions(
 
 /** Reads a message, with the one of another operation beside it: what differs between the two is what each needs. */
 function toldIn(text: string, other: string | undefined, had: string | undefined): Told {
-  const lists = text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
-  const needed = lists.map(list => [list, quotedGroups(list)] as const).find(([, groups]) => groups)
+  const needed = permissionLists(text)
+    .map(list => [list, quotedGroups(list)] as const)
+    .find(([, groups]) => groups)
   if (needed !== undefined) {
     const message = text.replace(needed[0], '{needed}').replace(had ? `['${had}']` : '[]', '{have}')
     return { message, needed: needed[1], lists: 'quoted' }
@@ -66,21 +65,6 @@ function toldIn(text: string, other: string | undefined, had: string | undefined
 
 function withHad(text: string, had: string | undefined): string {
   return text.replace(`[${had ?? ''}]`, '{have}')
-}
-
-/** Alternatives in quotes, the last of which may combine several groups. */
-function quotedGroups(list: string): Groups | undefined {
-  try {
-    const items = [...list.matchAll(/'([^']*)'/g)].map(([, item = '']): unknown => JSON.parse(item))
-    const names = items.filter(item => typeof item === 'string')
-    const combined = items.find(isObject)
-    if (items.length === 0 || names.length + (combined ? 1 : 0) < items.length) return undefined
-    if (combined === undefined) return [names]
-    const groups: unknown[] = Array.isArray(combined.and) ? combined.and : []
-    return groups.map(group => [...names, ...(isObject(group) && Array.isArray(group.or) ? group.or : [])])
-  } catch {
-    return undefined
-  }
 }
 
 /** The permissions in which two messages differ: whole names, with those that `or` and `and` join to them. */

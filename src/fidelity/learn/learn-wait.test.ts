@@ -33,6 +33,14 @@ it('sees that there is a cache, and not for how long, where it may not wait so l
   expect(await seenOf(profile, ofCache, {})).toEqual({ 'listing.cacheTotal': false })
 })
 
+it('tells a cache that is only ever stale from one that is fresh, without waiting', async () => {
+  const profile: ProfileSource = { listing: { cacheStaleMs: 300_000 } }
+  expect(await seenOf(profile, ofCache, {})).toEqual({
+    'listing.cacheFreshMs': 0,
+    'listing.cacheTotal': false,
+  })
+})
+
 it('learns what a refill does, where a midnight lies within the wait', async () => {
   const profile: ProfileSource = { refill: { effect: 'add', enables: false, shortMonth: 'skip' } }
   const startsAt = Date.UTC(2030, 3, 29, 23, 30)

@@ -2,7 +2,8 @@ import type { Fixture } from '../../../schemas/generated/types.js'
 import { isObject } from '../../domain/is-object.js'
 import { isCreate } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
-import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
+import { findPlayed, isForbidden } from './failure-samples.js'
+import type { PlayedScene } from './play-scenes.js'
 import { keyOf, type SceneFacts } from './scene.js'
 
 const workspaceId = 'ws_learnt'
@@ -10,23 +11,17 @@ const workspaceId = 'ws_learnt'
 /**
  * The world that a fake needs to be asked what the target was asked, and the one that may be written to a file. Neither holds a
  * key of the target.
+ *
+ * @param permissions What the token may do. @default everything
  */
 export function worldOf(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
   token: string,
+  permissions?: readonly string[],
 ): { world: FakeWorld; fixture: Fixture } {
-  const of = (scene: string, call: string) =>
-    scenes.find(one => one.scene === scene)?.played.find(one => one.call.name === call)
-  const recoverable = of('recoverable', 'recoverable')
-  const isRecoverable =
-    recoverable?.answer === undefined || [200, 401, 403].includes(recoverable.answer.status)
-  const isForbidden = (one: PlayedOnTarget | undefined) => [401, 403].includes(one?.answer?.status ?? 0)
-  const permissions = [
-    ...['keys.list', 'keys.create', '*'],
-    ...(isForbidden(recoverable) ? [] : ['keys.encrypt']),
-  ].filter(name => name !== '*')
-  const isLimited = isForbidden(recoverable) || isForbidden(of('recoverable', 'decrypted'))
+  const recoverable = findPlayed(scenes, 'recoverable', 'recoverable')?.answer
+  const isRecoverable = recoverable === undefined || recoverable.status === 200 || isForbidden(recoverable)
   const workspace = {
     id: workspaceId,
     apis: [{ id: facts.apiId, recoverable: isRecoverable }],
@@ -38,7 +33,7 @@ export function worldOf(
     world: {
       token,
       fixture: {
-        tokens: [{ token, workspaceId, ...(isLimited && { permissions }) }],
+        tokens: [{ token, workspaceId, ...(permissions && { permissions: [...permissions] }) }],
         workspaces: [workspace],
         keys: facts.isEmpty ? [] : [groundKey(facts)],
       },

@@ -13,7 +13,6 @@ const noon = Date.UTC(2030, 0, 15, 12)
 
 /** What is there to be learnt from: an API with a role and a permission. */
 const fixture: Fixture = {
-  tokens: [{ token, workspaceId: 'ws_direct' }],
   workspaces: [
     {
       id: 'ws_direct',
@@ -28,6 +27,8 @@ const fixture: Fixture = {
 export interface LearnDirectlyOptions {
   startsAt?: number
   waitMs?: number
+  /** What the token may do. @default everything */
+  permissions?: string[]
   /** Shared with other learnings. */
   rehearsed?: Rehearsed
 }
@@ -35,11 +36,13 @@ export interface LearnDirectlyOptions {
 /** Learns from a fake that is asked without a client between: many are learnt from in a short time. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
-  { startsAt = noon, waitMs, rehearsed }: LearnDirectlyOptions = {},
+  { startsAt = noon, waitMs, permissions, rehearsed }: LearnDirectlyOptions = {},
 ): Promise<Conclusion> {
   let now = startsAt
   let exchange = 0
-  const target = fakeSide(resolveProfile(profile), { fixture, token }, now, { randomSeed: 7 })
+  const tokens = [{ token, workspaceId: 'ws_direct', ...(permissions && { permissions }) }]
+  const world = { fixture: { ...fixture, tokens }, token }
+  const target = fakeSide(resolveProfile(profile), world, now, { randomSeed: 7 })
   const scenes: PlayedScene[] = []
   const facts: SceneFacts = {
     runId: 'direct7run',

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import type { ProfileSource } from '../../profile/profile-source.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
+import { fieldOf } from '../fields/field-path.js'
+import { learnDirectly } from '../test-support/learn-directly.js'
+
+const fields = [
+  'authorization.decrypt',
+  'authorization.recoverable',
+  'authorization.recoverableChecked',
+  'authorization.decryptOfUnknownUser',
+  'errors.failures.encrypt-not-permitted.message',
+]
+const authorization = { decrypt: [['keys.reveal']], recoverable: [['keys.seal', 'keys.all']] }
+const quoted: ProfileSource = { extends: 'unkey-v1', records: { enabled: 'state' } }
+
+it.each<[string, ProfileSource, string[], string[]]>([
+  ['at once', { authorization }, ['keys.list', 'keys.create'], fields.slice(0, 4)],
+  // Its refusal to decrypt names no permission.
+  ['last, in quotes', quoted, ['api.*.read_key', 'api.*.read_api', 'api.*.create_key'], fields.slice(1)],
+])('learns what a token needs that may not do everything: %s', async (_, profile, permissions, shown) => {
+  const { whole, fields: learnt, unexplained } = await learnDirectly(profile, { permissions })
+  const seen = learnt
+    .filter(({ field, how }) => how === 'seen' && fields.includes(field))
+    .map(({ field }) => field)
+  expect(seen.toSorted()).toEqual(shown.toSorted())
+  const truth = resolveProfile(profile)
+  expect(seen.map(field => [field, fieldOf(whole, field)])).toEqual(
+    seen.map(field => [field, fieldOf(truth, field)]),
+  )
+  expect(unexplained).toEqual([])
+})
