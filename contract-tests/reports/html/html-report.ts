@@ -5,48 +5,25 @@ import { findingsView } from './findings-view.js'
 import { leftBehindView } from './left-behind-view.js'
 import { html, type Markup } from './markup.js'
 import { observationsView } from './observations-view.js'
+import { page } from './page.js'
 import { requirementsView } from './requirements-view.js'
-import { style, styleHash } from './style.js'
 import { summary, verdictWord } from './summary.js'
 
-/**
- * The report as one page that needs nothing else: no script, no other file, no font. Its policy allows its own style and
- * nothing besides, so that no text of a target can do anything even if it escaped.
- */
+/** The report as one page. */
 export function htmlReport(report: ContractReport): string {
-  const { target } = report
-  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="color-scheme" content="light dark">
-<title>${verdictWord(report)}: contract report of ${target.baseUrl}</title>
-${styleElement}
-</head>
-<body>
-<a class="skip" href="#content">To the content</a>
-${summary(report)}
-${navigation(report)}
-<main id="content">
-${notes(report)}
+  return page({
+    title: `${verdictWord(report)}: contract report of ${report.target.baseUrl}`,
+    top: summary(report),
+    navigation: navigation(report),
+    main: html`${notes(report)}
 ${findingsView(report)}
 ${coverage(report)}
 ${requirementsView(report)}
 ${observationsView(report)}
-${leftBehindView(report)}
-</main>
-<footer><p>Made by keymock contract. The token and every key that the run saw are replaced in this page.</p></footer>
-</body>
-</html>
-`.markup
+${leftBehindView(report)}`,
+    footer: 'Made by keymock contract. The token and every key that the run saw are replaced in this page.',
+  })
 }
-
-/** The style is ours and holds nothing of a report; escaped, it would not match its hash. */
-const styleElement: Markup = { markup: `<style>${style}</style>` }
 
 function navigation(report: ContractReport): Markup {
   const isAsked = report.verdict !== 'usage'

@@ -4,6 +4,7 @@ import { headlineOf } from '../headline.js'
 import { instant } from '../left-behind.js'
 import { statuses, statusMeanings } from '../result-words.js'
 import { html, type Markup } from './markup.js'
+import { top } from './page.js'
 import { type Tone, toneOfReport, toneOfStatus, wordOfStatus } from './tone.js'
 
 /** The head of the page: the verdict, the figures, and the run they come from. */
@@ -12,24 +13,25 @@ export function summary(report: ContractReport): Markup {
   const tone = toneOfReport(report)
   const headline = headlineOf(report)
   const isEarly = ending.code !== 'finished' && !headline.includes(ending.message)
-  return html`<header class="top tone-${tone}"><div>
-<p class="eyebrow">Contract report</p>
-<div class="verdict">${seal(tone)}<h1>${verdictWord(report)}</h1></div>
-<p class="headline">${headline}</p>
-${isEarly && html`<p class="hint">${ending.message}</p>`}
+  return top({
+    tone,
+    kind: 'Contract report',
+    verdict: verdictWord(report),
+    headline,
+    more: html`${isEarly && html`<p class="hint">${ending.message}</p>`}
 ${ending.hint !== undefined && html`<p class="hint">${ending.hint}</p>`}
-${tally(report)}
-<dl class="facts">
-<div class="wide"><dt>Target</dt><dd class="mono">${target.baseUrl}</dd></div>
-<div><dt>API</dt><dd class="mono">${target.apiId ?? 'none'}</dd></div>
-<div><dt>Started</dt><dd><time datetime="${startedAt}">${instant(Date.parse(startedAt))}</time></dd></div>
-<div><dt>Took</dt><dd>${lengthOfTime(durationMs)}, ${counted(traffic.requests, 'request')}</dd></div>
-<div><dt>Keys created</dt><dd>${traffic.keysCreated}</dd></div>
-<div><dt>Run</dt><dd class="mono">${runId}</dd></div>
-<div><dt>Random seed</dt><dd class="mono">${randomSeed}</dd></div>
-<div><dt>Exit code</dt><dd>${exitCode} <span class="quiet">(${verdict})</span></dd></div>
-</dl>
-</div></header>`
+${tally(report)}`,
+    facts: [
+      ['Target', html`<dd class="mono">${target.baseUrl}</dd>`],
+      ['API', html`<dd class="mono">${target.apiId ?? 'none'}</dd>`],
+      ['Started', html`<dd><time datetime="${startedAt}">${instant(Date.parse(startedAt))}</time></dd>`],
+      ['Took', html`<dd>${lengthOfTime(durationMs)}, ${counted(traffic.requests, 'request')}</dd>`],
+      ['Keys created', html`<dd>${traffic.keysCreated}</dd>`],
+      ['Run', html`<dd class="mono">${runId}</dd>`],
+      ['Random seed', html`<dd class="mono">${randomSeed}</dd>`],
+      ['Exit code', html`<dd>${exitCode} <span class="quiet">(${verdict})</span></dd>`],
+    ],
+  })
 }
 
 /** The verdict as a heading. */
@@ -67,14 +69,4 @@ const fills: Readonly<Record<Tone, string>> = {
   warn: 'var(--warn)',
   known: 'var(--known)',
   rest: 'var(--cell-rest)',
-}
-
-function seal(tone: Tone): Markup {
-  const path =
-    tone === 'good'
-      ? html`<path d="M20 33.5l8.5 8.5L45 24" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
-      : tone === 'warn'
-        ? html`<path d="M32 17v19M32 45.5v.5" fill="none" stroke="currentColor" stroke-width="5.5" stroke-linecap="round"/>`
-        : html`<path d="M22 22l20 20M42 22L22 42" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round"/>`
-  return html`<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false"><circle cx="32" cy="32" r="29" fill="none" stroke="currentColor" stroke-width="4"/>${path}</svg>`
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
-import { driftOf, driftPage, driftText, hasDrifted } from './drift.js'
+import { driftOf, driftText, hasDrifted } from './drift.js'
+import { driftPage } from './drift-page.js'
 import { baselineDocument } from './observed-document.js'
 
 const plain = (_: string, text: string) => text

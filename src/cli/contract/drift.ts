@@ -1,5 +1,4 @@
 import { counted } from '../../../contract-tests/reports/counted.js'
-import { html } from '../../../contract-tests/reports/html/markup.js'
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -80,46 +79,12 @@ function notAsked({ unasked }: Drift): string[] {
       ]
 }
 
-/** One page: what changed, since when, and what to update in the profile of the mock. No script, nothing loaded. */
-export function driftPage(drift: Drift, { target }: Pick<ContractReport, 'target'>): string {
-  const { changed, broken } = drift
-  const style =
-    'body{font:16px/1.5 system-ui;margin:2rem auto;max-width:60rem;padding:0 1rem}td,th{padding:.3rem 1rem .3rem 0;text-align:left;vertical-align:top}pre{background:#f4f4f4;padding:1rem;overflow:auto}'
-  const toUpdate = changed.filter(({ inProfile }) => inProfile)
-  return html`<!doctype html><html lang="en"><meta charset="utf-8"><title>keymock: drift</title><style>${style}</style>
-<h1>${headline(drift)}</h1>
-<p>${target.baseUrl}, API ${target.apiId}, ${span(drift)}</p>
-${
-  broken.length > 0 &&
-  html`<h2>Requirements that stopped holding</h2><table>${broken.map(
-    ({ id, statement, section }) =>
-      html`<tr><td>${id}</td><td>${statement}</td><td>spec ${section}</td></tr>`,
-  )}</table>`
-}
-${
-  changed.length > 0 &&
-  html`<h2>Choices that changed</h2><table><tr><th>choice</th><th>before</th><th>now</th></tr>${changed.map(
-    ({ name, a, b }) => html`<tr><td>${name}</td><td>${shown(a)}</td><td>${shown(b)}</td></tr>`,
-  )}</table>`
-}
-${
-  toUpdate.length > 0 &&
-  html`<h2>What to update in the profile of the mock</h2><pre>${toUpdate.map(({ name, b }) => `${name}: ${shown(b)}`).join('\n')}</pre>
-<p>keymock learn ${target.baseUrl} writes the whole profile anew, with the texts of failures.</p>`
-}
-${drift.unasked.length > 0 && html`<h2>What held and could not be asked this time</h2><p>${drift.unasked.join(', ')}</p>`}</html>
-`.markup
-}
-
-function headline(drift: Drift): string {
-  if (drift.isBlind) return 'Nothing could be compared'
-  return hasDrifted(drift) ? 'The service changed' : 'Nothing changed'
-}
-
-function span({ since, until }: Drift): string {
+/** From when to when. */
+export function span({ since, until }: Drift): string {
   return `${since === undefined ? 'since the baseline' : `since ${since}`}, as of ${until}.`
 }
 
-function shown(value: unknown): string {
+/** A value as it is shown. */
+export function shown(value: unknown): string {
   return visibleText(JSON.stringify(value) ?? 'nothing')
 }

@@ -1,4 +1,5 @@
 import type { ValueKind } from '../options/value-kind.js'
+import { UsageError } from '../usage-error.js'
 
 /** The kinds of report that can be written, in the order of the messages. */
 export const reportKinds = ['html', 'markdown', 'junit', 'json', 'replay'] as const
@@ -18,4 +19,27 @@ export const reportFile: ValueKind<readonly ReportFile[]> = {
     return kind === undefined || file === undefined ? undefined : [{ kind, file }]
   },
   join: (earlier, later) => [...earlier, ...later],
+}
+
+/**
+ * Reports of the kinds that a command makes.
+ *
+ * @param what What the command reports.
+ * @throws UsageError for another kind.
+ */
+export function reportsOfKinds<Kind extends ReportFile['kind']>(
+  reports: readonly ReportFile[],
+  kinds: readonly Kind[],
+  what: string,
+): { kind: Kind; file: string }[] {
+  return reports.map(({ kind: name, file }) => {
+    const kind = kinds.find(one => one === name)
+    if (kind !== undefined) return { kind, file }
+    throw new UsageError({
+      code: 'OPTION_INVALID',
+      where: '--report',
+      problem: `Found ${JSON.stringify(name)}; ${what} is reported as ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}.`,
+      remedy: 'Correct the kind, or leave it out.',
+    })
+  })
 }

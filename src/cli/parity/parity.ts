@@ -1,9 +1,9 @@
 import { parity as compare } from '../../fidelity/parity/parity.js'
+import { parityHtml } from '../../fidelity/parity/parity-html.js'
 import {
   detailsOf,
   headline,
   type ParityReport,
-  parityHtml,
   parityJunit,
   parityReport,
 } from '../../fidelity/parity/parity-report.js'
@@ -13,13 +13,12 @@ import { checkLeave } from '../contract/check-leave.js'
 import { contractRunOptions } from '../contract/contract-run-options.js'
 import type { Gateway } from '../contract/gateway.js'
 import { readToken } from '../contract/read-token.js'
-import type { ReportFile } from '../contract/report-file.js'
+import { reportsOfKinds } from '../contract/report-file.js'
 import { contractValues } from '../contract/target-options.js'
 import { withTarget } from '../contract/with-target.js'
 import { checkOutputFiles } from '../contract/write-reports.js'
 import { parityExitCodes } from '../exit-codes.js'
 import { loadWorld } from '../serve/load-world.js'
-import { UsageError } from '../usage-error.js'
 import type { parityOptions } from './parity-command.js'
 
 const renderers = {
@@ -32,7 +31,7 @@ const renderers = {
 export const parity: RunCommand<typeof parityOptions> = async ({ values, positionals, terminal }) => {
   const options = await contractRunOptions(positionals[0], contractValues(values), 'parity')
   const isOffMachine = checkLeave(options, values)
-  const reports = (values.report ?? []).map(checkKind)
+  const reports = reportsOfKinds(values.report ?? [], ['html', 'junit', 'json'], 'a comparison')
   await checkOutputFiles({ reports, observed: undefined })
   const { fixture, profile: source } = await loadWorld(values)
   const profile = resolveProfile(source, values.profile)
@@ -71,16 +70,6 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
       return parityExitCodes[isWhole || report.verdict === 'diverges' ? report.verdict : 'stopped']
     },
   )
-}
-
-function checkKind({ kind, file }: ReportFile): { kind: keyof typeof renderers; file: string } {
-  if (kind === 'html' || kind === 'junit' || kind === 'json') return { kind, file }
-  throw new UsageError({
-    code: 'OPTION_INVALID',
-    where: '--report',
-    problem: `Found ${JSON.stringify(kind)}; a comparison is reported as html, junit or json.`,
-    remedy: 'Correct the kind, or leave it out.',
-  })
 }
 
 function show(

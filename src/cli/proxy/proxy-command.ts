@@ -22,7 +22,7 @@ export const proxyOptions = {
     kind: reportFile,
     placeholder: 'KIND=FILE',
     section: 'What to write',
-    help: 'Write a report at the end: junit or json. May be given several times.',
+    help: 'Write a report at the end: html, junit or json. May be given several times.',
   }),
 }
 

@@ -3,17 +3,26 @@ import { counted } from '../../../contract-tests/reports/counted.js'
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ProxiedExchange } from '../../fidelity/proxy/pass.js'
+import { proxyHtml } from '../../fidelity/proxy/proxy-html.js'
+import { proxyJunit } from '../../fidelity/proxy/proxy-junit.js'
 import { startProxy } from '../../fidelity/proxy/start-proxy.js'
-import { createTally, proxyJunit, proxyReport } from '../../fidelity/proxy/tally.js'
+import { createTally, type ProxyReport, proxyReport } from '../../fidelity/proxy/tally.js'
 import { consolePath } from '../../node/console-files.js'
 import type { RunCommand } from '../command.js'
 import { readBaseUrl } from '../contract/contract-run-options.js'
+import { reportsOfKinds } from '../contract/report-file.js'
 import { checkOutputFiles } from '../contract/write-reports.js'
 import { proxyExitCodes } from '../exit-codes.js'
 import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import type { proxyOptions } from './proxy-command.js'
+
+const renderers = {
+  html: proxyHtml,
+  junit: proxyJunit,
+  json: (report: ProxyReport) => `${JSON.stringify(report, null, 2)}\n`,
+} as const
 
 /** Listens until it is stopped. @returns Whether what passed kept to the contract. */
 export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {
@@ -27,16 +36,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     })
   }
   const baseUrl = readBaseUrl(address)
-  const reports = values.report ?? []
-  const odd = reports.find(({ kind }) => kind !== 'json' && kind !== 'junit')
-  if (odd !== undefined) {
-    throw new UsageError({
-      code: 'OPTION_INVALID',
-      where: '--report',
-      problem: `Found ${JSON.stringify(odd.kind)}; the proxy reports as junit or json.`,
-      remedy: 'Correct the kind, or leave it out.',
-    })
-  }
+  const reports = reportsOfKinds(values.report ?? [], ['html', 'junit', 'json'], 'what passed a proxy')
   await checkOutputFiles({ reports, observed: undefined })
   const tally = createTally()
   const started = await startProxy({
@@ -66,7 +66,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   await started.close()
   const report = proxyReport(tally, baseUrl)
   for (const { kind, file } of reports) {
-    await writeFile(file, kind === 'json' ? `${JSON.stringify(report, null, 2)}\n` : proxyJunit(report))
+    await writeFile(file, renderers[kind](report))
   }
   const { exchanges, client, service, unchecked } = report.counts
   terminal.print(

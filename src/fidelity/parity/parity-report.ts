@@ -1,5 +1,4 @@
 import { redacted } from '../../../contract-tests/findings/release.js'
-import { html } from '../../../contract-tests/reports/html/markup.js'
 import { shellWord } from '../../../contract-tests/reports/shell-word.js'
 import { xmlAttribute, xmlText } from '../../../contract-tests/reports/xml-text.js'
 import { isObject } from '../../domain/is-object.js'
@@ -24,7 +23,8 @@ export interface ParityReport {
   leftBehind: Parity['report']['leftBehind']
 }
 
-type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' | 'mock'> & {
+/** A divergence as it is reported. */
+export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' | 'mock'> & {
   request: string
   target: ReturnType<typeof shown>
   mock: ReturnType<typeof shown>
@@ -128,32 +128,20 @@ export function parityJunit({ classes, divergences, verdict, calls }: ParityRepo
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite name="keymock parity" tests="${cases.length}" failures="${failures}">\n${cases.join('\n')}\n</testsuite></testsuites>\n`
 }
 
-/** One file, no script, nothing loaded. */
-export function parityHtml(report: ParityReport): string {
-  const { verdict, target, profile, calls, classes, divergences } = report
-  const style =
-    'body{font:16px/1.5 system-ui;margin:2rem auto;max-width:70rem;padding:0 1rem}pre{background:#f4f4f4;padding:1rem;overflow:auto}td,th{padding:.2rem 1rem;text-align:left;vertical-align:top}'
-  const json = (value: unknown) => JSON.stringify(value, null, 2)
-  return String(
-    html`<!doctype html><html lang="en"><meta charset="utf-8"><title>keymock parity: ${verdict}</title><style>${style}</style>
-<h1>${verdict}</h1><p>${target.baseUrl}, API ${target.apiId}, against the profile ${profile}: ${String(calls.alike)} of ${String(calls.asked)} calls are answered alike.</p>
-<table><tr><th>calls</th><th>asked</th><th>alike</th></tr>${classes.map(one => html`<tr><td>${one.class}</td><td>${String(one.asked)}</td><td>${String(one.alike)}</td></tr>`)}</table>
-${divergences.map(one => html`<h2>${headline(one)}</h2><pre>${detailsOf(one).join('\n')}</pre><table><tr><th>the service</th><th>the mock</th></tr><tr><td><pre>${json(one.target)}</pre></td><td><pre>${json(one.mock)}</pre></td></tr></table><h3>To send it again</h3><pre>${one.script}</pre>`)}</html>`
-      .markup,
-  )
+/** The call, and the field that explains it. */
+export function headline(one: ReportedDivergence): string {
+  return `call ${one.number} (${one.class}): ${reasonOf(one)}`
 }
 
-/** The call, and the field that explains it. */
-export function headline({ number, class: name, explained }: ReportedDivergence): string {
-  const why =
-    explained === undefined
-      ? 'no one field of the profile explains it'
-      : `${explained.field} is ${[explained.value, ...explained.orElse].map(valueText).join(' or ')} there, ${valueText(explained.present)} here`
-  return `call ${number} (${name}): ${why}`
+/** The field of the profile that explains a divergence. */
+export function reasonOf({ explained }: ReportedDivergence): string {
+  if (explained === undefined) return 'no one field of the profile explains it'
+  const { field, present, value, orElse } = explained
+  return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
 }
 
 /** What is not in a profile is no value. */
-function valueText(value: unknown): string {
+export function valueText(value: unknown): string {
   return value === undefined ? 'left out' : JSON.stringify(value)
 }
 

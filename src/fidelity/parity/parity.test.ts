@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareFakes } from '../test-support/compare-fakes.js'
-import { parityHtml, parityJunit, parityReport } from './parity-report.js'
+import { parityHtml } from './parity-html.js'
+import { parityJunit, parityReport } from './parity-report.js'
 
 const same = (text: string) => text
 

@@ -5,8 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProxiedExchange } from './pass.js'
+import { proxyHtml } from './proxy-html.js'
+import { proxyJunit } from './proxy-junit.js'
 import { type StartedProxy, startProxy } from './start-proxy.js'
-import { createTally, proxyJunit, proxyReport } from './tally.js'
+import { createTally, proxyReport } from './tally.js'
 
 /** What the service answers next, and what it was asked. */
 let next: {
@@ -321,6 +323,12 @@ describe('the proxy', () => {
     const report = proxyReport(tally, 'http://service')
     expect(report.counts).toEqual({ exchanges: 2, client: 0, service: 2, unchecked: 0 })
     expect(report.violations).toHaveLength(1)
-    expect(proxyJunit(report)).toContain('failures="1"')
+    expect(proxyJunit(report)).toContain('tests="2" failures="1"')
+    expect(proxyJunit(report)).toContain('name="the client keeps to the contract"/>')
+    const shown = proxyHtml(report)
+    expect(shown).toContain('<h1>Broken</h1>')
+    expect(shown).toContain('What the service has to mend')
+    expect(shown).toContain('data-name="How often">2<')
+    expect(shown).not.toContain('What the client has to mend')
   })
 })

@@ -1,4 +1,3 @@
-import { xmlAttribute } from '../../../contract-tests/reports/xml-text.js'
 import type { ProxiedExchange } from './pass.js'
 import type { Violation } from './violation.js'
 
@@ -7,12 +6,15 @@ export interface Tally {
   add(exchange: ProxiedExchange): void
   readonly exchanges: number
   readonly unchecked: number
-  readonly broken: readonly (Violation & {
-    method: string
-    path: string
-    status: number | undefined
-    count: number
-  })[]
+  readonly broken: readonly CountedViolation[]
+}
+
+/** A violation, where it was seen, and how often. */
+export interface CountedViolation extends Violation {
+  method: string
+  path: string
+  status: number | undefined
+  count: number
 }
 
 /** What passed a proxy, for programs. */
@@ -21,14 +23,14 @@ export interface ProxyReport {
   target: string
   counts: { exchanges: number; client: number; service: number; unchecked: number }
   /** Each violation once, with how often it came. */
-  violations: Tally['broken']
+  violations: readonly CountedViolation[]
 }
 
 /** Counts, and keeps each violation once. */
 export function createTally(): Tally {
   let exchanges = 0
   let unchecked = 0
-  const broken = new Map<string, Tally['broken'][number]>()
+  const broken = new Map<string, CountedViolation>()
   return {
     add({ method, path, status, violations, unchecked: reason }) {
       exchanges += 1
@@ -60,18 +62,4 @@ export function proxyReport({ exchanges, unchecked, broken }: Tally, target: str
     counts: { exchanges, client: of('client'), service: of('service'), unchecked },
     violations: broken,
   }
-}
-
-/** One case for each side, and a failure for each of its violations. */
-export function proxyJunit({ violations }: ProxyReport): string {
-  const cases = (['client', 'service'] as const).map(whose => {
-    const own = violations.filter(one => one.whose === whose)
-    const failures = own.map(
-      ({ method, path, problem, section, count }) =>
-        `<failure message="${xmlAttribute(`${method} ${path}: ${problem} (spec ${section}), ${count} times`)}"/>`,
-    )
-    return `<testcase classname="proxy" name="the ${whose} keeps to the contract">${failures.slice(0, 1).join('')}</testcase>`
-  })
-  const failed = new Set(violations.map(({ whose }) => whose)).size
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite name="keymock proxy" tests="2" failures="${failed}">${cases.join('')}</testsuite></testsuites>\n`
 }
