@@ -5,6 +5,7 @@ import { randomSeed } from '../../domain/random.js'
 import { identityName } from '../memory/memory-store.js'
 import { differences, type Fingerprint } from './fingerprint.js'
 import { KeptDatabase, type KeptHead, type KeptPart } from './kept-database.js'
+import { everythingIn, nothing, snapshotOf } from './kept-parts.js'
 import { SharedStore, type Turns } from './shared-store.js'
 
 export interface SharedEngineOptions {
@@ -161,7 +162,7 @@ export class SharedEngine implements Turns {
       this.#options.notice('info', `Starting afresh: ${changed} changed since this page was last here.`)
       return
     }
-    this.found = await this.#guarded(() => this.#snapshot(head))
+    this.found = await this.#guarded(async () => snapshotOf(head, await this.#everything()))
     this.#isAdopting = this.found !== undefined
     this.#stand(head)
   }
@@ -179,7 +180,7 @@ export class SharedEngine implements Turns {
       return
     }
     if (head.epoch !== this.epoch) {
-      const snapshot = await this.#snapshot(head)
+      const snapshot = snapshotOf(head, await this.#everything())
       this.#stand(head)
       this.#isAdopting = true
       await this.#options.startOver(snapshot)
@@ -196,11 +197,8 @@ export class SharedEngine implements Turns {
     this.#revision = revision
   }
 
-  async #snapshot({ drawn, sequence, clock }: KeptHead): Promise<Snapshot> {
-    const part: KeptPart = (await this.#database?.readAfter(-1)) ?? nothing
-    const keys = [...part.keys.values()].filter(key => key !== undefined)
-    keys.sort((a, b) => a.sequence - b.sequence)
-    return { keymock: 1, drawn, sequence, clock, identities: [...part.identities.values()], keys }
+  async #everything(): Promise<KeptPart> {
+    return (await this.#database?.readAfter(-1)) ?? nothing
   }
 
   async #write(part: KeptPart, isReplaced: boolean): Promise<void> {
@@ -239,16 +237,6 @@ export class SharedEngine implements Turns {
       'warn',
       `${why} From here on this tab has a state of its own, which ends with it. Reload the page to start again, or set persist: false if that is what you want.`,
     )
-  }
-}
-
-const nothing: KeptPart = { keys: new Map(), identities: new Map() }
-
-function everythingIn(store: SharedStore): KeptPart {
-  const { keys, identities } = store.rows()
-  return {
-    keys: new Map(keys.map(key => [key.id, key])),
-    identities: new Map(identities.map(identity => [identityName(identity), identity])),
   }
 }
 
