@@ -5,6 +5,7 @@ import { Faults } from '../../service/faults/faults.js'
 import { journalsWithin } from '../../service/journal/journals.js'
 import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn, type Played } from './call.js'
+import { parsed } from './parsed.js'
 
 /** A world for a fake, and the token that lets calls in. */
 export interface FakeWorld {
@@ -117,12 +118,4 @@ export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string
 function authorizationOf({ authorization }: Call, token: string, key: string): Record<string, string> {
   if (authorization === null) return {}
   return { authorization: authorization?.replace('{key}', () => key) ?? `Bearer ${token}` }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -30,9 +30,7 @@ export const allFields: readonly Field[] = fieldsOf(profileSchema, '')
 
 function fieldsOf(schema: FieldSchema, path: string): Field[] {
   const properties =
-    schema.$ref === '#/$defs/failure'
-      ? profileSchema.$defs.failure.properties
-      : (schema.properties ?? undefined)
+    schema.$ref === '#/$defs/failure' ? profileSchema.$defs.failure.properties : schema.properties
   if (properties === undefined) {
     const values = schema.type === 'boolean' ? [true, false] : schema.enum
     return [{ path, description: schema.description ?? '', values, schema }]

@@ -14,6 +14,11 @@ export function withField(profile: Profile, path: string, value: unknown): Profi
   return changed(profile as unknown as Json, path.split('.'), value) as unknown as Profile
 }
 
+/** A copy of a profile with other values of some fields, each by its path. */
+export function withFields(profile: Profile, values: Readonly<Record<string, unknown>> = {}): Profile {
+  return Object.entries(values).reduce((made, [path, value]) => withField(made, path, value), profile)
+}
+
 function changed(object: Json, [name = '', ...rest]: readonly string[], value: unknown): Json {
   if (rest.length > 0) return { ...object, [name]: changed((object[name] ?? {}) as Json, rest, value) }
   if (value !== undefined) return { ...object, [name]: value }

@@ -87,16 +87,16 @@ function isFilled(template: unknown, value: unknown, answer: FailureSample['answ
 
 /** The text at a place of a body. */
 export function textAt(json: unknown, leaf: Leaf | undefined): string | undefined {
-  if (leaf === undefined) return undefined
-  const value = leaf.reduce<unknown>((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
+  const value = leaf && valueAt(json, leaf)
   return typeof value === 'string' ? value : undefined
 }
 
 function at(samples: readonly Sample[], leaf: Leaf): Sample[] {
-  return samples.map(({ of, value }) => ({
-    of,
-    value: leaf.reduce<unknown>((inside, name) => (isObject(inside) ? inside[name] : undefined), value),
-  }))
+  return samples.map(({ of, value }) => ({ of, value: valueAt(value, leaf) }))
+}
+
+function valueAt(json: unknown, leaf: Leaf): unknown {
+  return leaf.reduce((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
 }
 
 /** The names of members at every level, but for lists at the top: they are there for some failures only. */

@@ -3,7 +3,7 @@ import type { ProfileName, ProfileSource } from '../../profile/profile-source.js
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { requestLine } from '../calls/request-line.js'
 import { allFields } from '../fields/all-fields.js'
-import { fieldOf, isSameValue, withField } from '../fields/field-path.js'
+import { fieldOf, isSameValue, withFields } from '../fields/field-path.js'
 import { failureSamples } from './failure-samples.js'
 import type { Finding } from './finding.js'
 import { type Fitted, Fitting } from './fit.js'
@@ -112,22 +112,27 @@ interface Learning {
 
 function fieldsOf({ profile, start, findings, fitted }: Learning): LearntField[] {
   return allFields.flatMap(({ path }): LearntField[] => {
-    const finding = findings.find(({ field }) => field === path)
     const value = fieldOf(profile, path)
-    if (finding !== undefined) {
-      const { exchanges, note } = finding
-      return [{ field: path, how: 'seen', value, exchanges, ...(note !== undefined && { note }) }]
-    }
-    const fit = fitted.find(({ field }) => field === path)
-    if (fit?.isSeen) {
-      const { exchange, note } = fit
-      const exchanges = exchange === undefined ? [] : [exchange]
+    const shown = findings.find(({ field }) => field === path) ?? seenIn(fitted, path)
+    if (shown !== undefined) {
+      const { exchanges, note } = shown
       return [{ field: path, how: 'seen', value, exchanges, ...(note !== undefined && { note }) }]
     }
     if (value === undefined) return []
     const how = isSameValue(value, fieldOf(start, path)) ? 'could not be seen' : 'assumed'
     return [{ field: path, how, value, exchanges: [], note: whatWouldShow(path) }]
   })
+}
+
+/** A field that was seen by trying, and the exchange that shows it. */
+function seenIn(
+  fitted: readonly Fitted[],
+  path: string,
+): Pick<LearntField, 'exchanges' | 'note'> | undefined {
+  const fit = fitted.find(({ field, isSeen }) => field === path && isSeen)
+  if (fit === undefined) return undefined
+  const { exchange, note } = fit
+  return { exchanges: exchange === undefined ? [] : [exchange], ...(note !== undefined && { note }) }
 }
 
 /** What stands in the answers to be read, without trying; and what the token may do. */
@@ -156,7 +161,7 @@ function replacing(first: readonly Finding[], second: readonly Finding[]): Findi
 }
 
 function withFindings(profile: Profile, findings: readonly Finding[]): Profile {
-  return findings.reduce((made, { field, value }) => withField(made, field, value), profile)
+  return withFields(profile, Object.fromEntries(findings.map(({ field, value }) => [field, value])))
 }
 
 /** What differs from the profile that it extends. */

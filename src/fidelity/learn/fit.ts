@@ -1,6 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { PartDifference } from '../calls/differences.js'
-import { fieldOf, isSameValue, withField } from '../fields/field-path.js'
+import { fieldOf, isSameValue, withField, withFields } from '../fields/field-path.js'
+import { isPossible } from '../fields/is-possible.js'
 import { answersDependOn } from './depends-on.js'
 import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
 import { type Question, questions, valuesOf } from './questions.js'
@@ -120,7 +121,7 @@ export class Fitting {
   }
 
   #variant(profile: Profile, question: Question, value: unknown): Profile {
-    return withField(withAll(profile, question.with?.(value, this.#scenes)), question.field, value)
+    return withField(withFields(profile, question.with?.(value, this.#scenes)), question.field, value)
   }
 
   /** As {@link #counted}, for all scenes of a question. */
@@ -184,15 +185,6 @@ const mostRounds = 6
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
-}
-
-/** A cursor that is an id leads on only where keys are listed by id. */
-function isPossible({ listing }: Profile): boolean {
-  return listing.cursor !== 'last-id' || listing.order === 'id'
-}
-
-function withAll(profile: Profile, values: Readonly<Record<string, unknown>> = {}): Profile {
-  return Object.entries(values).reduce((made, [field, value]) => withField(made, field, value), profile)
 }
 
 function distinct(values: readonly unknown[]): unknown[] {

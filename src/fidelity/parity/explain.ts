@@ -3,7 +3,8 @@ import type { Call, Played } from '../calls/call.js'
 import { differencesOf, type PartDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
-import { fieldOf, withField } from '../fields/field-path.js'
+import { fieldOf, withField, withFields } from '../fields/field-path.js'
+import { isPossible } from '../fields/is-possible.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { type Candidate, candidatesFor } from './candidates.js'
 
@@ -71,10 +72,9 @@ export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld
   return { fixture: { ...fixture, keys }, token }
 }
 
-function variantOf(profile: Profile, { field, value, with: others = {} }: Candidate): Profile | undefined {
-  const all = Object.entries(others).reduce((made, [name, own]) => withField(made, name, own), profile)
-  const made = withField(all, field, value)
-  return made.listing.cursor === 'last-id' && made.listing.order !== 'id' ? undefined : made
+function variantOf(profile: Profile, { field, value, with: others }: Candidate): Profile | undefined {
+  const made = withField(withFields(profile, others), field, value)
+  return isPossible(made) ? made : undefined
 }
 
 /** The calls of the act that the last one belongs to: no act needs what another did. */

@@ -1,5 +1,6 @@
 import { isObject } from '../../domain/is-object.js'
-import { type PassedRequest, type PassedResponse, parsed } from './passed.js'
+import { parsed } from '../calls/parsed.js'
+import type { PassedRequest, PassedResponse } from './passed.js'
 import { type RunSoFar, remember } from './run-so-far.js'
 import { ofService, type Violation } from './violation.js'
 

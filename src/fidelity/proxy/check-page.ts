@@ -1,6 +1,7 @@
 import { isObject } from '../../domain/is-object.js'
+import { parsed } from '../calls/parsed.js'
 import { checkRecord } from './check-record.js'
-import { type PassedRequest, type PassedResponse, parsed } from './passed.js'
+import type { PassedRequest, PassedResponse } from './passed.js'
 import { type Page, type RunSoFar, remember } from './run-so-far.js'
 import { ofService, type Violation } from './violation.js'
 

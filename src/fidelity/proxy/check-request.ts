@@ -1,5 +1,6 @@
 import { validateCreateKeyRequest } from '../../../schemas/generated/request-validators.js'
-import { hasBearer, type PassedRequest, parsed } from './passed.js'
+import { parsed } from '../calls/parsed.js'
+import { hasBearer, type PassedRequest } from './passed.js'
 import { ofClient, type Violation } from './violation.js'
 
 /** What a client sends that the specification does not allow. */
