@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './longest-first.js'
 import { patienceMs } from './patience.js'
 
 /** Where .ci/run wants the results as JSON, next to what is printed. */
@@ -32,6 +33,7 @@ export default defineConfig({
     expect: { poll: { timeout: patienceMs } },
     // Tests also wait, for processes and for browsers: a third of the time of two processors was idle.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
     projects: [
       {
