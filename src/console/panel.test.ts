@@ -98,11 +98,17 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
-  it('is made wider with its edge or the arrow keys, docked at the bottom, and stays so after a reload', async () => {
+  it('covers nothing that cannot be scrolled into sight, is resized, docked at the right, and stays so after a reload', async () => {
     await openPage()
+    const bottom = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)
+    const before = await bottom()
     await page.getByRole('button', { name: 'Open keymock' }).click()
     const box = async () => (await page.getByRole('region', { name: 'keymock' }).boundingBox()) ?? undefined
-    expect(await box()).toMatchObject({ x: 1280 - 420, width: 420, y: 0, height: 720 })
+    expect(await box()).toMatchObject({ x: 0, width: 1280, y: 720 - 360, height: 360 })
+    await page.getByRole('separator', { name: 'The height of the panel' }).press('ArrowUp')
+    expect([(await bottom()) - before, (await box())?.height]).toEqual([384, 384])
+    await page.getByRole('button', { name: 'Dock it at the right' }).click()
+    expect([(await bottom()) - before, (await box())?.width]).toEqual([0, 420])
     const edge = page.getByRole('separator', { name: 'The width of the panel' })
     await edge.press('ArrowLeft')
     expect(await edge.getAttribute('aria-valuenow')).toBe('444')
@@ -113,12 +119,9 @@ describe('the panel of a page', () => {
     await page.mouse.move(100, 300)
     expect(await box()).toMatchObject({ x: 680, width: 600 })
     await edge.press('Home')
-    expect(await box()).toMatchObject({ width: 320 })
-    await page.getByRole('button', { name: 'Dock it at the bottom' }).click()
-    await page.getByRole('separator', { name: 'The height of the panel' }).press('ArrowUp')
     await page.reload()
-    await page.getByRole('button', { name: 'Dock it at the right' }).waitFor()
-    expect(await box()).toMatchObject({ x: 0, width: 1280, y: 720 - 384, height: 384 })
+    await page.getByRole('button', { name: 'Dock it at the bottom' }).waitFor()
+    expect(await box()).toMatchObject({ x: 1280 - 320, width: 320, y: 0, height: 720 })
   })
 
   it('leaves the styles of the page alone, is left alone by them, and gives axe nothing to find', async () => {

@@ -48,19 +48,27 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       : visibleRows({ top: first * rowPx, height, rowPx, count: rows.length })
 
   const noteScroll = ({ scrollTop }: HTMLDivElement) => setFirst(Math.floor(scrollTop / rowPx))
-  const moveTo = (index: number) => {
-    const at = Math.max(0, Math.min(rows.length - 1, index))
-    const row = rows[at]
+  const scrollTo = (index: number) => {
     const element = scroller.current
-    if (row === undefined || element === null) return
-    const topPx = at * rowPx
+    if (element === null) return
+    const topPx = index * rowPx
     if (topPx < element.scrollTop) element.scrollTop = topPx
     const beyond = topPx + rowPx + headPx - element.clientHeight
     if (beyond > element.scrollTop) element.scrollTop = beyond
-    isFocusDue.current = true
     noteScroll(element)
+  }
+  const moveTo = (index: number) => {
+    const at = Math.max(0, Math.min(rows.length - 1, index))
+    const row = rows[at]
+    if (row === undefined) return
+    isFocusDue.current = true
+    scrollTo(at)
     setActiveId(idOf(row))
   }
+  // When what is opened takes room from the list, its rows become higher, and the one that was opened stays in sight.
+  useEffect(() => {
+    if (activeId !== undefined) scrollTo(active)
+  }, [rowPx])
   useEffect(() => {
     if (!isFocusDue.current) return
     isFocusDue.current = false

@@ -5,7 +5,9 @@ export function Launcher({ keyText, onOpen }: { keyText: string; onOpen: () => v
   return (
     <button type="button" class="launcher" title={`Open keymock (${keyText})`} onClick={onOpen}>
       <Icon name="keys" />
-      <span class="hidden">Open keymock</span>
+      <span>
+        <span class="hidden">Open </span>keymock
+      </span>
     </button>
   )
 }

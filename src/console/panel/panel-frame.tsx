@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from '../components/button.js'
 import type { PanelMemory } from './panel-memory.js'
 import { ResizeHandle } from './resize-handle.js'
@@ -6,8 +7,18 @@ import { ResizeHandle } from './resize-handle.js'
 /** The box of an open panel, at an edge of the window. */
 export function PanelFrame({ memory, children }: { memory: PanelMemory; children: ComponentChildren }) {
   const { dock, width, height } = memory.layout.value
+  const frame = useRef<HTMLElement>(null)
+  // Behind the page there is as much room as the panel covers, so that the end of the page can be scrolled into sight.
+  useLayoutEffect(() => {
+    const root = frame.current?.getRootNode()
+    const host = root instanceof ShadowRoot ? root.host : undefined
+    if (dock !== 'bottom' || !(host instanceof HTMLElement)) return
+    host.style.height = `${height}px`
+    return () => host.style.removeProperty('height')
+  }, [dock, height])
   return (
     <section
+      ref={frame}
       class={`console console-panel console-panel-${dock}`}
       aria-label="keymock"
       tabIndex={-1}

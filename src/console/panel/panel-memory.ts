@@ -10,8 +10,13 @@ export interface PanelLayout {
   height: number
 }
 
-/** Room enough for a form and a list in two lines; of a page 1280 pixels wide, two thirds stay in sight. */
-const usualLayout: PanelLayout = { dock: 'right', width: 420, height: 360 }
+/** Below it, a list at the bottom would have no room beside what stands around it. */
+const bottomFromPx = 720
+
+/** At the bottom no part of a page is out of reach, because it can be scrolled. There is no room for that in a narrow window. */
+function usualLayout(): PanelLayout {
+  return { dock: innerWidth < bottomFromPx ? 'right' : 'bottom', width: 420, height: 360 }
+}
 
 interface Remembered extends PanelLayout {
   isOpen: boolean
@@ -20,14 +25,14 @@ interface Remembered extends PanelLayout {
 
 /** How a panel was left, as long as its tab lives. */
 export class PanelMemory implements PlaceMemory {
-  readonly layout = signal(usualLayout)
+  readonly layout = signal(usualLayout())
   #left: Pick<Remembered, 'isOpen' | 'place'>
 
   /** @param isOpenAtFirst Whether it is open where nothing is remembered. */
   constructor(isOpenAtFirst: boolean) {
     const { isOpen = isOpenAtFirst, place = '', ...layout } = remembered()
     this.#left = { isOpen, place }
-    this.layout.value = { ...usualLayout, ...layout }
+    this.layout.value = { ...this.layout.value, ...layout }
   }
 
   get isOpen(): boolean {

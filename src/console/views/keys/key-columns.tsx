@@ -9,21 +9,21 @@ export const keyColumns: readonly Column<ShownKey>[] = [
   {
     name: 'state',
     title: 'State',
-    width: '120px',
+    width: '112px',
     canSort: true,
     cell: ({ state }) => <StateMark state={state} />,
   },
   {
     name: 'name',
     title: 'Name',
-    width: 'minmax(140px, 2.2fr)',
+    width: 'minmax(140px, 3fr)',
     canSort: true,
     cell: ({ name, id }) => (name === '' ? <span class="mono muted">{id}</span> : name),
   },
   {
     name: 'start',
     title: 'Starts with',
-    width: 'minmax(104px, 1fr)',
+    width: '112px',
     cell: ({ start }) => <span class="mono">{start}…</span>,
   },
   {
@@ -37,7 +37,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
   {
     name: 'remaining',
     title: 'Uses left',
-    width: '80px',
+    width: '72px',
     canSort: true,
     isNumber: true,
     cell: ({ remaining }) => (remaining === undefined ? <None what="any number" /> : numberText(remaining)),

@@ -54,7 +54,7 @@ function Choices({ profile }: { profile: ProfileView }) {
           />
         </div>
         <CheckField
-          label={`Only those unlike standard (${others})`}
+          label={`Only what differs from standard (${others})`}
           checked={differs !== ''}
           onChecked={checked => place.choose({ differs: checked ? 'yes' : undefined })}
         />
@@ -65,7 +65,7 @@ function Choices({ profile }: { profile: ProfileView }) {
       {shown.length === 0 ? (
         <Empty
           icon="search"
-          title={others === 0 && differs !== '' ? 'Nothing is unlike standard' : 'No choice is like that'}
+          title={others === 0 && differs !== '' ? 'Nothing differs from standard' : 'No choice is like that'}
         />
       ) : (
         <ul class="choices">
@@ -88,7 +88,7 @@ function OneChoice({
       <p class="choice-name">
         <code>{field}</code>
         {section !== undefined && <span class="muted">spec {section}</span>}
-        {differs && <span class="badge badge-note">unlike standard</span>}
+        {differs && <span class="badge badge-note">differs</span>}
       </p>
       <div class="choice-value">
         <Value value={value} />
@@ -138,7 +138,7 @@ function Change({ name }: { name: string }) {
           change(await readJsonFile(file).catch(error => session.notices.failed(error)), file.name)
         }
       >
-        A profile file
+        From a file
       </FileButton>
     </div>
   )
