@@ -15,6 +15,7 @@ import { wrongPages } from './listing/pages.js'
 import { wrongParameters } from './listing/parameters.js'
 import { wrongTotals } from './listing/totals.js'
 import { wrongUserFilters } from './listing/user-filters.js'
+import { wrongMemberTypes } from './records/member-types.js'
 import { wrongMetadata } from './records/metadata.js'
 import { wrongNames } from './records/names.js'
 import { wrongQuotas } from './records/quotas.js'
@@ -40,6 +41,7 @@ export const wrongServers: readonly WrongServer[] = [
   ...wrongTimes,
   ...wrongQuotas,
   ...wrongTypes,
+  ...wrongMemberTypes,
   ...wrongUsers,
   ...wrongUserFilters,
   ...wrongParameters,

@@ -1,6 +1,7 @@
 import { changingField, changingPages, changingRecords } from '../middleware/changing.js'
 import type { ListedKey } from '../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
+import { kebab, ownSections } from './member-types.js'
 
 /** A field of every record that has it, with a value of another type. */
 function mistyped<Name extends keyof ListedKey>(
@@ -19,33 +20,6 @@ function mistyped<Name extends keyof ListedKey>(
   }
 }
 
-/** A member of refill, ratelimit or identity with a value of another type. */
-function mistypedMember<Name extends 'refill' | 'ratelimit' | 'identity'>(
-  section: string,
-  field: Name,
-  member: string,
-  suffix: string,
-  type: string,
-  bug: string,
-  value: (member: unknown) => unknown,
-): WrongServer {
-  return {
-    name: `${field}-${kebab(member)}-${suffix}`,
-    sections: [section],
-    breaks: `${member} of ${field} is ${type}.`,
-    bug,
-    middleware: changingField(field, object => ({ ...object, [member]: value(Reflect.get(object, member)) })),
-  }
-}
-
-/** Where the fields that are objects are described besides. */
-const ownSections: Partial<Record<keyof ListedKey, string>> = {
-  refill: '2.2',
-  ratelimit: '2.3',
-  identity: '2.4',
-}
-
-const kebab = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 const iso = (ms: number) => new Date(ms).toISOString()
 const identifierOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
@@ -148,123 +122,6 @@ export const wrongTypes: readonly WrongServer[] = [
     bug: 'The answer of the vault is passed on as it is.',
     middleware: changingField('plaintext', value => ({ value })),
   },
-  mistypedMember(
-    '2.2',
-    'refill',
-    'interval',
-    'as-number',
-    'a string',
-    'The interval is counted in seconds.',
-    () => 86_400,
-  ),
-  mistypedMember(
-    '2.2',
-    'refill',
-    'amount',
-    'as-text',
-    'an integer',
-    '64-bit integers are sent as text.',
-    String,
-  ),
-  mistypedMember(
-    '2.2',
-    'refill',
-    'refillDay',
-    'as-text',
-    'an integer',
-    'The day is sent as text.',
-    () => '1',
-  ),
-  mistypedMember(
-    '2.2',
-    'refill',
-    'refillDay',
-    'with-fraction',
-    'an integer',
-    'The day has a fraction.',
-    () => 1.5,
-  ),
-  mistypedMember(
-    '2.3',
-    'ratelimit',
-    'async',
-    'as-number',
-    'a boolean',
-    'Booleans come back from the database as 0 and 1.',
-    Number,
-  ),
-  mistypedMember(
-    '2.3',
-    'ratelimit',
-    'async',
-    'as-text',
-    'a boolean',
-    'The type of the request is shown in its place.',
-    async => (async ? 'fast' : 'consistent'),
-  ),
-  mistypedMember(
-    '2.3',
-    'ratelimit',
-    'limit',
-    'as-text',
-    'an integer',
-    '64-bit integers are sent as text.',
-    String,
-  ),
-  mistypedMember(
-    '2.3',
-    'ratelimit',
-    'duration',
-    'as-text',
-    'an integer',
-    'The length is sent with its unit.',
-    ms => `${ms}ms`,
-  ),
-  mistypedMember(
-    '2.3',
-    'ratelimit',
-    'duration',
-    'with-fraction',
-    'an integer',
-    'Milliseconds are sent as minutes with a fraction.',
-    () => 1.5,
-  ),
-  mistypedMember(
-    '2.4',
-    'identity',
-    'id',
-    'as-number',
-    'a string',
-    'The row number of the database is shown.',
-    () => 4711,
-  ),
-  mistypedMember(
-    '2.4',
-    'identity',
-    'externalId',
-    'as-object',
-    'a string',
-    'The user is shown with its provider.',
-    value => ({ value }),
-  ),
-  mistypedMember(
-    '2.4',
-    'identity',
-    'meta',
-    'as-text',
-    'an object',
-    'The column holds JSON text and is sent as it is.',
-    meta => JSON.stringify(meta ?? {}),
-  ),
-  mistypedMember(
-    '2.4',
-    'identity',
-    'meta',
-    'as-array',
-    'an object',
-    'An empty map comes back as an empty list.',
-    () => [],
-  ),
   {
     name: 'records-as-ids',
     sections: ['4.1', '2.1'],

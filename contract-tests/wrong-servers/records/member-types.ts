@@ -1,0 +1,82 @@
+import { changingField } from '../middleware/changing.js'
+import type { WrongServer } from '../wrong-server.js'
+
+/** Where the fields that are objects are described besides. */
+export const ownSections: Readonly<Record<string, string>> = {
+  refill: '2.2',
+  ratelimit: '2.3',
+  identity: '2.4',
+}
+
+export const kebab = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+type MemberType = readonly [
+  field: 'refill' | 'ratelimit' | 'identity',
+  member: string,
+  suffix: string,
+  type: string,
+  bug: string,
+  value: (member: unknown) => unknown,
+]
+
+const mistyped: readonly MemberType[] = [
+  ['refill', 'interval', 'as-number', 'a string', 'The interval is counted in seconds.', () => 86_400],
+  ['refill', 'amount', 'as-text', 'an integer', '64-bit integers are sent as text.', String],
+  ['refill', 'refillDay', 'as-text', 'an integer', 'The day is sent as text.', () => '1'],
+  ['refill', 'refillDay', 'with-fraction', 'an integer', 'The day has a fraction.', () => 1.5],
+  [
+    'ratelimit',
+    'async',
+    'as-number',
+    'a boolean',
+    'Booleans come back from the database as 0 and 1.',
+    Number,
+  ],
+  [
+    'ratelimit',
+    'async',
+    'as-text',
+    'a boolean',
+    'The type of the request is shown in its place.',
+    async => (async ? 'fast' : 'consistent'),
+  ],
+  ['ratelimit', 'limit', 'as-text', 'an integer', '64-bit integers are sent as text.', String],
+  ['ratelimit', 'duration', 'as-text', 'an integer', 'The length is sent with its unit.', ms => `${ms}ms`],
+  [
+    'ratelimit',
+    'duration',
+    'with-fraction',
+    'an integer',
+    'Milliseconds are sent as minutes with a fraction.',
+    () => 1.5,
+  ],
+  ['identity', 'id', 'as-number', 'a string', 'The row number of the database is shown.', () => 4711],
+  [
+    'identity',
+    'externalId',
+    'as-object',
+    'a string',
+    'The user is shown with its provider.',
+    value => ({ value }),
+  ],
+  [
+    'identity',
+    'meta',
+    'as-text',
+    'an object',
+    'The column holds JSON text and is sent as it is.',
+    meta => JSON.stringify(meta ?? {}),
+  ],
+  ['identity', 'meta', 'as-array', 'an object', 'An empty map comes back as an empty list.', () => []],
+]
+
+/** The members of refill, ratelimit and identity with values of another type (sections 2.2 to 2.4). */
+export const wrongMemberTypes: readonly WrongServer[] = mistyped.map(
+  ([field, member, suffix, type, bug, value]) => ({
+    name: `${field}-${kebab(member)}-${suffix}`,
+    sections: [ownSections[field] ?? ''],
+    breaks: `${member} of ${field} is ${type}.`,
+    bug,
+    middleware: changingField(field, object => ({ ...object, [member]: value(Reflect.get(object, member)) })),
+  }),
+)
