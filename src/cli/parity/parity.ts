@@ -19,6 +19,7 @@ import { withTarget } from '../contract/with-target.js'
 import { checkOutputFiles } from '../contract/write-reports.js'
 import { parityExitCodes } from '../exit-codes.js'
 import { loadWorld } from '../serve/load-world.js'
+import { asUsageError } from '../usage-error.js'
 import type { parityOptions } from './parity-command.js'
 
 const renderers = {
@@ -33,7 +34,7 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
   const isOffMachine = checkLeave(options, values)
   const reports = reportsOfKinds(values.report ?? [], ['html', 'junit', 'json'], 'a comparison')
   await checkOutputFiles({ reports, observed: undefined })
-  const { fixture, profile: source } = await loadWorld(values)
+  const { fixture, profile: source } = await loadWorld(values).catch(asUsageError)
   const profile = resolveProfile(source, values.profile)
   const hasApi = fixture.workspaces.some(({ apis = [] }) => apis.some(({ id }) => id === options.apiId))
   const token = await readToken(values, {

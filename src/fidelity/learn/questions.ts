@@ -148,6 +148,8 @@ export const questions: readonly Question[] = [
     field: 'listing.cacheFreshMs',
     scenes: ['cache'],
     values: freshTimes,
+    // A cache that is never fresh may be stale.
+    with: value => ({ 'listing.cacheStaleMs': value === 0 ? staleTimes[1] : 0 }),
     shows: (value, scenes) => value === 0 || isWaitedFor(Number(value), scenes),
     note: 'of the times that caches usually last, in steps',
   },
