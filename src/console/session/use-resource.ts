@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
+import { gatherMs } from './gather-ms.js'
 import type { Topic } from './session.js'
 import { useSession } from './session-context.js'
 
@@ -11,8 +12,6 @@ export interface Resource<Value> {
   error: unknown
   reload(): void
 }
-
-const gatherMs = 120
 
 /**
  * Reads something, and reads it again when one of the topics changes.
@@ -53,7 +52,6 @@ export function useResource<Value>(
     const stop = session.listen((topic, event) => {
       if (topic !== 'everything' && !topics.includes(topic)) return
       if (event !== undefined && !concerns(event)) return
-      // Many changes at once are read once.
       clearTimeout(timer)
       timer = setTimeout(load, gatherMs)
     })

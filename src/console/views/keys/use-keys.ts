@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SandboxEvent } from '../../../../schemas/generated/types.js'
+import { gatherMs } from '../../session/gather-ms.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
 import { SourceProblem } from '../../source/console-source.js'
 import { type LoadedKeys, loadKeys, withKey, withoutKey } from './load-keys.js'
 
-const gatherMs = 120
 /** Of so many changed keys at once, each is read by itself; of more, all are. */
 const mostSingly = 10
 /** The longest time that a timer of a browser can wait. */

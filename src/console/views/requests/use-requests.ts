@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../../schemas/generated/types.js'
+import { gatherMs } from '../../session/gather-ms.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
 
 /** As many as a page of the journal has at most, and as the journal keeps. */
 const mostEntries = 1000
 const firstEntries = 200
-const gatherMs = 100
 
 /** The requests of the journal, newest first, as they come. */
 export function useRequests(): Resource<readonly JournalEntry[]> {
