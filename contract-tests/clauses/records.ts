@@ -15,7 +15,7 @@ export const recordClauses: readonly Clause[] = [
   {
     section: '2.1',
     states: 'workspaceId is a string that names the workspace',
-    requirements: ['REC-01', 'REC-11', 'MOD-15'],
+    requirements: ['REC-01', 'REC-11', 'MOD-15', 'MOD-30'],
   },
   {
     section: '2.1',

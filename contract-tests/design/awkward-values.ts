@@ -20,7 +20,10 @@ export const awkwardMeta = {
 
 /** Outer and double spaces, capitals, other alphabets, letters that normal forms would change, what escaping would, and lists. */
 export const awkwardName = (runId: string) =>
-  `  Keymock ${runId} Имя Élan E\u0301  ﬁn ½ İ straße 鍵 🔑 1+1%20 <b>"&' a,b;c|d_e\\  `
+  `  Keymock ${runId} Имя Élan E\u0301\u200D  ﬁn ½ İ straße 鍵 🔑 1+1%20 <b>"&' a,b;c|d_e\\  `
+
+/** The same within 50 characters: how long a name may be is not shown. */
+export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵 🔑 <b>"&' a,b  `
 
 /** Other metadata that is read as something else, or not at all, by one kind of store or another. */
 export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [
@@ -49,6 +52,20 @@ export const metaClasses: readonly { name: string; meta: object; open?: boolean 
       ...Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`member${index}`, index])),
     },
   },
+  {
+    name: 'names that mean something elsewhere',
+    meta: {
+      constructor: 1,
+      toString: 'x',
+      length: 2,
+      $set: { a: 1 },
+      snake_case: 1,
+      'a b': 2,
+      '0': 'zero',
+      UPPER: ['x'],
+    },
+  },
+  { name: 'long text', meta: { text: 'long text '.repeat(40) }, open: true },
   { name: 'one member', meta: { UPPER: ['x'] } },
   { name: 'empty', meta: {} },
   // Made from text: in an object literal __proto__ would set the prototype.

@@ -91,13 +91,14 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
       expires: run.expires,
     }
     const design = valuesOf(source)
+    const alternatives = [own(run, now)].flat()
     const bodies = (mayTake: MayTake): CreateToTry[] =>
-      [own(run, now)].flat().map(pinned => {
+      alternatives.map((pinned, place) => {
         const { values, edges } = design?.(row, mayTake) ?? nothing
         const body: CreateKeyRequest = { ...common, ...values, ...pinned }
         for (const field of fields)
           if (body[field] === undefined || without.includes(field)) delete body[field]
-        return { body, open: mayBeRefused, edges }
+        return { body, open: mayBeRefused || place < alternatives.length - 1, edges }
       })
     /** A refill may need a count to fill: where it is refused alone, it is tried with one. */
     const withCount = (one: CreateToTry): CreateToTry[] => {

@@ -26,18 +26,19 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('capitals and an underscore', 'Ab_'),
     extreme('as long as may be', 'abcdefghijKLMNOP'),
     extreme('digits', '007'),
+    extreme('punctuation', 'a-b.c', true),
   ],
   name: [
     typical((run, row) => `keymock contract ${run.runId} ${row}`),
-    extreme('awkward', (run: RunFacts) => awkwardName(run.runId)),
+    extreme('awkward', (run: RunFacts) => awkwardName(run.runId), true),
     ordinary('digits', '0071'),
     ordinary('like true', 'true'),
     ordinary('like null', 'null'),
     ordinary('an address', (_: RunFacts, row: number) => `Ann+${row}@Example.test`),
     extreme('one character', 'x'),
-    extreme('long', (_: RunFacts, row: number) => `${row} ${'long name '.repeat(12)}`),
+    extreme('long', (_: RunFacts, row: number) => `${row} ${'long name '.repeat(12)}`, true),
     extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(24)}`, true),
-    extreme('lines', 'first\n\tsecond\r\nthird', true),
+    extreme('lines', 'first\n\tsecond\r\nthird\u0001', true),
   ],
   byteLength: [
     typical((_, row) => 20 + row),
@@ -49,7 +50,11 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   ownerId: [
     typical((run, row) => `${run.users.owner}-${row}`, true),
     extreme('digits', (_: RunFacts, row: number) => `00${row}`, true),
-    extreme('awkward', (run: RunFacts) => ` ${run.users.owner.toUpperCase()}, a+b@É; E\u0301_|- `, true),
+    extreme(
+      'awkward',
+      (run: RunFacts) => ` ${run.users.owner.toUpperCase()}, a+b@É; E\u0301_|-"<&\\  🔑 `,
+      true,
+    ),
     extreme('long', (run: RunFacts, row: number) => `${run.users.owner}-${row}-${'o'.repeat(100)}`, true),
     // Of whom other keys are: a filter that looks here as well finds them.
     extreme('a user', (run: RunFacts, row: number) => (row % 2 ? run.users.main : run.users.longer), true),
@@ -125,7 +130,8 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers.refillIntervals, 0),
         amount: 70_001 + row,
-        refillDay: 1 + (row % 28),
+        // Every month has the lower ones; what is capped shows at the last.
+        refillDay: row % 2 === 0 ? 31 : 1 + (row % 28),
       }),
       true,
     ),
@@ -133,7 +139,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       'beyond 31 bits',
       ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers.refillIntervals, 0),
-        amount: 2 ** 31 + 1 + row,
+        amount: 2 ** (31 + (row % 2)) + 1 + row,
         refillDay: 1 + (row % 28),
       }),
       true,
@@ -144,7 +150,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       ({ offers }, row) => ({
         type: typeOf(offers.ratelimitTypes, row),
         limit: 10 + row,
-        duration: 60_000 + 1000 * row,
+        duration: 60_000 + 1234 * row,
       }),
       true,
     ),
@@ -162,7 +168,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       ({ offers }: RunFacts, row: number) => ({
         type: typeOf(offers.ratelimitTypes, row + 1),
         limit: 70_001 + row,
-        duration: 3_600_000 + 1000 * row,
+        duration: 3_601_234 + 86_400_000 * (row % 2) + 1000 * row,
       }),
       true,
     ),
@@ -170,8 +176,17 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       'beyond 31 bits',
       ({ offers }: RunFacts, row: number) => ({
         type: typeOf(offers.ratelimitTypes, row),
-        limit: 2 ** 31 + 1 + row,
-        duration: 1000 * (row + 1),
+        limit: 2 ** (31 + (row % 2)) + 1 + row,
+        duration: 2 ** 32 + 1234 * (row + 1),
+      }),
+      true,
+    ),
+    extreme(
+      'short',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers.ratelimitTypes, row),
+        limit: 10 + row,
+        duration: 1 + row,
       }),
       true,
     ),
@@ -180,6 +195,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   recoverable: [typical(() => false), extreme('true', true, true)],
   environment: [
     typical((_, row) => `live-${row}`),
+    ordinary('the examples', (_: RunFacts, row: number) => (row % 2 === 0 ? 'test' : 'live')),
     extreme('as long as may be', 'e'.repeat(256)),
     extreme('digits', '001'),
     extreme('one character', 'e'),

@@ -3,6 +3,7 @@ import type { KeyDesign } from '../design/key-design.js'
 import { createKeyPool } from '../keys/key-pool.js'
 import type { Secrets } from '../secrets/secrets.js'
 import type { Exchange } from '../traffic/exchange.js'
+import { minding } from '../traffic/permitted-apis.js'
 import { createReader } from '../traffic/reader.js'
 import type { CheckContext, Client } from './check-context.js'
 import type { Time } from './contract-options.js'
@@ -35,7 +36,8 @@ const pausesMs = [40, 300]
 
 /** Everything that checks share: one reader, one pool, one window in which a write may still be unseen. */
 export function createContext(options: ContextOptions): CheckContext {
-  const { run, client, time, signal } = options
+  const { run, time, signal } = options
+  const client = minding(options.client, run)
   let lastWrite = Number.NEGATIVE_INFINITY
   const reader = createReader(client)
 

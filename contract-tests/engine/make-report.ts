@@ -103,8 +103,5 @@ function countsOf(results: readonly ContractResult[]): ContractReport['counts'] 
 
 /** An exchange without an answer, or with a plea to wait, was followed by another try of the same request. */
 function retriesIn(history: readonly Exchange[]): number {
-  return history.filter((exchange, index) => {
-    const before = history[index - 1]
-    return before !== undefined && before.request === exchange.request
-  }).length
+  return history.length - new Set(history.map(({ request }) => request)).size
 }

@@ -1,4 +1,4 @@
-import type { ContractLeftKey, ContractReport } from '../../schemas/generated/types.js'
+import type { ContractReport } from '../../schemas/generated/types.js'
 import { designKeys } from '../design/key-design.js'
 import { redacted, releasedResult } from '../findings/release.js'
 import { whole } from '../findings/report-exchange.js'
@@ -36,7 +36,6 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const onProgress = (event: ContractEvent) => options.onProgress?.(releasedEvent(event, redact))
   const budget = createBudget(settings)
   const history: Exchange[] = []
-  const leftBehind: ContractLeftKey[] = []
   let waitedMs = 0
 
   const { requirements, observations } = options.questions ?? {
@@ -74,7 +73,6 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
       waitedMs += ms
       onProgress({ kind: 'waiting', ms, why })
     },
-    onKey: key => leftBehind.push(key),
   })
   const context = createContext({
     ...settings,
@@ -108,6 +106,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   stop.dispose()
   const durationMs = time.now() - startedAt
   const { requests } = budget
+  const leftBehind = client.left()
   const traffic = { history, leftBehind, startedAt, durationMs, waitedMs, requests, skew: clock.skew() }
   return makeReport({ options, settings, plan, outcome, ...traffic }, redact)
 }

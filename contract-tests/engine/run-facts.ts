@@ -60,47 +60,61 @@ export interface Users {
   zeroDigits: string
   /** `odd` and one character more: what is cut before its end takes one for the other. */
   oddLonger: string
-  /** Cut at the @ these two would be one; the first has capitals. */
+  /** Both without their long end, for a target with a limit that is not shown. */
+  oddShort: string
+  oddShortLonger: string
+  /** Cut at the @ these two would be one; the first has capitals, and a tag that some mail systems ignore. */
   at: string
   atTwin: string
-  /** A list, if it were split. */
-  comma: string
+  /** As short as one may be: no run has it for itself, so the name of its key has the run's. */
+  shortest: string
   /** Linked through the deprecated ownerId. */
   owner: string
   /** For creates that have to be refused: nothing may ever be found under these. */
   refused(refusal: string): string
   /** No key has this one. */
   nobody: string
-  /** No key has these either, but as a pattern of one kind or another each fits the others. */
+  /** No key has these either, but as a pattern or in a normal form of one kind or another each fits others. */
   patterns: readonly string[]
 }
 
 export function usersOf(runId: string): Users {
   const main = `keymock-${runId}-Aa`
-  const odd = `keymock-${runId}|it's+50%25 & more/ü?=#_${'long'.repeat(25)}`
+  const oddShort = `keymock-${runId}|it's+50%25 & "more"/ü?=#_\\  ﬁ🔑`
+  const odd = `${oddShort}${'long'.repeat(25)}`
   return {
     main,
     longer: `${main}b`,
     leading: `z${main}`,
     caseTwin: `keymock-${runId}-aA`,
-    accentTwin: `keymock-${runId}-\u00C1a`,
+    accentTwin: `keymock-${runId}-A\u0301a`,
     spaced: ` ${main} `,
     digits: digitsOf(runId),
     zeroDigits: `00${digitsOf(runId)}`,
-    at: `${runId}@One.Test`,
-    atTwin: `${runId}@two.test`,
-    comma: `${main},${main}b`,
+    at: `${runId}+a@One.Test`,
+    atTwin: `${runId}+a@two.test`,
+    shortest: String.fromCharCode(0x100 + (Number(digitsOf(runId).slice(-4)) % 0x50)),
     odd,
     oddLonger: `${odd}s`,
+    oddShort,
+    oddShortLonger: `${oddShort}s`,
     owner: `keymock-${runId}-owner`,
     refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,
-    patterns: [`keymock-${runId}%`, `keymock-${runId}-A_`, `keymock-${runId}*`, `keymock-${runId}.*`],
+    patterns: [
+      ...['%', '-A_', '*', '.*'].map(end => `keymock-${runId}${end}`),
+      odd.normalize('NFD'),
+      main.replace('A', '\uFF21'),
+      main.replaceAll('-', ''),
+      `${main},${main}b`,
+      `${runId}@One.Test`,
+      `x${runId}@One.Test`,
+    ],
   }
 }
 
-/** Digits that no other run is likely to have. */
+/** Digits that no other run is likely to have: an odd number, and so many that a floating-point number cannot hold them. */
 function digitsOf(runId: string): string {
   const number = Array.from(runId).reduce((sum, letter) => (sum * 37 + letter.charCodeAt(0)) % 1e12, 7)
-  return String(1e12 + number)
+  return `${1e12 + number}00007`
 }

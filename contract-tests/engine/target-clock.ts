@@ -35,6 +35,12 @@ const units = [
   { below: 1e20, ms: 1e-6 },
 ]
 
+/** An instant in Unix milliseconds, in whichever unit it is given. */
+export function instantOf(time: number): { ms: number; coarse: number } | undefined {
+  const unit = units.find(({ below }) => Math.abs(time) < below)
+  return unit && { ms: time * unit.ms, coarse: unit.ms > 1 ? unit.ms : 0 }
+}
+
 export function createTargetClock(startedAt: number): TargetClock {
   let fromDates: Skew | undefined
   let datesAgree = true
@@ -67,11 +73,10 @@ export function createTargetClock(startedAt: number): TargetClock {
       if (fromDates.from > fromDates.to) datesAgree = false
     },
     seeCreatedAt(createdAt, { from, to }) {
-      const unit = units.find(({ below }) => Math.abs(createdAt) < below)
-      if (unit === undefined) return
-      const instant = createdAt * unit.ms
-      const coarse = unit.ms > 1 ? unit.ms : 0
-      fromCreatedAt = { from: instant - to - jitterMs, to: instant + coarse - from + jitterMs }
+      const instant = instantOf(createdAt)
+      if (instant === undefined) return
+      const { ms, coarse } = instant
+      fromCreatedAt = { from: ms - to - jitterMs, to: ms + coarse - from + jitterMs }
     },
   }
 }

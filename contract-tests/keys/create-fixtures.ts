@@ -3,10 +3,11 @@ import { hourAfter } from '../engine/contract-settings.js'
 import { NotMet } from '../engine/outcome.js'
 import type { Plan } from '../engine/plan.js'
 import { isSuccess } from '../records/succeeds.js'
-import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
-import { NotPermitted, pagesOfOneUser } from './key-pool.js'
+import { pagesOfOneUser } from './key-pool.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
+import { unlessImpossible } from './probe.js'
+import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
 /** The key whose createdAt shows the target's clock: it has no expiry that depends on that. */
 const clockKey = 'meta'
@@ -36,15 +37,8 @@ export async function createFixtures(
   context: CheckContext,
   settle: () => Promise<void>,
 ): Promise<void> {
-  const ask = async (create: Promise<unknown>) => {
-    try {
-      await create
-    } catch (error) {
-      const isExpected = [BudgetUsedUp, NotPermitted, Unanswered].some(kind => error instanceof kind)
-      if (!isExpected) throw error
-    }
-  }
-  const create = (name: FixtureName) => ask(context.pool.creation(name))
+  const { pool } = context
+  const create = (name: FixtureName) => unlessImpossible(() => pool.creation(name))
   const inTurn = names.filter(name => !recipeOf(name).sideBySide)
   if (names.includes(clockKey)) {
     await create(clockKey)
@@ -59,10 +53,37 @@ export async function createFixtures(
   const together = names.filter(name => recipeOf(name).sideBySide)
   // One that has to wait until the budget is known would not be beside the others.
   if (context.keysLeft() < mostTries * together.length) await settle()
-  await Promise.all(together.map(create))
+  const besides = refused.filter(name => name === refusedBesides)
+  await Promise.all([
+    ...together.map(create),
+    ...besides.map(name => unlessImpossible(() => pool.refusal(name))),
+    ...(together.length > 0 ? listingsBesides(context) : []),
+  ])
   await readEarly(context)
   // All before the first listing that looks for what they left: one shows it of many.
-  for (const name of refused) await ask(context.pool.refusal(name))
+  for (const name of byUser(refused)) await unlessImpossible(() => pool.refusal(name))
+}
+
+/** Those of one user after each other: one listing shows what they left. */
+function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
+  const userOf = (name: RefusedCreateName) => refusedCreateOf(name).user
+  return [...names].sort((a, b) => userOf(a).localeCompare(userOf(b)))
+}
+
+/** Refused while others are made: neither gets the other's answer. */
+const refusedBesides: RefusedCreateName = 'missing-role'
+
+/** Two listings while keys are made, each with its own parameters. What they hold is compared with the model afterwards. */
+function listingsBesides({ client, run: { users } }: CheckContext): Promise<unknown>[] {
+  const queries = [
+    { externalId: users.main, limit: 100, decrypt: true },
+    { externalId: users.digits, limit: 2, decrypt: false },
+  ]
+  return queries.map(query =>
+    unlessImpossible(() =>
+      client.list({ ...query, revalidateKeysCache: true }, { purpose: 'probe', sideBySide: true }),
+    ),
+  )
 }
 
 /** What these keys show from the first listing on, later ones show as well. Other checks read the same walk. */

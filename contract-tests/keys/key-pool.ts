@@ -6,7 +6,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { TargetClock } from '../engine/target-clock.js'
 import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../records/succeeds.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { AnsweredExchange, Purpose } from '../traffic/exchange.js'
+import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { nameOfRefused, type RefusedCreateName, refusedCreateOf, userOfRefused } from './refused-creates.js'
@@ -53,11 +54,6 @@ export class Unobtainable extends Error {
   }
 }
 
-/** The token may not create keys in an API: that says nothing of the service. */
-export class NotPermitted extends Error {
-  override readonly name = 'NotPermitted'
-}
-
 export interface KeyPoolOptions {
   run: RunFacts
   /** The run's token, for creates that are sent with one that only resembles it. */
@@ -70,6 +66,9 @@ export interface KeyPoolOptions {
   /** Repeats a reading while what was written may not be visible yet. */
   untilVisible<T>(read: () => Promise<T | undefined>): Promise<T | undefined>
 }
+
+/** Statuses that ask to try again: what is refused with them says nothing of its body. */
+const conflicts: readonly number[] = [409, 423, 425, 429]
 
 /** More pages than a few dozen keys fill, however short the pages are. */
 export const pagesOfOneUser = 12
@@ -101,9 +100,18 @@ export function createKeyPool({
     let last: Created | undefined
     const refused: CreateKeyRequest[] = []
     let edgesRefused: readonly string[] = []
-    for (const { body, open, edges } of design.bodiesOf(name, clock.latest(createdAfter))) {
-      const { sideBySide } = recipeOf(name)
-      const exchange = await client.create(body, { purpose: open ? 'probe' : 'lawful', sideBySide })
+    const { sideBySide, twinOf } = recipeOf(name)
+    const source = fixtures.find(one => one.name === twinOf)
+    // What was accepted once is accepted again.
+    const bodies =
+      source === undefined
+        ? design.bodiesOf(name, clock.latest(createdAfter))
+        : [{ body: source.body, open: false, edges: [] }]
+    for (const { body, open, edges } of bodies) {
+      const purpose = open ? 'probe' : 'lawful'
+      const exchange = sideBySide
+        ? await sendBeside(name, body, purpose)
+        : await client.create(body, { purpose })
       last = { body, exchange, createdAfter, createdBefore: time.now() }
       const { status, json } = exchange.response
       if (status < 200 || status > 299) {
@@ -135,15 +143,39 @@ export function createKeyPool({
     return last
   }
 
+  /** What is refused while others are made, and taken alone, got another's answer: the first one stays on record. */
+  async function sendBeside(
+    name: FixtureName,
+    body: CreateKeyRequest,
+    purpose: Purpose,
+  ): Promise<AnsweredExchange> {
+    const exchange = await client.create(body, { purpose, sideBySide: true })
+    const { status } = exchange.response
+    if (status < 400 || status > 499 || conflicts.includes(status)) return exchange
+    const alone = await client.create(body, { purpose: 'probe' })
+    if (!isSuccess(alone)) return exchange
+    answered.push({ name, exchange })
+    return alone
+  }
+
   const creation = (name: FixtureName): Promise<Created> => remembered(creations, name, () => create(name))
 
   /** @throws {NotPermitted} when the target refused every create in this API as one that the token may not make. */
-  function permitted<C extends { body: { apiId?: unknown }; exchange: AnsweredExchange }>(create: C): C {
-    const { body, exchange } = create
-    const { status } = exchange.response
-    if (status !== 401 && status !== 403) return create
-    if (fixtures.some(({ body: { apiId } }) => apiId === body.apiId)) return create
-    throw new NotPermitted(`the token may not create keys in ${body.apiId} (status ${status})`)
+  async function permitted<C extends { body: CreateKeyRequest; exchange: AnsweredExchange }>(
+    create: C,
+  ): Promise<C> {
+    const {
+      body: { apiId },
+      exchange: {
+        response: { status },
+      },
+    } = create
+    if (status < 400 || status > 499 || fixtures.some(({ body }) => body.apiId === apiId)) return create
+    if (status === 401 || status === 403)
+      throw new NotPermitted(`the token may not create keys in ${apiId} (status ${status})`)
+    // Whether there is such an API for this token, a listing shows.
+    if (apiId !== run.apiId) await reader.walk({ apiId, limit: 1 }, 1)
+    return create
   }
 
   async function readRecord(fixture: KeyFixture): Promise<ListedRecord | undefined> {
@@ -157,9 +189,9 @@ export function createKeyPool({
   }
 
   return {
-    creation: async name => permitted(await creation(name)).exchange,
+    creation: async name => (await permitted(await creation(name))).exchange,
     async fixture(name) {
-      const { exchange } = permitted(await creation(name))
+      const { exchange } = await permitted(await creation(name))
       const fixture = fixtures.find(candidate => candidate.name === name)
       if (fixture) return fixture
       throw new Unobtainable(name, exchange, recipeOf(name).mayBeRefused ?? false)
@@ -178,7 +210,8 @@ export function createKeyPool({
           { purpose: 'refusal', ...(authorization ? { authorization: authorization(run, token) } : {}) },
         )
       })
-      return authorization ? exchange : permitted({ body: { apiId: run.apiId }, exchange }).exchange
+      if (authorization === undefined) await permitted({ body: { apiId: run.apiId }, exchange })
+      return exchange
     },
     recordOf: fixture => untilVisible(() => readRecord(fixture)),
     tried: () => answered,

@@ -1,11 +1,11 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import { awkwardMeta, awkwardName, year2050 } from '../design/awkward-values.js'
+import { awkwardMeta, awkwardName, shorterName, year2050 } from '../design/awkward-values.js'
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
 /** A key of the pool that the checks of one run share, so that the whole run needs few of them. */
 export interface Recipe {
-  /** What its create has to say. More than one: they are tried in turn. */
+  /** What its create has to say. More than one: they are tried in turn, and all but the last may be refused. */
   fields?(run: RunFacts, now: number): Fields | readonly Fields[]
   /** Fields that it goes without. */
   readonly without?: readonly Field[]
@@ -54,12 +54,14 @@ export const recipes = {
   },
   ratelimit: {
     // Who refuses a small one may take a large one.
-    fields: ({ offers, users }) => {
+    fields: ({ offers, users, runId }) => {
       const types = offers.ratelimitTypes ?? ['fast', 'consistent']
       const kinds = [...types.map(type => ({ type, limit: 10 })), { type: types[0] ?? '', limit: 1_000_000 }]
       return kinds.map(kind => ({
+        // Its user does not name the run.
+        name: `keymock contract ${runId} ratelimit`,
         ratelimit: { ...kind, duration: 60_000 },
-        externalId: users.comma,
+        externalId: users.shortest,
       }))
     },
     mayBeRefused: true,
@@ -75,7 +77,10 @@ export const recipes = {
     bare: true,
   },
   plain: { bare: true },
-  named: { fields: run => ({ name: awkwardName(run.runId) }), edges: ['recoverable'] },
+  named: {
+    fields: ({ runId }) => [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId) })),
+    edges: ['recoverable'],
+  },
   'bytes-16': { fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }), without: ['prefix'] },
   'prefix-1': { fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }) },
   // Its name is another key's user: a filter that looks there as well finds it.
@@ -108,9 +113,17 @@ export const recipes = {
   // Straight after it: a server that remembers the previous request would take one for the other.
   again: { twinOf: 'remaining' },
   // Two in one: neither takes anything from the other.
-  'odd-user': { fields: run => ({ roles: [], permissions: [], externalId: run.users.odd }) },
-  // Between them the bare ones leave out every optional field, and none leaves a key that keeps working.
-  'bare-expiring': { fields: endsSoon, without: ['name', 'externalId'], bare: true },
+  'odd-user': {
+    fields: ({ users: { odd, oddShort } }) =>
+      [odd, oddShort].map(externalId => ({ roles: [], permissions: [], externalId })),
+  },
+  // Between them the bare ones leave out every optional field, and none leaves a key that keeps working. An expiry that
+  // has passed may be refused.
+  'bare-expiring': {
+    fields: (run, now) => [...(run.met.has('wait') ? [{ expires: now - 60_000 }] : []), endsSoon(run, now)],
+    without: ['name', 'externalId'],
+    bare: true,
+  },
   owner: { fields: run => ({ ownerId: run.users.owner }), without: ['externalId'] },
   'recoverable-b': {
     fields: run => ({ recoverable: true, prefix: 'rec', externalId: run.users.longer }),
@@ -131,7 +144,8 @@ export const recipes = {
     needs: ['existing-permission'],
   },
   'bytes-64': {
-    fields: run => ({ byteLength: 64, externalId: run.users.oddLonger }),
+    fields: ({ users: { oddLonger, oddShortLonger } }) =>
+      [oddLonger, oddShortLonger].map(externalId => ({ byteLength: 64, externalId })),
     without: ['prefix'],
     sideBySide: true,
   },

@@ -5,7 +5,7 @@ import { isSuccess } from '../records/succeeds.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
 import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
-import { NotPermitted } from './key-pool.js'
+import { NotPermitted } from '../traffic/not-permitted.js'
 
 /** Sends what may be answered in any way. Undefined when it could not be sent, or got no answer. */
 export async function probeList(

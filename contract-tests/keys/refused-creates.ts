@@ -57,6 +57,36 @@ function isUnnamed(field: string, { offers }: RunFacts): boolean {
   return field === 'permissions' && offers.existingPermission === undefined
 }
 
+/** What a careless look-up takes for a name that exists. None of these is a name that a service is likely to have besides. */
+const likeNames: readonly ((name: string, run: RunFacts) => string)[] = [
+  name => swappedCase(name),
+  name => `${name} `,
+  () => '',
+]
+
+/** Each of them once, as a role or as a permission by the seed. */
+function nearNamed(place: number): RefusedCreate {
+  return {
+    user: 'names',
+    body(run) {
+      const kind = (run.randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
+      return {
+        [`${kind.toLowerCase()}s`]: existing(run, kind).map(name => likeNames[place]?.(name, run) ?? name),
+      }
+    },
+    needs: ['existing-role', 'existing-permission'],
+  }
+}
+
+const nearNames = {
+  'name-in-other-case': nearNamed(0),
+  'name-and-a-space': nearNamed(1),
+  'name-of-nothing': nearNamed(2),
+} as const
+
+/** What has to be refused although a name like it exists. */
+export const likeExisting = Object.keys(nearNames) as (keyof typeof nearNames)[]
+
 export const refusedCreates = {
   'missing-role': { user: 'names', body: run => ({ roles: [absentName(run, 'role')] }) },
   // The first attempt must not have made the role, nor anything else. Where one exists, it stands once before the one that
@@ -90,6 +120,7 @@ export const refusedCreates = {
   'missing-role-at-other-edges': { user: 'names', body: run => missingAtEdges(run, 'Role', 2) },
   'missing-permission-at-edges': { user: 'names', body: run => missingAtEdges(run, 'Permission', 1) },
   'missing-permission-at-other-edges': { user: 'names', body: run => missingAtEdges(run, 'Permission', 2) },
+  ...nearNames,
   'unknown-api': { user: 'apis', body: run => ({ apiId: `keymock-${run.runId}-no-such-api` }) },
   'no-api': { user: 'apis', body: () => ({ apiId: undefined }) },
   'no-authorization': { user: 'tokens', body: () => ({}), authorization: () => null },
@@ -157,6 +188,14 @@ export function refusedCreateOf(name: RefusedCreateName): RefusedCreate {
 /** A role or permission that does not exist: the run's own name is in it. */
 export function absentName(run: RunFacts, kind: string): string {
   return `keymock-${run.runId}-no-such-${kind}`
+}
+
+/** A name without letters has no other case: then it is one that does not exist. */
+function swappedCase(name: string): string {
+  const swapped = Array.from(name, letter =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  ).join('')
+  return swapped === name ? `${name}${name}` : swapped
 }
 
 /** One that begins as one that exists, and goes on with the run's own name. */

@@ -3,7 +3,9 @@ import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { isObject } from '../records/is-object.js'
 import { succeeds } from '../records/succeeds.js'
+import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import { decryptsElsewhere } from './decrypts-elsewhere.js'
+import { isListedAt } from './expected-keys.js'
 import { walksIn } from './walks.js'
 
 /** What a default run of 300 leaves to the designed listings, and what is kept for them where other checks take more. */
@@ -25,7 +27,8 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
     for (let page = 0; page < pages && isLeft(); page += 1) {
       // What was accepted once is accepted with its cursor too.
       const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
-      const exchange = await context.client.list({ ...query, cursor }, { purpose })
+      const exchange = await unlessNotPermitted(() => context.client.list({ ...query, cursor }, { purpose }))
+      if (exchange === undefined) break
       const { status, json } = exchange.response
       if (purpose === 'probe' && status >= 400 && status < 500) break
       const outcome = succeeds(exchange)
@@ -67,7 +70,7 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   })
 }
 
-function designedQueries({ run, pool }: CheckContext): { query: ListQuery; pages: number }[] {
+function designedQueries({ run, pool, clock, time }: CheckContext): { query: ListQuery; pages: number }[] {
   const { users, offers, met: needs, apiId } = run
   const apis: Record<string, string | undefined> = {
     own: apiId,
@@ -75,7 +78,7 @@ function designedQueries({ run, pool }: CheckContext): { query: ListQuery; pages
     second: offers.secondApiId,
   }
   const asked: Record<string, string | undefined> = { main: users.main, other: mostListed(pool, run) }
-  return designListings(needs, run.randomSeed).map(({ row, pages }) => ({
+  const drawn = designListings(needs, run.randomSeed).map(({ row, pages }) => ({
     pages,
     query: {
       apiId: apis[row.apiId ?? ''],
@@ -86,6 +89,19 @@ function designedQueries({ run, pool }: CheckContext): { query: ListQuery; pages
       revalidateKeysCache: booleanOf(row.revalidateKeysCache),
     },
   }))
+  const ofMain = pool
+    .created()
+    .filter(({ body }) => body.externalId === users.main && body.apiId === run.apiId)
+  const listed = ofMain.filter(({ body }) => isListedAt(clock.latest(time.now()), body)).length
+  // A last page of one key, and one that is just full: where a border swallows a key.
+  const borders = [listed - 1, listed].filter(limit => limit > 0 && limit <= 100)
+  return [
+    ...borders.map(limit => ({
+      pages: 2,
+      query: { apiId: run.apiId, externalId: users.main, limit, revalidateKeysCache: true },
+    })),
+    ...drawn,
+  ]
 }
 
 /** Of the other users the one with most keys: several pages show more than one. */

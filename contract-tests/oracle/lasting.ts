@@ -1,5 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { instantOf } from '../engine/target-clock.js'
 import { different, show } from '../records/if-there.js'
 import { isObject } from '../records/is-object.js'
 import { recordMembers } from '../records/record-schema.js'
@@ -69,7 +70,7 @@ const units = [1000, 1, 1e-3, 1e-6]
 /** The unit is not shown; that the time is that of the create, by the target's clock, is. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
   const { clock } = context
-  if (clock.skew() === undefined) return notExercised('the clock of the target could not be told')
+  if (clock.skew() === undefined) return tellsCreatedAtInTurn(context)
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {
       const { createdAt } = listed.record
@@ -88,34 +89,55 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
   )
 }
 
+/** Whatever the clock says, two keys are as far apart by it as by ours. */
+function tellsCreatedAtInTurn(context: CheckContext): Outcome {
+  const timed = listedKeys(context).flatMap(key => {
+    const { createdAt } = key.listed.record
+    const instant = typeof createdAt === 'number' ? instantOf(createdAt) : undefined
+    return instant === undefined ? [] : [{ key, createdAt, skew: instant.ms - key.fixture.createdAfter }]
+  })
+  const [first, ...others] = timed
+  return allOf(
+    others.map(({ key, createdAt, skew }) => {
+      if (first === undefined || Math.abs(skew - first.skew) <= toleranceMs) return met
+      return failed({
+        place: { instanceLocation: `${key.listed.pointer}/createdAt` },
+        expected: `about ${first.createdAt}, as of a key that was created shortly before or after`,
+        received: `${createdAt}`,
+        exchanges: [first.key.listed.page, key.fixture.exchange, key.listed.page],
+      })
+    }),
+    'the clock of the target could not be told',
+  )
+}
+
 /** The unit of duration is not shown; that there is one is. Rounding may take the last unit away. */
 export function keepsDurations(context: CheckContext): Outcome {
-  let scale: { listed: number; sent: number; key: ListedKey } | undefined
-  const outcomes: Outcome[] = []
-  for (const key of listedKeys(context)) {
+  const limited = listedKeys(context).flatMap(key => {
     const { ratelimit } = key.listed.record
     const sent = key.fixture.body.ratelimit?.duration
     const listed = isObject(ratelimit) ? ratelimit.duration : undefined
-    if (typeof listed !== 'number' || sent === undefined) continue
-    if (scale === undefined) {
-      scale = { listed, sent, key }
-      continue
-    }
-    const expected = (sent * scale.listed) / scale.sent
-    // A whole number of a coarse unit is up to one off, and so is the one that it is compared with.
-    const slack = 1 + sent / scale.sent
-    outcomes.push(
-      Math.abs(listed - expected) <= slack
-        ? met
-        : failed({
-            place: { instanceLocation: `${key.listed.pointer}/ratelimit/duration` },
-            expected: `about ${expected}, as ${scale.sent} was listed as ${scale.listed}`,
-            received: `${listed}`,
-            exchanges: [scale.key.listed.page, key.fixture.exchange, key.listed.page],
-          }),
-    )
-  }
-  return allOf(outcomes, 'fewer than two rate limits were listed with a duration')
+    return typeof listed === 'number' && sent !== undefined ? [{ listed, sent, key }] : []
+  })
+  // The longest shows the unit best.
+  const [scale] = [...limited].sort((a, b) => b.sent - a.sent)
+  const others = limited.filter(({ key }) => key.fixture !== scale?.key.fixture)
+  return allOf(
+    others.map(({ listed, sent, key }) => {
+      if (scale === undefined) return met
+      const expected = (sent * scale.listed) / scale.sent
+      // A whole number of a coarse unit is up to one off, and so is the one that it is compared with.
+      const slack = 1 + sent / scale.sent
+      if (Math.abs(listed - expected) <= slack) return met
+      return failed({
+        place: { instanceLocation: `${key.listed.pointer}/ratelimit/duration` },
+        expected: `about ${expected}, as ${scale.sent} was listed as ${scale.listed}`,
+        received: `${listed}`,
+        exchanges: [scale.key.listed.page, key.fixture.exchange, key.listed.page],
+      })
+    }),
+    'fewer than two rate limits were listed with a duration',
+  )
 }
 
 /** Keys of one user share an identity, and no other user has it. */

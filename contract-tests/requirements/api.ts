@@ -66,7 +66,10 @@ export const apiRequirements = inGroup('api', [
     section: '4.1',
     level: 'SHOULD',
     statement: 'refuse to list keys without an apiId',
-    check: async ({ client }) => isRefused(await client.list({ apiId: null }, { purpose: 'refusal' })),
+    async check({ client, run }) {
+      const besides = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
+      return isRefused(await client.list({ apiId: null, ...besides }, { purpose: 'refusal' }))
+    },
   },
 ])
 

@@ -4,7 +4,9 @@ import { eachIdentityOnce, keepsDurations, keepsMembers, tellsCreatedAt } from '
 import { holdsAgainstModel } from '../oracle/listed-keys.js'
 import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/listed-sets.js'
 import type { PredictedMember } from '../oracle/predict-record.js'
+import { showsMembersAlways } from '../oracle/shown-members.js'
 import { succeeds } from '../records/succeeds.js'
+import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import { inGroup } from './in-group.js'
 import type { Level } from './requirement.js'
 
@@ -189,12 +191,24 @@ export const modelRequirements = inGroup('model', [
     last: true,
     requests: 0,
     async check({ pool }) {
-      const refused = [...pool.tried()].find(
-        ({ name, exchange }) => !recipeOf(name).mayBeRefused && succeeds(exchange).kind === 'failed',
-      )
-      if (refused) return succeeds(await pool.creation(refused.name))
+      for (const { name, exchange } of pool.tried()) {
+        if (recipeOf(name).mayBeRefused || succeeds(exchange).kind !== 'failed') continue
+        const isPermitted = await unlessNotPermitted(() => pool.creation(name))
+        if (isPermitted !== undefined) return succeeds(exchange)
+      }
       return pool.created().length > 0 ? met : notExercised('no key was created')
     },
+  },
+  {
+    id: 'MOD-30',
+    section: '2.1',
+    level: 'SHOULD',
+    statement: 'show a member of every key that was given it, once it shows it of one',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => showsMembersAlways(context),
   },
 ])
 

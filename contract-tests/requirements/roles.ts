@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, type Outcome } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
-import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
+import { likeExisting, type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
@@ -127,6 +127,15 @@ export const roleRequirements = inGroup('roles', [
           isEmpty,
         ),
       ]),
+  },
+  {
+    id: 'ROL-11',
+    section: '4.2 rule 4',
+    level: 'MUST by one inference',
+    statement: 'refuse a role or permission whose name only resembles one that exists',
+    refused: likeExisting,
+    requests: 1,
+    check: context => areRefused(context, likeExisting),
   },
 ])
 

@@ -1,10 +1,10 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Place } from '../engine/place.js'
-import { NotPermitted } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, successfulLists } from '../records/seen-records.js'
 import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import { NotPermitted } from '../traffic/not-permitted.js'
 import { inGroup } from './in-group.js'
 
 export const secrecyRequirements = inGroup('secrecy', [

@@ -32,7 +32,7 @@ export interface ClientOptions extends AccountOptions {
 }
 
 /** A client that accounts for what it creates. */
-export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle'> {}
+export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
 
 /** A request that got no answer, although it was sent again. Other requests do get one. */
 export class Unanswered extends Error {
@@ -248,6 +248,7 @@ export function createClient(options: ClientOptions): AccountedClient {
       ),
     found: key => account.found(key),
     settle: () => account.settle(),
+    left: () => account.left(),
   }
 }
 

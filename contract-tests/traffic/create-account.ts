@@ -10,8 +10,6 @@ export interface AccountOptions {
   run: RunFacts
   budget: Budget
   ledger: Ledger
-  /** Called for every key that exists, or may exist, from now on. */
-  onKey(key: ContractLeftKey): void
 }
 
 /** The keys of an API, or of one user of it; undefined where not all of them can be read. */
@@ -31,18 +29,23 @@ export interface CreateAccount {
   found(key: ContractLeftKey): void
   /** Looks whether the creates that were not accepted left keys. Those that did not are given back to the budget. */
   settle(): Promise<void>
+  /** Every key that exists, or may exist. */
+  left(): ContractLeftKey[]
 }
 
 /** A create without a clear success: it counts as a key until a listing shows that there is none. */
 interface Unproven {
   entry: LedgerEntry
   disabled: boolean
+  /** What is said of its key so far, where it may well exist. */
+  reported?: ContractLeftKey
 }
 
 /** Accounts for creates: the budget before, the ledger before and after. */
 export function createAccount(options: AccountOptions, readKeys: ReadKeys): CreateAccount {
   const { run, budget, ledger } = options
   const known = new Set<string>()
+  const leftBehind = new Set<ContractLeftKey>()
   let unproven: Unproven[] = []
   let creates = 0
   let underWay = 0
@@ -88,22 +91,22 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const left = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
     )
-    for (const { entry, disabled } of own) {
+    for (const { entry, disabled, reported } of own) {
       // Others may use the API as well: without a user of the run only a name tells.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const key = left.find(({ name }) => name === entry.name) ?? (isOwn ? left[0] : undefined)
       if (key === undefined) {
+        // What an answer said to be created may not be listed yet.
+        if (reported?.state === 'created') continue
+        if (reported !== undefined) leftBehind.delete(reported)
         budget.returnKey()
         continue
       }
       left.splice(left.indexOf(key), 1)
       known.add(String(key.id))
-      options.onKey({
-        ...placeOf(entry),
-        keyId: String(key.id),
-        disabled,
-        state: 'left by a refused request',
-      })
+      if (reported !== undefined) leftBehind.delete(reported)
+      const state = reported === undefined ? 'left by a refused request' : 'created'
+      leftBehind.add({ ...placeOf(entry), keyId: String(key.id), disabled, state })
     }
   }
 
@@ -113,10 +116,12 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       if (key.keyId !== undefined && known.has(key.keyId)) return
       if (key.keyId !== undefined) known.add(key.keyId)
       const index = unproven.findIndex(({ entry }) => entry.externalId === key.externalId)
-      if (index >= 0) unproven.splice(index, 1)
-      else budget.countKey()
-      options.onKey(key)
+      const [proven] = index >= 0 ? unproven.splice(index, 1) : []
+      if (proven === undefined) budget.countKey()
+      else if (proven.reported !== undefined) leftBehind.delete(proven.reported)
+      leftBehind.add(key)
     },
+    left: () => [...leftBehind],
     async send(body, purpose, send) {
       await takeKey()
       creates += 1
@@ -137,16 +142,19 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
         if (underWay === 0) for (const go of waiting.splice(0)) go()
         const { state, keyId } = outcome
         if (keyId !== undefined) known.add(keyId)
-        if (state === 'refused' && !namesAnApi(body)) budget.returnKey()
-        else if (state !== 'created') unproven.push({ entry, disabled })
-        if (state !== 'refused') {
+        if (state === 'refused') {
+          if (namesAnApi(body)) unproven.push({ entry, disabled })
+          else budget.returnKey()
+        } else {
           const isLeft = state === 'created' && purpose === 'refusal'
-          options.onKey({
+          const reported: ContractLeftKey = {
             ...placeOf(entry),
             ...(keyId === undefined ? {} : { keyId }),
             disabled,
             state: isLeft ? 'left by a refused request' : state,
-          })
+          }
+          leftBehind.add(reported)
+          if (keyId === undefined) unproven.push({ entry, disabled, reported })
         }
         await written(ledger.settle({ ...entry, ...outcome }))
       }

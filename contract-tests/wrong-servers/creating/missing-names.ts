@@ -98,6 +98,17 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       }),
     },
     {
+      name: `${one}-names-folded`,
+      sections: section,
+      breaks: fails(one),
+      bug: `The names of ${field} are compared without outer spaces and letter case.`,
+      middleware: onRefused(field, async (refused, request, body, next) => {
+        const folded = (body[field] ?? []).map(name => name.trim().toLowerCase())
+        const again = await next(withJson(request, { ...body, [field]: folded }))
+        return isSuccess(again) ? again : refused
+      }),
+    },
+    {
       name: `existing-${one}-refused`,
       sections: ['4.2'],
       breaks: `A ${one} that exists is attached.`,

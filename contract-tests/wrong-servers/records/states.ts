@@ -98,6 +98,16 @@ export const wrongStates: readonly WrongServer[] = [
     ),
   },
   {
+    name: 'roles-lost-when-disabled',
+    sections: ['2.1'],
+    breaks: 'A member that is shown of one key is shown of every key that was given it.',
+    bug: 'The rows that link a key and its roles are read only for keys that are enabled.',
+    level: 'SHOULD',
+    middleware: changingRecords(({ roles, permissions, ...record }) =>
+      record.enabled === false ? record : { ...record, roles, permissions },
+    ),
+  },
+  {
     name: 'exhausted-key-enabled',
     sections: ['3', '4.2'],
     breaks: 'At remaining 0 the key is disabled.',

@@ -1,0 +1,35 @@
+import type { Client, CreateOptions } from '../engine/check-context.js'
+import type { RunFacts } from '../engine/run-facts.js'
+import { isObject } from '../records/is-object.js'
+import { isSuccess } from '../records/succeeds.js'
+import { NotPermitted } from './not-permitted.js'
+
+/**
+ * A token may be good for one API alone, and another that the caller names may not exist. A listing of it that is refused
+ * from the first one on is a limit of the token, or a wrong id, and not of the service.
+ */
+export function minding(client: Client, { apiId: own }: RunFacts): Client {
+  const listed = new Set<string>()
+  const createdIn = new Set<unknown>()
+
+  return {
+    ...client,
+    async list(query, call = {}) {
+      const exchange = await client.list(query, call)
+      const { apiId = own } = query
+      const { status } = exchange.response
+      if (isSuccess(exchange) && apiId !== null) listed.add(apiId)
+      const isElsewhere = apiId !== null && apiId !== own && (call.purpose ?? 'lawful') === 'lawful'
+      const isForbidden = status === 401 || status === 403
+      const isUnknown = (status === 400 || status === 404) && !createdIn.has(apiId)
+      if (isElsewhere && !listed.has(apiId) && (isForbidden || isUnknown))
+        throw new NotPermitted(`the token may not list the keys of ${apiId} (status ${status})`)
+      return exchange
+    },
+    async create(body: unknown, call?: CreateOptions) {
+      const exchange = await client.create(body, call)
+      if (isSuccess(exchange) && isObject(body)) createdIn.add(body.apiId)
+      return exchange
+    },
+  }
+}
