@@ -288,6 +288,9 @@ export const wrongCalls: readonly string[] = [
   'keymock contract diff a.json b.json c.json',
   'keymock contract diff ./nowhere.json ./good.json',
   'keymock contract diff ./good.json ./good.json',
+  'keymock parity http://127.0.0.1:1 --api-id api_a --token-env SERVICE_TOKEN --profile ./nowhere.json',
+  'keymock parity http://127.0.0.1:1 --api-id api_a --token-env SERVICE_TOKEN --report markdown=out.md',
+  'keymock proxy http://127.0.0.1:1 --report markdown=out.md',
 ]
 
 /** Each option of each command without its value, misspelt, and with a value that it does not take, as far as there is one. */
