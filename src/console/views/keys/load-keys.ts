@@ -16,12 +16,12 @@ export interface LoadedKeys {
 /**
  * Reads the keys of an API page by page.
  *
- * @param onPage Called with what has come so far.
+ * @param onPage Called with what has come so far; the next page is asked for when it is done with that.
  */
 export async function loadKeys(
   client: ControlClient,
   apiId: string | undefined,
-  onPage: (soFar: LoadedKeys) => void,
+  onPage: (soFar: LoadedKeys) => unknown,
 ): Promise<LoadedKeys> {
   const keys: ControlledKey[] = []
   let cursor: string | undefined
@@ -34,7 +34,7 @@ export async function loadKeys(
     cursor = page.cursor
     const soFar = { keys: [...keys], total: page.total }
     if (cursor === undefined || keys.length >= mostKeys) return soFar
-    onPage(soFar)
+    await onPage(soFar)
   }
 }
 

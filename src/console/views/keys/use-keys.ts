@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SandboxEvent } from '../../../../schemas/generated/types.js'
 import { gatherMs } from '../../session/gather-ms.js'
+import { painted } from '../../session/painted.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
 import { SourceProblem } from '../../source/console-source.js'
@@ -45,9 +46,13 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
       const show = (loaded: LoadedKeys) => {
         if (mine === turn) hold({ apiId, ...loaded })
       }
+      const showPage = (soFar: LoadedKeys) => {
+        show(soFar)
+        return painted()
+      }
       try {
         // What is there already is not shortened to the first page in between.
-        show(await loadKeys(client, apiId, isFirst ? show : () => undefined))
+        show(await loadKeys(client, apiId, isFirst ? showPage : () => undefined))
       } catch (error) {
         if (mine !== turn) return
         session.events.failed(error)
