@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../contract-tests/engine/random.js'
 import { requirements } from '../contract-tests/requirements/index.js'
-import { combine, drawPairs } from '../contract-tests/right-servers/combine.js'
+import { bundlePairs, combine, drawPairs } from '../contract-tests/right-servers/combine.js'
 import { rightServers } from '../contract-tests/right-servers/index.js'
 import { wrongServers } from '../contract-tests/wrong-servers/index.js'
 import { printScores, type Scores } from './mutants/print-scores.js'
-import { scoreByDrawing, scoreRightServer, scoreWrongServer } from './mutants/score.js'
+import { scoreBundle, scoreRightServer, scoreWrongServer } from './mutants/score.js'
+import { scoreByDrawing, serversToDrawFor } from './mutants/score-drawing.js'
 import { runOperators } from './operators/run-operators.js'
 
 // npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every wrong server that is written by hand
@@ -19,6 +20,7 @@ import { runOperators } from './operators/run-operators.js'
 //   --operators COUNT   how many of the operators' servers are drawn by the seed (300)
 //   --all               all of them, for a night
 //   --operator NAME     those of this name, or whose names begin with it, and nothing else
+//   --all-pairs         every pair of right servers, and nothing else, for a night
 //   --scores FILE       also writes what became of each of them, as JSON
 
 const { values: asked, positionals } = parseArgs({
@@ -27,12 +29,18 @@ const { values: asked, positionals } = parseArgs({
     operators: { type: 'string', default: '300' },
     all: { type: 'boolean', default: false },
     operator: { type: 'string', multiple: true, default: [] },
+    'all-pairs': { type: 'boolean', default: false },
     scores: { type: 'string' },
   },
 })
 const [seedText = '20261121', countText = '100', part] = positionals
+/** What stands for the count in the processes that try every pair. */
+const everyPair = 'all'
+/** So many right servers are one while every pair is tried: fewer runs, and still one that works. */
+const bundleSize = 8
 const parts = availableParallelism()
 if (part !== undefined) process.send?.(await work(Number(part)))
+else if (asked['all-pairs']) process.exitCode = (await lead(everyPair)) ? 0 : 1
 else {
   const isGood = asked.operator.length > 0 || (await lead())
   const areCaught = await runOperators(
@@ -43,24 +51,24 @@ else {
 }
 
 /** @returns Whether every wrong server that is written by hand is caught, and no right one failed. */
-async function lead(): Promise<boolean> {
+async function lead(count = countText): Promise<boolean> {
   const startedAt = performance.now()
-  const scores = await Promise.all(Array.from({ length: parts }, (_, index) => delegate(index)))
+  const scores = await Promise.all(Array.from({ length: parts }, (_, index) => delegate(index, count)))
   const all: Scores = {
     wrongServers: scores.flatMap(score => score.wrongServers),
     rightServers: scores.flatMap(score => score.rightServers),
-    caughtByDrawing: scores.flatMap(score => score.caughtByDrawing),
+    drawn: scores.flatMap(score => score.drawn),
   }
-  const isGood = printScores(all, requirements)
+  const isGood = printScores(all, count === everyPair ? [] : requirements)
   console.log(
     `${Math.round((performance.now() - startedAt) / 1000)} s in ${parts} processes; pairs drawn from the seed ${seedText}`,
   )
   return isGood
 }
 
-function delegate(index: number): Promise<Scores> {
+function delegate(index: number, count: string): Promise<Scores> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), [seedText, countText, String(index)])
+    const child = fork(fileURLToPath(import.meta.url), [seedText, count, String(index)])
     child.once('message', message => resolve(message as Scores))
     child.once('exit', code => reject(new Error(`A process ended with ${code} before it had its scores.`)))
   })
@@ -69,12 +77,18 @@ function delegate(index: number): Promise<Scores> {
 /** Every so many-th server of each kind. */
 async function work(index: number): Promise<Scores> {
   const own = <T>(items: readonly T[]) => items.filter((_, position) => position % parts === index)
-  const pairs = drawPairs(rightServers, Number(countText), seededRandom(Number(seedText)))
-  const scores: Scores = { wrongServers: [], rightServers: [], caughtByDrawing: [] }
+  const random = () => seededRandom(Number(seedText))
+  const scores: Scores = { wrongServers: [], rightServers: [], drawn: [] }
+  if (countText === everyPair) {
+    for (const bundle of own(bundlePairs(rightServers, bundleSize, random())))
+      scores.rightServers.push(...(await scoreBundle(bundle)))
+    return scores
+  }
+  const pairs = drawPairs(rightServers, Number(countText), random())
   for (const wrongServer of own(wrongServers)) scores.wrongServers.push(await scoreWrongServer(wrongServer))
   for (const rightServer of own([...rightServers, ...pairs.map(combine)])) {
     scores.rightServers.push(await scoreRightServer(rightServer))
   }
-  scores.caughtByDrawing = index === 0 ? await scoreByDrawing() : []
+  for (const server of own(serversToDrawFor(random()))) scores.drawn.push(await scoreByDrawing(server))
   return scores
 }

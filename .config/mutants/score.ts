@@ -1,7 +1,6 @@
 import { isNamedBy } from '../../contract-tests/engine/selection.js'
-import { requirements } from '../../contract-tests/requirements/index.js'
+import { combine, combineAll, pairsIn } from '../../contract-tests/right-servers/combine.js'
 import type { RightServer } from '../../contract-tests/right-servers/right-server.js'
-import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { runAgainst } from './run-against.js'
@@ -23,9 +22,6 @@ export interface RightServerScore {
   /** Requirements that it is said not to meet, and what was received instead. */
   failedBy: readonly string[]
 }
-
-/** How many cases the requirements that draw them are given. */
-const drawn = 12
 
 /**
  * Runs the suite against a wrong server, to its end or until it is caught. Where only a convention is broken, a warning is all
@@ -53,23 +49,6 @@ export async function scoreWrongServer(
   return { name, sections, caughtBy: caught.map(({ id }) => id), inSection: caught.some(isInSection) }
 }
 
-/** Wrong servers that cases drawn by chance run into soon. */
-const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
-
-/** Which of the requirements that draw their cases notice a wrong server. Only a run that is asked to draws any. */
-export async function scoreByDrawing(): Promise<string[]> {
-  const only = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
-  const caught = new Set<string>()
-  for (const { middleware } of wrongServers.filter(({ name }) => soonMet.includes(name))) {
-    const { results } = await runAgainst(
-      { middleware },
-      { only, fuzz: drawn, maxKeys: 400, maxRequests: 3000 },
-    )
-    for (const { id, status } of results) if (status === 'fail') caught.add(id)
-  }
-  return [...caught]
-}
-
 /**
  * Runs the suite against a right server. Creates that are answered with 5xx count as keys, since they may have been made: so
  * more of them are allowed here than by default.
@@ -82,6 +61,15 @@ export async function scoreRightServer(rightServer: RightServer): Promise<RightS
     verdict,
     failedBy: failed.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.received}`),
   }
+}
+
+/** What the suite made of right servers in one: of each pair by itself, where they are not all fine together. */
+export async function scoreBundle(bundle: readonly RightServer[]): Promise<RightServerScore[]> {
+  const together = await scoreRightServer(combineAll(bundle))
+  if (together.verdict === 'conformant' && together.failedBy.length === 0) return [together]
+  const scores: RightServerScore[] = []
+  for (const pair of pairsIn(bundle)) scores.push(await scoreRightServer(combine(pair)))
+  return scores
 }
 
 /** A rule stands in its section: "4.2 rule 1" speaks of "4.2", and what is said of the whole section holds for its rules. */

@@ -21,6 +21,50 @@ export function drawPairs(
   return [...pairs.values()]
 }
 
+/**
+ * Right servers in bundles, until every pair of those that decide different things stands in one: what holds for the bundle holds
+ * for its pairs.
+ */
+export function bundlePairs(
+  rightServers: readonly RightServer[],
+  size: number,
+  random: Random,
+): RightServer[][] {
+  const places = rightServers.map((_, place) => place)
+  const decides = (place: number) => rightServers[place]?.decides
+  const left = new Map(
+    places.map(place => [place, new Set(places.filter(other => decides(other) !== decides(place)))]),
+  )
+  const isLeft = (a: number, b: number) => left.get(a)?.has(b) === true
+  const bundles: RightServer[][] = []
+  for (const first of places) {
+    for (const second of left.get(first) ?? []) {
+      const bundle = [first, second]
+      while (bundle.length < size) {
+        const fitting = places.filter(place => bundle.every(one => decides(one) !== decides(place)))
+        const gain = (place: number) => bundle.filter(one => isLeft(one, place)).length
+        const from = random.below(Math.max(1, fitting.length))
+        const [next] = [...fitting.slice(from), ...fitting.slice(0, from)].sort((a, b) => gain(b) - gain(a))
+        if (next === undefined) break
+        bundle.push(next)
+      }
+      for (const one of bundle) for (const other of bundle) left.get(one)?.delete(other)
+      bundles.push(bundle.flatMap(place => rightServers[place] ?? []))
+    }
+  }
+  return bundles
+}
+
+/** The pairs of a bundle. */
+export function pairsIn(bundle: readonly RightServer[]): RightServerPair[] {
+  return bundle.flatMap((first, place) => bundle.slice(place + 1).map(second => [first, second] as const))
+}
+
+/** One server that makes the choices of all. */
+export function combineAll(bundle: readonly RightServer[]): RightServer {
+  return bundle.reduce((first, second) => combine([first, second]))
+}
+
 /** One server that makes the choices of both. */
 export function combine([first, second]: RightServerPair): RightServer {
   const middlewares = [first.middleware, second.middleware].filter(middleware => middleware !== undefined)
