@@ -1,7 +1,7 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { seededRandom } from '../engine/random.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { type FixtureName, fixtureNames, recipeOf } from '../keys/key-recipes.js'
+import { type FixtureName, fixtureNames, nameOf, recipeOf } from '../keys/key-recipes.js'
 import { chosenClasses, type MayTake, nothing, type Values } from './choose-classes.js'
 import { coverPairs, type Factors, type Row } from './cover-pairs.js'
 import { fixedRows } from './fixed-rows.js'
@@ -86,7 +86,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
     const row = names.indexOf(source)
     const common: CreateKeyRequest = {
       apiId: run.apiId,
-      name: `keymock contract ${run.runId} ${source}`,
+      name: nameOf(source, run.runId),
       externalId: run.users.main,
       expires: run.expires,
     }

@@ -33,10 +33,13 @@ export const longEnvironment = 'e'.repeat(256)
 export const prefixes = { shortest: 'x', underscore: 'Ab_', longest: 'abcdefghijKLMNOP' } as const
 export const shortLifeMs = 1500
 /**
- * Each is the name of two keys, one made straight after the other or beside it, which differ in all else: what the second takes
- * from the first shows. Some take them for something else than a text.
+ * Each is the name of two keys, one made straight after the other or beside it, which differ in all else: what the second
+ * takes from the first shows. Some take them for something else than a text.
  */
-const sharedNames = { filled: '0071', bare: 'true', beside: 'null' } as const
+const sharedNames = { filled: '0071', beside: 'null' } as const
+
+/** The name of a key that is given no other. */
+export const nameOf = (name: string, runId: string) => `keymock contract ${runId} ${name}`
 
 export const recipes = {
   // First, because its createdAt shows the target's clock, by which the others expire. It has every field: what is kept of
@@ -76,7 +79,6 @@ export const recipes = {
     without: ['name', 'expires'],
     bare: true,
   },
-  plain: { bare: true },
   named: {
     fields: ({ runId }) => [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId) })),
     edges: ['recoverable'],
@@ -160,19 +162,23 @@ export const recipes = {
     needs: ['second-api'],
     sideBySide: true,
   },
+  // What a refill does to it is not shown.
+  'remaining-0': {
+    fields: () => ({ remaining: 0 }),
+    without: ['enabled', 'refill'],
+    mayBeRefused: true,
+    dense: true,
+    edges: ['recoverable'],
+  },
   'short-lived': {
-    fields: (_, now) => ({ name: sharedNames.bare, expires: now + shortLifeMs }),
+    fields: ({ runId }, now) => ({ name: nameOf('plain', runId), expires: now + shortLifeMs }),
     without: ['enabled'],
     needs: ['wait'],
     dense: true,
     edges: ['recoverable'],
   },
   // The name and the user of the one before, and nothing else of it.
-  'remaining-0': {
-    fields: () => ({ name: sharedNames.bare, remaining: 0 }),
-    mayBeRefused: true,
-    bare: true,
-  },
+  plain: { bare: true },
   // After creates that were refused: what they left shows.
   late: { dense: true, onDemand: true },
 } as const satisfies Record<string, Recipe>

@@ -12,7 +12,7 @@ import { walksIn } from './walks.js'
 const mostRequests = 42
 export const listingRequests = 24
 /** What the last checks may need. */
-const requestsKept = 20
+const requestsKept = 30
 
 /**
  * Lists with combinations of all parameters that cover each pair of their values, a few pages each. What the pages

@@ -6,6 +6,7 @@ import { cursorFamily } from './families/cursor-family.js'
 import { filterFamily } from './families/filter-family.js'
 import { pageFamily } from './families/page-family.js'
 import { pagingFamily } from './families/paging-family.js'
+import { placeFamily } from './families/place-family.js'
 import { presenceFamily } from './families/presence-family.js'
 import { queryFamily } from './families/query-family.js'
 import { recordFamily } from './families/record-family.js'
@@ -27,5 +28,6 @@ export const operatorServers: readonly OperatorServer[] = [
   ...cacheFamily,
   ...refusalFamily,
   ...credentialFamily,
+  ...placeFamily,
   ...concurrentFamily,
 ]

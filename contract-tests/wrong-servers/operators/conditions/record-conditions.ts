@@ -33,6 +33,7 @@ export const recordConditions: readonly Condition<RecordPlace>[] = [
       ({ made, memory }) => made !== undefined && made.number < memory.made.length - 1,
     ],
     expired: ['once it has expired', ({ made, now }) => Number(made?.request.expires) <= now],
+    exhausted: ['when no verifications remain', ({ made }) => made?.request.remaining === 0],
     'expiring-soon': [
       'in the hour before it expires',
       ({ made, now }) => Number(made?.request.expires) > now && Number(made?.request.expires) < now + hour,

@@ -19,15 +19,21 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
   ],
 }
 
-/** A cache of listings whose names leave a parameter out (section 4.1). */
-export const cacheFamily: readonly OperatorServer[] = queryMembers.flatMap(({ name: member }) =>
+/** What a listing depends on besides its parameters. */
+const authorization = 'authorization'
+
+/** A cache of listings whose names leave a parameter out, or whose token it is (sections 4.1 and 5). */
+export const cacheFamily: readonly OperatorServer[] = [
+  ...queryMembers.map(({ name }) => name),
+  authorization,
+].flatMap(member =>
   Object.entries(served).flatMap(([name, [when, isServed]]) =>
     [false, true].map(growsOld =>
       operatorServer('cache', {
         operator: growsOld ? 'forgotten-for-good' : 'forgotten',
         member,
         condition: { name, when },
-        sections: ['4.1', '2.1', '8'],
+        sections: member === authorization ? ['5'] : ['4.1', '2.1', '8'],
         breaks: `A listing is made with the ${member} that it is asked for.`,
         does: `Listings are kept ${growsOld ? 'for good' : 'for a minute'} under a name without ${member}`,
         middleware: caching(member, isServed, growsOld ? Number.POSITIVE_INFINITY : minute),
@@ -47,7 +53,8 @@ function caching(
       const { query, headers } = request
       if (!isList(request) || !isServed(query)) return next(request)
       const named = [...query].filter(([name]) => name !== forgotten)
-      const name = JSON.stringify([headers.get('Authorization'), named])
+      const token = forgotten === authorization ? null : headers.get('Authorization')
+      const name = JSON.stringify([token, named])
       const known = kept.get(name)
       if (known !== undefined && known.until > time.now()) return known.answer
       const answer = await next(request)

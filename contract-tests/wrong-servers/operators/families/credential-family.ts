@@ -17,6 +17,10 @@ const taken: Readonly<
   'empty-token': ['with an empty token', header => header?.trim().toLowerCase() === 'bearer'],
   'any-token': ['with any bearer token', header => /^bearer \S/i.test(header ?? '')],
   'basic-credentials': ['with Basic credentials', header => /^basic \S/i.test(header ?? '')],
+  'other-scheme': [
+    'with the token under another scheme',
+    (header, token) => header?.endsWith(` ${token}`) === true && !/^bearer /i.test(header),
+  ],
   'longer-token': [
     'with a token that goes on',
     (header, token) => header?.startsWith(`Bearer ${token}`) === true,

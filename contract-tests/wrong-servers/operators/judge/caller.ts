@@ -5,7 +5,12 @@ import type { JudgedTime } from './judged-world.js'
 
 /** The two operations, as a client asks for them. null sends no Authorization. */
 export interface Caller {
-  list(query: URLSearchParams, authorization: string | null): Promise<MiddlewareAnswer>
+  /** @param place Another place than that of the operation. */
+  list(
+    query: URLSearchParams,
+    authorization: string | null,
+    place?: { readonly method?: string; readonly path?: string },
+  ): Promise<MiddlewareAnswer>
   create(body: JsonObject, authorization: string | null): Promise<MiddlewareAnswer>
 }
 
@@ -30,7 +35,7 @@ export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: Jso
   }
 
   return {
-    list(query, authorization) {
+    list(query, authorization, place = {}) {
       const headers = new Headers(authorization === null ? {} : { Authorization: authorization })
       const request = {
         method: 'GET',
@@ -38,6 +43,7 @@ export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: Jso
         query: new URLSearchParams(query),
         headers,
         body: '',
+        ...place,
       }
       return patiently(
         () => server(request),

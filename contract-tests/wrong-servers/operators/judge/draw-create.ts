@@ -70,7 +70,7 @@ const metas: readonly string[] = [
 
 const prefixes = ['sk', 'Ab_', '_', 'x', 'abcdefghijKLMNOP', 'A-B', 'x_y', 'sk_live', '0', 'keymock1']
 const byteLengths = [16, 17, 32, 64, 128, 255]
-const remainings = [1, 2, 7, 10, 99, 100, 300, 1000, 70_000, 2 ** 31 + 5, 2 ** 53 - 1]
+const remainings = [0, 1, 2, 7, 10, 99, 100, 300, 1000, 70_000, 2 ** 31 + 5, 2 ** 53 - 1]
 const amounts = [1, 2, 5, 100, 1000, 2 ** 31 + 1]
 const environments = ['live', 'test', 'e'.repeat(256)]
 const hour = 3_600_000
@@ -148,6 +148,7 @@ function isOpen(body: JsonObject): boolean {
     recoverable === true ||
     isLong ||
     isOdd ||
+    remaining === 0 ||
     isLarge ||
     isBlank ||
     isReserved

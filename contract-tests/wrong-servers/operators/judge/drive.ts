@@ -1,3 +1,4 @@
+import { operationNamed } from '../../../../schemas/operations.js'
 import { type Random, seededRandom } from '../../../engine/random.js'
 import type { MakeMiddleware, Next } from '../../middleware/middleware.js'
 import type { JsonObject } from '../message/member-value.js'
@@ -30,6 +31,7 @@ export async function drive(
   const draw: Draw = { world, time, random, users }
   const made: JsonObject[] = []
   const cursors: string[] = []
+  const listed: URLSearchParams[] = []
   const pick = <T>(values: readonly T[]): T => values[random.below(values.length)] as T
   const chance = (percent: number) => random.below(100) < percent
   const authorized = `Bearer ${world.token}`
@@ -44,6 +46,7 @@ export async function drive(
     await createSome()
     if (!isDone()) await refuseSome()
     if (!isDone()) await leaveOutApi()
+    if (!isDone() && round === 0) await askElsewhere()
     await time.sleep(chance(30) ? 61_000 : visibleAfterMs + 500)
     for (let count = 0; count < 3 && !isDone(); count++) await walkSome()
     if (!isDone()) await listSome()
@@ -85,10 +88,12 @@ export async function drive(
     const refused = { ...(chance(50) ? body : plain), [name]: pick(lists), externalId }
     if (chance(70)) await createRefused(refused, authorized)
     if (chance(30)) await createRefused(refused, authorized)
-    if (chance(60)) await createRefused({ ...body, externalId: `refused_${missing}` }, pick(strangers()))
+    for (let count = 0; count < 2 && chance(60); count++)
+      await createRefused({ ...body, externalId: `refused_${missing}` }, pick(strangers()))
     if (chance(60)) {
-      const query = drawQuery()
-      if (chance(40) && cursors.length > 0) query.set('cursor', pick(cursors))
+      const isKnown = chance(40) && listed.length > 0
+      const query = isKnown ? pick(listed) : drawQuery()
+      if (!isKnown && chance(40) && cursors.length > 0) query.set('cursor', pick(cursors))
       judge.list(query, 'failure', await caller.list(query, pick(strangers())), time.now())
     }
   }
@@ -103,6 +108,17 @@ export async function drive(
     judge.doubt(body)
     if (listed?.status === 200) judge.warn('4.1', 'a listing without apiId is accepted')
     if (created.status === 200) judge.warn('4.2', 'a create without apiId is accepted')
+  }
+
+  /** The version is a segment of the path, and what is elsewhere is not shown: a listing would surprise there (section 9). */
+  async function askElsewhere(): Promise<void> {
+    const query = drawQuery()
+    const path = operationNamed('apis.listKeys').path.replace('/v1/', '/v2/')
+    for (const place of [{ path }, { method: 'POST' }]) {
+      const answer = await caller.list(query, authorized, place)
+      if (answer.status === 200 && /"keys"/.test(answer.body))
+        judge.warn('9', 'a listing is answered elsewhere')
+    }
   }
 
   async function createRefused(body: JsonObject, authorization: string | null): Promise<void> {
@@ -131,6 +147,7 @@ export async function drive(
       `Bearer ${token}x`,
       `Bearer ${token.slice(0, -1)}`,
       `Bearer ${token.toUpperCase()}`,
+      `Token ${token}`,
     ]
   }
 
@@ -178,6 +195,7 @@ export async function drive(
   }
 
   async function list(query: URLSearchParams) {
+    listed.push(new URLSearchParams(query))
     return judge.list(
       query,
       mustAnswer(query) ? 'success' : 'either',

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckContext } from '../engine/check-context.js'
+import type { Exchange, Purpose } from '../traffic/exchange.js'
+import { answeredListings } from './answered-listings.js'
+
+function listing(
+  query: Record<string, string>,
+  { purpose = 'lawful', authorization = 'Bearer t', status = 200 } = {} as {
+    purpose?: Purpose
+    authorization?: string
+    status?: number
+  },
+): Exchange {
+  return {
+    id: 1,
+    operation: 'listKeys',
+    purpose,
+    request: {
+      method: 'GET',
+      path: '/',
+      url: '/',
+      query: Object.entries({ apiId: 'a', ...query }),
+      headers: { authorization },
+    },
+    response: { status, headers: {}, text: '', json: { keys: [] } },
+    startedAtMs: 0,
+    durationMs: 1,
+  }
+}
+
+const answered = (history: Exchange[], most = 8) =>
+  answeredListings({ history, token: 't' } as unknown as CheckContext, most)
+
+describe('answeredListings', () => {
+  it('are those that the token was answered, letter for letter', () => {
+    const history = [
+      listing({ limit: '2', cursor: 'c' }),
+      listing({ limit: '3' }, { authorization: 'Bearer other' }),
+      listing({ externalId: 'u' }, { status: 401 }),
+      listing({ ownerId: 'o' }, { purpose: 'probe' }),
+    ]
+    expect(answered(history)).toEqual([{ apiId: 'a', limit: '2', cursor: 'c' }])
+  })
+
+  it('leave out what shows no new pair of parameters', () => {
+    const history = ['1', '2', '3'].map(limit => listing({ limit }))
+    expect(answered(history)).toEqual([{ apiId: 'a', limit: '3' }])
+  })
+
+  it('are no more than are wanted, and those first that show most', () => {
+    const history = [
+      listing({ limit: '2', cursor: 'c', decrypt: 'true' }),
+      listing({ limit: '2' }),
+      listing({}),
+    ]
+    expect(answered(history, 2)).toHaveLength(2)
+  })
+})
