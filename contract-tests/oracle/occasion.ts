@@ -1,6 +1,7 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import { isObject } from '../records/is-object.js'
+import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
 
 /** What a listing says besides its records: when it was read, and what was asked for. */
 export interface Occasion {
@@ -9,8 +10,8 @@ export interface Occasion {
   stateOf(body: CreateKeyRequest): 'enabled' | 'disabled' | undefined
 }
 
-export function occasionOf(page: AnsweredExchange, { run, clock }: CheckContext): Occasion {
-  const parameter = (name: string) => page.request.query.find(([other]) => other === name)?.[1]
+export function occasionOf(page: AnsweredExchange, { run, clock, history }: CheckContext): Occasion {
+  const parameter = (name: string) => parameterOf(page, name)
   const sentAt = run.startedAt + page.startedAtMs
   const isFresh = parameter('revalidateKeysCache') === 'true'
   return {
@@ -23,7 +24,23 @@ export function occasionOf(page: AnsweredExchange, { run, clock }: CheckContext)
       if (clock.skew() === undefined) return undefined
       if (clock.latest(sentAt + page.durationMs) < expires) return 'enabled'
       // A cache may keep the state of before, and no delay is stated for the change.
-      return isFresh && clock.earliest(sentAt) > expires + run.graceMs ? 'disabled' : undefined
+      const readAt = run.startedAt + firstPageOf(page, history).startedAtMs
+      return isFresh && clock.earliest(readAt) > expires + run.graceMs ? 'disabled' : undefined
     },
   }
+}
+
+/** A cursor may hold the listing as it was when its first page was read. */
+function firstPageOf(page: Exchange, history: readonly Exchange[]): Exchange {
+  const cursor = parameterOf(page, 'cursor')
+  if (cursor === undefined) return page
+  const before = history.findLast(({ id, response }) => {
+    const { json } = response ?? {}
+    return id < page.id && isObject(json) && json.cursor === cursor
+  })
+  return before === undefined ? page : firstPageOf(before, history)
+}
+
+function parameterOf({ request }: Exchange, name: string): string | undefined {
+  return request.query.find(([other]) => other === name)?.[1]
 }
