@@ -10,9 +10,9 @@ import { walksIn } from './walks.js'
 
 /** What a default run of 300 leaves to the designed listings, and what is kept for them where other checks take more. */
 const mostRequests = 42
-export const listingRequests = 24
+export const listingRequests = 20
 /** What the last checks may need. */
-const requestsKept = 30
+const requestsKept = 28
 
 /**
  * Lists with combinations of all parameters that cover each pair of their values, a few pages each. What the pages
