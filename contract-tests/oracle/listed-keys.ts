@@ -104,6 +104,7 @@ async function askedAgain(
   context: CheckContext,
   check: (key: ListedKey) => Outcome,
 ): Promise<Outcome> {
+  if (context.requestsLeft() < 1) return notExercised('the budget of requests left nothing to ask')
   await context.settled()
   const { method, path, query, headers } = request
   const exchange = await context.client.send({

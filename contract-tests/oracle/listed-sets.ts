@@ -95,9 +95,11 @@ function lacks({ pages, records }: SeenWalk, { keyId, exchange }: KeyFixture): O
 }
 
 async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContext): Promise<Outcome> {
+  const slack = 6
+  if (context.requestsLeft() < pages.length + slack)
+    return notExercised('the budget of requests left nothing to ask')
   await context.settled()
   const from = context.history.length
-  const slack = 6
   await context.reader.walk(parameters, pages.length + slack)
   const [again] = walksIn(context.history.slice(from))
   if (again === undefined || !again.ended) return notExercised('there were more pages than were read')

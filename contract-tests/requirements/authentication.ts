@@ -180,10 +180,17 @@ export const authenticationRequirements = inGroup('authentication', [
   },
 ])
 
+/** What the last checks ask for besides. */
+const requestsOfOthers = 14
+
 /** A check that was forgotten at one place: beside a filter, a cursor, decrypt; or answers out of a cache. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const { client, run } = context
-  const answered = answeredListings(context, 8)
+  // Where others took more, the checks after this one need what is left.
+  const answered = answeredListings(
+    context,
+    Math.max(1, Math.min(8, context.requestsLeft() - requestsOfOthers)),
+  )
   const outcomes: Outcome[] = []
   const refuses = async (query: ListQuery, authorization: string | null) =>
     outcomes.push(isRefused(await client.list(query, { authorization, purpose: 'refusal' })))
