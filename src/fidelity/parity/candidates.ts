@@ -10,6 +10,7 @@ import { questions, valuesOf } from '../learn/questions.js'
 import { drawnAs } from './drawn-as.js'
 import { ofFailures } from './failure-candidates.js'
 import { ofHeaders } from './header-candidates.js'
+import { ofPermissions } from './permission-candidates.js'
 
 /** Another value of one field, which may be the target's. */
 export interface Candidate {
@@ -49,6 +50,7 @@ export function candidatesFor(
     ...small,
     ...read,
     ...ofNumbers(profile, divergent),
+    ...ofPermissions(divergent),
     ...ofFailures(profile, divergent),
     ...ofHeaders(profile, divergent),
     ...ofRecords(profile, divergent),

@@ -1,0 +1,22 @@
+import { isObject } from '../../domain/is-object.js'
+import { permissionLists, quotedGroups } from '../learn/permission-lists.js'
+import type { Candidate, Divergent } from './candidates.js'
+
+/** What an operation may need, where the target's refusal lists it in quotes. */
+export function ofPermissions({ target: { call, answer } }: Divergent): Candidate[] {
+  if (call.operation === 'other') return []
+  const field = call.operation === 'listKeys' ? 'authorization.list' : 'authorization.create'
+  const apiId = new Map(call.query).get('apiId') ?? /"apiId":"([^"]+)"/.exec(call.body ?? '')?.[1]
+  const general = (name: string) => (apiId === undefined ? name : name.replace(apiId, '{apiId}'))
+  return textsIn(answer?.json)
+    .flatMap(permissionLists)
+    .flatMap(list => {
+      const groups = quotedGroups(list)
+      return groups === undefined ? [] : [{ field, value: groups.map(group => group.map(general)) }]
+    })
+}
+
+function textsIn(json: unknown): string[] {
+  if (typeof json === 'string') return [json]
+  return isObject(json) ? Object.values(json).flatMap(textsIn) : []
+}
