@@ -54,7 +54,7 @@ export async function scoreWrongServer(
  * more of them are allowed here than by default.
  */
 export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
-  const { verdict, results } = await runAgainst(rightServer, { maxKeys: 45 })
+  const { verdict, results } = await runAgainst(rightServer, { maxKeys: 60 })
   const failed = results.filter(({ status }) => ['fail', 'error', 'skip'].includes(status))
   return {
     name: rightServer.name,
