@@ -1,7 +1,7 @@
 import type { ContractPlan } from '../../schemas/generated/types.js'
 import type { KeyDesign } from '../design/key-design.js'
 import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
-import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
+import { type RefusedCreateName, refusedCreateNames, refusedCreateOf } from '../keys/refused-creates.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import type { Need } from './need.js'
@@ -53,7 +53,7 @@ export function planRun(options: PlanOptions): Plan {
     askable,
     observable,
     fixtures: all.filter(name => !recipeOf(name).onDemand),
-    refused: [...refused],
+    refused: refusedCreateNames.filter(name => refused.has(name)),
     report: {
       writes,
       apiIds: apiIdsOf(run, all, askers),

@@ -175,6 +175,13 @@ export const refusedCreates = {
 
 export type RefusedCreateName = keyof typeof refusedCreates
 
+const isAtEdges = (name: string) => name.endsWith('edges')
+
+/** In the order in which they are asked for: where each leaves a key, the budget ends among those that say the least. */
+export const refusedCreateNames = (Object.keys(refusedCreates) as RefusedCreateName[]).sort(
+  (a, b) => Number(isAtEdges(a)) - Number(isAtEdges(b)),
+)
+
 /** The externalId of the key that must not be made. */
 export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): string {
   const { user } = refusedCreates[name]
