@@ -1,5 +1,5 @@
 import { isNamedBy } from '../../contract-tests/engine/selection.js'
-import { combine, combineAll, pairsIn } from '../../contract-tests/right-servers/combine.js'
+import { combine, pairsIn } from '../../contract-tests/right-servers/combine.js'
 import type { RightServer } from '../../contract-tests/right-servers/right-server.js'
 import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
@@ -54,7 +54,7 @@ export async function scoreWrongServer(
  * more of them are allowed here than by default.
  */
 export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
-  const { verdict, results } = await runAgainst(rightServer, { maxKeys: 60 })
+  const { verdict, results } = await runAgainst(rightServer, { maxKeys: 90 })
   const failed = results.filter(({ status }) => ['fail', 'error', 'skip'].includes(status))
   return {
     name: rightServer.name,
@@ -65,7 +65,7 @@ export async function scoreRightServer(rightServer: RightServer): Promise<RightS
 
 /** What the suite made of right servers in one: of each pair by itself, where they are not all fine together. */
 export async function scoreBundle(bundle: readonly RightServer[]): Promise<RightServerScore[]> {
-  const together = await scoreRightServer(combineAll(bundle))
+  const together = await scoreRightServer(combine(bundle))
   if (together.verdict === 'conformant' && together.failedBy.length === 0) return [together]
   const scores: RightServerScore[] = []
   for (const pair of pairsIn(bundle)) scores.push(await scoreRightServer(combine(pair)))

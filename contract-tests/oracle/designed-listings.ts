@@ -30,7 +30,7 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
       const exchange = await unlessNotPermitted(() => context.client.list({ ...query, cursor }, { purpose }))
       if (exchange === undefined) break
       const { status, json } = exchange.response
-      if (purpose === 'probe' && status >= 400 && status < 500) break
+      if (purpose === 'probe' && status >= 400 && (status < 500 || isOfStranger(query, context))) break
       const outcome = succeeds(exchange)
       if (outcome.kind === 'failed') return outcome
       outcomes.push(met)
@@ -46,9 +46,13 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
 }
 
 /** Which permissions decrypt needs is not shown, nor what a filter answers for a user who has no key in the API, or for an owner. */
-function mayBeRefused({ apiId, externalId, ownerId, decrypt }: ListQuery, { run }: CheckContext): boolean {
-  const isUnknown = externalId !== undefined && (apiId !== run.apiId || externalId === run.users.nobody)
-  return decrypt === true || isUnknown || ownerId !== undefined
+function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
+  return query.decrypt === true || isOfStranger(query, context) || query.ownerId !== undefined
+}
+
+/** Whether it asks for a user who has no key in the API. Which status a refusal has is open (section 7). */
+function isOfStranger({ apiId, externalId }: ListQuery, { run }: CheckContext): boolean {
+  return externalId !== undefined && (apiId !== run.apiId || externalId === run.users.nobody)
 }
 
 /** The API of which the caller says that it has more keys than a page without a limit. */

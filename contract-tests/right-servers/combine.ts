@@ -61,28 +61,36 @@ export function pairsIn(bundle: readonly RightServer[]): RightServerPair[] {
 }
 
 /** One server that makes the choices of all. */
-export function combineAll(bundle: readonly RightServer[]): RightServer {
-  return bundle.reduce((first, second) => combine([first, second]))
-}
-
-/** One server that makes the choices of both. */
-export function combine([first, second]: RightServerPair): RightServer {
-  const middlewares = [first.middleware, second.middleware].filter(middleware => middleware !== undefined)
+export function combine(bundle: readonly RightServer[]): RightServer {
+  const middlewares = bundle
+    .toSorted((one, other) => layerOf(one) - layerOf(other))
+    .flatMap(({ middleware }) => middleware ?? [])
+  const joined = (member: 'section' | 'description' | 'allowed' | 'decides', by: string) =>
+    bundle.map(server => server[member]).join(by)
   return {
-    name: `${first.name} + ${second.name}`,
-    section: `${first.section}, ${second.section}`,
-    description: `${first.description} ${second.description}`,
-    allowed: `${first.allowed} ${second.allowed}`,
-    decides: `${first.decides}, ${second.decides}`,
-    profile: mergeChoices(first.profile, second.profile),
+    name: bundle.map(({ name }) => name).join(' + '),
+    section: joined('section', ', '),
+    description: joined('description', ' '),
+    allowed: joined('allowed', ' '),
+    decides: joined('decides', ', '),
+    profile: bundle.map(({ profile }) => profile).reduce(mergeChoices, {}),
     ...(middlewares.length > 0 && {
       middleware: world => composeMiddlewares(middlewares.map(middleware => middleware(world))),
     }),
   }
 }
 
+/**
+ * What stands in front of what. A request that has to wait has not been looked at by anything else; and how records look
+ * (section 2) is decided in front of what reads them.
+ */
+function layerOf({ decides, section }: RightServer): number {
+  if (decides === 'waiting') return 0
+  return section.startsWith('2') ? 1 : 2
+}
+
 /** Group by group, and failure by failure. */
-function mergeChoices(first: ProfileChoices = {}, second: ProfileChoices = {}): ProfileChoices {
+function mergeChoices(first: ProfileChoices, second: ProfileChoices = {}): ProfileChoices {
   const merged: Record<string, unknown> = { ...first }
   for (const [group, choices] of Object.entries(second)) {
     merged[group] = { ...(merged[group] as object | undefined), ...choices }

@@ -182,11 +182,10 @@ export const rightListings: readonly RightServer[] = [
     allowed: 'Whether a key stays listed after its expiry is not specified.',
     decides: 'expired keys',
     middleware: world => {
-      const now = () => world.time.now()
-      return changingPages(page => ({
-        ...page,
-        keys: page.keys.filter(({ expires = Infinity }) => expires > now()),
-      }))(world)
+      // Beside another choice, it may be null or in seconds.
+      const endsAt = ({ expires }: ListedKey) => (expires ?? Infinity) * ((expires ?? 0) < 1e11 ? 1000 : 1)
+      const isListed = (key: ListedKey) => endsAt(key) > world.time.now()
+      return changingPages(page => ({ ...page, keys: page.keys.filter(isListed) }))(world)
     },
   },
 ]

@@ -180,7 +180,8 @@ export const rightRecords: readonly RightServer[] = [
     'meta',
     record => ({
       ...record,
-      ...(record.meta !== undefined && { meta: Object.fromEntries(Object.entries(record.meta).reverse()) }),
+      // Beside another choice, what is unset may be null.
+      ...(record.meta && { meta: Object.fromEntries(Object.entries(record.meta).reverse()) }),
     }),
   ),
   {
