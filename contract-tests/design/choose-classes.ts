@@ -1,9 +1,9 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import { seededRandom } from '../engine/random.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { FixtureName } from '../keys/key-recipes.js'
-import { coverPairs, type Row } from './cover-pairs.js'
+import type { Row } from './cover-pairs.js'
 import { isOf, pinnedBy } from './pinned-values.js'
+import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
 
 /** Whether a value that may be refused is to be there; `edge` names it when it is one at an edge. */
@@ -66,9 +66,8 @@ function coverClasses(
   run: RunFacts,
 ): readonly Row[] {
   const pinned = names.map(name => pinnedBy(name, run) as Row)
-  const levelsIn = (index: number, field: string) => {
-    const level = rows[index]?.[field]
-    if (level === absent || level === undefined) return level === undefined ? [] : [absent]
+  const levelsIn = (index: number, field: string, level: string) => {
+    if (level === absent) return [absent]
     const own = (classes[field] ?? []).filter(one => one.level === level || one.name === level)
     const known = own.filter(one => isOf(one, pinned[index]?.[field], run))
     if (field in (pinned[index] ?? {})) return known.map(({ name }) => name)
@@ -77,6 +76,9 @@ function coverClasses(
   const factors = Object.fromEntries(
     Object.entries(classes).map(([field, own]) => [field, [absent, ...own.map(({ name }) => name)]]),
   )
+  const levels = rows.map((row, index) =>
+    Object.fromEntries(Object.entries(row).map(([field, level]) => [field, levelsIn(index, field, level)])),
+  )
   const fixed = rows.map(() => ({}))
-  return coverPairs({ factors, fixed, random: seededRandom(run.randomSeed), levelsIn })
+  return rememberedCover({ factors, fixed, randomSeed: run.randomSeed, levels })
 }

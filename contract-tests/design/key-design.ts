@@ -1,10 +1,10 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import { seededRandom } from '../engine/random.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { type FixtureName, fixtureNames, nameOf, recipeOf } from '../keys/key-recipes.js'
 import { chosenClasses, type MayTake, nothing, type Values } from './choose-classes.js'
-import { coverPairs, type Factors, type Row } from './cover-pairs.js'
+import type { Factors, Row } from './cover-pairs.js'
 import { fixedRows } from './fixed-rows.js'
+import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
 import { type Field, fields, valueClasses } from './value-classes.js'
 
@@ -57,13 +57,8 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const designed = fixtureNames.filter(name => recipeOf(name).twinOf === undefined)
   const coverRows = () => {
     const fixed = fixedRows(designed, run, factors)
-    const name = JSON.stringify([factors, fixed, run.randomSeed, thorough])
     const most = thorough ? { most: mostKeys } : {}
-    if (lastCover?.name !== name) {
-      const random = seededRandom(run.randomSeed)
-      lastCover = { name, rows: coverPairs({ factors, fixed, random, allows: endsByItself, ...most }) }
-    }
-    return lastCover.rows
+    return rememberedCover({ factors, fixed, randomSeed: run.randomSeed, allows: endsByItself, ...most })
   }
   // Only a thorough run has to know the rows to know the names.
   let rows = thorough ? coverRows() : undefined
@@ -143,9 +138,6 @@ const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
 /** What a target refuses that takes a refill beside a count only. */
 export const refillAlone = 'refill without remaining'
-
-/** The rows that were covered last: runs with one seed against many servers, as those of `keymock mutants`, share them. */
-let lastCover: { name: string; rows: readonly Row[] } | undefined
 
 /** More rows than any run will want. */
 const mostKeys = 400
