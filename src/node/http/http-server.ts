@@ -147,10 +147,10 @@ async function writeResponse(
     await pipeline(body, outgoing)
     return
   }
-  const bytes = Buffer.from(body)
-  if (method !== 'HEAD' && status !== 204) headers['content-length'] = String(bytes.length)
+  if (method !== 'HEAD' && status !== 204) headers['content-length'] = String(Buffer.byteLength(body))
   outgoing.writeHead(status, headers)
-  outgoing.end(bytes)
+  // As a text it goes out in one piece with its head.
+  outgoing.end(body)
 }
 
 /** Answers a client that still sends, and ends the connection. */
