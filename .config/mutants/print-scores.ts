@@ -1,5 +1,5 @@
 import type { Requirement } from '../../contract-tests/requirements/requirement.js'
-import type { RightServerScore, WrongServerScore } from './score.js'
+import { isWronged, type RightServerScore, type WrongServerScore } from './score.js'
 import { type DrawnScore, drawingRequirements } from './score-drawing.js'
 
 export interface Scores {
@@ -17,9 +17,7 @@ export function printScores(
   requirements: readonly Requirement[],
 ): boolean {
   const survivors = wrongServers.filter(({ inSection }) => !inSection)
-  const wronged = rightServers.filter(
-    ({ verdict, failedBy }) => verdict !== 'conformant' || failedBy.length > 0,
-  )
+  const wronged = rightServers.filter(isWronged)
   const caughtByDrawing = drawingRequirements.map(id => ({
     id,
     caught: drawn.filter(({ caughtBy }) => caughtBy.includes(id)).length,

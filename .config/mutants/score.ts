@@ -63,10 +63,15 @@ export async function scoreRightServer(rightServer: RightServer): Promise<RightS
   }
 }
 
+/** Whether a right server is called anything else. */
+export function isWronged({ verdict, failedBy }: RightServerScore): boolean {
+  return verdict !== 'conformant' || failedBy.length > 0
+}
+
 /** What the suite made of right servers in one: of each pair by itself, where they are not all fine together. */
 export async function scoreBundle(bundle: readonly RightServer[]): Promise<RightServerScore[]> {
   const together = await scoreRightServer(combine(bundle))
-  if (together.verdict === 'conformant' && together.failedBy.length === 0) return [together]
+  if (!isWronged(together)) return [together]
   const scores: RightServerScore[] = []
   for (const pair of pairsIn(bundle)) scores.push(await scoreRightServer(combine(pair)))
   return scores

@@ -1,6 +1,6 @@
-import { coverPairs, type Factors, type Row } from '../design/cover-pairs.js'
 import type { Need } from '../engine/need.js'
 import { seededRandom } from '../engine/random.js'
+import { coverPairs, type Factors, type Row } from './cover-pairs.js'
 
 /** One listing of the design: a level for each parameter, and how many pages are read at most. */
 export interface DesignedListing {

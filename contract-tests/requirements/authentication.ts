@@ -6,6 +6,7 @@ import { basicCredentials, type RefusedCreateName, unknownToken } from '../keys/
 import { likenessesOf } from '../keys/token-likenesses.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { isRefused } from '../records/succeeds.js'
+import { areRefused } from './are-refused.js'
 import { inGroup } from './in-group.js'
 
 const listing = operationNamed('apis.listKeys')
@@ -197,17 +198,6 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   for (const query of answered) await refuses(query, null)
   for (const query of answered.slice(0, 2)) await refuses(query, `Bearer ${unknownToken(run)}`)
   return allOf(outcomes, 'no listing was answered')
-}
-
-async function areRefused({ pool }: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
-  const outcomes: Outcome[] = []
-  for (const name of names) {
-    const outcome = isRefused(await pool.refusal(name))
-    // Where such keys are made, the others may be too many for the budget.
-    if (outcome.kind === 'failed') return outcome
-    outcomes.push(outcome)
-  }
-  return allOf(outcomes)
 }
 
 async function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {

@@ -1,9 +1,10 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, type Outcome } from '../engine/outcome.js'
+import { allOf } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
 import { likeExisting, type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
+import { areRefused } from './are-refused.js'
 import { inGroup } from './in-group.js'
 
 const missingRoles = [
@@ -138,17 +139,6 @@ export const roleRequirements = inGroup('roles', [
     check: context => areRefused(context, likeExisting),
   },
 ])
-
-async function areRefused({ pool }: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
-  const outcomes: Outcome[] = []
-  for (const name of names) {
-    const outcome = isRefused(await pool.refusal(name))
-    // Where such keys are made, the others may be too many for the budget.
-    if (outcome.kind === 'failed') return outcome
-    outcomes.push(outcome)
-  }
-  return allOf(outcomes)
-}
 
 async function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]) {
   const outcomes = []
