@@ -1,23 +1,9 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rename, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
-import { create, fixtureText, token } from '../test-support/served-world.js'
+import { create, filesOfTests, token } from '../test-support/served-world.js'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-serve-'))
-})
-
-afterAll(() => rm(folder, { recursive: true }))
-
-async function fixtureFile(name: string, keyCount: number): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, fixtureText(keyCount))
-  return path
-}
+const { file, fixtureFile } = filesOfTests()
 
 describe.concurrent('what is printed', () => {
   it('never holds a key, or a token besides the one that the banner tells how to use', async () => {
@@ -110,7 +96,7 @@ describe.concurrent('--any-token', () => {
 
 describe.concurrent('--faults', () => {
   it('starts with the faults of a file, and starts over with what it says later', async () => {
-    const path = join(folder, 'faults.json')
+    const path = file('faults.json')
     await writeFile(path, JSON.stringify([{ token: 0, effect: { status: 418 }, times: 1 }]))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--faults', path])
     const url = `${await keymock.url}/v1/apis.listKeys?apiId=api_payments`
@@ -123,7 +109,7 @@ describe.concurrent('--faults', () => {
   })
 
   it('is refused in one message where the file is wrong', async () => {
-    const path = join(folder, 'wrong-faults.json')
+    const path = file('wrong-faults.json')
     await writeFile(path, '[\n  { "effect": { "conection": "reset" } }\n]')
     const { code, stderr } = await runKeymock(['--port', '0', '--faults', path])
     expect(code).toBe(1)

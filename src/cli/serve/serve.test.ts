@@ -1,30 +1,17 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startKeymock } from '../test-support/keymock-process.js'
-import { allIds, create, fixtureText, listed } from '../test-support/served-world.js'
+import { allIds, create, filesOfTests, fixtureText, listed } from '../test-support/served-world.js'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-serve-'))
-})
-
-afterAll(() => rm(folder, { recursive: true }))
-
-async function fixtureFile(name: string, keyCount: number): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, fixtureText(keyCount))
-  return path
-}
+const { file, fixtureFile } = filesOfTests()
 
 describe.concurrent('--persist', () => {
   it('loses nothing that was acknowledged when the process is killed in the middle of creates', async () => {
     const fixtures = await fixtureFile('killed.json', 1)
-    const args = ['--port', '0', '--quiet', '--fixtures', fixtures, '--persist', join(folder, 'killed.jsonl')]
+    const args = ['--port', '0', '--quiet', '--fixtures', fixtures, '--persist', file('killed.jsonl')]
     const acknowledged = new Set<string>()
     for (let round = 0; round < 3; round++) {
       await using keymock = await startKeymock(args)
@@ -51,18 +38,18 @@ describe.concurrent('--persist', () => {
 
   it('refuses a second process on the file, and says which process has it', async () => {
     const fixtures = await fixtureFile('two.json', 1)
-    const args = ['--port', '0', '--fixtures', fixtures, '--persist', join(folder, 'two.jsonl')]
+    const args = ['--port', '0', '--fixtures', fixtures, '--persist', file('two.jsonl')]
     await using first = await startKeymock(args)
     await first.url
     await using second = await startKeymock(args)
     expect(await second.ended).toBe(1)
-    expect(second.stderr).toContain(`STATE_IN_USE  ${join(folder, 'two.jsonl')}`)
+    expect(second.stderr).toContain(`STATE_IN_USE  ${file('two.jsonl')}`)
     expect(second.stderr).toContain(`the process ${first.child.pid}`)
   })
 
   it('says where the keys come from, and that generated ones were left aside', async () => {
     const fixtures = await fixtureFile('note.json', 1)
-    const args = ['--port', '0', '--fixtures', fixtures, '--persist', join(folder, 'note.jsonl')]
+    const args = ['--port', '0', '--fixtures', fixtures, '--persist', file('note.jsonl')]
     {
       await using first = await startKeymock(args)
       await create(await first.url)
@@ -116,7 +103,7 @@ describe.concurrent('--watch', () => {
   })
 
   it('takes a changed profile', async () => {
-    const profile = join(folder, 'profile.json')
+    const profile = file('profile.json')
     await writeFile(profile, '{}')
     await using keymock = await startKeymock(['--port', '0', '--watch', '--profile', profile])
     const url = await keymock.url
@@ -148,7 +135,7 @@ describe('stopping', () => {
   })
 
   it('ends at once while it makes keys, and leaves nothing behind', async () => {
-    const early = join(folder, 'early')
+    const early = file('early')
     await mkdir(early)
     await using keymock = await startKeymock([
       '--port',
@@ -168,7 +155,7 @@ describe('stopping', () => {
   })
 
   it('leaves no lock behind', async () => {
-    const persist = join(folder, 'lock.jsonl')
+    const persist = file('lock.jsonl')
     await using keymock = await startKeymock(['--port', '0', '--persist', persist])
     await keymock.url
     expect((await stat(`${persist}.lock`)).isFile()).toBe(true)
