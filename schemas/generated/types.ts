@@ -1332,7 +1332,7 @@ export interface ProfileLimit {
    */
   maximum?: number
   /**
-   * The greatest length of a text.
+   * The greatest length of a text, in characters.
    */
   maximumLength?: number
   /**
@@ -1457,7 +1457,7 @@ export interface Profile {
      */
     collation: 'exact' | 'ignore-case' | 'ignore-case-and-accents'
     /**
-     * What the length of a text counts: characters, or units of UTF-16, of which an emoji has two.
+     * What the length of a text counts: characters, or units of UTF-16, of which an emoji has two. The limits of creation.limits always count characters, as databases do.
      */
     length: 'characters' | 'utf-16'
     /**

@@ -132,6 +132,21 @@ describe('how a request is read', () => {
     expect((await client.tryCreate({ apiId: 'api_1', prefix })).status).toBe(400)
   })
 
+  it('counts characters for a limit, whatever else it counts', async () => {
+    const limits = [{ member: 'name', maximumLength: 2, status: 500, code: 'TOO_LONG', message: 'too long' }]
+    const client = serviceClient({ profile: { texts: { length: 'utf-16' }, creation: { limits } } })
+    expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑' })).status).toBe(200)
+    expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑🔑' })).status).toBe(500)
+  })
+
+  it('says of the first item that is wrong what is wrong with it', async () => {
+    const client = serviceClient({ profile: 'unkey-v1' })
+    const { body } = await client.tryCreate({ apiId: 'api_1', roles: ['', 1] })
+    expect(body).toMatchObject({
+      error: { message: 'roles.0: String must contain at least 1 character(s)' },
+    })
+  })
+
   it('rounds a day, and takes an older name for the duration', async () => {
     const client = serviceClient({
       profile: {

@@ -102,7 +102,7 @@ async function refuseLate(
   names: KnownNames | CreateKeyRefusal,
 ): Promise<CreateKeyRefusal | undefined> {
   if ('kind' in names) return names
-  const { creation, texts } = profile
+  const { creation } = profile
   if (creation.limits.length > 0) {
     const user = userOf(request, profile, api)
     loaded.limits ??= await import('./exceeded-limit.js')
@@ -110,7 +110,6 @@ async function refuseLate(
     const exceeded = exceededLimit(
       { ...request, ...(user && { externalId: user.externalId }) },
       creation.limits,
-      texts.length,
     )
     if (exceeded !== undefined) return { kind: 'limit-exceeded', ...exceeded }
   }

@@ -11,11 +11,10 @@ export interface ExceededLimit {
 export function exceededLimit(
   request: CreateKeyRequest,
   limits: readonly ProfileLimit[],
-  unit: 'characters' | 'utf-16',
 ): ExceededLimit | undefined {
   for (const limit of limits) {
     const value = memberOf(request, limit.member)
-    if (value !== undefined && isOver(value, limit, unit)) return { limit, value }
+    if (value !== undefined && isOver(value, limit)) return { limit, value }
   }
   return undefined
 }
@@ -27,14 +26,11 @@ function memberOf(request: CreateKeyRequest, member: string): unknown {
     .reduce((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], start)
 }
 
-function isOver(
-  value: unknown,
-  { minimum, maximum, maximumLength, maximumBytes }: ProfileLimit,
-  unit: 'characters' | 'utf-16',
-): boolean {
+/** A database counts the characters of a text, whatever the code in front of it counts. */
+function isOver(value: unknown, { minimum, maximum, maximumLength, maximumBytes }: ProfileLimit): boolean {
   if (typeof value === 'number') return value < (minimum ?? value) || value > (maximum ?? value)
-  if (maximumLength !== undefined && typeof value === 'string' && textLength(value, unit) > maximumLength)
-    return true
+  if (maximumLength !== undefined && typeof value === 'string')
+    if (textLength(value, 'characters') > maximumLength) return true
   if (maximumBytes === undefined) return false
   return new TextEncoder().encode(JSON.stringify(value)).length > maximumBytes
 }

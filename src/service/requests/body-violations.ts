@@ -23,7 +23,7 @@ export function bodyViolations(body: Json, broken: readonly Violation[], profile
     ...refillViolations(body.refill, profile),
     ...ratelimitViolations(body.ratelimit, profile),
   ].filter(({ path }) => !isBroken.has(path.join('.')))
-  return [...told, ...own].toSorted(byNestedMember)
+  return [...told, ...own].toSorted((a, b) => nestedPlace(a) - nestedPlace(b))
 }
 
 /** The order in which members of members are looked at. */
@@ -39,8 +39,10 @@ const nestedMembers = [
   'refillInterval',
 ]
 
-function byNestedMember(a: Violation, b: Violation): number {
-  return nestedMembers.indexOf(a.path[1] ?? '') - nestedMembers.indexOf(b.path[1] ?? '')
+/** Where a violation stands among those of the same member: the name of an inner member, or the index of an item. */
+function nestedPlace({ path: [, inner = ''] }: Violation): number {
+  const index = Number.parseInt(inner, 10)
+  return Number.isNaN(index) ? nestedMembers.indexOf(inner) : index
 }
 
 /** A day with a fraction, where the profile rounds it. */
