@@ -98,6 +98,25 @@ describe('the token', () => {
   })
 })
 
+describe('a key', () => {
+  it('is found, and not printed, where a target shows it in escapes', async () => {
+    const shown: string[] = []
+    const fetch = changed(async (_, answer) => {
+      const response = await answer()
+      const { key, ...rest } = (await response.json()) as { key?: string }
+      if (key === undefined) return Response.json(rest, response)
+      const escaped = Array.from(key, one => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')
+      shown.push(escaped)
+      return new Response(`{"key":${JSON.stringify(key)},"hint":"${escaped}","keyId":"k${shown.length}"}`)
+    })
+    const report = await run({ fetch, only: ['SEC-03'], visibilityMs: 0 })
+    expect(report.results).toMatchObject([{ id: 'SEC-03', status: 'fail' }])
+    const text = JSON.stringify(report)
+    expect(text).toContain('hint')
+    expect(shown.filter(escaped => text.includes(JSON.stringify(escaped).slice(1, -1)))).toEqual([])
+  })
+})
+
 describe('a target that refuses or hides what it does', () => {
   it.each([400, 403, 302, 429, 500])(
     'gets no more keys than it may, though it answers %i to each create',
@@ -115,6 +134,20 @@ describe('a target that refuses or hides what it does', () => {
       expect(report.leftBehind).toHaveLength(made)
     },
   )
+
+  it('has each of its keys counted once, though nothing that it answers to a create can be read', async () => {
+    let made = 0
+    const fetch = changed(async (request, answer) => {
+      const response = await answer()
+      if (request.method !== 'POST' || !response.ok) return response
+      made += 1
+      return new Response('{"keyId', { headers: { 'content-type': 'application/json' } })
+    })
+    const report = await run({ fetch, only: ['MOD-16'], visibilityMs: 0 })
+    expect(made).toBeGreaterThan(20)
+    expect(report.leftBehind).toHaveLength(made)
+    expect(new Set(report.leftBehind.map(({ keyId }) => keyId)).size).toBe(made)
+  })
 
   it('is no failure when the token may not create', async () => {
     const fetch = changed((request, answer) =>

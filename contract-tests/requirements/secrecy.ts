@@ -116,21 +116,23 @@ interface Leak {
 
 function leakIn(
   exchange: AnsweredExchange,
-  { secrets }: CheckContext,
+  context: CheckContext,
   isMeant: (label: string) => boolean,
 ): Leak | undefined {
-  const { headers, text, json } = exchange.response
+  const { headers, json } = exchange.response
+  const { secrets } = context
   const find = (value: string) => secrets.find(value).find(isMeant)
-  const lines = Object.entries(headers).map(([name, value]) => ({ name, line: `${name}: ${value}` }))
+  const labels = labelsIn(exchange, context)
   // Looked at one by one only when there is something in them.
-  if (find(lines.map(({ line }) => line).join('\n'))) {
-    for (const { name, line } of lines) {
-      const label = find(line)
+  if (labels.head.some(isMeant)) {
+    for (const [name, value] of Object.entries(headers)) {
+      const label = find(headerLine(name, value))
       if (label) return { place: { header: name }, label }
     }
   }
-  if (!find(text)) return undefined
-  if (json === undefined) return { place: { instanceLocation: '' }, label: find(text) ?? '' }
+  const inBody = labels.body.find(isMeant)
+  if (inBody === undefined) return undefined
+  if (json === undefined) return { place: { instanceLocation: '' }, label: inBody }
   const isAllowed = allowedPlaces(exchange)
   for (const { pointer, value, isName } of stringsIn(json)) {
     const label = find(value)
@@ -138,6 +140,35 @@ function leakIn(
       return { place: { instanceLocation: pointer }, label, isName }
   }
   return undefined
+}
+
+/** The secrets that an answer shows, whichever they are. */
+interface Labels {
+  /** How long the history was: with it the secrets grow. */
+  exchanges: number
+  head: readonly string[]
+  body: readonly string[]
+}
+
+/** What was found in an answer, since two requirements look through all of them. */
+const found = new WeakMap<AnsweredExchange['response'], Labels>()
+
+function labelsIn({ response }: AnsweredExchange, { secrets, history }: CheckContext): Labels {
+  const known = found.get(response)
+  if (known?.exchanges === history.length) return known
+  const { headers, text } = response
+  const lines = Object.entries(headers).map(([name, value]) => headerLine(name, value))
+  const labels: Labels = {
+    exchanges: history.length,
+    head: secrets.find(lines.join('\n')),
+    body: secrets.find(text),
+  }
+  found.set(response, labels)
+  return labels
+}
+
+function headerLine(name: string, value: string): string {
+  return `${name}: ${value}`
 }
 
 /** Whether a plaintext may be there, and whose it is, is asked by requirements of its own. */

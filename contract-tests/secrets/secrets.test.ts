@@ -21,8 +21,31 @@ describe('createSecrets', () => {
     expect(secrets.find(text)).toEqual(['<token>'])
   })
 
+  const key = 'sk_live_AbCdEfGhIjKlMnOpQr'
+  const codes = Array.from(key, character => character.charCodeAt(0))
+  const hex = (code: number, digits: number) => code.toString(16).padStart(digits, '0')
+  it.each([
+    ['JSON', (code: number) => `\\u${hex(code, 4)}`],
+    ['JSON within JSON', (code: number) => `\\\\u${hex(code, 4).toUpperCase()}`],
+    ['JSON now and then', (code: number) => (code % 3 ? String.fromCharCode(code) : `\\u${hex(code, 4)}`)],
+    ['a script', (code: number) => `\\x${hex(code, 2)}`],
+    ['a URL', (code: number) => `%${hex(code, 2)}`],
+    ['HTML', (code: number) => `&#x${hex(code, 2)};`],
+    ['HTML in decimals', (code: number) => `&#${code};`],
+  ])('replaces and finds a value that is escaped as in %s', (_, written) => {
+    const text = codes.map(written).join('')
+    const around = (inner: string) => `\\u0022 before "${inner}" after %20 <`
+    expect(secrets.find(around(text))).toEqual(['<key 1>'])
+    expect(secrets.redact(around(text))).toBe(around('<key 1>'))
+  })
+
+  it('leaves escapes alone that hide nothing', () => {
+    const text = String.raw`\u0022 caf\u00e9 %20 &#x110000; &#65; \uZZZZ`
+    expect(secrets.redact(text)).toBe(text)
+    expect(secrets.find(text)).toEqual([])
+  })
+
   it.each(['', 'a', 'ab', 'user:', 'Bearer '])('replaces base64 of a value after %j', before => {
-    const key = 'sk_live_AbCdEfGhIjKlMnOpQr'
     for (const encoded of [btoa(`${before}${key}`), Buffer.from(before + key).toString('base64url')]) {
       expect(secrets.find(encoded)).toEqual(['<key 1>'])
       expect(secrets.redact(encoded)).toContain('<key 1>')

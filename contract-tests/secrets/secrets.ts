@@ -1,4 +1,5 @@
 import { encodingsOf } from './encodings.js'
+import { unescaped } from './escapes.js'
 import { createManyTexts, shortest } from './many-texts.js'
 
 /**
@@ -8,7 +9,7 @@ import { createManyTexts, shortest } from './many-texts.js'
 export interface Secrets {
   /** Registers a value; the label takes its place in every output, such as "<token>" or "<key 3>". */
   add(value: string, label: string): void
-  /** Replaces every registered value: raw, JSON-escaped, URL-encoded, base64 and base64url. */
+  /** Replaces every registered value: raw, escaped, URL-encoded, base64 and base64url. */
   redact(text: string): string
   /** The labels of the registered values that a text shows, in any of these encodings. */
   find(text: string): readonly string[]
@@ -45,6 +46,19 @@ export function createSecrets(): Secrets {
     }
   }
 
+  /** Replaces in a text what stands in it as it is read. */
+  function replaceIn(read: string, text: string, placeIn: (index: number) => number): string {
+    let redacted = ''
+    let kept = 0
+    for (let from = 0; ; ) {
+      const next = toReplace.next(read, from)
+      if (next === undefined) return kept === 0 ? text : redacted + text.slice(kept)
+      from = next.place + next.found.length
+      redacted += `${text.slice(kept, placeIn(next.place))}${replaced.get(next.found) ?? '<secret>'}`
+      kept = placeIn(from)
+    }
+  }
+
   return {
     add(value, label) {
       if (value.length < shortestRedacted || labels.has(value)) return
@@ -53,18 +67,15 @@ export function createSecrets(): Secrets {
       if (value.length >= shortestFound) lookFor(value)
     },
     redact(text) {
-      let redacted = ''
-      for (let from = 0; ; ) {
-        const next = toReplace.next(text, from)
-        if (next === undefined) return from === 0 ? text : redacted + text.slice(from)
-        redacted += `${text.slice(from, next.place)}${replaced.get(next.found) ?? '<secret>'}`
-        from = next.place + next.found.length
-      }
+      const plain = replaceIn(text, text, index => index)
+      const read = unescaped(plain)
+      return read === undefined ? plain : replaceIn(read.text, plain, read.placeIn)
     },
     find(text) {
-      const forms = toFind.all(text)
-      if (forms.size === 0) return []
-      const found = new Set([...forms].flatMap(form => telling.get(form) ?? []))
+      const read = unescaped(text)
+      const forms = [...toFind.all(text), ...(read ? toFind.all(read.text) : [])]
+      if (forms.length === 0) return []
+      const found = new Set(forms.flatMap(form => telling.get(form) ?? []))
       return [...labels].flatMap(([value, label]) => (found.has(value) ? [label] : []))
     },
   }

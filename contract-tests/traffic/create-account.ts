@@ -91,7 +91,9 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const left = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
     )
-    for (const { entry, disabled, reported } of own) {
+    // Who says that a key was created has a claim to it before who refused the same one, and did so earlier.
+    const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
+    for (const { entry, disabled, reported } of inTurn) {
       // Others may use the API as well: without a user of the run only a name tells.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const key = left.find(({ name }) => name === entry.name) ?? (isOwn ? left[0] : undefined)
@@ -160,6 +162,11 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       }
     },
   }
+}
+
+/** How little an answer says that a key was created. */
+function doubtOf({ reported }: Unproven): number {
+  return reported === undefined ? 2 : reported.state === 'created' ? 0 : 1
 }
 
 /** What names no API can have made no key in one. */
