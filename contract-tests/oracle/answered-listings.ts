@@ -11,16 +11,17 @@ export function answeredListings({ history, token }: CheckContext, most: number)
     .filter(({ request, purpose }) => purpose === 'lawful' || request.query.some(isDecrypt))
     .filter(({ request }) => request.headers.authorization === `Bearer ${token}`)
     .map(({ request }) => Object.fromEntries(request.query) as ListQuery)
+    .map(query => ({ query, pairs: pairsIn(query) }))
     .reverse()
   const seen = new Set<string>()
   const chosen: ListQuery[] = []
   while (chosen.length < most) {
-    const gains = left.map(query => pairsIn(query).filter(pair => !seen.has(pair)).length)
+    const gains = left.map(({ pairs }) => pairs.filter(pair => !seen.has(pair)).length)
     const highest = Math.max(0, ...gains)
     const best = left[gains.indexOf(highest)]
     if (best === undefined || highest === 0) break
-    for (const pair of pairsIn(best)) seen.add(pair)
-    chosen.push(best)
+    for (const pair of best.pairs) seen.add(pair)
+    chosen.push(best.query)
   }
   return chosen
 }
