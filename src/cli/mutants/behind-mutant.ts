@@ -1,16 +1,10 @@
 import { seededRandom } from '../../../contract-tests/engine/random.js'
 import { wallClock } from '../../../contract-tests/engine/time.js'
 import type { MakeMiddleware } from '../../../contract-tests/wrong-servers/middleware/middleware.js'
-import { behindMiddleware } from '../../../contract-tests/wrong-servers/middleware/middleware-handler.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { usableTokens } from '../../fixture/usable-tokens.js'
 import type { MessageHandler } from '../../service/message.js'
-import {
-  fetchRequest,
-  fetchResponse,
-  requestMessage,
-  responseMessage,
-} from '../../service/requests/fetch-messages.js'
+import { behindMiddleware } from './behind-middleware.js'
 
 /** Puts what is wrong with a server in front of it. */
 export function behindMutant(
@@ -20,13 +14,5 @@ export function behindMutant(
 ): (handle: MessageHandler) => MessageHandler {
   const token = usableTokens(fixture)[0]?.token ?? ''
   const made = middleware({ token, time: wallClock, random: seededRandom(randomSeed) })
-  return handle => {
-    const answer = behindMiddleware(made, async request =>
-      fetchResponse(await handle(requestMessage(request)), request.signal),
-    )
-    return async message => {
-      const origin = `http://${message.headers.host ?? 'localhost'}`
-      return responseMessage(await answer(await fetchRequest(message, origin)))
-    }
-  }
+  return handle => behindMiddleware(made, handle)
 }

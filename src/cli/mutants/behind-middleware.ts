@@ -1,0 +1,73 @@
+import type {
+  Middleware,
+  MiddlewareAnswer,
+  MiddlewareRequest,
+} from '../../../contract-tests/wrong-servers/middleware/middleware.js'
+import type { MessageHandler, RequestMessage, ResponseMessage } from '../../service/message.js'
+
+/** Puts a middleware in front of a server. A connection that the server breaks stays broken, whatever the middleware makes of it. */
+export function behindMiddleware(middleware: Middleware, handle: MessageHandler): MessageHandler {
+  return async message => {
+    let broken: ResponseMessage | undefined
+    const answer = await middleware(await readRequest(message), async inner => {
+      const response = await handle(writeRequest(inner, message))
+      if (response.connection !== undefined) broken = response
+      return readAnswer(response)
+    })
+    return broken ?? writeAnswer(answer)
+  }
+}
+
+/** The largest body that a wrong server reads. */
+const mostBytes = 64 * 1024 * 1024
+/** A URL may be a path alone. */
+const anyOrigin = 'http://localhost'
+
+async function readRequest({ method, url, headers, body }: RequestMessage): Promise<MiddlewareRequest> {
+  const { pathname, searchParams } = new URL(url, anyOrigin)
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    method,
+    path: pathname,
+    query: searchParams,
+    headers: new Headers(given),
+    body: typeof body === 'string' ? body : await body({ maxBytes: mostBytes }),
+  }
+}
+
+function writeRequest(request: MiddlewareRequest, { gone, closing }: RequestMessage): RequestMessage {
+  const { method, path, query, headers, body } = request
+  const { 'content-length': _, ...sent } = Object.fromEntries(headers)
+  return { method, url: `${path}?${query}`, headers: sent, body, gone, closing }
+}
+
+async function readAnswer({ status, headers, body }: ResponseMessage): Promise<MiddlewareAnswer> {
+  const given = new Headers()
+  for (const [name, values] of Object.entries(headers))
+    for (const value of [values].flat()) given.append(name, value)
+  return { status, headers: given, body: typeof body === 'string' ? body : await textOf(body) }
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of body) text += decoder.decode(piece, { stream: true })
+  return text + decoder.decode()
+}
+
+/** Statuses whose responses may not have a body. */
+const bodiless = [204, 205, 304]
+
+function writeAnswer({ status, headers, body, pieceBytes }: MiddlewareAnswer): ResponseMessage {
+  const { 'content-length': _, ...sent } = Object.fromEntries(headers) as ResponseMessage['headers']
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) sent['set-cookie'] = cookies
+  if (bodiless.includes(status)) return { status, headers: sent, body: '' }
+  // As bytes where there is no Content-Type: a text would be given one on its way.
+  const isText = pieceBytes === undefined && (body === '' || headers.has('content-type'))
+  return { status, headers: sent, body: isText ? body : inPieces(new TextEncoder().encode(body), pieceBytes) }
+}
+
+async function* inPieces(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
+  for (let sent = 0; sent < bytes.length; sent += size) yield bytes.subarray(sent, sent + size)
+}
