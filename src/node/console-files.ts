@@ -33,7 +33,6 @@ const headers = {
   'Content-Security-Policy': policy,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
 }
 
 const notBuilt = `The console has not been built.

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
 import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
+import { painted } from './painted.js'
 
 /** How a console stands to its source. */
 export type Connection =
@@ -109,6 +110,9 @@ export class EventLoop {
   }
 
   async #connect(signal: AbortSignal): Promise<void> {
+    // What is shown at first is not to wait for it.
+    if (this.#isFirst) await painted()
+    if (signal.aborted) return
     // Whether it is there is found out before the stream, which may take long to say anything.
     await this.#source.ask({ method: 'GET', path: '/health', sandbox: this.#sandbox })
     if (signal.aborted) return
