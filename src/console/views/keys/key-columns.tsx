@@ -89,11 +89,11 @@ export function compactKey({ name, id, state, start, user, expires, remaining }:
   )
 }
 
+/** One element, as a table has many of them: what is hidden beside a text takes a fifth of the time that a frame has. */
 function None({ what = 'none' }: { what?: string }) {
   return (
-    <span class="muted" title={what}>
-      <span aria-hidden="true">–</span>
-      <span class="hidden">{what}</span>
+    <span class="muted" role="img" aria-label={what} title={what}>
+      –
     </span>
   )
 }
