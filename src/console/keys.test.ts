@@ -131,7 +131,7 @@ describe('the keys in the console', () => {
     await row(one, 'Checkout worker').getByText('Active').waitFor()
   })
 
-  it('are 10,000 without more than those in sight being in the document', async () => {
+  it('are 10,000 of which only those in sight are in the document, the opened one among them', async () => {
     await subject.control('many', 'POST', '/keys', { apiId: 'api_empty', count: 10_000, name: 'One of many' })
     const page = await subject.visit({ sandbox: 'many', at: '/keys?api=api_empty' })
     await page.getByText('10,000 keys', { exact: true }).waitFor()
@@ -139,6 +139,21 @@ describe('the keys in the console', () => {
     await page.keyboard.press('End')
     await page.locator('[role=row][aria-rowindex="10001"]').waitFor()
     expect(await page.getByRole('row').count()).toBeLessThan(80)
+    // What is opened leaves no room for columns, and rows become higher.
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await page.keyboard.press('Enter')
+    await page.locator('.grid-compact').waitFor()
+    const opened = page.locator('[role=row][aria-rowindex="10001"][aria-selected=true]')
+    await expect
+      .poll(() =>
+        opened.evaluate(element => {
+          const { top, bottom } = element.getBoundingClientRect()
+          const list = element.closest('[role=grid]')?.getBoundingClientRect()
+          return list !== undefined && top >= list.top && bottom <= list.bottom
+        }),
+      )
+      .toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
   })
 
   it('are text, whatever is written in their names and meta', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './button.js'
 import { NoticesArea } from './notices-area.js'
 
@@ -14,7 +14,8 @@ export interface DialogProps {
 /** A window above the rest, which keeps the focus until it is closed, and gives it back then. */
 export function Dialog({ title, onClose, children, isSticky = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the next key is pressed: it is meant for the window.
+  useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return
     const before = (dialog.getRootNode() as Document | ShadowRoot).activeElement
@@ -22,7 +23,7 @@ export function Dialog({ title, onClose, children, isSticky = false }: DialogPro
     // As long as it is there, nothing beside it takes the focus.
     return () => queueMicrotask(() => before instanceof HTMLElement && before.focus())
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     // By itself it would begin with the button that closes it, and stay nowhere when it shows something else.
     element.current
       ?.querySelector<HTMLElement>('.dialog-body :is(input, select, textarea, button:not(:disabled))')

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { GridHead } from './grid-head.js'
 import { type Column, GridRow, rowOfEvent } from './grid-row.js'
 import { useElementSize } from './use-element-size.js'
@@ -66,10 +66,11 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     setActiveId(idOf(row))
   }
   // When what is opened takes room from the list, its rows become higher, and the one that was opened stays in sight.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (activeId !== undefined) scrollTo(active)
   }, [rowPx])
-  useEffect(() => {
+  // Before the next key is pressed: the row that had the focus may be gone.
+  useLayoutEffect(() => {
     if (!isFocusDue.current) return
     isFocusDue.current = false
     scroller.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')?.focus({ preventScroll: true })
