@@ -26,7 +26,7 @@ const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   memory: async folder => [await memoryFigure(folder)],
   size: sizeFigures,
   contract: contractFigures,
-  proxy: async () => [await proxyFigure()],
+  proxy: async folder => [await proxyFigure(folder)],
   console: consoleFigures,
 }
 

@@ -35,6 +35,11 @@ export function startRoomyKeymock(...options: string[]): Promise<ServerProcess> 
   return startServerProcess(['--max-old-space-size=8192', command, '--port', '0', ...options])
 }
 
+/** `keymock proxy` in front of a service. */
+export function startProxyProcess(baseUrl: string): Promise<ServerProcess> {
+  return startServerProcess([command, 'proxy', baseUrl, '--port', '0'])
+}
+
 /** @param answerFile What to answer, as `captureAnswer` wrote it. */
 export function startBareServer(...answerFile: string[]): Promise<ServerProcess> {
   return startServerProcess([bareServer, ...answerFile])

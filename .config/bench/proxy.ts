@@ -1,11 +1,12 @@
-import { Agent, createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { startProxy } from '../../src/fidelity/proxy/start-proxy.js'
+import { writeFile } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { startBareServer, startProxyProcess } from '../server-process.js'
 import { type Figure, median } from './figure.js'
 
 const rounds = 300
 /** What goes through before it is measured, so that everything is compiled and connected. */
-const warmUp = 100
+const warmUp = 200
 
 const record = (index: number) => ({
   id: `key_${index}`,
@@ -17,27 +18,29 @@ const record = (index: number) => ({
   permissions: [],
   identity: { id: 'id_1', externalId: 'user', meta: {} },
 })
-const body = JSON.stringify({ keys: Array.from({ length: 20 }, (_, index) => record(index)), total: 20 })
+const page = { keys: Array.from({ length: 20 }, (_, index) => record(index)), total: 20 }
 
-/** How much longer a listing of 20 keys takes through the proxy than without it, each asked in turn. */
-export async function proxyFigure(): Promise<Figure> {
-  const service = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(body)
-  })
-  await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
-  const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  const proxy = await startProxy({ baseUrl, port: 0, onExchange: () => undefined })
+/**
+ * How much longer a listing of 20 keys takes through the proxy than without it, each asked in turn. Service, proxy and client are
+ * processes of their own, as they are wherever somebody stands between two others.
+ *
+ * @param folder Where to put what the service answers.
+ */
+export async function proxyFigure(folder: string): Promise<Figure> {
+  const answerFile = join(folder, 'page.json')
+  const headers = { 'content-type': 'application/json' }
+  await writeFile(answerFile, JSON.stringify({ status: 200, headers, body: JSON.stringify(page) }))
+  await using service = await startBareServer(answerFile)
+  await using proxy = await startProxyProcess(service.url)
   const agent = new Agent({ keepAlive: true })
   const [direct, passed] = [[], []] as [number[], number[]]
   for (let round = 0; round < warmUp + rounds; round += 1) {
-    const [without, through] = [await timeOf(baseUrl, agent), await timeOf(proxy.url, agent)]
+    const [without, through] = [await timeOf(service.url, agent), await timeOf(proxy.url, agent)]
     if (round < warmUp) continue
     direct.push(without)
     passed.push(through)
   }
   agent.destroy()
-  await proxy.close()
-  service.close()
   return {
     name: 'added by the proxy',
     value: median(passed) - median(direct),

@@ -7,8 +7,8 @@ import { banner, generatedFolder, isOfControl, type Schema } from './read-schema
 
 /** What a store checks each key with: a server that was given nothing needs no more than these. */
 const storeTitles = ['StoredKey']
-/** What is validated when somebody gives it. */
-const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget']
+/** What is validated when somebody gives it; and the records that pass a proxy. */
+const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
 /** Only tests validate these: no bundle takes them in. */
 const testTitles = ['ContractReport', 'ErrorEnvelope', 'Problem']
 

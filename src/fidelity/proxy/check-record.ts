@@ -5,6 +5,7 @@ import {
   typesOfPlainMembers,
   typesOfStructuredMembers,
 } from '../../../contract-tests/records/record-types.js'
+import { validateKeyRecord } from '../../../schemas/generated/validators.js'
 import { isObject } from '../../domain/is-object.js'
 import { type KeyThatPassed, type RunSoFar, remember } from './run-so-far.js'
 import { ofService, type Violation } from './violation.js'
@@ -19,6 +20,7 @@ const page = {
   response: { status: 200, headers: {}, text: '', json: undefined },
 } as const
 
+/** Each says which member of a record has the wrong type, which its schema says of none. */
 const checksOfTypes = [
   typesOfPlainMembers,
   typesOfStructuredMembers,
@@ -36,12 +38,16 @@ export function checkRecord(
   run: RunSoFar,
 ): Violation[] {
   if (!isObject(record)) return [ofService('2.1', `${pointer} is no object`)]
-  const listed = { record, pointer, page } as Parameters<typeof nullsIn>[0]
   return [
-    ...checksOfTypes.flatMap(check => problemOf(check(listed), pointer)),
+    ...(validateKeyRecord(record) ? [] : wrongTypes(record, pointer)),
     ...besideQuery(record, pointer, query),
     ...besideRun(record, pointer, query, run),
   ]
+}
+
+function wrongTypes(record: object, pointer: string): Violation[] {
+  const listed = { record, pointer, page } as Parameters<typeof nullsIn>[0]
+  return checksOfTypes.flatMap(check => problemOf(check(listed), pointer))
 }
 
 function problemOf(outcome: Outcome, pointer: string): Violation[] {

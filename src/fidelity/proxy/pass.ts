@@ -4,8 +4,8 @@ import { operationAt } from '../../service/operations.js'
 import { splitUrl } from '../../service/requests/split-url.js'
 import type { createExchangeCheck } from './check-exchange.js'
 import type { ProxyJournal } from './proxy-journal.js'
-import { ofConnection, type ReachedService, whyUnreached } from './reach-service.js'
-import { type ReadBody, readUpTo, textOf } from './read-body.js'
+import { fieldsOfMessage, type ReachedService, whyUnreached } from './reach-service.js'
+import { hasBody, joined, type ReadBody, readUpTo, textOf } from './read-body.js'
 import type { Violation } from './violation.js'
 
 /** What passed, and what is wrong with it. It holds no header, no token and no body. */
@@ -65,7 +65,7 @@ export async function pass(
     passage.onExchange({ method, path, ...told })
   }
   try {
-    asked = await readUpTo(incoming)
+    if (hasBody(incoming)) asked = await readUpTo(incoming)
     answer = await passage.service.ask(incoming, asked, outgoing)
     const answered = await readUpTo(answer)
     // A client waits for the check only where it decides what the client gets.
@@ -109,19 +109,14 @@ function sentenceOf({ whose, section, problem: what }: Violation): string {
   return `${whose}: ${what} (section ${section})`
 }
 
-async function passOn(
-  answer: IncomingMessage,
-  { chunks, isWhole }: ReadBody,
-  outgoing: ServerResponse,
-): Promise<void> {
-  // In pairs, so that a field that is there twice stays so.
-  const headers = answer.rawHeaders.filter(
-    (_, index, all) => !ofConnection.test((all[index - (index % 2)] ?? '').toLowerCase()),
-  )
-  outgoing.writeHead(answer.statusCode ?? 502, headers)
-  for (const chunk of chunks) outgoing.write(chunk)
-  if (isWhole) outgoing.end()
-  else await pipeline(answer, outgoing)
+async function passOn(answer: IncomingMessage, body: ReadBody, outgoing: ServerResponse): Promise<void> {
+  outgoing.writeHead(answer.statusCode ?? 502, fieldsOfMessage(answer))
+  if (body.isWhole) {
+    outgoing.end(joined(body))
+    return
+  }
+  for (const chunk of body.chunks) outgoing.write(chunk)
+  await pipeline(answer, outgoing)
 }
 
 function refuse(outgoing: ServerResponse, violations: readonly Violation[]): void {

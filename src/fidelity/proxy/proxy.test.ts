@@ -110,139 +110,21 @@ describe('the proxy', () => {
     expect(JSON.stringify(seen)).not.toContain('secret-token')
   })
 
-  it.each([
-    ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is there/],
-    ['a total below the page', 'apiId=a', page([{ id: 'k1' }], { total: 0 }), /total is below/],
-    ['a total that is text', 'apiId=a', page([], { total: '0' }), /total is no whole number/],
-    ['more keys than limit', 'apiId=a&limit=1', page([{ id: 'k1' }, { id: 'k2' }]), /more keys than limit/],
-    ['a key twice on a page', 'apiId=a', page([{ id: 'k1' }, { id: 'k1' }]), /holds a key twice/],
-    ['a member of the wrong type', 'apiId=a', page([{ id: 'k1', createdAt: 'now' }]), /createdAt/],
-    ['a member that is null', 'apiId=a', page([{ id: 'k1', name: null }]), /\/keys\/0\/name/],
-    ['a record that is no object', 'apiId=a', page(['k1' as never]), /keys\/0 is no object/],
-    ['a key of another API', 'apiId=a', page([{ id: 'k1', apiId: 'b' }]), /another API/],
-    [
-      'a key of another user',
-      'apiId=a&externalId=u',
-      page([{ id: 'k1', identity: { externalId: 'v' } }]),
-      /another externalId/,
-    ],
-    ['no keys at all', 'apiId=a', { body: '{}' }, /no array of keys/],
-    ['no JSON', 'apiId=a', { body: 'keys: none' }, /no JSON object/],
-    ['an empty cursor', 'apiId=a', page([], { cursor: '' }), /cursor is an empty text/],
-    ['a cursor that is no text', 'apiId=a', page([], { cursor: null }), /cursor is no text/],
-    ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206, and not 200/],
-    [
-      'another media type',
-      'apiId=a',
-      { ...page([]), headers: { 'content-type': 'text/plain' } },
-      /not application\/json/,
-    ],
-    ['a listing without apiId', 'limit=5', page([]), /without apiId is answered 200/],
-  ])('says that it is the service that breaks the contract: %s', async (_, query, answer, problem) => {
-    next = answer
-    await list(query)
-    const ofService = problems().filter(line => line.startsWith('service: '))
-    expect(ofService.join()).toMatch(problem)
-  })
-
-  it('finds a served request without a bearer token to be the fault of both', async () => {
-    next = page([])
-    await fetch(`${proxy.url}/v1/apis.listKeys?apiId=a`, { headers: { authorization: 'Basic a2V5OnB3' } })
-    expect(problems()).toEqual([
-      'client: Authorization is not of the form "Bearer <token>"',
-      'service: a request without a bearer token is answered 200',
-    ])
-  })
-
-  it('sees over two pages that a cursor leads back to a key', async () => {
-    next = page([{ id: 'k1' }], { cursor: 'c1', total: 3 })
-    await list('apiId=a')
-    next = page([{ id: 'k1' }], { total: 3 })
-    await list('apiId=a&cursor=c1')
-    expect(problems()).toEqual(['service: the cursor leads to a key that an earlier page held'])
-  })
-
-  it('finds nothing where a page is asked for again, or read on with another limit', async () => {
-    const first = page([{ id: 'p1' }], { cursor: 'p-1', total: 3 })
-    const second = page([{ id: 'p2' }], { cursor: 'p-2', total: 3 })
-    for (const [query, answer] of [
-      ['apiId=a', first],
-      ['apiId=a&cursor=p-1', second],
-      ['apiId=a&cursor=p-1&limit=2', page([{ id: 'p2' }, { id: 'p3' }], { total: 3 })],
-      ['apiId=a&cursor=p-1', second],
-      ['apiId=a&cursor=p-2', page([{ id: 'p3' }], { total: 3 })],
-    ] as const) {
-      next = answer
-      await list(query)
-    }
-    expect(problems()).toEqual([])
-  })
-
-  it.each([
-    ['no JSON object', {}, '[]', /no JSON object/],
-    ['no keyId', {}, '{"key":"x1"}', /keyId is no text/],
-    ['no key', {}, '{"keyId":"c1"}', /key is no text/],
-    ['a key without its prefix', { prefix: 'live' }, '{"keyId":"c2","key":"x2"}', /start with the prefix/],
-    ['a key of nothing but its prefix', { prefix: 'live' }, '{"keyId":"c3","key":"live_"}', /nothing behind/],
-    ['an id that it gave before', {}, '{"keyId":"c2","key":"x4"}', /keyId is that of an earlier key/],
-    ['a key that it made before', {}, '{"keyId":"c5","key":"x4"}', /key is that of an earlier create/],
-    ['a create without apiId', { apiId: undefined }, '{"keyId":"c6","key":"x6"}', /without apiId/],
-  ])('says so of a create: %s', async (_, fields, body, problem) => {
-    next = { body }
-    await create({ apiId: 'a', ...fields })
-    const ofService = problems().filter(line => line.startsWith('service: '))
-    expect(ofService.join()).toMatch(problem)
-  })
-
-  it('remembers what a create gave, when its key is listed', async () => {
-    next = { body: JSON.stringify({ keyId: 'r1', key: 'recoverable-key' }) }
-    await create({ apiId: 'r', recoverable: true })
-    next = { body: JSON.stringify({ keyId: 'r2', key: 'plain-key' }) }
-    await create({ apiId: 'r' })
-    const listed = async (...keys: object[]) => {
-      seen = []
-      next = page(keys)
-      await list('apiId=r&decrypt=true')
-      return problems()
-    }
-    expect(await listed({ id: 'r1', start: 'reco', plaintext: 'recoverable-key' }, { id: 'r2' })).toEqual([])
-    expect(await listed({ id: 'r1', start: 'oth', plaintext: 'recoverable-key' })).toEqual([
-      'service: /keys/0/start is not what the key begins with',
-    ])
-    expect(await listed({ id: 'r1' })).toEqual([
-      'service: /keys/0/plaintext is missing, though its key is recoverable',
-    ])
-    expect(await listed({ id: 'r1', plaintext: 'other' })).toEqual([
-      'service: /keys/0/plaintext is not the key that was created',
-    ])
-    expect(await listed({ id: 'r2', plaintext: 'plain-key' })).toEqual([
-      'service: /keys/0/plaintext is there, though its key was not created recoverable',
-    ])
-    expect(await listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 1, workspaceId: 'w' })).toEqual(
-      [],
-    )
-    expect(await listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 2, workspaceId: 'v' })).toEqual([
-      'service: /keys/0/createdAt is another one than before',
-      'service: /keys/0/workspaceId is another one than that of other keys of this API',
-    ])
-    next = page([{ id: 'r1' }])
-    await list('apiId=another')
-    expect(problems().at(-1)).toBe('service: /keys/0 was created in another API')
-    expect(JSON.stringify(seen)).not.toMatch(/recoverable-key|plain-key/)
-  })
-
-  it('says that it is the client: a limit, a body and a missing token', async () => {
-    next = { ...page([]), status: 400 }
+  it('says whose it is that the contract is broken', async () => {
+    next = page([{ id: 'w1' }], { total: 0 })
     await list('apiId=a&limit=0')
-    const body = JSON.stringify({ byteLength: 5 })
-    await fetch(`${proxy.url}/v1/keys.createKey`, { method: 'POST', headers: { authorization }, body })
-    await fetch(`${proxy.url}/v1/apis.listKeys?apiId=a`)
     expect(problems()).toEqual([
       'client: limit is no whole number from 1 to 100',
-      'client: the body breaks "required" at /apiId',
-      'client: the body breaks "minimum" at /byteLength',
-      'client: the request carries no Authorization header',
+      'service: total is below the number of keys on the page',
     ])
+  })
+
+  it.each(['POST', 'DELETE'])('passes a body on whose length was not told: %s', async method => {
+    next = page([])
+    const headers = { authorization, 'content-type': 'application/json' }
+    const body = new Blob(['{"apiId":', '"a"}']).stream()
+    await fetch(`${proxy.url}/v1/keys.createKey`, { method, headers, body, duplex: 'half' } as RequestInit)
+    expect(asked.body).toBe('{"apiId":"a"}')
   })
 
   it('answers 502 with the violation in place of a broken answer, when strict', async () => {

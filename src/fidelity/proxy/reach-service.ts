@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
-import type { ReadBody } from './read-body.js'
+import { joined, type ReadBody } from './read-body.js'
 
 /** The service behind a proxy, with the connections to it. */
 export interface ReachedService {
@@ -15,11 +15,22 @@ export interface ReachedService {
 }
 
 /** What belongs to one connection and not to the message (RFC 9110, 7.6.1), or was seen to before the body came. */
-export const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/
+const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
+
+/** The header fields of a message, names and values in turn, so that a field that is there twice stays so. */
+export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegExp): string[] {
+  const fields: string[] = []
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name = '', value = ''] = rawHeaders.slice(index, index + 2)
+    if (!ofConnection.test(name) && !leftOut?.test(name)) fields.push(name, value)
+  }
+  return fields
+}
 
 /** @param baseUrl What stands before `/v1`: the path of a client is put behind it. */
 export function reachService(baseUrl: string): ReachedService {
   const { protocol, hostname, port, host, pathname } = new URL(baseUrl)
+  const basePath = pathname.replace(/\/+$/, '')
   const isHttps = protocol === 'https:'
   const agent = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
   const send = isHttps ? httpsRequest : httpRequest
@@ -27,25 +38,33 @@ export function reachService(baseUrl: string): ReachedService {
     ask: (incoming, body, outgoing) =>
       new Promise((resolve, reject) => {
         const { method = 'GET', url = '/' } = incoming
-        const own = Object.entries(incoming.headers).filter(([name]) => !ofConnection.test(name))
+        const bytes = body.isWhole ? joined(body) : undefined
+        const own = fieldsOfMessage(incoming, /^(host|accept-encoding|content-length)$/i)
+        // A compressed answer would have to be read twice.
+        const headers = [...own, 'Host', host, 'Accept-Encoding', 'identity', ...lengthOf(incoming, bytes)]
         const request = send(
-          {
-            ...{ protocol, hostname, port, method, agent },
-            path: `${pathname.replace(/\/+$/, '')}${url}`,
-            // A compressed answer would have to be read twice.
-            headers: { ...Object.fromEntries(own), host, 'accept-encoding': 'identity' },
-          },
+          { protocol, hostname, port, method, agent, path: `${basePath}${url}`, headers },
           resolve,
         )
         request.on('error', reject)
         // A client that goes away takes its request with it.
         outgoing.once('close', () => void (outgoing.writableFinished || request.destroy()))
+        if (bytes !== undefined) {
+          request.end(bytes.length > 0 ? bytes : undefined)
+          return
+        }
         for (const chunk of body.chunks) request.write(chunk)
-        if (body.isWhole) request.end()
-        else incoming.pipe(request)
+        incoming.pipe(request)
       }),
     close: () => agent.destroy(),
   }
+}
+
+/** The field that says where the body of a request ends. */
+function lengthOf({ headers }: IncomingMessage, whole: Buffer | undefined): string[] {
+  const length = whole === undefined ? headers['content-length'] : String(whole.length)
+  if (length === undefined) return ['Transfer-Encoding', 'chunked']
+  return headers['content-length'] === undefined && whole?.length === 0 ? [] : ['Content-Length', length]
 }
 
 const untrusted =

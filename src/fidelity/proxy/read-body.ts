@@ -32,10 +32,21 @@ export function readUpTo(message: IncomingMessage, most = longestChecked): Promi
   })
 }
 
+/** The bytes that were read. */
+export function joined({ chunks }: ReadBody): Buffer {
+  const [first] = chunks
+  return first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
+}
+
+/** Whether a body comes behind the head of a request (RFC 9112, 6.3). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
+
 /** The text of a whole body; undefined of one that is not, or whose encoding cannot be read. */
-export function textOf({ chunks, isWhole }: ReadBody, encoding = 'identity'): string | undefined {
-  if (!isWhole) return undefined
-  const bytes = Buffer.concat(chunks)
+export function textOf(body: ReadBody, encoding = 'identity'): string | undefined {
+  if (!body.isWhole) return undefined
+  const bytes = joined(body)
   try {
     return decoded(bytes, encoding.trim().toLowerCase())?.toString('utf8')
   } catch {

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createExchangeCheck } from './check-exchange.js'
+
+/** What the service answers next. */
+let next: { status?: number; contentType?: string; body: string }
+let check: ReturnType<typeof createExchangeCheck>
+/** What was found since the test began. */
+let found: string[]
+
+beforeEach(() => {
+  check = createExchangeCheck()
+  found = []
+})
+
+interface Sent {
+  method: string
+  path: string
+  query?: string
+  authorization?: string | undefined
+  body?: string
+}
+
+function pass({ method, path, query = '', authorization, body }: Sent): void {
+  const { status = 200, contentType = 'application/json', body: answered } = next
+  const violations = check(
+    { method, path, query: new URLSearchParams(query), authorization, body },
+    { status, contentType, body: answered },
+  )
+  found.push(...violations.map(({ whose, problem }) => `${whose}: ${problem}`))
+}
+
+const bearer = 'Bearer secret-token'
+const list = (query: string, authorization: string | undefined = bearer) =>
+  pass({ method: 'GET', path: '/v1/apis.listKeys', query, authorization })
+const create = (body: object) =>
+  pass({ method: 'POST', path: '/v1/keys.createKey', authorization: bearer, body: JSON.stringify(body) })
+const page = (keys: readonly unknown[], more: object = {}) => ({
+  body: JSON.stringify({ keys, total: keys.length, ...more }),
+})
+const ofService = () => found.filter(line => line.startsWith('service: ')).join()
+
+describe('an exchange is checked', () => {
+  it.each([
+    ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is there/],
+    ['a total below the page', 'apiId=a', page([{ id: 'k1' }], { total: 0 }), /total is below/],
+    ['a total that is text', 'apiId=a', page([], { total: '0' }), /total is no whole number/],
+    ['more keys than limit', 'apiId=a&limit=1', page([{ id: 'k1' }, { id: 'k2' }]), /more keys than limit/],
+    ['a key twice on a page', 'apiId=a', page([{ id: 'k1' }, { id: 'k1' }]), /holds a key twice/],
+    ['a member of the wrong type', 'apiId=a', page([{ id: 'k1', createdAt: 'now' }]), /createdAt/],
+    ['a member that is null', 'apiId=a', page([{ id: 'k1', name: null }]), /\/keys\/0\/name/],
+    ['a record that is no object', 'apiId=a', page(['k1']), /keys\/0 is no object/],
+    ['a key of another API', 'apiId=a', page([{ id: 'k1', apiId: 'b' }]), /another API/],
+    [
+      'a key of another user',
+      'apiId=a&externalId=u',
+      page([{ id: 'k1', identity: { externalId: 'v' } }]),
+      /another externalId/,
+    ],
+    ['no keys at all', 'apiId=a', { body: '{}' }, /no array of keys/],
+    ['no JSON', 'apiId=a', { body: 'keys: none' }, /no JSON object/],
+    ['an empty cursor', 'apiId=a', page([], { cursor: '' }), /cursor is an empty text/],
+    ['a cursor that is no text', 'apiId=a', page([], { cursor: null }), /cursor is no text/],
+    ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206, and not 200/],
+    ['another media type', 'apiId=a', { ...page([]), contentType: 'text/plain' }, /not application\/json/],
+    ['a listing without apiId', 'limit=5', page([]), /without apiId is answered 200/],
+  ])('says that it is the service that breaks the contract: %s', (_, query, answer, problem) => {
+    next = answer
+    list(query)
+    expect(ofService()).toMatch(problem)
+  })
+
+  it('finds a served request without a bearer token to be the fault of both', () => {
+    next = page([])
+    list('apiId=a', 'Basic a2V5OnB3')
+    expect(found).toEqual([
+      'client: Authorization is not of the form "Bearer <token>"',
+      'service: a request without a bearer token is answered 200',
+    ])
+  })
+
+  it('sees over two pages that a cursor leads back to a key', () => {
+    next = page([{ id: 'k1' }], { cursor: 'c1', total: 3 })
+    list('apiId=a')
+    next = page([{ id: 'k1' }], { total: 3 })
+    list('apiId=a&cursor=c1')
+    expect(found).toEqual(['service: the cursor leads to a key that an earlier page held'])
+  })
+
+  it('finds nothing where a page is asked for again, or read on with another limit', () => {
+    const first = page([{ id: 'p1' }], { cursor: 'p-1', total: 3 })
+    const second = page([{ id: 'p2' }], { cursor: 'p-2', total: 3 })
+    for (const [query, answer] of [
+      ['apiId=a', first],
+      ['apiId=a&cursor=p-1', second],
+      ['apiId=a&cursor=p-1&limit=2', page([{ id: 'p2' }, { id: 'p3' }], { total: 3 })],
+      ['apiId=a&cursor=p-1', second],
+      ['apiId=a&cursor=p-2', page([{ id: 'p3' }], { total: 3 })],
+    ] as const) {
+      next = answer
+      list(query)
+    }
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['no JSON object', {}, '[]', /no JSON object/],
+    ['no keyId', {}, '{"key":"x1"}', /keyId is no text/],
+    ['no key', {}, '{"keyId":"c1"}', /key is no text/],
+    ['a key without its prefix', { prefix: 'live' }, '{"keyId":"c2","key":"x2"}', /start with the prefix/],
+    ['a key of nothing but its prefix', { prefix: 'live' }, '{"keyId":"c3","key":"live_"}', /nothing behind/],
+    ['an id that it gave before', {}, '{"keyId":"c0","key":"x4"}', /keyId is that of an earlier key/],
+    ['a key that it made before', {}, '{"keyId":"c5","key":"x0"}', /key is that of an earlier create/],
+    ['a create without apiId', { apiId: undefined }, '{"keyId":"c6","key":"x6"}', /without apiId/],
+  ])('says so of a create: %s', (_, fields, body, problem) => {
+    next = { body: '{"keyId":"c0","key":"x0"}' }
+    create({ apiId: 'a' })
+    next = { body }
+    create({ apiId: 'a', ...fields })
+    expect(ofService()).toMatch(problem)
+  })
+
+  it('remembers what a create gave, when its key is listed', () => {
+    next = { body: JSON.stringify({ keyId: 'r1', key: 'recoverable-key' }) }
+    create({ apiId: 'r', recoverable: true })
+    next = { body: JSON.stringify({ keyId: 'r2', key: 'plain-key' }) }
+    create({ apiId: 'r' })
+    const listed = (...keys: object[]) => {
+      found = []
+      next = page(keys)
+      list('apiId=r&decrypt=true')
+      return found
+    }
+    expect(listed({ id: 'r1', start: 'reco', plaintext: 'recoverable-key' }, { id: 'r2' })).toEqual([])
+    expect(listed({ id: 'r1', start: 'oth', plaintext: 'recoverable-key' })).toEqual([
+      'service: /keys/0/start is not what the key begins with',
+    ])
+    expect(listed({ id: 'r1' })).toEqual([
+      'service: /keys/0/plaintext is missing, though its key is recoverable',
+    ])
+    expect(listed({ id: 'r1', plaintext: 'other' })).toEqual([
+      'service: /keys/0/plaintext is not the key that was created',
+    ])
+    expect(listed({ id: 'r2', plaintext: 'plain-key' })).toEqual([
+      'service: /keys/0/plaintext is there, though its key was not created recoverable',
+    ])
+    expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 1, workspaceId: 'w' })).toEqual([])
+    expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 2, workspaceId: 'v' })).toEqual([
+      'service: /keys/0/createdAt is another one than before',
+      'service: /keys/0/workspaceId is another one than that of other keys of this API',
+    ])
+    next = page([{ id: 'r1' }])
+    list('apiId=another')
+    expect(found.at(-1)).toBe('service: /keys/0 was created in another API')
+    expect(found.join()).not.toMatch(/recoverable-key|plain-key/)
+  })
+
+  it('says that it is the client: a limit, a body and a missing token', () => {
+    next = { ...page([]), status: 400 }
+    list('apiId=a&limit=0')
+    create({ byteLength: 5 })
+    pass({ method: 'GET', path: '/v1/apis.listKeys', query: 'apiId=a' })
+    expect(found).toEqual([
+      'client: limit is no whole number from 1 to 100',
+      'client: the body breaks "required" at /apiId',
+      'client: the body breaks "minimum" at /byteLength',
+      'client: the request carries no Authorization header',
+    ])
+  })
+})
