@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Fixture } from '../../../schemas/generated/types.js'
+import { type BuiltPage, buildPage } from './build-page.js'
+import { startWorkerInLab } from './in-lab.js'
+import { launchBrowser } from './launch-browser.js'
+import { type ServedFolder, serveFolder } from './serve-folder.js'
+import { Stage } from './stage.js'
+
+/** A tab that shows the lab, and what its console says. */
+export interface LabTab {
+  tab: Page
+  /** Each line behind its kind: `warning: …`. */
+  said: readonly string[]
+}
+
+/** The page that the tests of a file share: one build, one server, one browser. */
+export interface SharedLab {
+  readonly url: string
+  /** Where its files are. */
+  readonly folder: string
+  readonly browser: Browser
+  /** @param page One of another context than the tests share. */
+  openTab(url?: string, page?: Promise<Page>): Promise<LabTab>
+  /** A tab in which the worker answers. */
+  startedTab(): Promise<Page>
+}
+
+/** Another world than the default one: a single API without keys. */
+export const ownFixture: Fixture = {
+  tokens: [{ token: 'keymock-token', workspaceId: 'ws' }],
+  workspaces: [{ id: 'ws', apis: [{ id: 'api_empty' }] }],
+}
+
+/** Starts it before the tests of a file, empties it after each, and ends it behind them. */
+export function startLab(): SharedLab {
+  let built: BuiltPage
+  let server: ServedFolder
+  let browser: Browser
+  let stage: Stage
+
+  beforeAll(async () => {
+    built = await buildPage(fileURLToPath(new URL('lab', import.meta.url)))
+    server = await serveFolder(built.folder, { 'Content-Security-Policy': "script-src 'self'" })
+    browser = await launchBrowser()
+    stage = await Stage.open(browser, server.url)
+  })
+  afterEach(() => stage.clear())
+  afterAll(async () => {
+    await browser?.close()
+    await server?.[Symbol.asyncDispose]()
+    await built?.[Symbol.asyncDispose]()
+  })
+
+  async function openTab(url = server.url, page = stage.tab()): Promise<LabTab> {
+    const tab = await page
+    const said: string[] = []
+    tab.on('console', message => said.push(`${message.type()}: ${message.text()}`))
+    await tab.goto(url)
+    await tab.waitForFunction(() => 'lab' in globalThis)
+    return { tab, said }
+  }
+
+  return {
+    get url() {
+      return server.url
+    },
+    get folder() {
+      return built.folder
+    },
+    get browser() {
+      return browser
+    },
+    openTab,
+    async startedTab() {
+      const { tab } = await openTab()
+      await tab.evaluate(startWorkerInLab)
+      return tab
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright'
+import { describe, expect, it } from 'vitest'
+import { createInLab, expectAllListed, type Lab, listInLab, startWorkerInLab } from './test-support/in-lab.js'
+import { ownFixture, startLab } from './test-support/start-lab.js'
+
+const page = startLab()
+
+describe('two tabs', () => {
+  it('that create at once lose nothing and never draw the same id or key', async () => {
+    const [one, other] = [await page.startedTab(), await page.startedTab()]
+    const created = (
+      await Promise.all([one.evaluate(createInLab, 40), other.evaluate(createInLab, 40)])
+    ).flat()
+    const lists = await Promise.all([one, other, await page.startedTab()].map(tab => tab.evaluate(listInLab)))
+    expectAllListed(80, created, lists)
+  })
+
+  it('keep every key that was acknowledged when one of them is closed midway', async () => {
+    const [one, other] = [await page.startedTab(), await page.startedTab()]
+    const acknowledged: string[] = []
+    await one.exposeFunction('acknowledge', (id: string) => acknowledged.push(id))
+    void one
+      .evaluate(async () => {
+        const { lab, acknowledge } = globalThis as unknown as Lab & { acknowledge(id: string): Promise<void> }
+        for (;;) await acknowledge((await lab.create()).keyId)
+      })
+      .catch(() => undefined)
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(10)
+    await one.close()
+    const { keys } = await other.evaluate(() => (globalThis as unknown as Lab).lab.list())
+    expect(keys.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
+    expect(keys.length - acknowledged.length).toBeLessThanOrEqual(1)
+  })
+
+  it('see what the other does to keys, and to the clock', async () => {
+    const [one, other] = [await page.startedTab(), await page.startedTab()]
+    const id = await one.evaluate(
+      async () => (await (globalThis as unknown as Lab).lab.create({ remaining: 1 })).keyId,
+    )
+    const seen = await other.evaluate(async keyId => {
+      const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+      keymock.clock.freeze('2030-01-01T00:00:00Z')
+      return keymock.keys.use(keyId)
+    }, id)
+    expect(seen).toMatchObject({ valid: true, remaining: 0 })
+    const after = await one.evaluate(async keyId => {
+      const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+      const used = await keymock.keys.use(keyId)
+      return { used, now: keymock.clock.now() }
+    }, id)
+    expect(after).toMatchObject({
+      used: { valid: false, reason: 'exhausted' },
+      now: Date.parse('2030-01-01T00:00:00Z'),
+    })
+  })
+
+  it('see at once, without asking, that the other moved the clock or went back to the fixture', async () => {
+    const [one, other] = [await page.startedTab(), await page.startedTab()]
+    const daysAhead = () =>
+      one.evaluate(async () => {
+        const { clock } = await (globalThis as unknown as Lab).lab.startWorker()
+        return Math.round((clock.now() - Date.now()) / 86_400_000)
+      })
+    const inOther = (act: 'advance' | 'reset') =>
+      other.evaluate(async name => {
+        const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+        if (name === 'advance') keymock.clock.advance({ days: 3 })
+        else await keymock.reset()
+      }, act)
+    await inOther('advance')
+    await expect.poll(daysAhead).toBe(3)
+    await inOther('reset')
+    await expect.poll(daysAhead).toBe(0)
+  })
+
+  it('see at once a fault of the other, which happens once for both, and that it went with a reset', async () => {
+    type Held = Lab & { held: Awaited<ReturnType<Lab['lab']['startWorker']>> }
+    const heldTab = async () => {
+      const { tab } = await page.openTab()
+      await tab.evaluate(async () => {
+        Object.assign(globalThis, { held: await (globalThis as unknown as Lab).lab.startWorker() })
+      })
+      return tab
+    }
+    const [one, other] = [await heldTab(), await heldTab()]
+    const faults = (tab: Page) =>
+      tab.evaluate(async () =>
+        (await (globalThis as unknown as Held).held.faults.list()).map(
+          ({ fault, over }) => `${fault.operation} ${over ? 'over' : 'to come'}`,
+        ),
+      )
+    const areCreated = async (tab: Page) =>
+      (await tab.evaluate(createInLab, 2)).map(answer => 'keyId' in answer)
+    await one.evaluate(() => (globalThis as unknown as Held).held.failNext('keys.createKey', 'rate-limited'))
+    await expect.poll(() => faults(other)).toEqual(['keys.createKey to come'])
+    // A tab that comes later knows of it as well.
+    const late = await heldTab()
+    await expect.poll(() => faults(late)).toEqual(['keys.createKey to come'])
+    expect((await areCreated(other)).sort()).toEqual([false, true])
+    await expect.poll(() => faults(one)).toEqual(['keys.createKey over'])
+    expect(await areCreated(one)).toEqual([true, true])
+    await one.evaluate(async () => {
+      const { held } = globalThis as unknown as Held
+      await held.reset()
+      await held.faults.add({ operation: 'apis.listKeys', effect: { failure: 'rate-limited' } })
+    })
+    for (const tab of [other, late]) await expect.poll(() => faults(tab)).toEqual(['apis.listKeys to come'])
+  })
+
+  it('are told at the next start that the clock was left ahead, and how it comes back', async () => {
+    const { tab, said } = await page.openTab()
+    await tab.evaluate(async () => {
+      const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+      keymock.clock.advance({ days: 400 })
+      await keymock.snapshot()
+    })
+    await tab.reload()
+    await tab.evaluate(startWorkerInLab)
+    expect(said.join('\n')).toContain(
+      'The clock is as it was left: 9600 hours ahead. clock.reset() undoes that.',
+    )
+  })
+
+  it('part when one starts with another fixture, and are told', async () => {
+    const { tab: one, said } = await page.openTab()
+    await one.evaluate(startWorkerInLab)
+    await one.evaluate(createInLab, 2)
+    const { tab: other } = await page.openTab()
+    await other.evaluate(
+      fixtures => (globalThis as unknown as Lab).lab.startWorker({ fixtures }).then(() => undefined),
+      ownFixture,
+    )
+    await other.evaluate(createInLab, 1)
+    const total = (tab: Page) =>
+      tab.evaluate(async () => (await (globalThis as unknown as Lab).lab.list()).total)
+    expect([await total(one), await total(other)]).toEqual([2, 1])
+    expect(said.join('\n')).toContain(
+      'In another tab, the fixture changed. From here on this tab has a state of its own',
+    )
+  })
+})
