@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { ContractResult } from '../../schemas/generated/types.js'
 import { createKeymock } from '../../src/index.js'
 import { fetchFromHandlers } from '../fetch-from-handlers.js'
 import { smallTarget, smallWorld } from '../test-support/small-world.js'
@@ -46,6 +47,11 @@ const bundles = bundled(
   12,
 )
 
+/** Some cursors lead on in one order only. */
+function isOfOrder(...names: string[]): boolean {
+  return names.every(name => name === 'order' || name === 'cursor')
+}
+
 function bundled(all: readonly Choice[], size: number): Choice[][] {
   const made: Choice[][] = []
   for (const choice of all) {
@@ -53,7 +59,8 @@ function bundled(all: readonly Choice[], size: number): Choice[][] {
       bundle =>
         bundle.length < size &&
         !bundle.some(
-          ({ group, name }) => group === choice.group && (name === choice.name || group === 'listing'),
+          ({ group, name }) =>
+            group === choice.group && (name === choice.name || isOfOrder(name, choice.name)),
         ),
     )
     if (fits) fits.push(choice)
@@ -73,17 +80,30 @@ function profileOf(bundle: readonly Choice[]): Record<string, Record<string, unk
 const named = (bundle: readonly Choice[]) =>
   bundle.map(({ group, name, value }) => `${group}.${name}: ${value}`).join(', ')
 
-async function failuresWith(profile: Record<string, unknown>, randomSeed = 1): Promise<string[]> {
+/** @param isEnough Ends the run early. */
+async function resultsWith(profile: Record<string, unknown>, isEnough = (_: ContractResult) => false) {
   const variant = { name: 'variant', extends: 'standard', ...profile } as const
   const keymock = createKeymock({ fixtures: smallWorld, profile: variant })
-  const report = await runContract({
+  const stop = new AbortController()
+  const { ending, results } = await runContract({
     ...smallTarget,
-    randomSeed,
+    // With this seed a key is created whose meta has a member called __proto__.
+    randomSeed: 1,
+    observe: false,
     fetch: fetchFromHandlers(keymock.handlers),
     time: { now: () => keymock.clock.now(), sleep: async ms => void keymock.clock.advance(ms) },
+    signal: stop.signal,
+    onProgress(event) {
+      if (event.kind === 'result' && isEnough(event.result)) stop.abort()
+    },
   })
-  expect(report.ending.code).toBe('finished')
-  const failed = report.results.filter(({ status }) => status === 'fail' || status === 'error')
+  return { ending: ending.code, results }
+}
+
+async function failuresWith(profile: Record<string, unknown>): Promise<string[]> {
+  const { ending, results } = await resultsWith(profile)
+  expect(ending).toBe('finished')
+  const failed = results.filter(({ status }) => status === 'fail' || status === 'error')
   return failed.map(({ id, failure, reason }) => `${id} ${failure?.message ?? reason}`)
 }
 
@@ -108,8 +128,8 @@ describe('a deviation fails', () => {
   it.each(choices.filter(({ deviates }) => deviates).map(choice => [named([choice]), choice] as const))(
     '%s',
     async (_, choice) => {
-      // With this seed a key is created whose meta has a member called __proto__.
-      expect(await failuresWith(profileOf([choice]), 1)).not.toEqual([])
+      const { results } = await resultsWith(profileOf([choice]), ({ status }) => status === 'fail')
+      expect(results.map(({ status }) => status)).toContain('fail')
     },
   )
 })
