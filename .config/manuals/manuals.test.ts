@@ -91,6 +91,10 @@ describe('the manuals', () => {
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
   info !== 'sh serve' && /^npx keymock (?!exec|init)/m.test(text)
+/** What another manual gives with more options is tried with those. */
+const longOnes = commands
+  .filter(isLong)
+  .filter(([, { text }], _, all) => !all.some(([, other]) => other.text.startsWith(`${text.trimEnd()} `)))
 
 async function expectAsSaid(block: Block, blocks: readonly Block[], url: string): Promise<void> {
   const { stdout, status } = await runCommands(block.text, url, folderWithFiles(blocks))
@@ -124,7 +128,7 @@ describe('a command of a manual', () => {
 
 // Each of them is a run of hundreds of requests or of many processes, and they run at once.
 describe.concurrent('a command of a manual that asks a service much', { timeout: 4 * patienceMs }, () => {
-  it.each(commands.filter(isLong))('does what is said: %s', async (_, block, { blocks }) => {
+  it.each(longOnes)('does what is said: %s', async (_, block, { blocks }) => {
     await using server = await startKeymock('--quiet')
     await expectAsSaid(block, blocks, server.url)
   })
