@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Short files whose tests take longest. */
 const long = [
   'start-worker.test.ts',
+  'two-tabs.test.ts',
   'learn-again.test.ts',
   'manuals.test.ts',
   'contract.test.ts',
