@@ -1,41 +1,26 @@
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { KeymockServer, StartServerOptions } from '../../node/server-options.js'
-import { startServer } from '../../node/start-server.js'
-import { created, fixtures, listed } from './test-support/kept-service.js'
+import { describe, expect, it } from 'vitest'
+import { created, keepState, listed } from './test-support/kept-service.js'
 
-let folder: string
-let file: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-state-'))
-  file = join(folder, 'state.jsonl')
-})
-
-afterEach(() => rm(folder, { recursive: true }))
-
-function start(options: StartServerOptions = {}): Promise<KeymockServer> {
-  return startServer({ fixtures, persist: file, ...options })
-}
+const kept = keepState()
 
 describe('a state in a file', () => {
   it('begins with the fixture, and survives a restart', async () => {
-    const first = await start()
+    const first = await kept.start()
     const request = { name: 'Checkout', externalId: 'user_1', recoverable: true, meta: { a: [1, null] } }
     const { keyId, key } = await created(first.url, request)
     const before = await listed(first.url, '&decrypt=true')
     await first.close()
 
-    await using second = await start()
+    await using second = await kept.start()
     expect(await listed(second.url, '&decrypt=true')).toEqual(before)
     expect(before.total).toBe(2)
     expect(before.keys[0]).toMatchObject({ id: keyId, plaintext: key, name: 'Checkout' })
   })
 
   it('keeps uses, updates and deletions', async () => {
-    const first = await start()
+    const first = await kept.start()
     const { keyId } = await created(first.url)
     const gone = await created(first.url)
     await first.keymock.keys.use('key_seeded')
@@ -43,7 +28,7 @@ describe('a state in a file', () => {
     await first.keymock.keys.delete(gone.keyId)
     await first.close()
 
-    await using second = await start()
+    await using second = await kept.start()
     const { keys } = await listed(second.url)
     expect(keys).toMatchObject([
       { id: keyId, enabled: false },
@@ -54,7 +39,7 @@ describe('a state in a file', () => {
   it('goes on drawing where it stopped: no id and no key comes twice', async () => {
     const drawn = new Set<string>()
     for (let round = 0; round < 3; round++) {
-      await using server = await start()
+      await using server = await kept.start()
       for (let count = 0; count < 3; count++) {
         const { keyId, key } = await created(server.url, { externalId: `user_${round}_${count}` })
         drawn.add(keyId).add(key)
@@ -64,10 +49,10 @@ describe('a state in a file', () => {
   })
 
   it('links keys to one identity, whether it was made before the restart or at the same time', async () => {
-    const first = await start()
+    const first = await kept.start()
     await Promise.all(Array.from({ length: 8 }, () => created(first.url, { externalId: 'user_1' })))
     await first.close()
-    await using second = await start()
+    await using second = await kept.start()
     await created(second.url, { externalId: 'user_1' })
     const { keys } = await listed(second.url, '&externalId=user_1')
     expect(keys.length).toBe(9)
@@ -75,81 +60,81 @@ describe('a state in a file', () => {
   })
 
   it('has every key of a crowd, in the order that was listed before', async () => {
-    const first = await start()
+    const first = await kept.start()
     await Promise.all(Array.from({ length: 60 }, (_, index) => created(first.url, { name: `Key ${index}` })))
     const before = await listed(first.url)
     await first.close()
-    await using second = await start()
+    await using second = await kept.start()
     expect(await listed(second.url)).toEqual(before)
     expect(before.total).toBe(61)
   })
 
   it('starts the file over when the fake is reset', async () => {
-    const first = await start()
+    const first = await kept.start()
     await created(first.url)
     await first.keymock.reset()
     await first.close()
-    await using second = await start()
+    await using second = await kept.start()
     expect((await listed(second.url)).total).toBe(1)
   })
 
   it('is for the eyes of one user', async () => {
-    await using server = await start()
+    await using server = await kept.start()
     await created(server.url)
-    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect((await stat(kept.file)).mode & 0o777).toBe(0o600)
   })
 
   it('keeps no raw key unless it is recoverable', async () => {
-    await using server = await start()
+    await using server = await kept.start()
     const hidden = await created(server.url)
     const shown = await created(server.url, { recoverable: true })
-    const text = await readFile(file, 'utf8')
+    const text = await readFile(kept.file, 'utf8')
     expect([text.includes(hidden.key), text.includes(shown.key)]).toEqual([false, true])
   })
 
   it('leaves nothing beside the file when it closes', async () => {
-    await (await start()).close()
-    expect(await readdir(folder)).toEqual(['state.jsonl'])
+    await (await kept.start()).close()
+    expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 
   it('refuses another seed than the one it was begun with', async () => {
-    await (await start({ randomSeed: 7 })).close()
-    await expect(start({ randomSeed: 8 })).rejects.toThrow('STATE_SEED_DIFFERS')
-    await using again = await start({ randomSeed: 7 })
+    await (await kept.start({ randomSeed: 7 })).close()
+    await expect(kept.start({ randomSeed: 8 })).rejects.toThrow('STATE_SEED_DIFFERS')
+    await using again = await kept.start({ randomSeed: 7 })
     expect((await listed(again.url)).total).toBe(1)
   })
 })
 
 describe('two servers on one file', () => {
   it('are refused, also by another name of the file', async () => {
-    await using server = await start()
+    await using server = await kept.start()
     await created(server.url)
-    await expect(start()).rejects.toThrow(`STATE_IN_USE  ${file}`)
-    const other = join(folder, 'other-name.jsonl')
-    await symlink(file, other)
-    await expect(start({ persist: other })).rejects.toThrow('STATE_IN_USE')
+    await expect(kept.start()).rejects.toThrow(`STATE_IN_USE  ${kept.file}`)
+    const other = join(kept.folder, 'other-name.jsonl')
+    await symlink(kept.file, other)
+    await expect(kept.start({ persist: other })).rejects.toThrow('STATE_IN_USE')
   })
 
   it('take turns', async () => {
-    await (await start()).close()
-    await (await start()).close()
+    await (await kept.start()).close()
+    await (await kept.start()).close()
   })
 
   it('do not wait for a process that is gone', async () => {
-    await writeFile(`${file}.lock`, JSON.stringify({ pid: 2 ** 22 + 1 }))
-    await using server = await start()
-    expect(JSON.parse(await readFile(`${file}.lock`, 'utf8')).pid).toBe(process.pid)
+    await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: 2 ** 22 + 1 }))
+    await using server = await kept.start()
+    expect(JSON.parse(await readFile(`${kept.file}.lock`, 'utf8')).pid).toBe(process.pid)
     await created(server.url)
   })
 
   it('do not take another process for the one that was given its number', async () => {
-    await writeFile(`${file}.lock`, JSON.stringify({ pid: process.pid, started: 'an earlier boot' }))
-    await using server = await start()
+    await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: process.pid, started: 'an earlier boot' }))
+    await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)
   })
 
   it('respect a lock that they cannot read', async () => {
-    await writeFile(`${file}.lock`, '')
-    await expect(start()).rejects.toThrow(`delete ${file}.lock`)
+    await writeFile(`${kept.file}.lock`, '')
+    await expect(kept.start()).rejects.toThrow(`delete ${kept.file}.lock`)
   })
 })

@@ -1,71 +1,47 @@
-import {
-  type FileHandle,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { KeymockServer, StartServerOptions } from '../../node/server-options.js'
+import { describe, expect, it } from 'vitest'
 import { startServer, startServerWith } from '../../node/start-server.js'
 import { openFileEngine } from './open-file-engine.js'
 import { stateUnusable } from './state-error.js'
-import { create, created, fixtures, listed } from './test-support/kept-service.js'
+import { create, created, fixtures, keepState, listed } from './test-support/kept-service.js'
 
-let folder: string
-let file: string
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-state-'))
-  file = join(folder, 'state.jsonl')
-})
-
-afterEach(() => rm(folder, { recursive: true }))
-
-function start(options: StartServerOptions = {}): Promise<KeymockServer> {
-  return startServer({ fixtures, persist: file, ...options })
-}
+const kept = keepState()
 
 describe('a file that cannot be gone on with', () => {
   it('is reported with line and byte when its end is missing, and left as it is', async () => {
-    const first = await start()
+    const first = await kept.start()
     await created(first.url)
     await first.close()
-    const whole = await readFile(file)
-    await truncate(file, whole.length - 10)
-    const torn = await readFile(file)
+    const whole = await readFile(kept.file)
+    await truncate(kept.file, whole.length - 10)
+    const torn = await readFile(kept.file)
     const lastLine = torn.lastIndexOf('\n') + 1
-    await expect(start()).rejects.toThrow(
+    await expect(kept.start()).rejects.toThrow(
       `at line ${whole.toString().split('\n').length - 1}, byte ${lastLine}`,
     )
-    expect(await readFile(file)).toEqual(torn)
+    expect(await readFile(kept.file)).toEqual(torn)
   })
 
   it('can be gone on with once it is cut where the message says', async () => {
-    const first = await start()
+    const first = await kept.start()
     await created(first.url)
     await first.close()
-    await truncate(file, (await stat(file)).size - 10)
-    const error: Error = await start().catch(reason => reason)
-    await truncate(file, Number(/byte (\d+)/.exec(error.message)?.[1]))
-    await using second = await start()
+    await truncate(kept.file, (await stat(kept.file)).size - 10)
+    const error: Error = await kept.start().catch(reason => reason)
+    await truncate(kept.file, Number(/byte (\d+)/.exec(error.message)?.[1]))
+    await using second = await kept.start()
     expect((await listed(second.url)).total).toBe(1)
   })
 
   it('is reported when a line in the middle is damaged', async () => {
-    const first = await start()
+    const first = await kept.start()
     await created(first.url)
     await created(first.url)
     await first.close()
-    const lines = (await readFile(file, 'utf8')).split('\n')
-    await writeFile(file, lines.with(1, '{"key":{"id":1}}').join('\n'))
-    await expect(start()).rejects.toThrow(/STATE_TORN .*at line 2, byte \d+\n {2}The line is damaged/)
+    const lines = (await readFile(kept.file, 'utf8')).split('\n')
+    await writeFile(kept.file, lines.with(1, '{"key":{"id":1}}').join('\n'))
+    await expect(kept.start()).rejects.toThrow(/STATE_TORN .*at line 2, byte \d+\n {2}The line is damaged/)
   })
 
   it.each([
@@ -74,23 +50,23 @@ describe('a file that cannot be gone on with', () => {
     ['JSON of something else', '{"version":1}\n'],
     ['a state of a later version', '{"keymock":"journal","version":2,"profile":"standard"}\n'],
   ])('is reported when it is %s, and left as it is', async (_, text) => {
-    await writeFile(file, text)
-    await expect(start()).rejects.toThrow('STATE_FOREIGN')
-    expect(await readFile(file, 'utf8')).toBe(text)
-    expect(await readdir(folder)).toEqual(['state.jsonl'])
+    await writeFile(kept.file, text)
+    await expect(kept.start()).rejects.toThrow('STATE_FOREIGN')
+    expect(await readFile(kept.file, 'utf8')).toBe(text)
+    expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 
   it('may be empty: there is nothing to lose', async () => {
-    await writeFile(file, '')
-    await using server = await start()
+    await writeFile(kept.file, '')
+    await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)
   })
 
   it.each([
-    ['a folder', () => folder],
-    ['in a folder that does not exist', () => join(folder, 'nowhere', 'state.jsonl')],
+    ['a folder', () => kept.folder],
+    ['in a folder that does not exist', () => join(kept.folder, 'nowhere', 'state.jsonl')],
   ])('is reported when it is %s', async (_, path) => {
-    await expect(start({ persist: path() })).rejects.toThrow(`STATE_UNUSABLE  ${path()}`)
+    await expect(kept.start({ persist: path() })).rejects.toThrow(`STATE_UNUSABLE  ${path()}`)
   })
 })
 
@@ -98,27 +74,27 @@ describe('a start that fails', () => {
   async function startOnTakenPort(): Promise<void> {
     await using other = await startServer({ fixtures })
     const port = Number(new URL(other.url).port)
-    await expect(start({ port })).rejects.toThrow('PORT_IN_USE')
+    await expect(kept.start({ port })).rejects.toThrow('PORT_IN_USE')
   }
 
   it('leaves no file and no lock behind', async () => {
     await startOnTakenPort()
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(kept.folder)).toEqual([])
   })
 
   it('leaves an empty file empty', async () => {
-    await writeFile(file, '')
+    await writeFile(kept.file, '')
     await startOnTakenPort()
-    expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['', ['state.jsonl']])
+    expect([await readFile(kept.file, 'utf8'), await readdir(kept.folder)]).toEqual(['', ['state.jsonl']])
   })
 
   it('leaves a state as it was', async () => {
-    const first = await start()
+    const first = await kept.start()
     await created(first.url)
     await first.close()
-    const before = await readFile(file, 'utf8')
+    const before = await readFile(kept.file, 'utf8')
     await startOnTakenPort()
-    expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual([before, ['state.jsonl']])
+    expect([await readFile(kept.file, 'utf8'), await readdir(kept.folder)]).toEqual([before, ['state.jsonl']])
   })
 })
 
@@ -150,7 +126,7 @@ describe('a disk that fails', () => {
   }
 
   async function startOn(disk: ReturnType<typeof failingDisk>, onError: (error: unknown) => void) {
-    const engine = await openFileEngine(file, { openFile: disk.openFile })
+    const engine = await openFileEngine(kept.file, { openFile: disk.openFile })
     return startServerWith({ fixtures }, { engine, onError })
   }
 
@@ -158,12 +134,12 @@ describe('a disk that fails', () => {
     const disk = failingDisk()
     disk.failing.add('write')
     await expect(startOn(disk, () => undefined)).rejects.toThrow('The disk is full.')
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(kept.folder)).toEqual([])
   })
 
   it('is named with what helps when there is no room for a lock', () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' })
-    expect(String(stateUnusable(file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
+    expect(String(stateUnusable(kept.file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
   })
 
   it('answers 500 when it is full, changes nothing, and goes on when there is room', async () => {
@@ -171,17 +147,17 @@ describe('a disk that fails', () => {
     const errors: unknown[] = []
     const server = await startOn(disk, error => errors.push(error))
     const before = await listed(server.url)
-    const { size } = await stat(file)
+    const { size } = await stat(kept.file)
     disk.failing.add('write')
     expect((await create(server.url, { externalId: 'u' })).status).toBe(500)
     expect(String(errors[0])).toContain('The disk is full. The change was not made.')
     expect(await listed(server.url)).toEqual(before)
-    expect((await stat(file)).size).toBe(size)
+    expect((await stat(kept.file)).size).toBe(size)
 
     disk.failing.clear()
     const { keyId } = await created(server.url, { externalId: 'u' })
     await server.close()
-    await using again = await start()
+    await using again = await kept.start()
     expect((await listed(again.url)).keys.map(({ id }) => id)).toEqual([keyId, 'key_seeded'])
   })
 
@@ -194,7 +170,7 @@ describe('a disk that fails', () => {
     expect((await create(server.url)).status).toBe(500)
     expect((await listed(server.url)).total).toBe(1)
     await server.close()
-    await using again = await start()
+    await using again = await kept.start()
     expect((await listed(again.url)).total).toBe(1)
   })
 
@@ -212,9 +188,9 @@ describe('a disk that fails', () => {
   it('takes nothing more once the file was deleted or written to by somebody else', async () => {
     const errors: unknown[] = []
     const server = await startOn(failingDisk(), error => errors.push(error))
-    await writeFile(file, 'x', { flag: 'a' })
+    await writeFile(kept.file, 'x', { flag: 'a' })
     expect((await create(server.url)).status).toBe(500)
-    await rm(file)
+    await rm(kept.file)
     expect((await create(server.url)).status).toBe(500)
     expect(errors.map(String).join()).toMatch(/Another program has written.*was deleted/s)
     await server.close()

@@ -1,3 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import type { KeymockServer, StartServerOptions } from '../../../node/server-options.js'
+import { startServer } from '../../../node/start-server.js'
+
 const token = 'acme-token'
 /** One API, and a token for it. */
 export const fixtures = {
@@ -26,4 +33,34 @@ export async function listed(
     headers: { Authorization: `Bearer ${token}` },
   })
   return response.json()
+}
+
+/** Where each test of a file keeps its state. */
+export interface KeptState {
+  readonly folder: string
+  readonly file: string
+  /** Starts a server whose state is in the file. */
+  start(options?: StartServerOptions): Promise<KeymockServer>
+}
+
+/** A folder before each test of a file, which is gone behind it. */
+export function keepState(): KeptState {
+  let folder: string
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'keymock-state-'))
+  })
+  afterEach(() => rm(folder, { recursive: true }))
+
+  return {
+    get folder() {
+      return folder
+    },
+    get file() {
+      return join(folder, 'state.jsonl')
+    },
+    start(options) {
+      return startServer({ fixtures, persist: this.file, ...options })
+    },
+  }
 }
