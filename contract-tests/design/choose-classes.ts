@@ -36,7 +36,7 @@ export function chosenClasses(
         return one === undefined ? [] : [[field, one] as const]
       })
       const edgeOf = (field: string, { name: kind, level }: ValueClass) =>
-        level === 'extreme' ? `${field} ${kind}` : undefined
+        level === 'typical' ? undefined : `${field} ${kind}`
       const isTaken = (field: string, one: ValueClass, mayTake: MayTake) => {
         const edge = edgeOf(field, one)
         return mayTake(field, edge) && ![field, edge ?? field].some(refused => run.refused.has(refused))

@@ -30,8 +30,11 @@ export const extreme = (name: string, value: unknown, open = false): ValueClass 
   open,
 })
 
-/** A time beyond what small numbers hold. */
-export const far = (name: string, value: unknown): ValueClass => ({ ...extreme(name, value), level: 'far' })
+/** A time beyond what small numbers hold. How long a key may live at most is not shown. */
+export const far = (name: string, value: unknown): ValueClass => ({
+  ...extreme(name, value, true),
+  level: 'far',
+})
 
 /** One of the ordinary values, which some take for something else. */
 export const ordinary = (name: string, value: unknown): ValueClass => ({

@@ -43,8 +43,12 @@ export const nameOf = (name: string, runId: string) => `keymock contract ${runId
 
 export const recipes = {
   // First, because its createdAt shows the target's clock, by which the others expire. It has every field: what is kept of
-  // the first key, and given to others, shows.
-  meta: { fields: () => ({ meta: awkwardMeta, enabled: false, expires: year2050 }), dense: true },
+  // the first key, and given to others, shows. How long a key may live at most is not shown.
+  meta: {
+    fields: () =>
+      [{ expires: year2050 }, {}].map(expiry => ({ meta: awkwardMeta, enabled: false, ...expiry })),
+    dense: true,
+  },
   // Before those whose design asks for the same.
   refill: {
     fields: ({ offers, users }) =>

@@ -1,5 +1,5 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
-import { awkwardMeta, awkwardName } from '../design/awkward-values.js'
+import { awkwardMeta } from '../design/awkward-values.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { FixtureName } from '../keys/key-recipes.js'
@@ -18,7 +18,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     requests: 0,
     check: async context =>
       allOf([
-        await memberOf(context, 'named', 'name', value => different(awkwardName(context.run.runId), value)),
+        await memberOf(context, 'named', 'name', (value, { body }) => different(body.name, value)),
         await memberOf(context, 'plain', 'name', (value, { body }) => different(body.name, value)),
       ]),
   },

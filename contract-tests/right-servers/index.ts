@@ -5,6 +5,7 @@ import { rightPages } from './pages.js'
 import { rightRecords } from './records.js'
 import { rightRequests } from './requests.js'
 import type { RightServer } from './right-server.js'
+import { rightSizes } from './sizes.js'
 import { rightTransport } from './transport.js'
 
 /** Every right server that is unlike the standard one, topic by topic. */
@@ -15,5 +16,6 @@ export const rightServers: readonly RightServer[] = [
   ...rightRecords,
   ...rightKeys,
   ...rightRequests,
+  ...rightSizes,
   ...rightTransport,
 ]

@@ -1,0 +1,22 @@
+import { refusingCreates } from '../wrong-servers/middleware/changing.js'
+import type { RightServer } from './right-server.js'
+
+/** How long, large or late a value may be where no bound is stated (sections 7 and 8). */
+export const rightSizes: readonly RightServer[] = [
+  {
+    name: 'expiries-of-32-bits',
+    section: '7',
+    description: 'An expiry after 2038 is refused.',
+    allowed: 'How long a key may live at most is not specified.',
+    decides: 'expires accepted',
+    middleware: refusingCreates(({ expires = 0 }) => expires >= 2 ** 31 * 1000),
+  },
+  {
+    name: 'names-of-60-characters',
+    section: '8',
+    description: 'A name of more than 60 characters is refused.',
+    allowed: 'Size limits of other fields are not specified.',
+    decides: 'name accepted',
+    middleware: refusingCreates(({ name = '' }) => name.length > 60),
+  },
+]
