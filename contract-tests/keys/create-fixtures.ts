@@ -45,6 +45,7 @@ export async function createFixtures(
     await readClock(context)
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
+  const waiting = await refuseFirst(refused.filter(isFirst), context, settle)
   for (const name of inTurn) {
     await create(name)
     const field = decides[name]
@@ -61,7 +62,41 @@ export async function createFixtures(
   ])
   await readEarly(context)
   // All before the first listing that looks for what they left: one shows it of many.
-  for (const name of byUser(refused)) await unlessImpossible(() => pool.refusal(name))
+  await refuseAll([...waiting, ...refused.filter(name => !isFirst(name))], context)
+}
+
+async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckContext): Promise<void> {
+  for (const name of byUser(names)) await unlessImpossible(() => pool.refusal(name))
+}
+
+/** What they leave to keys that are there already is of no interest. */
+function isFirst(name: RefusedCreateName): boolean {
+  return !['main', 'names'].includes(refusedCreateOf(name).user)
+}
+
+/** So many show whether a target makes keys of such creates. */
+const fewAtFirst = 4
+
+/**
+ * While there are hardly any keys, one listing shows what many refused creates left. Where the first few left some, the others
+ * have to wait, lest they use up the budget.
+ *
+ * @returns Those that wait.
+ */
+async function refuseFirst(
+  names: readonly RefusedCreateName[],
+  context: CheckContext,
+  settle: () => Promise<void>,
+): Promise<readonly RefusedCreateName[]> {
+  const ofTokens = names.filter(name => refusedCreateOf(name).user === 'tokens')
+  const few = ofTokens.slice(0, fewAtFirst)
+  const others = names.filter(name => !few.includes(name))
+  const keysLeft = context.keysLeft()
+  await refuseAll(few, context)
+  await settle()
+  if (context.keysLeft() < keysLeft) return others
+  await refuseAll(others, context)
+  return []
 }
 
 /** Those of one user after each other: one listing shows what they left. */

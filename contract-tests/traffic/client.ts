@@ -45,6 +45,11 @@ export class Unanswered extends Error {
   }
 }
 
+/** For those who can do without the answer. */
+function unanswered(error: unknown): undefined {
+  if (!(error instanceof Unanswered)) throw error
+}
+
 /** So many requests in a row without an answer mean that the target is down. */
 const failuresThatStop = 5
 const timesToSend = 2
@@ -191,8 +196,10 @@ export function createClient(options: ClientOptions): AccountedClient {
       const query = Object.entries(parameters).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value] as const],
       )
-      const { response } = await send({ ...firstListing(), query, purpose: 'probe' })
-      const { status, json } = response
+      const sent = send({ ...firstListing(), query, purpose: 'probe' })
+      const exchange = await sent.catch(unanswered)
+      if (exchange === undefined) return undefined
+      const { status, json } = exchange.response
       // Of an API that is none of the run's, any refusal says that there is nothing in it for this token.
       const isRefused = apiId === run.apiId ? status === 400 || status === 404 : status >= 400 && status < 500
       if (page === 0 && isRefused && status !== 429) return []

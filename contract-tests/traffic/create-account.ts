@@ -12,11 +12,16 @@ export interface AccountOptions {
   ledger: Ledger
 }
 
-/** The keys of an API, or of one user of it; undefined where not all of them can be read. */
-export type ReadKeys = (query: {
+interface ReadQuery {
   apiId: string
   externalId?: string | undefined
-}) => Promise<readonly unknown[] | undefined>
+}
+
+/** The keys of an API, or of one user of it; undefined where not all of them can be read. */
+export type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefined>
+
+/** Whether to look at the keys of a user now, by the text of its query and by that itself. */
+type IsAsked = (name: string, query: ReadQuery) => boolean
 
 export interface CreateAccount {
   /** Sends a create, in the budget and in the ledger. `again` is called before it is sent another time. */
@@ -55,17 +60,19 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   const unread = new Set<string>()
 
   async function takeKey(): Promise<void> {
+    // What a create without a user left, only a walk through its whole API shows.
+    if (budget.keysLeft() === 0) await settle((name, { externalId }) => !!externalId && !unread.has(name))
     if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
     budget.takeKey()
   }
 
   /** One at a time: what one looks at is no longer there for another. */
-  function settle(isAsked = (_user: string) => true): Promise<void> {
+  function settle(isAsked: IsAsked = () => true): Promise<void> {
     settling = settling.then(() => settleAll(isAsked))
     return settling
   }
 
-  async function settleAll(isAsked: (user: string) => boolean): Promise<void> {
+  async function settleAll(isAsked: IsAsked): Promise<void> {
     // A key that is just being made is not known yet.
     while (underWay > 0) await new Promise<void>(resolve => waiting.push(resolve))
     const asked = unproven
@@ -76,13 +83,25 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       const name = JSON.stringify({ apiId, ...(externalId ? { externalId } : {}) })
       users.set(name, [...(users.get(name) ?? []), one])
     }
-    for (const [name, own] of users) {
-      const keys = isAsked(name) ? await readKeys(JSON.parse(name)) : undefined
-      if (keys !== undefined) settleUser(own, keys)
-      else {
-        unread.add(name)
-        unproven.push(...own)
+    try {
+      for (const [name, own] of users) {
+        await settleOrKeep(name, own, isAsked)
+        users.delete(name)
       }
+    } finally {
+      // Where the target stopped answering, the others stay unproven.
+      for (const own of users.values()) unproven.push(...own)
+    }
+  }
+
+  async function settleOrKeep(name: string, own: readonly Unproven[], isAsked: IsAsked): Promise<void> {
+    const query: ReadQuery = JSON.parse(name)
+    const isRead = isAsked(name, query)
+    const keys = isRead ? await readKeys(query) : undefined
+    if (keys !== undefined) settleUser(own, keys)
+    else {
+      if (isRead) unread.add(name)
+      unproven.push(...own)
     }
   }
 
