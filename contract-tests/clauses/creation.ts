@@ -40,7 +40,7 @@ export const creationClauses: readonly Clause[] = [
   {
     section: '4.2',
     states: 'a role or permission that does not exist is an error, and no key is created (rule 4)',
-    requirements: ['ROL-01', 'ROL-02', 'ROL-03', 'ROL-04', 'ROL-05', 'ROL-06', 'ROL-07', 'ROL-11'],
+    requirements: ['ROL-01', 'ROL-02', 'ROL-03', 'ROL-04', 'ROL-05', 'ROL-06', 'ROL-07', 'ROL-11', 'ROL-12'],
   },
   {
     section: '4.2',

@@ -16,6 +16,7 @@ export const awkwardMeta = {
   emptyObject: {},
   emptyArray: [],
   number: '1',
+  numbered: { 0: 'zero', 1: 'one' },
 } as const
 
 /** Outer and double spaces, capitals, other alphabets, letters that normal forms would change, what escaping would, and lists. */

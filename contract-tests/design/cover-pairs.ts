@@ -19,7 +19,7 @@ export interface CoverOptions {
   most?: number
 }
 
-/** How many ways of filling a row are tried. The best is taken. */
+/** How many ways of filling a row are tried, and four times as many where it ends with what gains nothing. The best is taken. */
 const tries = 8
 /** How often all that is not fixed is gone through again, to put levels there that cover more. */
 const sweeps = 20
@@ -45,7 +45,8 @@ export function coverPairs({
   while (rows.length < (most ?? fixed.length)) {
     const start = fixed[rows.length]
     let best: { row: Row; gain: number } | undefined
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+    const attempts = start === undefined ? 4 * tries : tries
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
       const row = fill(start ?? {}, rows.at(-1) ?? {})
       const gain = covered.gainOf(row)
       if (best === undefined || gain > best.gain) best = { row, gain }

@@ -10,8 +10,6 @@ export interface DesignedListing {
 
 /** Enough to see what becomes of a later page. */
 const fewPages = 2
-/** Enough for the end of a listing of one user in short pages. */
-const manyPages = 7
 /** More than are asked for. */
 const mostListings = 60
 
@@ -34,11 +32,14 @@ const second = { ...all, apiId: 'second', limit: 'absent' }
 
 /** A listing and, straight after it, those that differ from it in one parameter: a cache that forgets one shows. */
 const neighbours: readonly DesignedListing[] = [
+  // The same twice.
+  { row: whole, pages: 1 },
   { row: whole, pages: 3 },
   { row: cached, pages: 2 },
   { row: { ...cached, decrypt: 'absent' }, pages: 2 },
   { row: { ...whole, decrypt: 'absent' }, pages: 2 },
   { row: { ...whole, limit: 'absent' }, pages: 1 },
+  { row: { ...cached, externalId: 'twin' }, pages: 1 },
   { row: { ...cached, externalId: 'other' }, pages: 1 },
   { row: { ...cached, limit: '2' }, pages: 1 },
   { row: { ...cached, externalId: 'absent', limit: 'absent' }, pages: 1 },
@@ -47,6 +48,18 @@ const neighbours: readonly DesignedListing[] = [
   { row: all, pages: 1 },
   { row: { ...whole, revalidateKeysCache: 'false', limit: '100' }, pages: 1 },
 ]
+
+/** What other checks ask for anyway, many pages of some. */
+export const askedElsewhere: readonly Row[] = [
+  { externalId: 'main', limit: '100', decrypt: 'absent' },
+  { externalId: 'main', limit: '100', decrypt: 'true' },
+  { externalId: 'main', limit: '2', decrypt: 'absent' },
+  { externalId: 'main', limit: '1', decrypt: 'absent' },
+  { externalId: 'main', limit: '1', decrypt: 'true' },
+  { externalId: 'absent', limit: '1', decrypt: 'absent' },
+  { externalId: 'absent', limit: '2', decrypt: 'absent' },
+  { externalId: 'absent', limit: '100', decrypt: 'absent' },
+].map(row => ({ ...whole, ...row }))
 
 /** Parameters of which each pair of values is asked for. Keys of the run on several pages are in the own API alone. */
 const factors: Factors = {
@@ -61,6 +74,7 @@ const cacheLevels = ['true', 'absent', 'false']
  * every key, and then also with what is said of the cache.
  */
 export function designListings(needs: ReadonlySet<Need>, seed: number): DesignedListing[] {
+  const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [
     ...(needs.has('bulk-api') ? [{ row: bulk, pages: 2 }] : []),
     ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
@@ -68,20 +82,13 @@ export function designListings(needs: ReadonlySet<Need>, seed: number): Designed
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
   ]
   const fresh = neighbours.filter(({ row }) => row.revalidateKeysCache === 'true' && row.ownerId !== 'owner')
-  const cover = (own: Factors, before: readonly DesignedListing[]): DesignedListing[] =>
-    coverPairs({
-      factors: own,
-      fixed: before.map(({ row }) => row),
-      random: seededRandom(seed),
-      most: mostListings,
-    })
-      .slice(before.length)
-      .map(row => ({ row: { ...whole, ...row }, pages: pagesOf(row) }))
+  const cover = (own: Factors, before: readonly DesignedListing[]): DesignedListing[] => {
+    const fixed = [...askedElsewhere, ...before.map(({ row }) => row)]
+    return coverPairs({ factors: own, fixed, random: seededRandom(seed), most: mostListings })
+      .slice(fixed.length)
+      .map(row => ({ row: { ...whole, ...row }, pages: fewPages }))
+  }
   const freshOnes = cover(factors, fresh)
-  const before = [...neighbours, ...freshOnes]
+  const before = [...neighbours, ...beside, ...freshOnes]
   return [...elsewhere, ...before, ...cover({ ...factors, revalidateKeysCache: cacheLevels }, before)]
-}
-
-function pagesOf({ externalId, limit }: Row): number {
-  return externalId === 'main' && limit === '2' ? manyPages : fewPages
 }

@@ -75,7 +75,12 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     ].map(user => extreme(user, (run: RunFacts) => run.users[user as 'longer'])),
   ],
   meta: [
-    typical((run, row) => ({ plan: `plan-${row}`, seats: row + 3, externalId: run.users.longer })),
+    typical((run, row) => ({
+      plan: `plan-${row}`,
+      seats: row + 3,
+      externalId: run.users.longer,
+      ownerId: `meta-${row}`,
+    })),
     // Which is none of their business.
     extreme('named like the fields', (_: RunFacts, row: number) => ({
       ...Object.fromEntries(Object.keys(schemas).map(field => [field, `${field} ${row}`])),
@@ -186,7 +191,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       ({ offers }: RunFacts, row: number) => ({
         type: typeOf(offers.ratelimitTypes, row),
         limit: 10 + row,
-        duration: 1 + row,
+        duration: 1 + (row % 9),
       }),
       true,
     ),

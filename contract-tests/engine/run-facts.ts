@@ -51,7 +51,7 @@ export interface Users {
   leading: string
   /** Letters that have to be escaped in a query. */
   odd: string
-  /** `main` in another letter case, with an accent, and between spaces. */
+  /** `main` in another letter case, with an accent, and with a space behind it. */
   caseTwin: string
   accentTwin: string
   spaced: string
@@ -80,7 +80,7 @@ export interface Users {
 
 export function usersOf(runId: string): Users {
   const main = `keymock-${runId}-Aa`
-  const oddShort = `keymock-${runId}|it's+50%25 & "more"/ü?=#_\\  ﬁ🔑`
+  const oddShort = `keymock-${runId}|it's+50%25 & "more";/ü,?=#_\\  ﬁ🔑`
   const odd = `${oddShort}${'long'.repeat(25)}`
   return {
     main,
@@ -88,7 +88,7 @@ export function usersOf(runId: string): Users {
     leading: `z${main}`,
     caseTwin: `keymock-${runId}-aA`,
     accentTwin: `keymock-${runId}-A\u0301a`,
-    spaced: ` ${main} `,
+    spaced: `${main} `,
     digits: digitsOf(runId),
     zeroDigits: `00${digitsOf(runId)}`,
     at: `${runId}+a@One.Test`,
@@ -109,6 +109,8 @@ export function usersOf(runId: string): Users {
       `${main},${main}b`,
       `${runId}@One.Test`,
       `x${runId}@One.Test`,
+      // Another's, if anybody's: no key of the run has it.
+      'null',
     ],
   }
 }

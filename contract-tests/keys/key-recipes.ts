@@ -130,7 +130,8 @@ export const recipes = {
     without: ['name', 'externalId'],
     bare: true,
   },
-  owner: { fields: run => ({ ownerId: run.users.owner }), without: ['externalId'] },
+  // Of no user, and with all else.
+  owner: { fields: run => ({ ownerId: run.users.owner }), without: ['externalId'], dense: true },
   'recoverable-b': {
     fields: run => ({ recoverable: true, prefix: 'rec', externalId: run.users.longer }),
     needs: ['recoverable'],
@@ -149,12 +150,6 @@ export const recipes = {
     without: ['roles'],
     needs: ['existing-permission'],
   },
-  'bytes-64': {
-    fields: ({ users: { oddLonger, oddShortLonger } }) =>
-      [oddLonger, oddShortLonger].map(externalId => ({ byteLength: 64, externalId })),
-    without: ['prefix'],
-    sideBySide: true,
-  },
   'prefix-16': {
     fields: () => ({ prefix: prefixes.longest, name: sharedNames.beside }),
     sideBySide: true,
@@ -166,6 +161,13 @@ export const recipes = {
     needs: ['second-api'],
     sideBySide: true,
   },
+  // The last that is made before creates are refused: what these leave to the newest key shows.
+  'bytes-64': {
+    fields: ({ users: { oddLonger, oddShortLonger } }) =>
+      [oddLonger, oddShortLonger].map(externalId => ({ byteLength: 64, externalId })),
+    without: ['prefix', 'roles', 'permissions'],
+    sideBySide: true,
+  },
   // What a refill does to it is not shown.
   'remaining-0': {
     fields: () => ({ remaining: 0 }),
@@ -175,7 +177,13 @@ export const recipes = {
     edges: ['recoverable'],
   },
   'short-lived': {
-    fields: ({ runId }, now) => ({ name: nameOf('plain', runId), expires: now + shortLifeMs }),
+    // Empty lists are nothing that time could take away.
+    fields: ({ runId, offers: { existingRole, existingPermission } }, now) => ({
+      name: nameOf('plain', runId),
+      expires: now + shortLifeMs,
+      ...(existingRole !== undefined && { roles: [existingRole] }),
+      ...(existingPermission !== undefined && { permissions: [existingPermission] }),
+    }),
     without: ['enabled'],
     needs: ['wait'],
     dense: true,
@@ -184,7 +192,7 @@ export const recipes = {
   // The name and the user of the one before, and nothing else of it.
   plain: { bare: true },
   // After creates that were refused: what they left shows.
-  late: { dense: true, onDemand: true },
+  late: { dense: true, onDemand: true, without: ['roles', 'permissions'] },
 } as const satisfies Record<string, Recipe>
 
 /** Where the run may wait for it: a key that ends while it runs. */

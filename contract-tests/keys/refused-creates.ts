@@ -2,6 +2,8 @@ import type { ValueClass } from '../design/value-class.js'
 import { valueClasses } from '../design/value-classes.js'
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { nameOf } from './key-recipes.js'
+import { existing, listOf, type NameKind, nearNames } from './near-names.js'
 import { likenessesOf } from './token-likenesses.js'
 
 /**
@@ -14,7 +16,7 @@ export interface RefusedCreate {
    * Whose key it would be: those of one kind share a user, so that one listing shows whether any left a key. That of
    * `main` has keys already, which must stay as they are.
    */
-  readonly user: 'names' | 'apis' | 'tokens' | 'main'
+  readonly user: 'names' | 'alike' | 'apis' | 'tokens' | 'main'
   /** The Authorization header; the token's own when omitted, none when null. */
   authorization?(run: RunFacts, token: string): string | null
   readonly needs?: readonly Need[]
@@ -39,15 +41,20 @@ function allElse(run: RunFacts, level: ValueClass['level'], turn = 0): Record<st
   return { ...values, ...lasting }
 }
 
-/** The role or the permission that exists, where the target is said to have one. */
-function existing({ offers }: RunFacts, kind: 'Role' | 'Permission'): string[] {
-  return [offers[`existing${kind}`] ?? []].flat()
+/** A name that does not exist, beside values at one edge or another. */
+function missingAtEdges(run: RunFacts, kind: NameKind, turn: number): Record<string, unknown> {
+  return { ...allElse(run, 'extreme', turn), [listOf(kind)]: [absentName(run, kind.toLowerCase())] }
 }
 
-/** A name that does not exist alone, beside values at one edge or another. */
-function missingAtEdges(run: RunFacts, kind: 'Role' | 'Permission', turn: number): Record<string, unknown> {
-  const list = kind === 'Role' ? 'roles' : 'permissions'
-  return { ...allElse(run, 'extreme', turn), [list]: [absentName(run, kind.toLowerCase())] }
+/** Beside names of both kinds that exist, which none may keep; and one that would end a text in a query. */
+function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
+  const values = missingAtEdges(run, kind, 2)
+  const names = {
+    roles: existing(run, 'Role'),
+    permissions: existing(run, 'Permission'),
+  }
+  const list = listOf(kind)
+  return { ...values, ...names, [list]: [...names[list], `${absentName(run, kind.toLowerCase())}'`] }
 }
 
 /** Lists of names need one that exists. */
@@ -57,49 +64,29 @@ function isUnnamed(field: string, { offers }: RunFacts): boolean {
   return field === 'permissions' && offers.existingPermission === undefined
 }
 
-/** What a careless look-up takes for a name that exists. None of these is a name that a service is likely to have besides. */
-const likeNames: readonly ((name: string, run: RunFacts) => string)[] = [
-  name => swappedCase(name),
-  name => `${name} `,
-  () => '',
-]
-
-/** Each of them once, as a role or as a permission by the seed. */
-function nearNamed(place: number): RefusedCreate {
-  return {
-    user: 'names',
-    body(run) {
-      const kind = (run.randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
-      return {
-        [`${kind.toLowerCase()}s`]: existing(run, kind).map(name => likeNames[place]?.(name, run) ?? name),
-      }
-    },
-    needs: ['existing-role', 'existing-permission'],
-  }
-}
-
-const nearNames = {
-  'name-in-other-case': nearNamed(0),
-  'name-and-a-space': nearNamed(1),
-  'name-of-nothing': nearNamed(2),
-} as const
-
-/** What has to be refused although a name like it exists. */
-export const likeExisting = Object.keys(nearNames) as (keyof typeof nearNames)[]
-
 export const refusedCreates = {
-  'missing-role': { user: 'names', body: run => ({ roles: [absentName(run, 'role')] }) },
+  // Sent while others are made: what they take from it shows.
+  'missing-role': {
+    user: 'names',
+    body: run => ({ ...allElse(run, 'typical', 4), roles: [absentName(run, 'role')] }),
+  },
+  // What was made of these two is not taken back with a key of the same name: that one was there before.
   // The first attempt must not have made the role, nor anything else. Where one exists, it stands once before the one that
   // does not and once behind it: who looks up only the first, or only the last, takes one or the other.
   'missing-role-again': {
     user: 'main',
-    body: run => ({ ...allElse(run, 'typical'), roles: [absentName(run, 'role'), ...existing(run, 'Role')] }),
+    body: run => ({
+      ...allElse(run, 'typical'),
+      name: nameOf('plain', run.runId),
+      roles: [absentName(run, 'role'), ...existing(run, 'Role')],
+    }),
   },
   'missing-permission': { user: 'names', body: run => ({ permissions: [absentName(run, 'permission')] }) },
   'missing-permission-again': {
     user: 'main',
     body: run => ({
       ...allElse(run, 'typical', 1),
+      name: nameOf('plain', run.runId),
       permissions: [...existing(run, 'Permission'), absentName(run, 'permission')],
     }),
   },
@@ -117,10 +104,18 @@ export const refusedCreates = {
     needs: ['existing-permission'],
   },
   'missing-role-at-edges': { user: 'names', body: run => missingAtEdges(run, 'Role', 1) },
-  'missing-role-at-other-edges': { user: 'names', body: run => missingAtEdges(run, 'Role', 2) },
+  'missing-role-at-other-edges': { user: 'names', body: run => missingAmongExisting(run, 'Role') },
   'missing-permission-at-edges': { user: 'names', body: run => missingAtEdges(run, 'Permission', 1) },
-  'missing-permission-at-other-edges': { user: 'names', body: run => missingAtEdges(run, 'Permission', 2) },
+  'missing-permission-at-other-edges': {
+    user: 'names',
+    body: run => missingAmongExisting(run, 'Permission'),
+  },
   ...nearNames,
+  'missing-role-elsewhere': {
+    user: 'apis',
+    body: run => ({ apiId: run.offers.secondApiId, roles: [absentName(run, 'role')] }),
+    needs: ['second-api'],
+  },
   'unknown-api': { user: 'apis', body: run => ({ apiId: `keymock-${run.runId}-no-such-api` }) },
   'no-api': { user: 'apis', body: () => ({ apiId: undefined }) },
   'no-authorization': { user: 'tokens', body: () => ({}), authorization: () => null },
@@ -141,7 +136,7 @@ export const refusedCreates = {
   },
   'no-authorization-at-other-edges': {
     user: 'tokens',
-    body: run => allElse(run, 'extreme', 2),
+    body: run => ({ ...allElse(run, 'extreme', 2), apiId: run.offers.secondApiId ?? run.apiId }),
     authorization: () => null,
   },
   'empty-bearer': { user: 'tokens', body: () => ({}), authorization: () => 'Bearer ' },
@@ -197,16 +192,8 @@ export function absentName(run: RunFacts, kind: string): string {
   return `keymock-${run.runId}-no-such-${kind}`
 }
 
-/** A name without letters has no other case: then it is one that does not exist. */
-function swappedCase(name: string): string {
-  const swapped = Array.from(name, letter =>
-    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
-  ).join('')
-  return swapped === name ? `${name}${name}` : swapped
-}
-
 /** One that begins as one that exists, and goes on with the run's own name. */
-function nearName(run: RunFacts, kind: 'Role' | 'Permission'): string {
+function nearName(run: RunFacts, kind: NameKind): string {
   return `${existing(run, kind).join('')}-${absentName(run, kind.toLowerCase())}`
 }
 

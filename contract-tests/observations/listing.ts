@@ -72,7 +72,7 @@ export const listingObservations: readonly Observation[] = [
               : 'another page'
             : 'refused',
         ),
-        ...seen('listing.cursorWithOtherLimit', await probeList(context, { limit: 3, cursor }), answer =>
+        ...seen('listing.cursorWithOtherLimit', await probeList(context, { limit: 1, cursor }), answer =>
           outcome(isSuccess(answer)),
         ),
         ...seen(

@@ -81,7 +81,12 @@ function designedQueries({ run, pool, clock, time }: CheckContext): { query: Lis
     bulk: offers.bulkApiId,
     second: offers.secondApiId,
   }
-  const asked: Record<string, string | undefined> = { main: users.main, other: mostListed(pool, run) }
+  const asked: Record<string, string | undefined> = {
+    main: users.main,
+    other: mostListed(pool, run),
+    // What a cache folds, trims or cuts takes one of them for `main`.
+    twin: [users.caseTwin, users.spaced, users.longer][Math.abs(run.randomSeed) % 3],
+  }
   const drawn = designListings(needs, run.randomSeed).map(({ row, pages }) => ({
     pages,
     query: {

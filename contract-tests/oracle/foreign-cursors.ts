@@ -24,13 +24,13 @@ type Given = Readonly<Record<string, string>>
 /** The cursor of a listing with all its parameters but one. */
 function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
   const { users, offers, apiId } = run
-  const ofAll = cursorFrom(history, given => given.apiId === apiId && given.externalId === undefined)
+  const ofAll = usedCursor(history, given => given.apiId === apiId && given.externalId === undefined)
   const isOfMain = (given: Given) => given.externalId === users.main && given.apiId === apiId
-  const ofMain = cursorFrom(
+  const ofMain = usedCursor(
     history,
     given => isOfMain(given) && Number(given.limit) > 1 && given.decrypt !== 'true',
   )
-  const decrypted = cursorFrom(history, given => isOfMain(given) && given.decrypt === 'true')
+  const decrypted = usedCursor(history, given => isOfMain(given) && given.decrypt === 'true')
   const other = pool.created().find(({ body }) => body.externalId && body.externalId !== users.main)
   const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId }]
   return [
@@ -48,7 +48,7 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
 }
 
 /** A listing that was answered with a cursor which was used, and that cursor. */
-function cursorFrom(
+export function usedCursor(
   history: CheckContext['history'],
   isMeant: (given: Given) => boolean,
 ): ListQuery | undefined {

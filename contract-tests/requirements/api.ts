@@ -1,6 +1,7 @@
-import type { CheckContext } from '../engine/check-context.js'
+import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
+import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
 
@@ -66,9 +67,13 @@ export const apiRequirements = inGroup('api', [
     section: '4.1',
     level: 'SHOULD',
     statement: 'refuse to list keys without an apiId',
-    async check({ client, run }) {
+    requests: 2,
+    async check({ client, history, run }) {
       const besides = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
-      return isRefused(await client.list({ apiId: null, ...besides }, { purpose: 'refusal' }))
+      const refused = async (query: ListQuery) =>
+        isRefused(await client.list({ ...query, apiId: null }, { purpose: 'refusal' }))
+      const continued = usedCursor(history, ({ apiId }) => apiId === run.apiId)
+      return allOf([await refused(besides), ...(continued ? [await refused(continued)] : [])])
     },
   },
 ])

@@ -2,7 +2,12 @@ import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
-import { basicCredentials, type RefusedCreateName, unknownToken } from '../keys/refused-creates.js'
+import {
+  basicCredentials,
+  otherScheme,
+  type RefusedCreateName,
+  unknownToken,
+} from '../keys/refused-creates.js'
 import { likenessesOf } from '../keys/token-likenesses.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { isRefused } from '../records/succeeds.js'
@@ -145,7 +150,7 @@ export const authenticationRequirements = inGroup('authentication', [
     level: inferred,
     statement: 'refuse a token that stands in another scheme or in another header',
     refused: ['other-scheme'],
-    requests: 2,
+    requests: 3,
     async check(context) {
       const { client, pool, token, run } = context
       const elsewhere = await client.send({
@@ -160,8 +165,12 @@ export const authenticationRequirements = inGroup('authentication', [
         authorization: null,
         purpose: 'refusal',
       })
-      const refused = [elsewhere, await pool.refusal('other-scheme')].map(isRefused)
-      return allOf([...refused, await refusesListing(context, `Basic ${token}`)])
+      const outcomes = [elsewhere, await pool.refusal('other-scheme')].map(isRefused)
+      const basic = btoa(`${token}:`)
+      context.secrets.add(basic, '<token, as Basic credentials>')
+      for (const authorization of [`Basic ${basic}`, otherScheme(token)])
+        outcomes.push(await refusesListing(context, authorization))
+      return allOf(outcomes)
     },
   },
   {
@@ -182,7 +191,7 @@ export const authenticationRequirements = inGroup('authentication', [
 ])
 
 /** What the last checks ask for besides. */
-const requestsOfOthers = 14
+const requestsOfOthers = 9
 
 /** A check that was forgotten at one place: beside a filter, a cursor, decrypt; or answers out of a cache. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {

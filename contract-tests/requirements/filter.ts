@@ -2,15 +2,13 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import { isListedAt } from '../oracle/expected-keys.js'
+import { findsNoneLike, holdsNoKey, patternsAsked } from '../oracle/users-alike.js'
+import { externalIdOf, isText } from '../records/external-id.js'
 import { show } from '../records/if-there.js'
-import { isObject } from '../records/is-object.js'
 import { type Page, pageOf as readPage } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
 
 const ofMain = ['plain', 'named', 'meta'] as const
-
-/** Which ones goes round with the seed: all would take too many requests. */
-const patternsAsked = 4
 
 export const filterRequirements = inGroup('filter', [
   {
@@ -73,7 +71,7 @@ export const filterRequirements = inGroup('filter', [
       if (exchange.response.status !== 200) {
         return notExercised('an externalId that nobody has is refused, which it may be')
       }
-      return isEmpty(readPage(exchange))
+      return holdsNoKey(readPage(exchange))
     },
   },
   {
@@ -107,20 +105,8 @@ export const filterRequirements = inGroup('filter', [
     level: 'MUST by one inference',
     statement: 'read an externalId as it stands, not as a pattern',
     fixtures: ['plain'],
-    requests: patternsAsked,
-    async check({ client, run }) {
-      const outcomes: Outcome[] = []
-      const { patterns } = run.users
-      const first = Math.abs(run.randomSeed) % patterns.length
-      for (const externalId of [...patterns.slice(first), ...patterns.slice(0, first)].slice(
-        0,
-        patternsAsked,
-      )) {
-        const exchange = await client.list({ externalId, revalidateKeysCache: true }, { purpose: 'probe' })
-        if (exchange.response.status === 200) outcomes.push(isEmpty(readPage(exchange)))
-      }
-      return allOf(outcomes, 'an externalId that nobody has is refused, which it may be')
-    },
+    requests: patternsAsked + 1,
+    check: findsNoneLike,
   },
   {
     id: 'EXT-09',
@@ -152,17 +138,6 @@ export const filterRequirements = inGroup('filter', [
 function usersIn(pool: CheckContext['pool'], apiId: string): string[] {
   const own = pool.created().filter(({ body }) => body.apiId === apiId)
   return [...new Set(own.flatMap(({ body }) => body.externalId ?? []))]
-}
-
-function isEmpty({ records, exchange }: Page): Outcome {
-  if (records.length === 0) return met
-  return failed({
-    place: { instanceLocation: '/keys' },
-    expected: '[]',
-    received: `${records.length} keys`,
-    cause: 'listKeys the filter returns other keys',
-    exchanges: [exchange],
-  })
 }
 
 /** What the other checks read of this user as well. */
@@ -240,12 +215,4 @@ async function lacks(
     )
   }
   return allOf(outcomes)
-}
-
-function externalIdOf(identity: unknown): unknown {
-  return isObject(identity) ? identity.externalId : undefined
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== ''
 }

@@ -1,7 +1,8 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
-import { likeExisting, type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
+import { likeExisting } from '../keys/near-names.js'
+import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { areRefused } from './are-refused.js'
@@ -137,6 +138,15 @@ export const roleRequirements = inGroup('roles', [
     refused: likeExisting,
     requests: 1,
     check: context => areRefused(context, likeExisting),
+  },
+  {
+    id: 'ROL-12',
+    section: '4.2 rule 4',
+    level: 'MUST',
+    statement: 'refuse a role that does not exist in whichever API',
+    refused: ['missing-role-elsewhere'],
+    requests: 0,
+    check: context => areRefused(context, ['missing-role-elsewhere']),
   },
 ])
 

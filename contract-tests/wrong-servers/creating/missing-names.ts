@@ -161,4 +161,21 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
 export const wrongMissingNames: readonly WrongServer[] = [
   ...mutantsOf('roles', 'role'),
   ...mutantsOf('permissions', 'permission'),
+  {
+    name: 'missing-role-ignored-in-another-api',
+    sections: ['4.2 rule 4', '7'],
+    breaks: fails('role'),
+    bug: 'The names are looked up for one API only: in another, a role that is not found is skipped.',
+    middleware: world => {
+      const skipping = onRefused('roles', (_, request, body, next) => next(without(request, body, 'roles')))(
+        world,
+      )
+      let first: string | undefined
+      return async (request, next) => {
+        const apiId = isCreate(request) ? createBodyOf(request)?.apiId : undefined
+        first ??= apiId
+        return apiId === undefined || apiId === first ? next(request) : skipping(request, next)
+      }
+    },
+  },
 ]

@@ -1,0 +1,66 @@
+import type { Need } from '../engine/need.js'
+import type { RunFacts } from '../engine/run-facts.js'
+
+export type NameKind = 'Role' | 'Permission'
+
+export const listOf = (kind: NameKind) => (kind === 'Role' ? 'roles' : 'permissions')
+
+/** The role or the permission that exists, where the target is said to have one. */
+export function existing({ offers }: RunFacts, kind: NameKind): string[] {
+  return [offers[`existing${kind}`] ?? []].flat()
+}
+
+/** What a careless look-up takes for a name that exists. None of these is a name that a service is likely to have besides. */
+const likeNames = {
+  'in-other-case': name => swappedCase(name),
+  'and-a-space': name => `${name} `,
+  'of-nothing': () => '',
+  'of-more-parts': (name, run) => `${name}.${run.runId}`,
+  'as-a-pattern': name => `${name.slice(0, -1)}*`,
+} satisfies Record<string, (name: string, run: RunFacts) => string>
+
+/** The kind whose turn it is: both would take too many requests. */
+const byTurn =
+  (place: number) =>
+  ({ randomSeed }: RunFacts): NameKind =>
+    (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
+
+function near(like: keyof typeof likeNames, kindIn: (run: RunFacts) => NameKind) {
+  return refused(run => {
+    const kind = kindIn(run)
+    return { [listOf(kind)]: existing(run, kind).map(name => likeNames[like](name, run)) }
+  })
+}
+
+function refused(body: (run: RunFacts) => Record<string, unknown>) {
+  return {
+    user: 'alike' as const,
+    body,
+    needs: ['existing-role', 'existing-permission'] as readonly Need[],
+  }
+}
+
+/** Creates with a name that only resembles one that exists. */
+export const nearNames = {
+  'role-in-other-case': near('in-other-case', () => 'Role'),
+  'permission-in-other-case': near('in-other-case', () => 'Permission'),
+  'name-and-a-space': near('and-a-space', byTurn(0)),
+  'name-of-nothing': near('of-nothing', byTurn(1)),
+  'name-of-more-parts': near('of-more-parts', byTurn(0)),
+  'permission-as-a-pattern': near('as-a-pattern', () => 'Permission'),
+  // A name of several parts is none that a role has as well.
+  'permission-as-a-role': refused(run => ({
+    roles: existing(run, 'Permission').map(name => (/[.:/]/.test(name) ? name : `${name}.${run.runId}`)),
+  })),
+} as const
+
+/** What has to be refused although a name like it exists. */
+export const likeExisting = Object.keys(nearNames) as (keyof typeof nearNames)[]
+
+/** A name without letters has no other case: then it is one that does not exist. */
+function swappedCase(name: string): string {
+  const swapped = Array.from(name, letter =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  ).join('')
+  return swapped === name ? `${name}${name}` : swapped
+}

@@ -1,0 +1,42 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { externalIdOf, isText } from '../records/external-id.js'
+import { isObject } from '../records/is-object.js'
+import { seenRecords } from '../records/seen-records.js'
+import { type Page, pageOf } from '../traffic/reader.js'
+
+/** Which ones goes round with the seed: all would take too many requests. */
+export const patternsAsked = 6
+
+/** Nobody has these, but as a pattern, in a normal form or as another member of the user each fits keys of the run. */
+export async function findsNoneLike(context: CheckContext): Promise<Outcome> {
+  const { client, run } = context
+  const { patterns } = run.users
+  const first = Math.abs(run.randomSeed) % patterns.length
+  const inTurn = [...patterns.slice(first), ...patterns.slice(0, first)].slice(0, patternsAsked)
+  const outcomes: Outcome[] = []
+  for (const externalId of [...inTurn, ...otherIdOf(context)]) {
+    const exchange = await client.list({ externalId, revalidateKeysCache: true }, { purpose: 'probe' })
+    const isFree = externalId.includes(run.runId) || run.users.patterns.indexOf(externalId) < 0
+    if (exchange.response.status === 200 && isFree) outcomes.push(holdsNoKey(pageOf(exchange)))
+  }
+  return allOf(outcomes, 'an externalId that nobody has is refused, which it may be')
+}
+
+/** What the service itself calls the user. */
+function otherIdOf({ history, run }: CheckContext): string[] {
+  const identities = seenRecords(history).map(({ record }) => record.identity)
+  const own = identities.find(identity => externalIdOf(identity) === run.users.main)
+  return isObject(own) && isText(own.id) && own.id !== own.externalId ? [own.id] : []
+}
+
+export function holdsNoKey({ records, exchange }: Page): Outcome {
+  if (records.length === 0) return met
+  return failed({
+    place: { instanceLocation: '/keys' },
+    expected: '[]',
+    received: `${records.length} keys`,
+    cause: 'listKeys the filter returns other keys',
+    exchanges: [exchange],
+  })
+}

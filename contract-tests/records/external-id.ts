@@ -1,0 +1,10 @@
+import { isObject } from './is-object.js'
+
+/** The user that the identity of a record names. */
+export function externalIdOf(identity: unknown): unknown {
+  return isObject(identity) ? identity.externalId : undefined
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
