@@ -1,4 +1,4 @@
-import { othersTotal, pagePart } from './listing-shape.js'
+import { epochPart, othersTotal, pagePart } from './listing-shape.js'
 import type { Shape } from './shape.js'
 
 /** A part of an answer in which two sides differ; undefined where a side has no such part. */
@@ -13,8 +13,10 @@ export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartD
   if (a === undefined || b === undefined) return []
   const isPage = (part: string) => part.startsWith(`body ${pagePart} `)
   const bothSayWhich = [a, b].every(shape => [...shape.keys()].some(isPage))
+  const bothSayWhen = a.has(epochPart) && b.has(epochPart)
+  const counts = (part: string) => (isPage(part) ? bothSayWhich : part !== epochPart || bothSayWhen)
   return [...new Set([...a.keys(), ...b.keys()])]
-    .filter(part => (bothSayWhich || !isPage(part)) && !isAlike(a.get(part), b.get(part)))
+    .filter(part => counts(part) && !isAlike(a.get(part), b.get(part)))
     .map(part => ({ part, a: a.get(part), b: b.get(part) }))
 }
 

@@ -1,6 +1,8 @@
 import { isObject } from '../../domain/is-object.js'
 import type { Played } from './call.js'
+import { lettersOf } from './letters.js'
 import { idShape } from './text-shape.js'
+import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
 /** What is known of one side from its earlier answers. */
 export interface Memory {
@@ -8,8 +10,8 @@ export interface Memory {
   keys: Map<string, { ordinal: number; key: string }>
   /** How many creates were asked for, and how many of them made a key. */
   creates: { asked: number; done: number }
-  /** What was drawn for ids and for keys so far, without their prefixes. */
-  drawn: { ids: string; idLengths: number[]; keys: string }
+  /** What was drawn for ids and for keys so far, without their prefixes; and ids with the times of their keys, until they have told theirs. */
+  drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
   /** The first total that was seen of each API, and the creates until then. */
   totals: Map<string, { total: number; asked: number; done: number }>
   /** The orders that every listing so far agrees with. */
@@ -20,7 +22,7 @@ export function newMemory(): Memory {
   return {
     keys: new Map(),
     creates: { asked: 0, done: 0 },
-    drawn: { ids: '', idLengths: [], keys: '' },
+    drawn: { ids: '', idLengths: [], keys: '', timed: [] },
     totals: new Map(),
     orders: undefined,
   }
@@ -39,6 +41,12 @@ export function copyOf({ keys, creates, drawn, totals, orders }: Memory): Memory
 
 /** A total that others have changed: it says nothing. */
 export const othersTotal = '<total of others>'
+
+/** Fewer ids than these tell too little: they can go without a letter by chance. */
+export const fewestIds = 24
+
+/** Where it stands when the count of seconds began that ids begin with. */
+export const epochPart = 'body keyId epoch'
 
 /** Where the keys of a page stand that is a part of a listing: which keys those are is known only where they are listed by age. */
 export const pagePart = 'page'
@@ -92,6 +100,7 @@ function recordsShape(
     const found = isObject(record) && typeof record.id === 'string' ? memory.keys.get(record.id) : undefined
     return found && isObject(record) ? [{ record, ordinal: found.ordinal }] : []
   })
+  if (memory.drawn.timed !== 'told') memory.drawn.timed = withTimesOf(known, memory.drawn.timed)
   // Keys that others made say nothing here.
   if (known.length < records.length) return { keys: '<keys of others>' }
   if (known.length === 0) return { keys: '<none>' }
@@ -111,6 +120,25 @@ function recordsShape(
     ...(known.length > 3 && { order: `<${orders.join(' or ') || 'unspecified'}>` }),
     keys: shapes,
   }
+}
+
+function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readonly TimedId[] {
+  const added = known.flatMap(({ record: { id, createdAt } }): TimedId[] => {
+    const seconds = inSeconds(createdAt)
+    const own = String(id).slice(String(id).indexOf('_') + 1)
+    return seconds === undefined || timed.some(one => one.id === own) ? [] : [{ id: own, seconds }]
+  })
+  return added.length === 0 ? timed : [...timed, ...added]
+}
+
+/** When the count began of the seconds that ids begin with, told once: as soon as enough ids have been listed with their times. */
+export function epochShape({ drawn }: Memory): string | undefined {
+  const { timed, ids } = drawn
+  if (timed === 'told' || timed.length < fewestIds) return undefined
+  drawn.timed = 'told'
+  const encoding = lettersOf(ids)
+  const time = encoding && timeInIds(timed, encoding)
+  return time && `<${[...new Set(time.epochs)].toSorted((a, b) => a - b).join(' or ')}>`
 }
 
 /** Every order that a listing may be in. */

@@ -1,7 +1,7 @@
 import { isObject } from '../../domain/is-object.js'
 import { type Answer, type Call, isCreate, type Played } from './call.js'
 import { lettersOf } from './letters.js'
-import { listingShape, type Memory, newMemory } from './listing-shape.js'
+import { epochPart, epochShape, fewestIds, listingShape, type Memory, newMemory } from './listing-shape.js'
 import { idShape, textShape } from './text-shape.js'
 
 /** An answer without what differs from one service to another, or from one run to the next: leaf by leaf, by its path. */
@@ -87,10 +87,9 @@ function addSuccess(
     return
   }
   addLeaves(listingShape(json, played, memory), 'body', leaves, value => value)
+  const epoch = epochShape(memory)
+  if (epoch !== undefined) leaves.set(epochPart, JSON.stringify(epoch))
 }
-
-/** Fewer ids than these can go without a letter by chance. */
-const fewestIds = 24
 
 /** Which letters ids and keys are written in, once enough of them have been seen. */
 function addLetters(keyId: string, key: string, memory: Memory, leaves: Map<string, string>): void {

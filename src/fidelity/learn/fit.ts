@@ -108,7 +108,7 @@ export class Fitting {
       others += 1
     }
     const isSeen = others > 0 && question.shows?.(value, this.#scenes) !== false
-    return { field, value, isSeen, exchange, note }
+    return { field, value, isSeen, exchange, note: typeof note === 'function' ? note(value) : note }
   }
 
   #scenesOf({ scenes }: Question): string[] {

@@ -1,7 +1,8 @@
 import { isObject } from '../../domain/is-object.js'
 import type { Encoding } from '../../domain/keys/encoding.js'
+import { decode, encodedLength } from '../calls/decode-text.js'
 import { lettersOf } from '../calls/letters.js'
-import { decode, encodedLength } from './decode-text.js'
+import { inSeconds, timeInIds } from '../calls/time-in-ids.js'
 import type { Finding } from './finding.js'
 import type { PlayedScene } from './play-scenes.js'
 
@@ -38,11 +39,11 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): Findin
   const exchanges = made.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
   const found = (field: string, value: unknown): Finding[] =>
     value === undefined ? [] : [{ field, value, exchanges }]
-  const rests = made.map(({ id }) => id.slice(id.indexOf('_') + 1))
+  const rests = made.map(({ id }) => withoutPrefix(id))
   const encoding = encodingOf(rests)
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
   const identity = scenes.flatMap(identityIds)[0]
-  const time = encoding && timeIn(made, rests, encoding)
+  const time = encoding && timeIn(made, scenes, encoding)
   // A number with a time in front is written without leading zeros.
   const bytes =
     encoding &&
@@ -59,32 +60,39 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): Findin
   ]
 }
 
-function identityIds({ played }: PlayedScene): string[] {
-  return played.flatMap(({ answer }) => {
-    const keys = isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys : []
-    return keys.flatMap(key =>
-      isObject(key) && isObject(key.identity) && typeof key.identity.id === 'string' ? [key.identity.id] : [],
-    )
-  })
+function identityIds(scene: PlayedScene): string[] {
+  return listedIn(scene).flatMap(({ identity }) =>
+    isObject(identity) && typeof identity.id === 'string' ? [identity.id] : [],
+  )
 }
 
-/** Leading bytes that count the seconds: the most for which every id agrees on when the count began. */
+function withoutPrefix(id: string): string {
+  return id.slice(id.indexOf('_') + 1)
+}
+
+/** The time in ids, and when its count began: to the second where a listing says when the keys were made. */
 function timeIn(
   made: readonly Made[],
-  rests: readonly string[],
+  scenes: readonly PlayedScene[],
   encoding: Encoding,
 ): { bytes: number; epoch: number } | undefined {
-  if (made.length < 3) return undefined
-  const all = rests.map(rest => decode(rest, encoding))
-  for (let bytes = 6; bytes >= 3; bytes -= 1) {
-    const epochs = made.map(({ at }, index) => {
-      const seconds = (all[index] ?? []).slice(0, bytes).reduce((sum, byte) => sum * 256 + byte, 0)
-      return Math.floor(at / 1000) - seconds
-    })
-    const [least, most] = [Math.min(...epochs), Math.max(...epochs)]
-    if (least >= 0 && most - least <= 2) return { bytes, epoch: roundest(least, most) }
-  }
-  return undefined
+  const listed = new Map(scenes.flatMap(createdIn))
+  const dated = made.flatMap(({ id }) => {
+    const seconds = listed.get(id)
+    return seconds === undefined ? [] : [{ id: withoutPrefix(id), seconds }]
+  })
+  const exact = timeInIds(dated, encoding)
+  if (exact !== undefined) return { bytes: exact.bytes, epoch: mostFrequent(exact.epochs) }
+  const near = timeInIds(
+    made.map(({ id, at }) => ({ id: withoutPrefix(id), seconds: at / 1000 })),
+    encoding,
+  )
+  return near && { bytes: near.bytes, epoch: roundest(Math.min(...near.epochs), Math.max(...near.epochs)) }
+}
+
+function mostFrequent(numbers: readonly number[]): number {
+  const count = (number: number) => numbers.filter(other => other === number).length
+  return numbers.reduce((best, number) => (count(number) > count(best) ? number : best))
 }
 
 /** Of a few seconds that it may be, the one that somebody would have chosen. */
@@ -135,15 +143,24 @@ function startFields(
   return [...found('keys.startCharacters', shown), ...found('keys.startCountsSeparator', counts)]
 }
 
-function startsIn({ played }: PlayedScene): [string, string][] {
-  return played.flatMap(({ answer }) => {
-    const keys = isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys : []
-    return keys.flatMap((key): [string, string][] =>
-      isObject(key) && typeof key.id === 'string' && typeof key.start === 'string'
-        ? [[key.id, key.start]]
-        : [],
-    )
+function startsIn(scene: PlayedScene): [string, string][] {
+  return listedIn(scene).flatMap(({ id, start }): [string, string][] =>
+    typeof id === 'string' && typeof start === 'string' ? [[id, start]] : [],
+  )
+}
+
+/** When the keys of a listing were made, in seconds. */
+function createdIn(scene: PlayedScene): [string, number][] {
+  return listedIn(scene).flatMap(({ id, createdAt }): [string, number][] => {
+    const seconds = inSeconds(createdAt)
+    return typeof id === 'string' && seconds !== undefined ? [[id, seconds]] : []
   })
+}
+
+function listedIn({ played }: PlayedScene): Readonly<Record<string, unknown>>[] {
+  return played.flatMap(({ answer }) =>
+    isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys.filter(isObject) : [],
+  )
 }
 
 function encodingOf(parts: readonly string[]): Encoding | undefined {

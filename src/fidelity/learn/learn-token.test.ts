@@ -9,6 +9,7 @@ const fields = [
   'authorization.recoverable',
   'authorization.recoverableChecked',
   'authorization.decryptOfUnknownUser',
+  'creation.refusedLeaves',
   'errors.failures.encrypt-not-permitted.message',
 ]
 const authorization = { decrypt: [['keys.reveal']], recoverable: [['keys.seal', 'keys.all']] }

@@ -17,6 +17,13 @@ export function depths(scenes: readonly PlayedScene[], present: unknown): unknow
     : []
 }
 
+/** Whether a create that was refused for the permission to a recoverable key left a key all the same. */
+export function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
+  const isRefused = (findPlayed(scenes, 'recoverable', 'recoverable')?.answer?.status ?? 200) !== 200
+  const listed = findPlayed(scenes, 'recoverable', 'listed')?.answer?.json
+  return isRefused && isObject(listed) && Array.isArray(listed.keys) && listed.keys.length > 1
+}
+
 /** Those two are the only names that the specification gives; which of them is async, the listing shows. */
 export function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes

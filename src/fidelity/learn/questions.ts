@@ -6,6 +6,7 @@ import {
   dayShown,
   defaultDays,
   depths,
+  isKeyLeft,
   omitted,
   ratelimitTypes,
   recordsIn,
@@ -28,7 +29,7 @@ export interface Question {
   /** Whether a value that explains the answers was seen by it, and not only that it is none of the others. @default all are */
   shows?: (value: unknown, scenes: readonly PlayedScene[]) => boolean
   /** What of the field is not seen even so. */
-  note?: string
+  note?: string | ((value: unknown) => string | undefined)
 }
 
 type Stage = Profile['requests']['stages'][number]
@@ -108,7 +109,13 @@ export const questions: readonly Question[] = [
     // Where no key shows it, it may as well be a member that is never sent.
     shows: (_, scenes) => recordsIn(scenes).some(record => 'updatedAt' in record),
   },
-  { field: 'records.omit', scenes: ['records', 'roles', 'spent'], until: 'listed', values: omitted },
+  {
+    field: 'records.omit',
+    scenes: ['records', 'roles', 'spent'],
+    until: 'listed',
+    values: omitted,
+    note: 'whether updatedAt is left out shows of keys that were changed, and no key of a run is',
+  },
   { field: 'records.unset', scenes: ['records'], until: 'listed' },
   { field: 'records.emptyLists', scenes: ['records'], until: 'listed' },
   { field: 'records.environment', scenes: ['records'], until: 'listed' },
@@ -173,9 +180,13 @@ export const questions: readonly Question[] = [
   { field: 'creation.repeatedNames', scenes: ['repeated-names'] },
   {
     field: 'creation.refusedLeaves',
-    scenes: ['missing-names'],
-    values: () => [[], ['identity']],
-    note: 'whether a key is left takes a token without the permission for recoverable ones',
+    scenes: ['missing-names', 'recoverable'],
+    until: 'listed',
+    values: scenes => subsets(isKeyLeft(scenes) ? ['identity', 'key'] : ['identity']),
+    note: value =>
+      Array.isArray(value) && value.includes('key')
+        ? undefined
+        : 'whether a key is left takes a token without the permission for recoverable ones',
   },
   { field: 'creation.expiresZero', scenes: ['expires-zero'] },
   { field: 'refill.effect', scenes: ['midnight'] },

@@ -1,8 +1,8 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { isObject } from '../../domain/is-object.js'
 import type { Played } from '../calls/call.js'
+import { decode } from '../calls/decode-text.js'
 import { fitsLetters } from '../calls/letters.js'
-import { decode } from '../learn/decode-text.js'
 import type { Candidate } from './candidates.js'
 
 const daySeconds = 86_400

@@ -93,10 +93,11 @@ export const createScenes: readonly Scene[] = [
       }
     },
   },
-  calls('recoverable', 2, 5, facts => [
+  calls('recoverable', 2, 6, facts => [
     // So that the user is known, whatever becomes of the next one.
     create('plain', keyOf(facts, 'recoverable')),
     create('recoverable', keyOf(facts, 'recoverable', { recoverable: true })),
+    list('listed', listingOf(facts, 'recoverable')),
     list('decrypted', listingOf(facts, 'recoverable', { decrypt: true })),
     list('decrypted-false', listingOf(facts, 'recoverable', { decrypt: false })),
     list('decrypted-nobody', listingOf(facts, 'recoverable-nobody', { decrypt: true })),
