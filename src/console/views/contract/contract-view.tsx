@@ -4,14 +4,22 @@ import { Button } from '../../components/button.js'
 import { FileButton } from '../../components/file-button.js'
 import { readJsonFile } from '../../components/files.js'
 import { Empty } from '../../components/in-between.js'
+import { Code } from '../../components/json-view.js'
+import { firstApi } from '../../session/first-api.js'
 import { useSession } from '../../session/session-context.js'
 import { asReport } from './report.js'
 import { ReportResults } from './report-results.js'
 
 /** Opens a report that `keymock contract --report json=FILE` wrote. */
 export function ContractView() {
-  const { notices, source } = useSession()
+  const { notices, source, place, overview } = useSession()
   const [report, setReport] = useState<ContractReport | undefined>()
+  const { apiId, token } = firstApi(overview.value) ?? { apiId: 'API_ID', token: 'TOKEN' }
+  const command = [
+    `SERVICE_TOKEN=${token} npx keymock contract ${source.baseUrl(place.current.value.sandbox)}`,
+    `  --api-id ${apiId} --token-env SERVICE_TOKEN`,
+    '  --report json=report.json',
+  ].join(' \\\n')
   const open = async (file: File) => {
     try {
       setReport(asReport(await readJsonFile(file), file.name))
@@ -40,9 +48,7 @@ export function ContractView() {
       {report === undefined ? (
         <Empty icon="contract" title="No report is open">
           <p>Point the contract suite at a service, and open or drop here what it wrote:</p>
-          <pre class="sample">
-            <code>{`npx keymock contract ${source.baseUrl(undefined)} \\\n  --token-env SERVICE_TOKEN --report json=report.json`}</code>
-          </pre>
+          <Code text={command} what="the command" />
           <p>It is read in this page and goes nowhere else.</p>
         </Empty>
       ) : (

@@ -4,6 +4,7 @@ import { Icon, type IconName } from '../../components/icon.js'
 import { JsonView } from '../../components/json-view.js'
 import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
+import { momentText } from '../../words/moment-text.js'
 import { statusOrder } from './report.js'
 
 type Result = ContractReport['results'][number]
@@ -33,6 +34,7 @@ export function ReportResults({ report }: { report: ContractReport }) {
     .filter(({ status }) => outcome === '' || status === outcome)
     .sort((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status))
   const count = (status: string) => results.filter(result => result.status === status).length
+  const outcomes = statusOrder.filter(status => count(status) > 0)
   return (
     <>
       <div class={`card verdict ${verdictKinds[verdict] ?? 'verdict-open'}`}>
@@ -42,9 +44,10 @@ export function ReportResults({ report }: { report: ContractReport }) {
         <p>
           {ending.message} {ending.hint}
         </p>
+        <p>{outcomes.map(status => `${count(status)} ${status}`).join(', ')}</p>
         <p class="muted">
-          <code>{target.baseUrl}</code>, {startedAt}, {countText(traffic.requests, 'request')},{' '}
-          {countText(traffic.keysCreated, 'key')} created
+          <code>{target.baseUrl}</code>, {momentText(Date.parse(startedAt))} UTC,{' '}
+          {countText(traffic.requests, 'request')}, {countText(traffic.keysCreated, 'key')} created
         </p>
       </div>
       <h2>Requirements</h2>
@@ -56,9 +59,7 @@ export function ReportResults({ report }: { report: ContractReport }) {
           onValue={value => place.choose({ outcome: value })}
           choices={[
             { value: '', text: `Any outcome (${results.length})` },
-            ...statusOrder
-              .filter(status => count(status) > 0)
-              .map(status => ({ value: status, text: `${status} (${count(status)})` })),
+            ...outcomes.map(status => ({ value: status, text: `${status} (${count(status)})` })),
           ]}
         />
       </div>

@@ -65,7 +65,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
   },
   {
     name: 'created',
-    fromPx: 860,
+    fromPx: 1200,
     title: 'Created',
     width: '104px',
     canSort: true,

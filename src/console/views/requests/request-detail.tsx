@@ -11,17 +11,17 @@ import { fetchText } from './request-texts.js'
 export function RequestDetail({ entry }: { entry: JournalEntry }) {
   const { source, place } = useSession()
   const { method, operation, path, query, at, durationMs, request, response, explanation, curl } = entry
+  const asked = `${method} ${path}${query}`
   const baseUrl = source.baseUrl(place.current.value.sandbox)
   return (
     <article class="detail">
       <header class="detail-head">
-        <h2>{operation ?? `${method} ${path}`}</h2>
-        <p class="muted">
-          <code>
-            {method} {path}
-            {query}
-          </code>
-        </p>
+        <h2>{operation ?? asked}</h2>
+        {operation !== undefined && (
+          <p class="muted">
+            <code>{asked}</code>
+          </p>
+        )}
         <p class="why">
           <StatusMark entry={entry} /> <MomentAndDistance at={at} />, in {durationMs.toFixed(1)} ms
         </p>

@@ -1,5 +1,6 @@
 import type { Explanation, JournalEntry, Overview } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
+import { firstApi } from '../../session/first-api.js'
 
 /** What a client sets by itself, and what a page may not set. */
 const ownHeaders = new Set([
@@ -32,9 +33,8 @@ export function whyText({ summary, warning }: Explanation): string {
 
 /** A request to begin with. */
 export function firstCurl(baseUrl: string, overview: Overview | undefined): string | undefined {
-  const api = overview?.apis[0]
-  const token = overview?.tokens.find(({ workspaceId }) => workspaceId === api?.workspaceId)?.token
-  if (api === undefined || token === undefined) return undefined
+  const first = firstApi(overview)
+  if (first === undefined) return undefined
   const { path } = operationNamed('apis.listKeys')
-  return `curl -s "${baseUrl}${path}?apiId=${api.id}&limit=2" \\\n  -H "Authorization: Bearer ${token}"`
+  return `curl -s "${baseUrl}${path}?apiId=${first.apiId}&limit=2" \\\n  -H "Authorization: Bearer ${first.token}"`
 }

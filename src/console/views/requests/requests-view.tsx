@@ -4,6 +4,7 @@ import { Button, ConfirmButton } from '../../components/button.js'
 import { SelectField, TextField } from '../../components/field.js'
 import { Icon } from '../../components/icon.js'
 import { Empty, Loaded } from '../../components/in-between.js'
+import { Code } from '../../components/json-view.js'
 import { Split } from '../../components/split.js'
 import { VirtualGrid } from '../../components/virtual-grid.js'
 import { useSession } from '../../session/session-context.js'
@@ -133,11 +134,7 @@ function NoRequests() {
   return (
     <Empty icon="requests" title="Nothing was asked yet">
       <p>Requests show up here as they come.{curl !== undefined && ' Try one:'}</p>
-      {curl !== undefined && (
-        <pre class="sample">
-          <code>{curl}</code>
-        </pre>
-      )}
+      {curl !== undefined && <Code text={curl} what="the request as curl" />}
     </Empty>
   )
 }
