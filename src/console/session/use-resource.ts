@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
-import { gatherMs } from './gather-ms.js'
+import { gathered } from './gathered.js'
 import type { Topic } from './session.js'
 import { useSession } from './session-context.js'
 
@@ -34,30 +34,25 @@ export function useResource<Value>(
   // Asked for before it is drawn that it is awaited.
   useLayoutEffect(() => {
     let isOver = false
-    let turn = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const load = async () => {
-      const mine = ++turn
+    const reading = gathered(async () => {
       try {
         const value = await latest.current()
-        if (!isOver && mine === turn) hold({ name, value })
+        if (!isOver) hold({ name, value })
       } catch (error) {
-        if (isOver || mine !== turn) return
+        if (isOver) return
         session.events.failed(error)
         hold(before => ({ ...(before.name === name ? before : { name }), error }))
       }
-    }
-    reload.current = () => void load()
-    void load()
+    })
+    reload.current = reading.now
+    reading.now()
     const stop = session.listen((topic, event) => {
       if (topic !== 'everything' && !topics.includes(topic)) return
-      if (event !== undefined && !concerns(event)) return
-      clearTimeout(timer)
-      timer = setTimeout(load, gatherMs)
+      if (event === undefined || concerns(event)) reading.soon()
     })
     return () => {
       isOver = true
-      clearTimeout(timer)
+      reading.stop()
       stop()
     }
   }, [name, session])

@@ -23,14 +23,14 @@ export const keyColumns: readonly Column<ShownKey>[] = [
   {
     name: 'start',
     title: 'Starts with',
-    width: '112px',
+    width: '106px',
     cell: ({ start }) => <span class="mono">{start}…</span>,
   },
   {
     name: 'user',
     fromPx: 740,
     title: 'User',
-    width: 'minmax(96px, 1.1fr)',
+    width: 'minmax(96px, 1fr)',
     canSort: true,
     cell: ({ user }) => user || <None />,
   },
@@ -53,14 +53,14 @@ export const keyColumns: readonly Column<ShownKey>[] = [
     name: 'limits',
     fromPx: 1080,
     title: 'Limits',
-    width: 'minmax(110px, 1.1fr)',
+    width: 'minmax(122px, 1fr)',
     cell: ({ limits }) => limits || <None />,
   },
   {
     name: 'roles',
     fromPx: 960,
     title: 'Roles',
-    width: 'minmax(90px, 0.9fr)',
+    width: 'minmax(82px, 0.7fr)',
     cell: ({ roles }) => (roles.length === 0 ? <None /> : roles.join(', ')),
   },
   {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SandboxEvent } from '../../../../schemas/generated/types.js'
-import { gatherMs } from '../../session/gather-ms.js'
+import { gathered } from '../../session/gathered.js'
 import { painted } from '../../session/painted.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
@@ -30,21 +30,17 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
 
   // Asked for before it is drawn that they are awaited.
   useLayoutEffect(() => {
-    let turn = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isLoading = false
-    let isAllDue = false
+    let isOver = false
+    let isAllDue = true
     /** What became of keys since the last load began, by their ids. */
     const changed = new Map<string, KeyChange>()
 
     const loadAll = async () => {
-      const mine = ++turn
-      isLoading = true
       isAllDue = false
       changed.clear()
       const isFirst = latest.current.apiId !== apiId || latest.current.keys === undefined
       const show = (loaded: LoadedKeys) => {
-        if (mine === turn) hold({ apiId, ...loaded })
+        if (!isOver) hold({ apiId, ...loaded })
       }
       const showPage = (soFar: LoadedKeys) => {
         show(soFar)
@@ -54,13 +50,11 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
         // What is there already is not shortened to the first page in between.
         show(await loadKeys(client, apiId, isFirst ? showPage : () => undefined))
       } catch (error) {
-        if (mine !== turn) return
+        // After a reset, the page that was asked for may be there no more.
+        if (isOver || isAllDue) return
         session.events.failed(error)
         hold(before => ({ ...(before.apiId === apiId ? before : { apiId }), error }))
       }
-      if (mine !== turn) return
-      isLoading = false
-      if (changed.size > 0) soon()
     }
     const loadChanged = async () => {
       const held = new Set(latest.current.keys?.map(({ id }) => id))
@@ -68,10 +62,9 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
       const news = [...changed].filter(([id, change]) => change !== 'created' || !held.has(id))
       changed.clear()
       if (news.length > mostSingly) return loadAll()
-      const mine = turn
       for (const [id, change] of news) {
         const key = change === 'deleted' ? undefined : await client.key(id).catch(asMissing)
-        if (mine !== turn) return
+        if (isOver) return
         hold(before => {
           if (before.keys === undefined || before.total === undefined) return before
           const loaded = { keys: before.keys, total: before.total }
@@ -80,26 +73,21 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
         })
       }
     }
-    const refresh = () => {
-      if (isAllDue) void loadAll()
-      // Otherwise it goes on when that is there.
-      else if (!isLoading) void loadChanged().catch(loadAll)
-    }
-    const soon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(refresh, gatherMs)
-    }
+    const reading = gathered(() => (isAllDue ? loadAll() : loadChanged().catch(loadAll)))
     const stop = session.listen((topic, event?: SandboxEvent) => {
       if (topic === 'keys' && event?.type === 'key') changed.set(event.keyId, event.change)
       else if (topic === 'keys' || topic === 'clock' || topic === 'everything') isAllDue = true
       else return
-      soon()
+      reading.soon()
     })
-    reload.current = () => void loadAll()
-    void loadAll()
+    reload.current = () => {
+      isAllDue = true
+      reading.now()
+    }
+    reading.now()
     return () => {
-      turn++
-      clearTimeout(timer)
+      isOver = true
+      reading.stop()
       stop()
     }
   }, [apiId, session])

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../../schemas/generated/types.js'
-import { gatherMs } from '../../session/gather-ms.js'
+import type { ControlClient } from '../../session/control-client.js'
+import { gathered } from '../../session/gathered.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
 
 /** As many as a page of the journal has at most, and as the journal keeps. */
 const mostEntries = 1000
-const firstEntries = 200
 
 /** The requests of the journal, newest first, as they come. */
 export function useRequests(): Resource<readonly JournalEntry[]> {
@@ -18,39 +18,54 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
 
   // Asked for before it is drawn that they are awaited.
   useLayoutEffect(() => {
-    let turn = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const load = async (isFresh: boolean) => {
-      const mine = ++turn
-      const since = isFresh ? undefined : newest.current
+    let isOver = false
+    /** Whether what is held is to be read anew, too. */
+    let isFreshDue = true
+    const reading = gathered(async () => {
+      const isFresh = isFreshDue
+      isFreshDue = false
       try {
-        const limit = since === undefined ? firstEntries : mostEntries
-        const { requests } = await client.requests({ since: since?.toString(), limit })
-        if (mine !== turn) return
-        const come = [...requests].sort((a, b) => b.id - a.id)
-        newest.current = come[0]?.id ?? since
+        const come = await requestsSince(client, isFresh ? undefined : newest.current)
+        if (isOver) return
+        newest.current = come[0]?.id ?? (isFresh ? undefined : newest.current)
         hold(before => ({
-          entries: since === undefined ? come : [...come, ...(before.entries ?? [])].slice(0, mostEntries),
+          entries: isFresh ? come : [...come, ...(before.entries ?? [])].slice(0, mostEntries),
         }))
       } catch (error) {
-        if (mine !== turn) return
+        if (isOver) return
+        isFreshDue = true
         session.events.failed(error)
         hold(before => ({ ...before, error }))
       }
-    }
+    })
     const stop = session.listen((topic, event) => {
       if (topic !== 'requests' && topic !== 'everything') return
-      clearTimeout(timer)
-      timer = setTimeout(load, gatherMs, event?.type !== 'request')
+      if (event?.type !== 'request') isFreshDue = true
+      reading.soon()
     })
-    reload.current = () => void load(true)
-    void load(true)
+    reload.current = () => {
+      isFreshDue = true
+      reading.now()
+    }
+    reading.now()
     return () => {
-      turn++
-      clearTimeout(timer)
+      isOver = true
+      reading.stop()
       stop()
     }
   }, [session])
 
   return { value: held.entries, error: held.error, reload: () => reload.current() }
+}
+
+/** The newest requests of the journal, which gives its pages the oldest first. */
+async function requestsSince(client: ControlClient, after: number | undefined): Promise<JournalEntry[]> {
+  let newest: JournalEntry[] = []
+  let since = after
+  for (;;) {
+    const { requests, cursor } = await client.requests({ since: since?.toString(), limit: mostEntries })
+    newest = [...requests.reverse(), ...newest].slice(0, mostEntries)
+    since = newest[0]?.id
+    if (cursor === undefined || requests.length === 0) return newest
+  }
 }

@@ -1,2 +1,0 @@
-/** What changes within so many milliseconds is read once. */
-export const gatherMs = 100

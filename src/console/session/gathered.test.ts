@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { gathered } from './gathered.js'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A read that takes a while, and counts how often it was made. */
+function slowRead(tookMs: number) {
+  let times = 0
+  const run = gathered(async () => {
+    times++
+    await new Promise(resolve => setTimeout(resolve, tookMs))
+  })
+  return { run, times: () => times }
+}
+
+describe('a gathered read', () => {
+  it('is made once for what happens together', async () => {
+    const read = slowRead(0)
+    for (let event = 0; event < 10; event++) read.run.soon()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(read.times()).toBe(1)
+  })
+
+  it('is made again and again while things happen without a pause', async () => {
+    const read = slowRead(50)
+    for (let event = 0; event < 100; event++) {
+      read.run.soon()
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    expect(read.times()).toBeGreaterThanOrEqual(5)
+  })
+
+  it('is made one at a time, and once more for what happened meanwhile', async () => {
+    const read = slowRead(500)
+    read.run.now()
+    read.run.now()
+    read.run.soon()
+    expect(read.times()).toBe(1)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(read.times()).toBe(2)
+  })
+
+  it('is not made when it was stopped', async () => {
+    const read = slowRead(0)
+    read.run.soon()
+    read.run.stop()
+    read.run.now()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(read.times()).toBe(0)
+  })
+})
