@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Answer } from '../calls/call.js'
-import { headerName } from '../learn/learn-failures.js'
-import { named, ordinary } from '../learn/learn-responses.js'
+import { headerName } from '../learn/read-off/learn-failures.js'
+import { named, ordinary } from '../learn/read-off/learn-responses.js'
 import type { Candidate, Divergent } from './candidates.js'
 
 /** Header fields that every answer carries, or that to every preflight, as the target's answer has them. */

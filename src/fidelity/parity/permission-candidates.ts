@@ -1,5 +1,5 @@
 import { isObject } from '../../domain/is-object.js'
-import { permissionLists, quotedGroups } from '../learn/permission-lists.js'
+import { quotedMessage } from '../learn/read-off/permission-message.js'
 import type { Candidate, Divergent } from './candidates.js'
 
 /** What an operation may need, where the target's refusal lists it in quotes. */
@@ -8,12 +8,10 @@ export function ofPermissions({ target: { call, answer } }: Divergent): Candidat
   const field = call.operation === 'listKeys' ? 'authorization.list' : 'authorization.create'
   const apiId = new Map(call.query).get('apiId') ?? /"apiId":"([^"]+)"/.exec(call.body ?? '')?.[1]
   const general = (name: string) => (apiId === undefined ? name : name.replace(apiId, '{apiId}'))
-  return textsIn(answer?.json)
-    .flatMap(permissionLists)
-    .flatMap(list => {
-      const groups = quotedGroups(list)
-      return groups === undefined ? [] : [{ field, value: groups.map(group => group.map(general)) }]
-    })
+  return textsIn(answer?.json).flatMap(text => {
+    const needed = quotedMessage(text)?.needed
+    return needed === undefined ? [] : [{ field, value: needed.map(group => group.map(general)) }]
+  })
 }
 
 function textsIn(json: unknown): string[] {

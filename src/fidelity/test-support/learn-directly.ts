@@ -3,8 +3,8 @@ import type { ProfileName, ProfileSource } from '../../profile/profile-source.js
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { fakeSide } from '../calls/play-on-fake.js'
 import { type Conclusion, conclude } from '../learn/conclude.js'
+import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import type { PlayedOnTarget, PlayedScene } from '../learn/play-scenes.js'
-import type { Rehearsed } from '../learn/rehearsal.js'
 import type { SceneFacts } from '../learn/scene.js'
 import { allScenes } from '../learn/scenes/index.js'
 

@@ -3,7 +3,7 @@ import type { ProfileName, ProfileSource } from '../../profile/profile-source.js
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { fieldOf, isSameValue } from '../fields/field-path.js'
 import type { Conclusion, LearntField } from '../learn/conclude.js'
-import type { Rehearsed } from '../learn/rehearsal.js'
+import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import { learnDirectly } from './learn-directly.js'
 
 /** What is wrong with what was learnt from a fake. */

@@ -1,5 +1,5 @@
 import { type Call, create } from '../../calls/call.js'
-import { isSameAnswer } from '../same-answer.js'
+import { isSameAnswer } from '../read-off/same-answer.js'
 import { calls, noApi, type Scene, type SceneFacts } from '../scene.js'
 
 /**

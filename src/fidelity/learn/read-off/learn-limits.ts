@@ -1,11 +1,11 @@
-import type { ProfileLimit } from '../../../schemas/generated/types.js'
+import type { ProfileLimit } from '../../../../schemas/generated/types.js'
+import type { PlayedScene } from '../play-scenes.js'
+import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import { type FailureSample, isRead } from './failure-samples.js'
 import type { Finding } from './finding.js'
 import { withNames } from './learn-failures.js'
-import type { PlayedScene } from './play-scenes.js'
 import { isSameAnswer } from './same-answer.js'
-import type { SceneFacts } from './scene.js'
 
 /** Where a database usually ends. That something larger is refused was seen; where the bound is was not. */
 export const usualBounds: Readonly<

@@ -1,10 +1,10 @@
-import { isObject } from '../../domain/is-object.js'
-import type { Encoding } from '../../domain/keys/encoding.js'
-import { decode, encodedLength } from '../calls/decode-text.js'
-import { lettersOf } from '../calls/letters.js'
-import { inSeconds, timeInIds } from '../calls/time-in-ids.js'
+import { isObject } from '../../../domain/is-object.js'
+import type { Encoding } from '../../../domain/keys/encoding.js'
+import { decode, encodedLength } from '../../calls/decode-text.js'
+import { lettersOf } from '../../calls/letters.js'
+import { inSeconds, timeInIds } from '../../calls/time-in-ids.js'
+import type { PlayedScene } from '../play-scenes.js'
 import type { Finding } from './finding.js'
-import type { PlayedScene } from './play-scenes.js'
 
 interface Made {
   id: string

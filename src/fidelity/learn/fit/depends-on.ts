@@ -1,4 +1,4 @@
-import type { Profile } from '../../../schemas/generated/types.js'
+import type { Profile } from '../../../../schemas/generated/types.js'
 
 /** How keys are shown and listed matters to every scene but these: they list none. */
 const unlisted =

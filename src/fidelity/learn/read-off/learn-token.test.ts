@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { ProfileSource } from '../../profile/profile-source.js'
-import { resolveProfile } from '../../profile/resolve-profile.js'
-import { fieldOf } from '../fields/field-path.js'
-import { learnDirectly } from '../test-support/learn-directly.js'
+import type { ProfileSource } from '../../../profile/profile-source.js'
+import { resolveProfile } from '../../../profile/resolve-profile.js'
+import { fieldOf } from '../../fields/field-path.js'
+import { learnDirectly } from '../../test-support/learn-directly.js'
 
 const fields = [
   'authorization.decrypt',

@@ -1,8 +1,8 @@
-import { isObject } from '../../domain/is-object.js'
-import type { Answer } from '../calls/call.js'
+import { isObject } from '../../../domain/is-object.js'
+import type { Answer } from '../../calls/call.js'
+import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import type { Finding } from './finding.js'
 import { headerName } from './learn-failures.js'
-import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
 
 /** What transport and CORS add has fields of its own, or none. */
 export const ordinary =

@@ -1,12 +1,12 @@
+import type { PlayedScene } from '../play-scenes.js'
+import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import { type FailureSample, findPlayed } from './failure-samples.js'
 import type { Finding } from './finding.js'
-import { type Groups, permissionLists, quotedGroups } from './permission-lists.js'
-import type { PlayedScene } from './play-scenes.js'
-import type { SceneFacts } from './scene.js'
+import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
-/** A text with names for the permissions that it lists. */
-interface Told {
+/** A refusal, with names for what it lists. */
+interface Refusal {
   message: string
   needed: Groups | undefined
   lists: 'plain' | 'quoted' | undefined
@@ -28,7 +28,7 @@ export function learnPermissions(
   const isAlso = creation?.answer?.status === listing.answer?.status
   const other = isAlso ? textAt(creation?.answer?.json, leaf) : undefined
   const had = facts.permission
-  const [ofList, ofCreate] = [toldIn(text, other, had), other && toldIn(other, text, had)]
+  const [ofList, ofCreate] = [refusalBeside(text, other, had), other && refusalBeside(other, text, had)]
   const found = (field: string, value: unknown, exchange: number | undefined, note?: string): Finding[] =>
     value === undefined || exchange === undefined
       ? []
@@ -48,19 +48,13 @@ export function learnPermissions(
 }
 
 /** Reads a message, with the one of another operation beside it: what differs between the two is what each needs. */
-function toldIn(text: string, other: string | undefined, had: string | undefined): Told {
-  const needed = permissionLists(text)
-    .map(list => [list, quotedGroups(list)] as const)
-    .find(([, groups]) => groups)
-  if (needed !== undefined) {
-    const message = text.replace(needed[0], '{needed}').replace(had ? `['${had}']` : '[]', '{have}')
-    return { message, needed: needed[1], lists: 'quoted' }
-  }
+function refusalBeside(text: string, other: string | undefined, had: string | undefined): Refusal {
+  const quoted = quotedMessage(text)
+  if (quoted !== undefined) return { ...quoted, lists: 'quoted' }
   const own = withHad(text, had)
   const part = other === undefined ? undefined : differingWords(own, withHad(other, had))
   if (part === undefined) return { message: own, needed: undefined, lists: undefined }
-  const groups = part.split(' and ').map(group => group.split(' or '))
-  return { message: own.replace(part, '{needed}'), needed: groups, lists: 'plain' }
+  return { message: own.replace(part, '{needed}'), needed: plainGroups(part), lists: 'plain' }
 }
 
 function withHad(text: string, had: string | undefined): string {

@@ -1,24 +1,15 @@
-import type { Profile } from '../../../schemas/generated/types.js'
-import type { FailureKind } from '../../profile/profile-source.js'
+import type { Profile } from '../../../../schemas/generated/types.js'
+import type { FailureKind } from '../../../profile/profile-source.js'
+import type { PlayedScene } from '../play-scenes.js'
+import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import { type FailureSample, findPlayed, isForbidden, refusalOfRecoverable } from './failure-samples.js'
 import type { Finding } from './finding.js'
 import { escapeRegExp } from './learn-failures.js'
-import { type Groups, permissionLists, quotedGroups } from './permission-lists.js'
-import type { PlayedScene } from './play-scenes.js'
-import type { SceneFacts } from './scene.js'
-
-/** What a refusal says of the token of the run. */
-interface Told {
-  /** With names for what varies. */
-  message: string
-  needed: Groups
-  /** What the token has. */
-  had: string[] | undefined
-}
+import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
 
 /** What was refused to a token that may do the rest. */
-interface Refused extends Told {
+interface Refused extends PermissionMessage {
   field: 'authorization.decrypt' | 'authorization.recoverable'
   kind: FailureKind
   exchange: number
@@ -54,8 +45,8 @@ export function refusedToToken(
     const played = findPlayed(scenes, 'recoverable', call)
     const text = textAt(played?.answer?.json, leaf)
     if (!isForbidden(played?.answer) || text === undefined || played?.exchange === undefined) return []
-    const told = toldIn(text, templates[kind].message)
-    return told === undefined ? [] : [{ ...told, field, kind, exchange: played.exchange }]
+    const refusal = quotedMessage(text) ?? plainMessage(text, templates[kind].message)
+    return refusal === undefined ? [] : [{ ...refusal, field, kind, exchange: played.exchange }]
   }
   const answer = findPlayed(scenes, 'recoverable', 'recoverable')?.answer
   return [
@@ -88,27 +79,12 @@ export function permissionsOfToken(
     .map(name => name.replace('{apiId}', () => apiId))
 }
 
-/** Reads a message: by the lists in quotes, or by the template that it follows. */
-function toldIn(text: string, template: string): Told | undefined {
-  const lists = permissionLists(text)
-  const needed = lists.find(list => quotedGroups(list) !== undefined)
-  if (needed !== undefined) {
-    const have = lists.find(list => list !== needed)
-    const message = text.replace(needed, '{needed}')
-    return {
-      message: have === undefined ? message : message.replace(have, '{have}'),
-      needed: quotedGroups(needed) ?? [],
-      had: have === undefined ? undefined : [...have.matchAll(/'([^']*)'/g)].map(([, name = '']) => name),
-    }
-  }
+/** Reads a message by the template that it follows. */
+function plainMessage(text: string, template: string): PermissionMessage | undefined {
   const pattern = escapeRegExp(template)
     .replace('\\{needed\\}', '(?<needed>.+?)')
     .replace('\\{have\\}', '\\[(?<have>.*?)\\]')
-  const { needed: plain, have } = new RegExp(`^${pattern}$`).exec(text)?.groups ?? {}
-  if (plain === undefined) return undefined
-  return {
-    message: template,
-    needed: plain.split(' and ').map(group => group.split(' or ')),
-    had: have?.split(', '),
-  }
+  const { needed, have } = new RegExp(`^${pattern}$`).exec(text)?.groups ?? {}
+  if (needed === undefined) return undefined
+  return { message: template, needed: plainGroups(needed), had: have?.split(', ') }
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../calls/call.js'
+import type { Answer } from '../../calls/call.js'
 
 /** Whether two answers say the same, but for what was drawn for each. */
 export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {

@@ -1,11 +1,11 @@
-import type { Profile } from '../../../schemas/generated/types.js'
-import { isCreate } from '../calls/call.js'
-import { differencesOf, type PartDifference } from '../calls/differences.js'
-import { copyOf, type Memory, newMemory } from '../calls/listing-shape.js'
-import { type FakeWorld, fakeSide, type SavedSide } from '../calls/play-on-fake.js'
-import { type Shape, shaper, shapesOf } from '../calls/shape.js'
+import type { Profile } from '../../../../schemas/generated/types.js'
+import { isCreate } from '../../calls/call.js'
+import { differencesOf, type PartDifference } from '../../calls/differences.js'
+import { copyOf, type Memory, newMemory } from '../../calls/listing-shape.js'
+import { type FakeWorld, fakeSide, type SavedSide } from '../../calls/play-on-fake.js'
+import { type Shape, shaper, shapesOf } from '../../calls/shape.js'
+import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { answersDependOn, createsDependOn } from './depends-on.js'
-import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
 
 /** What is played on a fake. */
 export interface Asked {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { standardProfile } from '../../profile/standard-profile.js'
-import { create, list } from '../calls/call.js'
-import { fakeSide } from '../calls/play-on-fake.js'
-import { withField } from '../fields/field-path.js'
-import type { PlayedOnTarget } from './play-scenes.js'
+import { standardProfile } from '../../../profile/standard-profile.js'
+import { create, list } from '../../calls/call.js'
+import { fakeSide } from '../../calls/play-on-fake.js'
+import { withField } from '../../fields/field-path.js'
+import type { PlayedOnTarget } from '../play-scenes.js'
 import { Rehearsal } from './rehearsal.js'
 
 const at = Date.UTC(2030, 0, 15, 12)

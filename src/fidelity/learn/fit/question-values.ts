@@ -1,7 +1,7 @@
-import { isObject } from '../../domain/is-object.js'
-import { findPlayed } from './failure-samples.js'
-import type { PlayedScene } from './play-scenes.js'
-import { isSameAnswer } from './same-answer.js'
+import { isObject } from '../../../domain/is-object.js'
+import type { PlayedScene } from '../play-scenes.js'
+import { findPlayed } from '../read-off/failure-samples.js'
+import { isSameAnswer } from '../read-off/same-answer.js'
 
 /** All selections from some names. */
 export const subsets = ([first, ...rest]: readonly string[]): string[][] =>

@@ -1,8 +1,8 @@
-import type { FailureKind } from '../../profile/profile-source.js'
-import type { Answer, Call } from '../calls/call.js'
-import type { PlayedScene } from './play-scenes.js'
+import type { FailureKind } from '../../../profile/profile-source.js'
+import type { Answer, Call } from '../../calls/call.js'
+import type { PlayedScene } from '../play-scenes.js'
+import { noApi, type SceneFacts } from '../scene.js'
 import { isSameAnswer } from './same-answer.js'
-import { noApi, type SceneFacts } from './scene.js'
 
 /** A refusal of which it is known what it refuses. */
 export interface FailureSample {

@@ -1,7 +1,7 @@
-import { groupedBy } from '../../../contract-tests/reports/grouped-by.js'
-import { isObject } from '../../domain/is-object.js'
-import { reasonPhrases } from '../../service/failures/failure-response.js'
-import { isDrawn } from '../calls/text-shape.js'
+import { groupedBy } from '../../../../contract-tests/reports/grouped-by.js'
+import { isObject } from '../../../domain/is-object.js'
+import { reasonPhrases } from '../../../service/failures/failure-response.js'
+import { isDrawn } from '../../calls/text-shape.js'
 import type { FailureSample } from './failure-samples.js'
 
 /** What error bodies have in common, and where in them the code and the message stand. */

@@ -1,5 +1,5 @@
-import type { PlayedScene } from './play-scenes.js'
-import { usualSeconds } from './scenes/cache.js'
+import type { PlayedScene } from '../play-scenes.js'
+import { usualSeconds } from '../scenes/cache.js'
 
 /** How much longer lists may be answered stale. */
 export const staleTimes = [0, 10_000, 30_000, 60_000, 300_000, 86_400_000]

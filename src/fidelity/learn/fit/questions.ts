@@ -1,7 +1,7 @@
-import type { Profile } from '../../../schemas/generated/types.js'
-import { allFields } from '../fields/all-fields.js'
+import type { Profile } from '../../../../schemas/generated/types.js'
+import { allFields } from '../../fields/all-fields.js'
+import type { PlayedScene } from '../play-scenes.js'
 import { freshTimes, isWaitedFor, staleTimes } from './cache-times.js'
-import type { PlayedScene } from './play-scenes.js'
 import {
   dayShown,
   defaultDays,

@@ -1,9 +1,9 @@
-import type { Profile } from '../../../schemas/generated/types.js'
+import type { Profile } from '../../../../schemas/generated/types.js'
+import type { PlayedScene } from '../play-scenes.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
 import type { Finding } from './finding.js'
 import { withNames } from './learn-failures.js'
-import type { PlayedScene } from './play-scenes.js'
 
 type TextKind = keyof Profile['errors']['violationTexts']
 /** Where a violation is to be seen: scene, call, the path it names, and what its text may name. */
