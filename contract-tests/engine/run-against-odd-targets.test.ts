@@ -82,6 +82,15 @@ describe('the token', () => {
     expect(ending.message).toContain('https://elsewhere.example.test')
   })
 
+  it('goes to no file, and the hint does not send anyone there', async () => {
+    const fetch = always(
+      () => new Response(null, { status: 302, headers: { location: 'file:///etc/passwd' } }),
+    )
+    const { ending } = await run({ fetch })
+    expect(ending.message).toContain('an address with file:')
+    expect(ending.hint).toContain('no address of a service')
+  })
+
   it('is found when a target shows it in an error', async () => {
     const fetch = changed(async (request, answer) => {
       const response = await answer()
@@ -118,9 +127,17 @@ describe('a key', () => {
 })
 
 describe('a target that refuses or hides what it does', () => {
-  it.each([400, 403, 302, 429, 500])(
-    'gets no more keys than it may, though it answers %i to each create',
-    async status => {
+  // Of 30 the creates of one key, sent again and again, end the run before anyone looked what they left.
+  it.each([
+    [400, 5],
+    [403, 5],
+    [302, 5],
+    [429, 5],
+    [429, 30],
+    [500, 5],
+  ])(
+    'gets no more keys than it may and has all told, though it answers %i to each create: at most %i',
+    async (status, maxKeys) => {
       let made = 0
       const fetch = changed(async (request, answer) => {
         const response = await answer()
@@ -129,8 +146,8 @@ describe('a target that refuses or hides what it does', () => {
         const headers = { 'retry-after': '0', location: 'http://localhost/elsewhere' }
         return new Response('{}', { status, headers })
       })
-      const report = await run({ fetch, maxKeys: 5, only: [], visibilityMs: 0 })
-      expect(made).toBeLessThanOrEqual(5)
+      const report = await run({ fetch, maxKeys, only: [], visibilityMs: 0 })
+      expect(made).toBeLessThanOrEqual(maxKeys)
       expect(report.leftBehind).toHaveLength(made)
     },
   )

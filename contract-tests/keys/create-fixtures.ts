@@ -74,8 +74,8 @@ function isFirst(name: RefusedCreateName): boolean {
   return !['main', 'names'].includes(refusedCreateOf(name).user)
 }
 
-/** So many show whether a target makes keys of such creates. */
-const fewAtFirst = 4
+/** So many of each user show whether a target makes keys of such creates. */
+const fewAtFirst = 2
 
 /**
  * While there are hardly any keys, one listing shows what many refused creates left. Where the first few left some, the others
@@ -88,8 +88,9 @@ async function refuseFirst(
   context: CheckContext,
   settle: () => Promise<void>,
 ): Promise<readonly RefusedCreateName[]> {
-  const ofTokens = names.filter(name => refusedCreateOf(name).user === 'tokens')
-  const few = ofTokens.slice(0, fewAtFirst)
+  const few = (['tokens', 'alike'] as const).flatMap(user =>
+    names.filter(name => refusedCreateOf(name).user === user).slice(0, fewAtFirst),
+  )
   const others = names.filter(name => !few.includes(name))
   const keysLeft = context.keysLeft()
   await refuseAll(few, context)

@@ -142,7 +142,13 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       else if (proven.reported !== undefined) leftBehind.delete(proven.reported)
       leftBehind.add(key)
     },
-    left: () => [...leftBehind],
+    // Where a run was stopped before anyone looked, whatever was not accepted may exist.
+    left: () => [
+      ...leftBehind,
+      ...unproven
+        .filter(({ reported }) => reported === undefined)
+        .map(({ entry, disabled }) => ({ ...placeOf(entry), disabled, state: 'uncertain' as const })),
+    ],
     async send(body, purpose, send) {
       await takeKey()
       creates += 1
