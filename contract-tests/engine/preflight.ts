@@ -95,14 +95,20 @@ function redirected({ response }: AnsweredExchange, run: RunFacts): RunStopped {
   const { location } = response.headers
   if (!location || !URL.canParse(location, run.baseUrl)) return redirectTo(undefined)
   const { origin, protocol } = new URL(location, run.baseUrl)
-  // Addresses such as file: have no origin.
-  return redirectTo(origin === 'null' ? `an address with ${protocol}` : origin)
+  if (['http:', 'https:'].includes(protocol)) return redirectTo(origin)
+  return redirectTo(
+    `an address with ${protocol}`,
+    'That is no address of a service: check the base URL, and what answers there.',
+  )
 }
 
-function redirectTo(origin: string | undefined): RunStopped {
+function redirectTo(
+  place: string | undefined,
+  hint = 'Give the address that it redirects to as the base URL, if that is the service.',
+): RunStopped {
   return new RunStopped(
     'redirected',
-    `The target redirects${origin ? ` to ${origin}` : ''}; the suite does not follow, so that the token stays where it belongs.`,
-    'Give the address that it redirects to as the base URL, if that is the service.',
+    `The target redirects${place ? ` to ${place}` : ''}; the suite does not follow, so that the token stays where it belongs.`,
+    hint,
   )
 }
