@@ -48,6 +48,7 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'keys-with-version': form,
   'reserved-names-in-meta-refused': ownHeaders,
   'large-remaining-refused': ownHeaders,
+  'names-of-60-characters': ownHeaders,
   'refill-refused': ownHeaders,
   'recoverable-refused': ownHeaders,
   'decrypt-spelt-otherwise-refused': ownHeaders,

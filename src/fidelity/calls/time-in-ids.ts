@@ -26,7 +26,8 @@ export function timeInIds(made: readonly TimedId[], encoding: Encoding): TimeInI
   return undefined
 }
 
-function leading(bytes: readonly number[], count: number): number {
+/** The number that leading bytes are. */
+export function leading(bytes: readonly number[], count: number): number {
   return bytes.slice(0, count).reduce((sum, byte) => sum * 256 + byte, 0)
 }
 

@@ -3,6 +3,7 @@ import { isObject } from '../../domain/is-object.js'
 import type { Played } from '../calls/call.js'
 import { decode } from '../calls/decode-text.js'
 import { fitsLetters } from '../calls/letters.js'
+import { leading } from '../calls/time-in-ids.js'
 import type { Candidate } from './candidates.js'
 
 const daySeconds = 86_400
@@ -21,9 +22,7 @@ export function drawnAs(
   const ids = made.map(({ id }) => id)
   const keys = made.map(({ key }) => key)
   const tellsTime = ({ id, at }: (typeof made)[number]) => {
-    const seconds = decode(id, encoding)
-      .slice(0, 4)
-      .reduce((sum, byte) => sum * 256 + byte, 0)
+    const seconds = leading(decode(id, encoding), 4)
     return Math.abs(seconds + timestampEpoch - at / 1000) < daySeconds
   }
   // Ids that begin with the time begin alike.

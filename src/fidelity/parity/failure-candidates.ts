@@ -2,6 +2,7 @@ import type { Profile, ProfileFailure, ProfileLimit } from '../../../schemas/gen
 import { isObject } from '../../domain/is-object.js'
 import { reasonPhrases } from '../../service/failures/failure-response.js'
 import type { Played } from '../calls/call.js'
+import { textsIn } from '../calls/texts-in.js'
 import { textAt } from '../learn/read-off/body-template.js'
 import { headerName, withNames } from '../learn/read-off/learn-failures.js'
 import { usualBounds } from '../learn/read-off/learn-limits.js'
@@ -201,10 +202,4 @@ function violationTexts(profile: Profile, theirs: readonly string[], ours: reado
         .map(text => ({ field: `errors.violationTexts.${kind}`, value: withNames(text, values) }))
     })
   })
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(textsIn)
 }

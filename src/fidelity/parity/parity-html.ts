@@ -1,7 +1,13 @@
 import { html, type Markup } from '../../../contract-tests/reports/html/markup.js'
 import { page, top } from '../../../contract-tests/reports/html/page.js'
 import type { PartDifference } from '../calls/differences.js'
-import { type ParityReport, type ReportedDivergence, reasonOf, valueText } from './parity-report.js'
+import {
+  mostParts,
+  type ParityReport,
+  type ReportedDivergence,
+  reasonOf,
+  valueText,
+} from './parity-report.js'
 
 const verdicts = {
   alike: { tone: 'good', word: 'Alike' },
@@ -61,8 +67,6 @@ ${explained?.also.map(({ field, value }) => html`<p class="quiet">${field} ${val
 function answer(side: string, value: unknown): Markup {
   return html`<div class="tone-rest"><dt>${side}</dt><dd><pre tabindex="0" role="group" aria-label="${side}">${json(value)}</pre></dd></div>`
 }
-
-const mostParts = 12
 
 function differences(parts: readonly PartDifference[]): Markup {
   return html`<div class="scroll"><table><thead><tr><th scope="col">Part of the answer</th><th scope="col">The service says</th><th scope="col">The mock says</th></tr></thead>

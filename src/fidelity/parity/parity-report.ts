@@ -2,7 +2,7 @@ import { redacted } from '../../../contract-tests/findings/release.js'
 import { shellWord } from '../../../contract-tests/reports/shell-word.js'
 import { xmlAttribute, xmlText } from '../../../contract-tests/reports/xml-text.js'
 import { isObject } from '../../domain/is-object.js'
-import type { Answer, Call } from '../calls/call.js'
+import { type Answer, type Call, isCreate } from '../calls/call.js'
 import { requestLine } from '../calls/request-line.js'
 import type { Divergence, Parity } from './parity.js'
 
@@ -90,7 +90,8 @@ function scriptOf(calls: readonly Call[]): string {
     const token =
       authorization === undefined
         ? '"Authorization: Bearer $KEYMOCK_TOKEN"'
-        : authorization && shellWord(`Authorization: ${authorization}`)
+        : authorization &&
+          shellWord(`Authorization: ${authorization.replace('{key}', '{{KEY}}')}`, new Set(['KEY']))
     return (
       [
         `ANSWER=$(curl -sS -i -X ${shellWord(method)} "$BASE"${shellWord(`${path}${search || cursor ? '?' : ''}${search}`)}${cursor && `"${cursor}"`}`,
@@ -98,7 +99,7 @@ function scriptOf(calls: readonly Call[]): string {
         ...(token === null ? [] : [`  -H ${token}`]),
         ...(body === undefined ? [] : [`  --data-raw ${shellWord(body)}`]),
       ].join(' \\\n') +
-      `); echo "$ANSWER"; echo\nCURSOR=$(sed -n 's/.*"cursor": *"\\([^"]*\\)".*/\\1/p' <<<"$ANSWER")`
+      `); echo "$ANSWER"; echo\n${memberInto('CURSOR', 'cursor')}${isCreate(call) ? `; ${memberInto('KEY', 'key')}` : ''}`
     )
   })
   return [
@@ -107,6 +108,11 @@ function scriptOf(calls: readonly Call[]): string {
     ...lines,
     '',
   ].join('\n')
+}
+
+/** Puts a member of the latest answer into a variable. */
+function memberInto(variable: string, member: string): string {
+  return `${variable}=$(sed -n 's/.*"${member}": *"\\([^"]*\\)".*/\\1/p' <<<"$ANSWER")`
 }
 
 /** One case for each class of calls, and one that fails for each divergence. */
@@ -145,12 +151,15 @@ export function valueText(value: unknown): string {
   return value === undefined ? 'left out' : JSON.stringify(value)
 }
 
+/** More parts of an answer than these are counted. */
+export const mostParts = 12
+
 /** The request and every part that differs. */
 export function detailsOf({ request, parts, explained, isShortest }: ReportedDivergence): string[] {
   return [
     request,
     ...parts
-      .slice(0, 12)
+      .slice(0, mostParts)
       .map(({ part, a, b }) => `${part}: the service says ${a ?? 'nothing'}, the mock ${b ?? 'nothing'}`),
     ...(explained === undefined
       ? []

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { scenes } from '../learn/scenes/index.js'
 import { compareFakes } from '../test-support/compare-fakes.js'
 import { parityHtml } from './parity-html.js'
 import { parityJunit, parityReport } from './parity-report.js'
@@ -52,6 +53,17 @@ describe('parity', () => {
     })
     expect(result.asked).toBe(60)
     expect(result.classes.find(one => one.class === 'paths')).toMatchObject({ asked: 6, alike: 5 })
+  })
+
+  it('writes a script that uses the key of a create as a token', async () => {
+    const result = await compareFakes({ authentication: { keyAsToken: 'caller' } }, 'standard', {
+      calls: 9,
+      scenes: scenes.filter(({ name }) => name === 'used-key-as-token'),
+    })
+    const { divergences } = parityReport(result, 'standard', same)
+    expect(divergences[0]?.explained?.field).toBe('authentication.keyAsToken')
+    expect(divergences[0]?.script).toContain(`'Authorization: Bearer '"$KEY"`)
+    expect(divergences[0]?.script.match(/KEY=\$\(sed/g)).toHaveLength(1)
   })
 
   it('creates nothing without leave', async () => {

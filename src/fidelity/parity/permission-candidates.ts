@@ -1,4 +1,4 @@
-import { isObject } from '../../domain/is-object.js'
+import { textsIn } from '../calls/texts-in.js'
 import { quotedMessage } from '../learn/read-off/permission-message.js'
 import type { Candidate, Divergent } from './candidates.js'
 
@@ -12,9 +12,4 @@ export function ofPermissions({ target: { call, answer } }: Divergent): Candidat
     const needed = quotedMessage(text)?.needed
     return needed === undefined ? [] : [{ field, value: needed.map(group => group.map(general)) }]
   })
-}
-
-function textsIn(json: unknown): string[] {
-  if (typeof json === 'string') return [json]
-  return isObject(json) ? Object.values(json).flatMap(textsIn) : []
 }
