@@ -38,10 +38,20 @@ describe('the keys in the console', () => {
 
   it('are opened and left with the keyboard alone', async () => {
     const page = await subject.visit({ sandbox: 'keyboard' })
+    await row(page, 'Checkout worker').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(
+      await page.getByLabel('API', { exact: true }).evaluate(api => api === document.activeElement),
+    ).toBe(true)
     await row(page, 'Checkout worker').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Recoverable' }).waitFor()
+    // A button that disables itself keeps the focus.
+    await page.getByRole('button', { name: 'Expire now' }).press('Enter')
+    await row(page, 'Recoverable').getByText('Expired').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Recoverable' }).waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')

@@ -18,7 +18,7 @@ export interface ButtonProps {
 export function Button({ onPress, children, icon, kind = 'plain', label, disabled, pressed }: ButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
-    if (isBusy) return
+    if (isBusy || disabled) return
     const result = onPress()
     if (!(result instanceof Promise)) return
     setBusy(true)
@@ -32,7 +32,8 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
       title={label}
       aria-busy={isBusy || undefined}
       aria-pressed={pressed}
-      disabled={disabled}
+      // It keeps the focus when pressing it is what disables it.
+      aria-disabled={disabled || undefined}
       onClick={press}
     >
       {icon !== undefined && <Icon name={icon} />}

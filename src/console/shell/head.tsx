@@ -12,12 +12,22 @@ const connections = {
 } as const
 
 /** What is always in sight: whose keys these are, and whether it answers. */
-export function Head({ children }: { children: ComponentChildren }) {
+export function Head({
+  children,
+  onSkip,
+}: {
+  children: ComponentChildren
+  /** Goes to the view that is shown: for the keyboard, which would pass everything else before it. */
+  onSkip: () => void
+}) {
   const { overview, events } = useSession()
   const { kind } = events.connection.value
   const { upstream } = overview.value ?? {}
   return (
     <header class="head">
+      <button type="button" class="button skip" onClick={onSkip}>
+        Skip to the view
+      </button>
       <span class="brand">
         <Icon name="keys" />
         keymock

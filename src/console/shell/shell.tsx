@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
 import { NoticesArea } from '../components/notices-area.js'
 import type { Session } from '../session/session.js'
 import { SessionContext } from '../session/session-context.js'
@@ -20,13 +21,14 @@ export function Shell({
 }) {
   // A panel is not what its page is about.
   const Main = panelActs === undefined ? 'main' : 'div'
+  const main = useRef<HTMLDivElement>(null)
   return (
     <SessionContext.Provider value={session}>
-      <Head>{panelActs}</Head>
+      <Head onSkip={() => main.current?.focus()}>{panelActs}</Head>
       <InSight />
       <div class="body">
         <Navigation />
-        <Main class="main">
+        <Main class="main" ref={main} tabIndex={-1}>
           <Gate>
             <View session={session} />
           </Gate>

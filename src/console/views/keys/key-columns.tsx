@@ -53,7 +53,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
     name: 'limits',
     fromPx: 1080,
     title: 'Limits',
-    width: 'minmax(122px, 1fr)',
+    width: 'minmax(130px, 1fr)',
     cell: ({ limits }) => limits || <None />,
   },
   {
