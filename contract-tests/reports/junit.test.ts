@@ -1,11 +1,7 @@
 import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import { describe, expect, it } from 'vitest'
-import {
-  conformantReport,
-  hostileText,
-  sampleReport,
-  unreachableReport,
-} from '../test-support/sample-report.js'
+import { hostileText } from '../test-support/hostile-text.js'
+import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
 import { junitReport } from './junit.js'
 
 function parse(xml: string) {

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  conformantReport,
-  hostileText,
-  sampleReport,
-  unreachableReport,
-} from '../test-support/sample-report.js'
+import { hostileText } from '../test-support/hostile-text.js'
+import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
 import { type Paint, resultLine, terminalReport } from './terminal.js'
 
 const plain: Paint = (_, text) => text

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import {
-  conformantReport,
-  hostileText,
-  sampleReport,
-  unreachableReport,
-} from '../../test-support/sample-report.js'
+import { hostileText } from '../../test-support/hostile-text.js'
+import { conformantReport, sampleReport, unreachableReport } from '../../test-support/sample-report.js'
 import { htmlReport } from './html-report.js'
 import { style, styleHash } from './style.js'
 
