@@ -49,7 +49,7 @@ async function findingOf(middleware: MakeMiddleware): Promise<Finding | undefine
 export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?: string; warned?: string }> {
   const stop = new AbortController()
   const notice: { failed?: string; warned?: string } = {}
-  const { ending } = await runAgainst(
+  const { ending, verdict } = await runAgainst(
     { middleware },
     {
       signal: stop.signal,
@@ -63,6 +63,6 @@ export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?
       },
     },
   )
-  // A target that refuses the very first listing is told apart from a wrong address by nobody: the run is not started.
-  return ending.code === 'api-refused' ? { ...notice, failed: ending.code } : notice
+  // A target that fails at the very first listing is told apart from a wrong address by nobody: the run is not started.
+  return verdict === 'usage' ? { ...notice, failed: ending.code } : notice
 }

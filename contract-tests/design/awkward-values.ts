@@ -29,9 +29,18 @@ export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵
 /** Other metadata that is read as something else, or not at all, by one kind of store or another. */
 export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [
   { name: 'nested', meta: awkwardMeta },
+  { name: 'empty', meta: {} },
   {
-    name: 'texts like other types',
+    name: 'texts and names that mean something elsewhere',
     meta: {
+      constructor: 1,
+      toString: 'x',
+      length: 2,
+      $set: { a: 1 },
+      snake_case: 1,
+      'a b': 2,
+      '0': 'zero',
+      UPPER: ['x'],
       digits: '007',
       exponent: '1e3',
       true: 'true',
@@ -53,22 +62,7 @@ export const metaClasses: readonly { name: string; meta: object; open?: boolean 
       ...Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`member${index}`, index])),
     },
   },
-  {
-    name: 'names that mean something elsewhere',
-    meta: {
-      constructor: 1,
-      toString: 'x',
-      length: 2,
-      $set: { a: 1 },
-      snake_case: 1,
-      'a b': 2,
-      '0': 'zero',
-      UPPER: ['x'],
-    },
-  },
   { name: 'long text', meta: { text: 'long text '.repeat(40) }, open: true },
-  { name: 'one member', meta: { UPPER: ['x'] } },
-  { name: 'empty', meta: {} },
   // Made from text: in an object literal __proto__ would set the prototype.
   { name: '__proto__', meta: JSON.parse('{"__proto__":{"admin":true},"constructor":1}'), open: true },
 ]

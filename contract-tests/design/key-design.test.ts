@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { validateCreateKeyRequest } from '../../schemas/generated/validators.js'
 import { settingsOf } from '../engine/contract-settings.js'
 import { fixtureNames } from '../keys/key-recipes.js'
@@ -26,11 +27,26 @@ function bodiesWith(randomSeed: number, thorough = false) {
   return design.names.map(name => ({ name, tries: design.bodiesOf(name, run.startedAt) }))
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 describe('the value classes', () => {
   it('are there for every field of a create, an ordinary one and one at a middleware', () => {
     for (const field of fields.filter(name => name !== 'apiId')) {
       const levels = new Set(valueClasses[field]?.map(({ level }) => level))
       expect([...levels].filter(level => level !== 'far').sort(), field).toEqual(['extreme', 'typical'])
+    }
+  })
+
+  it('have ordinary numbers that would do for each other, and are far apart', () => {
+    const run = runWith(1)
+    const body = (row: number) =>
+      Object.fromEntries(fields.map(field => [field, valueClasses[field]?.[0]?.value(run, row)]))
+    for (let row = 0; row < 300; row += 1) {
+      const { byteLength, remaining, refill, ratelimit } = body(row) as unknown as CreateKeyRequest
+      const numbers = [byteLength ?? 0, remaining ?? 0, refill?.amount ?? 0, ratelimit?.limit ?? 0]
+      const gaps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0))
+      expect(Math.min(...numbers, ...gaps)).toBeGreaterThanOrEqual(16)
+      expect(Math.max(...numbers)).toBeLessThanOrEqual(255)
     }
   })
 
@@ -78,6 +94,26 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
       rows.some(row => row.includes(one) && row.includes(other)),
     )
     expect(together.length).toBe(pairs.length)
+  })
+
+  it('hold each class of each field', () => {
+    const run = runWith(seed)
+    const bodies = keys.flatMap(({ tries }) => tries.map(({ body }) => body))
+    const missing = fields.flatMap(field =>
+      (valueClasses[field] ?? [])
+        .filter(({ value }) =>
+          keys.every((_, row) => !bodies.some(body => isSame(body[field], value(run, row)))),
+        )
+        .map(({ name }) => `${field} ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('leave some without a count beside each other field, where a refill needs one', () => {
+    const left = keys.flatMap(({ tries }) => tries.filter(({ body }) => !body.refill || body.remaining))
+    const uncounted = left.filter(({ body }) => body.remaining === undefined)
+    const others = fields.filter(field => !['refill', 'remaining'].includes(field))
+    expect(others.filter(field => !uncounted.some(({ body }) => body[field] !== undefined))).toEqual([])
   })
 
   it('ask last for nothing that may be refused', () => {

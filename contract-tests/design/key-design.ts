@@ -58,7 +58,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const coverRows = () => {
     const fixed = fixedRows(designed, run, factors)
     const most = thorough ? { most: mostKeys } : {}
-    return rememberedCover({ factors, fixed, randomSeed: run.randomSeed, allows: endsByItself, ...most })
+    return rememberedCover({ factors, fixed, randomSeed: run.randomSeed, allows: mayBeMade, ...most })
   }
   // Only a thorough run has to know the rows to know the names.
   let rows = thorough ? coverRows() : undefined
@@ -86,7 +86,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
       expires: run.expires,
     }
     const design = valuesOf(source)
-    const alternatives = [own(run, now)].flat()
+    const alternatives: readonly Partial<CreateKeyRequest>[] = [own(run, now)].flat()
     const bodies = (mayTake: MayTake): CreateToTry[] =>
       alternatives.map((pinned, place) => {
         const { values, edges } = design?.(row, mayTake) ?? nothing
@@ -95,13 +95,12 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
           if (body[field] === undefined || without.includes(field)) delete body[field]
         return { body, open: mayBeRefused || place < alternatives.length - 1, edges }
       })
-    /** A refill may need a count to fill: where it is refused alone, it is tried with one. */
-    const withCount = (one: CreateToTry): CreateToTry[] => {
-      const { body } = one
-      if (body.refill === undefined || body.remaining !== undefined || without.includes('remaining'))
-        return [one]
-      const counted = { ...one, body: { ...body, remaining: 100 + row } }
-      return run.refused.has(refillAlone) ? [counted] : [one, counted]
+    /** A refill may need a count to fill: whether it does is tried once. */
+    const alsoAlone = (one: CreateToTry): CreateToTry[] => {
+      const { remaining, ...alone } = one.body
+      const isKnown = run.refused.has(refillAlone) || run.accepted.has(refillAlone)
+      const isAsked = alone.refill !== undefined && remaining !== undefined && !isKnown
+      return isAsked && alternatives[0]?.remaining === undefined ? [{ ...one, body: alone }, one] : [one]
     }
     const plain = bodies(() => false)
     const known = new Set(plain.map(({ body }) => JSON.stringify(body)))
@@ -119,7 +118,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
     ]
     const tries = fuller
       .flatMap(bodies)
-      .flatMap(withCount)
+      .flatMap(alsoAlone)
       .filter(({ body }) => {
         const text = JSON.stringify(body)
         return !known.has(text) && known.add(text)
@@ -136,7 +135,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
  */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
-/** What a target refuses that takes a refill beside a count only. */
+/** What a target refuses that takes a refill beside a count only, and accepts that takes one alone. */
 export const refillAlone = 'refill without remaining'
 
 /** More rows than any run will want. */
@@ -163,9 +162,12 @@ function availableClasses({ offers, met }: RunFacts): Readonly<Record<string, re
   )
 }
 
-/** No key is left behind that keeps working: without an expiry it is disabled. */
-function endsByItself({ expires, enabled }: Row): boolean {
+/**
+ * No key is left behind that keeps working: without an expiry it is disabled. And a refill has a count beside it: where it needs
+ * one, none of the keys without a count would be left.
+ */
+function mayBeMade({ expires, enabled, refill = absent, remaining }: Row): boolean {
   const lasts = expires === absent || expires === 'far' || expires === 'beyond 2038'
   const isDisabled = enabled === undefined || enabled === 'extreme' || enabled === 'false'
-  return !lasts || isDisabled
+  return (!lasts || isDisabled) && (refill === absent || remaining !== absent)
 }

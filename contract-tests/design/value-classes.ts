@@ -40,12 +40,8 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(24)}`, true),
     extreme('lines', 'first\n\tsecond\r\nthird\u0001', true),
   ],
-  byteLength: [
-    typical((_, row) => 20 + row),
-    extreme('minimum', 16),
-    extreme('maximum', 255),
-    extreme('a power of two', 128),
-  ],
+  // Of neighbours the lengths differ by more than any encoding blurs. One more shows where the most is, for that is refused.
+  byteLength: [typical((_, row) => 20 + 30 * (row % 3)), ordinary('minimum', 16), extreme('maximum', 255)],
   // Beside an externalId it may be refused: of two users for one key it is not shown that there may be both.
   ownerId: [
     typical((run, row) => `${run.users.owner}-${row}`, true),
@@ -107,8 +103,10 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('no whole second', (run: RunFacts, row: number) => run.expires + row * 1000 + 321),
     far('beyond 2038', (_: RunFacts, row: number) => year2050 + row * 1000),
   ],
+  // An ordinary count would do for a length, an amount or a limit, and is far from theirs: one in the place of another shows.
   remaining: [
-    typical((_, row) => 100 + row),
+    typical((_, row) => 100 + (row % 20)),
+    extreme('none', 0, true),
     extreme('one', 1),
     ordinary('ten', 10),
     extreme('beyond 16 bits', 70_001),
@@ -118,7 +116,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   // Each at an edge has a day, which is one of the month: the ordinary ones have none.
   refill: [
     typical(
-      ({ offers }, row) => ({ interval: intervalOf(offers.refillIntervals, row), amount: 20 + row }),
+      ({ offers }, row) => ({ interval: intervalOf(offers.refillIntervals, row), amount: 140 + (row % 20) }),
       true,
     ),
     extreme(
@@ -154,7 +152,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     typical(
       ({ offers }, row) => ({
         type: typeOf(offers.ratelimitTypes, row),
-        limit: 10 + row,
+        limit: 180 + (row % 20),
         duration: 60_000 + 1234 * row,
       }),
       true,
@@ -190,7 +188,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       'short',
       ({ offers }: RunFacts, row: number) => ({
         type: typeOf(offers.ratelimitTypes, row),
-        limit: 10 + row,
+        limit: 180 + (row % 20),
         duration: 1 + (row % 9),
       }),
       true,

@@ -53,6 +53,12 @@ export function createContext(options: ContextOptions): CheckContext {
     },
   }
 
+  /** Waits until what was written then must be visible. */
+  async function untilVisible(writtenAt: number): Promise<void> {
+    const left = writtenAt + run.visibilityMs - time.now()
+    if (left > 0) await time.sleep(left, signal)
+  }
+
   /** Tries again, with fresh reads, until it is good enough or the window has closed. */
   async function retried<T>(
     attempt: () => Promise<T>,
@@ -98,15 +104,10 @@ export function createContext(options: ContextOptions): CheckContext {
     requestsLeft: () => options.requestsLeft(),
     found: key => options.found(key),
     async settled() {
-      const left = lastWrite + run.visibilityMs - time.now()
-      if (left > 0) await time.sleep(left, signal)
+      await untilVisible(lastWrite)
       reader.forget()
     },
-    async allVisible() {
-      const youngest = Math.max(...pool.created().map(({ createdBefore }) => createdBefore))
-      const left = youngest + run.visibilityMs - time.now()
-      if (left > 0) await time.sleep(left, signal)
-    },
+    allVisible: () => untilVisible(Math.max(...pool.created().map(({ createdBefore }) => createdBefore))),
     eventually: (assertion, { costly = false } = {}) =>
       retried(
         () => assertion().catch(outcomeOfError),

@@ -126,6 +126,7 @@ export function createKeyPool({
       const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])
       if (refused.some(before => isAlike(before, body, 'remaining') && body.refill))
         run.refused.add(refillAlone)
+      if (body.refill && body.remaining === undefined) run.accepted.add(refillAlone)
       // What was accepted elsewhere is refused only beside something else.
       for (const field of decisive) if (!run.accepted.has(field)) run.refused.add(field)
       if (body.externalId !== undefined) for (const field of Object.keys(body)) run.accepted.add(field)

@@ -29,6 +29,9 @@ export interface Recipe {
 type Field = keyof CreateKeyRequest
 type Fields = Partial<CreateKeyRequest>
 
+/** Who refuses a small number may take a large one. It is no round one: what rounds it shows. */
+const large = 1_234_567
+
 export const longEnvironment = 'e'.repeat(256)
 export const prefixes = { shortest: 'x', underscore: 'Ab_', longest: 'abcdefghijKLMNOP' } as const
 export const shortLifeMs = 1500
@@ -51,19 +54,20 @@ export const recipes = {
   },
   // Before those whose design asks for the same.
   refill: {
-    fields: ({ offers, users }) =>
-      (offers.refillIntervals ?? ['monthly', 'daily']).map(interval => ({
-        remaining: 9,
-        refill: { interval, amount: 5 },
-        externalId: users.spaced,
-      })),
+    fields: ({ offers, users }) => {
+      const intervals = offers.refillIntervals ?? ['monthly', 'daily']
+      const kinds = [
+        ...intervals.map(interval => ({ interval, amount: 5 })),
+        { interval: intervals[0] ?? '', amount: large },
+      ]
+      return kinds.map(refill => ({ remaining: 9, refill, externalId: users.spaced }))
+    },
     mayBeRefused: true,
   },
   ratelimit: {
-    // Who refuses a small one may take a large one.
     fields: ({ offers, users, runId }) => {
       const types = offers.ratelimitTypes ?? ['fast', 'consistent']
-      const kinds = [...types.map(type => ({ type, limit: 10 })), { type: types[0] ?? '', limit: 1_000_000 }]
+      const kinds = [...types.map(type => ({ type, limit: 10 })), { type: types[0] ?? '', limit: large }]
       return kinds.map(kind => ({
         // Its user does not name the run.
         name: `keymock contract ${runId} ratelimit`,
@@ -88,10 +92,18 @@ export const recipes = {
     edges: ['recoverable'],
   },
   'bytes-16': { fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }), without: ['prefix'] },
-  'prefix-1': { fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }) },
-  // Its name is another key's user: a filter that looks there as well finds it.
+  'prefix-1': {
+    fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }),
+    dense: true,
+  },
+  // Its name is another key's user: a filter that looks there as well finds it. It is disabled, and the one behind it is long.
   'prefix-underscore': {
-    fields: run => ({ prefix: prefixes.underscore, externalId: run.users.longer, name: run.users.main }),
+    fields: run => ({
+      prefix: prefixes.underscore,
+      externalId: run.users.longer,
+      name: run.users.main,
+      enabled: false,
+    }),
   },
   // Disabled, and it expires: time must not enable it.
   'bytes-255': {
@@ -168,9 +180,12 @@ export const recipes = {
     without: ['prefix', 'roles', 'permissions'],
     sideBySide: true,
   },
-  // What a refill does to it is not shown.
+  // What a refill does to it is not shown. In the other API, so that two keys of the run are there.
   'remaining-0': {
-    fields: () => ({ remaining: 0 }),
+    fields: ({ offers: { secondApiId } }) => [
+      ...(secondApiId === undefined ? [] : [{ apiId: secondApiId, remaining: 0 }]),
+      { remaining: 0 },
+    ],
     without: ['enabled', 'refill'],
     mayBeRefused: true,
     dense: true,

@@ -1,7 +1,6 @@
-import type { ValueClass } from '../design/value-class.js'
-import { valueClasses } from '../design/value-classes.js'
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { acceptedEdges, allElse } from './all-else.js'
 import { nameOf } from './key-recipes.js'
 import { existing, listOf, type NameKind, nearNames } from './near-names.js'
 import { likenessesOf } from './token-likenesses.js'
@@ -22,25 +21,6 @@ export interface RefusedCreate {
   readonly needs?: readonly Need[]
 }
 
-/**
- * Every other field, ordinary or at one edge or another: what is looked at besides must not decide. That of an expiry is also to
- * have none: such a key is disabled.
- *
- * @param turn Which of the classes at an edge it is: with another number, others.
- */
-function allElse(run: RunFacts, level: ValueClass['level'], turn = 0): Record<string, unknown> {
-  const besides = Object.entries(valueClasses).filter(([field]) => !['apiId', 'externalId'].includes(field))
-  const lasting = level === 'extreme' && turn % 2 === 0 ? { expires: undefined } : {}
-  const values = Object.fromEntries(
-    besides.flatMap(([field, classes]) => {
-      const own = classes.filter(one => one.level === level)
-      const chosen = own[(turn + Math.abs(run.randomSeed)) % own.length]
-      return chosen === undefined || isUnnamed(field, run) ? [] : [[field, chosen.value(run, turn)]]
-    }),
-  )
-  return { ...values, ...lasting }
-}
-
 /** A name that does not exist, beside values at one edge or another. */
 function missingAtEdges(run: RunFacts, kind: NameKind, turn: number): Record<string, unknown> {
   return { ...allElse(run, 'extreme', turn), [listOf(kind)]: [absentName(run, kind.toLowerCase())] }
@@ -55,13 +35,6 @@ function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unk
   }
   const list = listOf(kind)
   return { ...values, ...names, [list]: [...names[list], `${absentName(run, kind.toLowerCase())}'`] }
-}
-
-/** Lists of names need one that exists. */
-function isUnnamed(field: string, { offers }: RunFacts): boolean {
-  if (field === 'name') return true
-  if (field === 'roles') return offers.existingRole === undefined
-  return field === 'permissions' && offers.existingPermission === undefined
 }
 
 export const refusedCreates = {
@@ -161,9 +134,9 @@ export const refusedCreates = {
     body: run => allElse(run, 'extreme', 2),
     authorization: unknownBearer,
   },
-  'longer-token': { user: 'tokens', body: () => ({}), authorization: likeness(0) },
-  'shorter-token': { user: 'tokens', body: () => ({}), authorization: likeness(1) },
-  'token-in-other-case': { user: 'tokens', body: () => ({}), authorization: likeness(2) },
+  'longer-token': { user: 'tokens', body: run => acceptedEdges(run, 3), authorization: likeness(0) },
+  'shorter-token': { user: 'tokens', body: run => acceptedEdges(run, 4), authorization: likeness(1) },
+  'token-in-other-case': { user: 'tokens', body: run => acceptedEdges(run, 5), authorization: likeness(2) },
   'other-scheme': { user: 'tokens', body: () => ({}), authorization: (_, token) => otherScheme(token) },
   'basic-credentials': { user: 'tokens', body: () => ({}), authorization: run => basicCredentials(run) },
 } as const satisfies Record<string, RefusedCreate>

@@ -1,3 +1,4 @@
+import { rotated } from '../design/rotated.js'
 import type { Random } from '../engine/random.js'
 import { composeMiddlewares } from '../wrong-servers/middleware/middleware.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
@@ -43,8 +44,9 @@ export function bundlePairs(
       while (bundle.length < size) {
         const fitting = places.filter(place => bundle.every(one => decides(one) !== decides(place)))
         const gain = (place: number) => bundle.filter(one => isLeft(one, place)).length
-        const from = random.below(Math.max(1, fitting.length))
-        const [next] = [...fitting.slice(from), ...fitting.slice(0, from)].sort((a, b) => gain(b) - gain(a))
+        const [next] = rotated(fitting, random.below(Math.max(1, fitting.length))).sort(
+          (a, b) => gain(b) - gain(a),
+        )
         if (next === undefined) break
         bundle.push(next)
       }

@@ -2,15 +2,15 @@ import { operationNamed } from '../../schemas/operations.js'
 import type { CallOptions, Client, RawRequest } from '../engine/check-context.js'
 import type { Time } from '../engine/contract-options.js'
 import { RunStopped } from '../engine/run-stopped.js'
-import { isObject } from '../records/is-object.js'
 import type { Secrets } from '../secrets/secrets.js'
-import { type AccountOptions, type CreateAccount, createAccount, type ReadKeys } from './create-account.js'
+import { type AccountOptions, type CreateAccount, createAccount } from './create-account.js'
 import type { AnsweredExchange, Exchange, SentRequest } from './exchange.js'
+import { listingOf } from './listing-of.js'
 import { createPacing } from './pacing.js'
+import { readingKeys } from './reading-keys.js'
 import { retryAfterMs } from './retry-after.js'
 import { exchangeOnce } from './transport.js'
 
-const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
 export interface ClientOptions extends AccountOptions {
@@ -54,8 +54,6 @@ function unanswered(error: unknown): undefined {
 const failuresThatStop = 5
 const timesToSend = 2
 const timesToWait = 5
-/** How many pages are read to learn whether a refused create left a key. */
-const pagesToSettle = 3
 /** A 429 that does not say how long to wait. */
 const defaultWaitMs = 1000
 
@@ -66,7 +64,10 @@ const defaultWaitMs = 1000
 export function createClient(options: ClientOptions): AccountedClient {
   const { run, budget, secrets, time, signal } = options
   const paced = createPacing(options)
-  const account = createAccount(options, query => readKeys(query))
+  const account = createAccount(
+    options,
+    readingKeys(raw => send(raw).catch(unanswered), run),
+  )
   const { startedAt } = run
   let count = 0
   let failuresInARow = 0
@@ -155,8 +156,8 @@ export function createClient(options: ClientOptions): AccountedClient {
       // A token that may not create is refused again and again: it is checked after the 1st, 2nd, 4th, 8th time.
       if (!Number.isInteger(Math.log2(refusedCreates))) return
     }
-    const request = requestOf(firstListing())
-    const { exchange } = await paced(() => once({ ...firstListing(), purpose: 'probe' }, request))
+    const simplest: RawRequest = { ...listingOf({ apiId: run.apiId }), purpose: 'probe' }
+    const { exchange } = await paced(() => once(simplest, requestOf(simplest)))
     const now = exchange.response?.status
     if (now !== 401 && now !== 403) return
     throw new RunStopped(
@@ -164,12 +165,6 @@ export function createClient(options: ClientOptions): AccountedClient {
       `The target accepted the token at first, and answers ${now} by now.`,
       'Run again with a token that is good for longer.',
     )
-  }
-
-  function firstListing(): RawRequest {
-    const query = [['apiId', run.apiId] as const]
-    const headers = { accept: 'application/json' }
-    return { operation: 'listKeys', method: listing.method, path: listing.path, query, headers }
   }
 
   function waitOf({ response }: AnsweredExchange, waits: number): number | undefined {
@@ -187,30 +182,6 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { method, path, query, url, headers, ...(body === undefined ? {} : { body }) }
   }
 
-  /** A few pages at most. A refusal is what a user without keys may be answered with. */
-  const readKeys: ReadKeys = async ({ apiId, externalId }) => {
-    const keys: unknown[] = []
-    let cursor: string | undefined
-    for (let page = 0; page < pagesToSettle; page += 1) {
-      const parameters = { apiId, externalId, limit: '100', revalidateKeysCache: 'true', cursor }
-      const query = Object.entries(parameters).flatMap(([name, value]) =>
-        value === undefined ? [] : [[name, value] as const],
-      )
-      const sent = send({ ...firstListing(), query, purpose: 'probe' })
-      const exchange = await sent.catch(unanswered)
-      if (exchange === undefined) return undefined
-      const { status, json } = exchange.response
-      // Of an API that is none of the run's, any refusal says that there is nothing in it for this token.
-      const isRefused = apiId === run.apiId ? status === 400 || status === 404 : status >= 400 && status < 500
-      if (page === 0 && isRefused && status !== 429) return []
-      if (status !== 200 || !isObject(json) || !Array.isArray(json.keys)) return undefined
-      keys.push(...json.keys)
-      if (typeof json.cursor !== 'string' || json.cursor === '') return keys
-      cursor = json.cursor
-    }
-    return undefined
-  }
-
   /** Whatever calls itself a key or a plaintext is a secret from now on. */
   function seeKeys(value: unknown): void {
     if (typeof value !== 'object' || value === null) return
@@ -226,16 +197,7 @@ export function createClient(options: ClientOptions): AccountedClient {
   return {
     send,
     list: ({ apiId = run.apiId, ...query }, call = {}) =>
-      send({
-        operation: 'listKeys',
-        method: listing.method,
-        path: listing.path,
-        query: Object.entries({ apiId, ...query }).flatMap(([name, value]) =>
-          value === undefined || value === null ? [] : [[name, String(value)] as const],
-        ),
-        headers: { accept: 'application/json' },
-        ...pick(call),
-      }),
+      send({ ...listingOf({ apiId, ...query }), ...pick(call) }),
     create: (body, { contentType = 'application/json', ...call } = {}) =>
       account.send(body, call.purpose ?? 'lawful', again =>
         send(

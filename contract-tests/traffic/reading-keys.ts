@@ -1,0 +1,38 @@
+import type { RawRequest } from '../engine/check-context.js'
+import type { RunFacts } from '../engine/run-facts.js'
+import { isObject } from '../records/is-object.js'
+import type { ReadKeys } from './create-account.js'
+import type { AnsweredExchange } from './exchange.js'
+import { listingOf } from './listing-of.js'
+
+/** How many pages are read to learn whether a refused create left a key. */
+const mostPages = 3
+
+/**
+ * Reads the keys of a user. A refusal is what a user without keys may be answered with.
+ *
+ * @param send Gives undefined where there is no answer.
+ */
+export function readingKeys(
+  send: (raw: RawRequest) => Promise<AnsweredExchange | undefined>,
+  run: Pick<RunFacts, 'apiId'>,
+): ReadKeys {
+  return async ({ apiId, externalId }) => {
+    const keys: unknown[] = []
+    let cursor: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const listing = listingOf({ apiId, externalId, limit: 100, revalidateKeysCache: true, cursor })
+      const exchange = await send({ ...listing, purpose: 'probe' })
+      if (exchange === undefined) return undefined
+      const { status, json } = exchange.response
+      // Of an API that is none of the run's, any refusal says that there is nothing in it for this token.
+      const isRefused = apiId === run.apiId ? status === 400 || status === 404 : status >= 400 && status < 500
+      if (page === 0 && isRefused && status !== 429) return []
+      if (status !== 200 || !isObject(json) || !Array.isArray(json.keys)) return undefined
+      keys.push(...json.keys)
+      if (typeof json.cursor !== 'string' || json.cursor === '') return keys
+      cursor = json.cursor
+    }
+    return undefined
+  }
+}
