@@ -1,3 +1,4 @@
+import { rotated } from '../design/rotated.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { externalIdOf, isText } from '../records/external-id.js'
@@ -12,8 +13,7 @@ export const patternsAsked = 6
 export async function findsNoneLike(context: CheckContext): Promise<Outcome> {
   const { client, run } = context
   const { patterns } = run.users
-  const first = Math.abs(run.randomSeed) % patterns.length
-  const inTurn = [...patterns.slice(first), ...patterns.slice(0, first)].slice(0, patternsAsked)
+  const inTurn = rotated(patterns, run.randomSeed).slice(0, patternsAsked)
   const outcomes: Outcome[] = []
   for (const externalId of [...inTurn, ...otherIdOf(context)]) {
     const exchange = await client.list({ externalId, revalidateKeysCache: true }, { purpose: 'probe' })
