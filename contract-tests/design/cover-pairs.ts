@@ -126,8 +126,9 @@ function pairSet(factors: Factors) {
   let stand = 0
   const isNew = (one: number, other: number) => seen[one * count + other] === 0
 
+  /** A level counts as a pair with itself. */
   function countPairs(one: number, others: readonly number[], by: number): void {
-    for (const other of others) {
+    for (const other of [one, ...others]) {
       const now = (seen[one * count + other] ?? 0) + by
       if (now === 0 || now === by) stand += by
       seen[one * count + other] = now
@@ -147,12 +148,12 @@ function pairSet(factors: Factors) {
     gainOf(row: Row): number {
       const own = numbersOf(row)
       let gain = 0
-      for (const one of own) for (const other of own) if (one < other && isNew(one, other)) gain += 1
+      for (const [place, one] of own.entries()) gain += this.gainBeside(one, own.slice(0, place))
       return gain
     },
-    /** How many pairs of one level with others are new. */
+    /** How many pairs of one level with others are new. One that stands nowhere yet is worth as much as all of them. */
     gainBeside(one: number, others: readonly number[]): number {
-      let gain = 0
+      let gain = isNew(one, one) ? others.length : 0
       for (const other of others) if (isNew(one, other)) gain += 1
       return gain
     },
