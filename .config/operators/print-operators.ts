@@ -1,4 +1,4 @@
-import { leastCaughtPercent } from './least-caught-percent.js'
+import { catchesEnough } from './catches-enough.js'
 import type { OperatorScore } from './score-operator.js'
 
 /** Prints what the suite is worth against the operators. @returns Whether it catches as many as it ever did. */
@@ -14,8 +14,7 @@ export function printOperators(scores: readonly OperatorScore[]): boolean {
     `${observable.length - survivors.length} of ${observable.length} wrong servers of operators are caught; ${scores.length - observable.length} more cannot be noticed`,
   )
   if (survivors.length > 0) console.log('Run one again: npm run mutants -- --operator NAME')
-  const missedPercent = observable.length === 0 ? 0 : (100 * survivors.length) / observable.length
-  return 100 - missedPercent >= leastCaughtPercent
+  return catchesEnough(survivors.length, observable.length)
 }
 
 export function isSurvivor({ finding }: OperatorScore): boolean {
