@@ -5,16 +5,18 @@ export interface CopyButtonProps {
   text: string | (() => string)
   /** What is copied, as in "Copy the id". */
   what: string
+  /** What is still to be done with it. */
+  note?: string | undefined
   /** What the button says; only an icon when left out. */
   children?: string
 }
 
-export function CopyButton({ text, what, children }: CopyButtonProps) {
+export function CopyButton({ text, what, note = '', children }: CopyButtonProps) {
   const { notices } = useSession()
   const copy = async () => {
     try {
       await copyText(typeof text === 'string' ? text : text())
-      notices.done(`Copied ${what}.`)
+      notices.done(`Copied ${what}. ${note}`.trim())
     } catch {
       notices.failed(new Error(`The browser does not let this page copy ${what}: select the text instead.`))
     }

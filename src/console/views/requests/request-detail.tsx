@@ -12,6 +12,8 @@ export function RequestDetail({ entry }: { entry: JournalEntry }) {
   const { source, place } = useSession()
   const { method, operation, path, query, at, durationMs, request, response, explanation, curl } = entry
   const asked = `${method} ${path}${query}`
+  // A journal keeps no tokens.
+  const hasToken = Object.keys(request.headers).some(name => name.toLowerCase() === 'authorization')
   const baseUrl = source.baseUrl(place.current.value.sandbox)
   return (
     <article class="detail">
@@ -28,10 +30,18 @@ export function RequestDetail({ entry }: { entry: JournalEntry }) {
       </header>
       <ExplanationView explanation={explanation} />
       <div class="acts">
-        <CopyButton text={curl} what="the request as curl">
+        <CopyButton
+          text={curl}
+          what="the request as curl"
+          note={hasToken ? 'It takes the token from the variable KEYMOCK_TOKEN.' : undefined}
+        >
           Copy as curl
         </CopyButton>
-        <CopyButton text={() => fetchText(entry, baseUrl)} what="the request as fetch">
+        <CopyButton
+          text={() => fetchText(entry, baseUrl)}
+          what="the request as fetch"
+          note={hasToken ? 'The token is still to be put in.' : undefined}
+        >
           Copy as fetch
         </CopyButton>
       </div>
