@@ -55,7 +55,6 @@ export const askedElsewhere: readonly Row[] = [
   { externalId: 'main', limit: '100', decrypt: 'true' },
   { externalId: 'main', limit: '2', decrypt: 'absent' },
   { externalId: 'main', limit: '1', decrypt: 'absent' },
-  { externalId: 'main', limit: '1', decrypt: 'true' },
   { externalId: 'absent', limit: '1', decrypt: 'absent' },
   { externalId: 'absent', limit: '2', decrypt: 'absent' },
   { externalId: 'absent', limit: '100', decrypt: 'absent' },

@@ -62,7 +62,11 @@ export async function createFixtures(
   ])
   await readEarly(context)
   // All before the first listing that looks for what they left: one shows it of many.
-  await refuseAll([...waiting, ...refused.filter(name => !isFirst(name))], context)
+  await refuseAll(
+    refused.filter(name => !isFirst(name)),
+    context,
+  )
+  await refuseAll(waiting, context)
 }
 
 async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckContext): Promise<void> {

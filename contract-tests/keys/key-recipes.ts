@@ -115,6 +115,7 @@ export const recipes = {
       ...endsSoon(run, now),
     }),
     dense: true,
+    edges: ['recoverable'],
   },
   'environment-256': {
     fields: run => ({
@@ -163,7 +164,7 @@ export const recipes = {
     needs: ['existing-permission'],
   },
   'prefix-16': {
-    fields: () => ({ prefix: prefixes.longest, name: sharedNames.beside }),
+    fields: () => ({ prefix: prefixes.longest }),
     sideBySide: true,
     edges: ['recoverable'],
   },
@@ -176,7 +177,11 @@ export const recipes = {
   // The last that is made before creates are refused: what these leave to the newest key shows.
   'bytes-64': {
     fields: ({ users: { oddLonger, oddShortLonger } }) =>
-      [oddLonger, oddShortLonger].map(externalId => ({ byteLength: 64, externalId })),
+      [oddLonger, oddShortLonger].map(externalId => ({
+        byteLength: 64,
+        externalId,
+        name: sharedNames.beside,
+      })),
     without: ['prefix', 'roles', 'permissions'],
     sideBySide: true,
   },
@@ -207,7 +212,7 @@ export const recipes = {
   // The name and the user of the one before, and nothing else of it.
   plain: { bare: true },
   // After creates that were refused: what they left shows.
-  late: { dense: true, onDemand: true, without: ['roles', 'permissions'] },
+  late: { dense: true, onDemand: true, without: ['prefix', 'ownerId', 'meta', 'roles', 'permissions'] },
 } as const satisfies Record<string, Recipe>
 
 /** Where the run may wait for it: a key that ends while it runs. */
