@@ -56,7 +56,7 @@ const chosen: Readonly<Record<string, readonly unknown[]>> = {
   'responses.corsMaxAgeSeconds': [0, 600, 86_400],
   'responses.preflightHeaders': [{}, { 'X-Request-Id': '{requestId}' }],
   'ids.timestampBytes': [0, 4],
-  'ids.timestampEpoch': [0, 1_700_000_000],
+  'ids.timestampEpoch': [0, 1_700_000_000, 1_700_000_001],
   'ids.randomBytes': [8, 12, 16],
   'ids.keyPrefix': ['key', 'k'],
   'ids.identityPrefix': ['id', 'user'],

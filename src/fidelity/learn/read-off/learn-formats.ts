@@ -37,8 +37,8 @@ function keysMade(scenes: readonly PlayedScene[]): Made[] {
 
 function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): Finding[] {
   const exchanges = made.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
-  const found = (field: string, value: unknown): Finding[] =>
-    value === undefined ? [] : [{ field, value, exchanges }]
+  const found = (field: string, value: unknown, note?: string): Finding[] =>
+    value === undefined ? [] : [{ field, value, exchanges, ...(note !== undefined && { note }) }]
   const rests = made.map(({ id }) => withoutPrefix(id))
   const encoding = encodingOf(rests)
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
@@ -53,7 +53,7 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): Findin
     ...(prefixes.size === 1 ? found('ids.keyPrefix', [...prefixes][0]) : []),
     ...found('ids.identityPrefix', identity?.split('_')[0]),
     ...found('ids.timestampBytes', time?.bytes ?? (encoding ? 0 : undefined)),
-    ...found('ids.timestampEpoch', time?.epoch),
+    ...found('ids.timestampEpoch', time?.epoch, time?.note),
     ...(bytes === undefined
       ? []
       : found('ids.randomBytes', Math.min(32, Math.max(8, bytes - (time?.bytes ?? 0))))),
@@ -75,7 +75,7 @@ function timeIn(
   made: readonly Made[],
   scenes: readonly PlayedScene[],
   encoding: Encoding,
-): { bytes: number; epoch: number } | undefined {
+): { bytes: number; epoch: number; note?: string } | undefined {
   const listed = new Map(scenes.flatMap(createdIn))
   const dated = made.flatMap(({ id }) => {
     const seconds = listed.get(id)
@@ -87,7 +87,13 @@ function timeIn(
     made.map(({ id, at }) => ({ id: withoutPrefix(id), seconds: at / 1000 })),
     encoding,
   )
-  return near && { bytes: near.bytes, epoch: roundest(Math.min(...near.epochs), Math.max(...near.epochs)) }
+  if (near === undefined) return undefined
+  const epoch = roundest(Math.min(...near.epochs), Math.max(...near.epochs))
+  return {
+    bytes: near.bytes,
+    epoch,
+    note: 'give or take two seconds: no listing says when its keys were made',
+  }
 }
 
 function mostFrequent(numbers: readonly number[]): number {
