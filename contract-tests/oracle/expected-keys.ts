@@ -1,5 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
+import type { RunFacts } from '../engine/run-facts.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../records/succeeds.js'
@@ -26,13 +27,20 @@ export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): 
   const [first] = walk.pages
   const last = walk.pages.at(-1)
   if (first === undefined || last === undefined) return []
-  const beganAt = run.startedAt + first.exchange.startedAtMs
   const latest = clock.latest(run.startedAt + last.exchange.startedAtMs + last.exchange.durationMs)
-  return pool.created().filter(({ body, createdBefore, exchange }) => {
-    // Of two requests in one millisecond the number tells which was first.
-    const isEarlier = createdBefore <= beganAt && exchange.id < first.exchange.id
-    return isEarlier && isListedAt(latest, body) && belongs(body, walk.parameters) === true
-  })
+  return pool
+    .created()
+    .filter(fixture => isMadeBefore(fixture, first.exchange, run))
+    .filter(({ body }) => isListedAt(latest, body) && belongs(body, walk.parameters) === true)
+}
+
+/** Whether a key was there when a listing was asked for. Of two requests in one millisecond the number tells which was first. */
+export function isMadeBefore(
+  { createdBefore, exchange }: KeyFixture,
+  listing: Pick<Exchange, 'id' | 'startedAtMs'>,
+  { startedAt }: Pick<RunFacts, 'startedAt'>,
+): boolean {
+  return createdBefore <= startedAt + listing.startedAtMs && exchange.id < listing.id
 }
 
 /** Whether a key has to be listed at a time of the target's: one that has ended may be listed no more. */

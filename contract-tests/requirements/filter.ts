@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { FixtureName } from '../keys/key-recipes.js'
-import { isListedAt } from '../oracle/expected-keys.js'
+import { isListedAt, isMadeBefore } from '../oracle/expected-keys.js'
 import { findsNoneLike, holdsNoKey, patternsAsked } from '../oracle/users-alike.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { show } from '../records/if-there.js'
@@ -157,6 +157,7 @@ function findsAll(context: CheckContext, externalId: string): Promise<Outcome> {
       .created()
       .filter(({ body }) => body.externalId === externalId && body.apiId === run.apiId)
       .filter(({ body }) => isListedAt(clock.latest(time.now()), body))
+      .filter(fixture => isMadeBefore(fixture, page.exchange, run))
     if (own.length === 0) return notExercised('no key was created')
     const ids = new Set(page.records.map(({ record }) => record.id))
     if (page.records.length > 0 && ids.size === 1 && ids.has(undefined)) {

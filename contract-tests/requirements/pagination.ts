@@ -1,7 +1,7 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { isListedAt } from '../oracle/expected-keys.js'
+import { isListedAt, isMadeBefore } from '../oracle/expected-keys.js'
 import type { Page, Walk } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
 
@@ -66,7 +66,7 @@ export const paginationRequirements = inGroup('pagination', [
         async () => {
           const walks = await ownWalks(context)
           const own = ofUser(context, context.run.users.main)
-          return allOf(walks.map(walk => holdsAllOf(walk, own)))
+          return allOf(walks.map(walk => holdsAllOf(walk, own, context)))
         },
         { costly: true },
       ),
@@ -207,7 +207,13 @@ function repeats({ pages }: Walk, across: boolean): Outcome {
   return seen.size > 0 ? met : notExercised('no record had an id')
 }
 
-function holdsAllOf({ pages, records, ended }: Walk, fixtures: readonly KeyFixture[]): Outcome {
+/** Of the keys those that were there when the walk began: others may be made beside it. */
+function holdsAllOf(
+  { pages, records, ended }: Walk,
+  made: readonly KeyFixture[],
+  { run }: CheckContext,
+): Outcome {
+  const fixtures = made.filter(fixture => pages[0] && isMadeBefore(fixture, pages[0].exchange, run))
   const ids = new Set(records.map(({ record }) => record.id))
   if (records.length > 0 && !records.some(({ record }) => typeof record.id === 'string')) {
     return notExercised('no record had an id')
@@ -253,7 +259,7 @@ async function wholeApi(context: CheckContext): Promise<Outcome> {
       const fixtures = pool
         .created()
         .filter(({ body }) => body.apiId === run.apiId && isListedAt(clock.latest(time.now()), body))
-      return holdsAllOf(walk, fixtures)
+      return holdsAllOf(walk, fixtures, context)
     },
     { costly: true },
   )
