@@ -92,8 +92,9 @@ export const recipes = {
     edges: ['recoverable'],
   },
   'bytes-16': { fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }), without: ['prefix'] },
+  // As little of each as there may be.
   'prefix-1': {
-    fields: run => ({ prefix: prefixes.shortest, externalId: run.users.leading }),
+    fields: run => ({ prefix: prefixes.shortest, meta: {}, externalId: run.users.leading }),
     dense: true,
   },
   // Its name is another key's user: a filter that looks there as well finds it. It is disabled, and the one behind it is long.
@@ -104,6 +105,7 @@ export const recipes = {
       name: run.users.main,
       enabled: false,
     }),
+    edges: ['recoverable'],
   },
   // Disabled, and it expires: time must not enable it.
   'bytes-255': {
