@@ -105,6 +105,7 @@ export const recipes = {
       name: run.users.main,
       enabled: false,
     }),
+    dense: true,
     edges: ['recoverable'],
   },
   // Disabled, and it expires: time must not enable it.
