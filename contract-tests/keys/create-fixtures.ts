@@ -46,6 +46,8 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const waiting = await refuseFirst(refused.filter(isFirst), context, settle)
+  // A target that makes keys of what it refuses may leave no budget for these behind the keys.
+  if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   for (const name of inTurn) {
     await create(name)
     const field = decides[name]
@@ -78,6 +80,10 @@ function isFirst(name: RefusedCreateName): boolean {
   return !['main', 'names'].includes(refusedCreateOf(name).user)
 }
 
+function isOfNames(name: RefusedCreateName): boolean {
+  return refusedCreateOf(name).user === 'names' && name !== refusedBesides
+}
+
 /** So many of each user show whether a target makes keys of such creates. */
 const fewAtFirst = 2
 
@@ -96,6 +102,8 @@ async function refuseFirst(
     names.filter(name => refusedCreateOf(name).user === user).slice(0, fewAtFirst),
   )
   const others = names.filter(name => !few.includes(name))
+  // What a refused value of the first key gives back is not to make up for what these leave.
+  await settle()
   const keysLeft = context.keysLeft()
   await refuseAll(few, context)
   await settle()
