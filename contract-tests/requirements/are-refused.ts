@@ -1,17 +1,27 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, type Outcome } from '../engine/outcome.js'
+import { leavesNoKey } from '../keys/leaves-no-key.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
 import { isRefused } from '../records/succeeds.js'
 
 /** Whether each of these creates was refused. */
-export async function areRefused(
-  { pool }: CheckContext,
+export function areRefused({ pool }: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
+  return untilFailed(names, async name => isRefused(await pool.refusal(name)))
+}
+
+/** Whether none of these creates left a key. */
+export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
+  return untilFailed(names, name => leavesNoKey(context, name))
+}
+
+/** Where such keys are made, the others may be too many for the budget. */
+async function untilFailed(
   names: readonly RefusedCreateName[],
+  ask: (name: RefusedCreateName) => Promise<Outcome>,
 ): Promise<Outcome> {
   const outcomes: Outcome[] = []
   for (const name of names) {
-    const outcome = isRefused(await pool.refusal(name))
-    // Where such keys are made, the others may be too many for the budget.
+    const outcome = await ask(name)
     if (outcome.kind === 'failed') return outcome
     outcomes.push(outcome)
   }

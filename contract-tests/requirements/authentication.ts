@@ -1,17 +1,11 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
-import { leavesNoKey } from '../keys/leaves-no-key.js'
-import {
-  basicCredentials,
-  otherScheme,
-  type RefusedCreateName,
-  unknownToken,
-} from '../keys/refused-creates.js'
+import { basicCredentials, otherScheme, unknownToken } from '../keys/refused-creates.js'
 import { likenessesOf } from '../keys/token-likenesses.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { isRefused } from '../records/succeeds.js'
-import { areRefused } from './are-refused.js'
+import { areRefused, leaveNoKey } from './are-refused.js'
 import { inGroup } from './in-group.js'
 
 const listing = operationNamed('apis.listKeys')
@@ -207,16 +201,6 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   for (const query of answered) await refuses(query, null)
   for (const query of answered.slice(0, 2)) await refuses(query, `Bearer ${unknownToken(run)}`)
   return allOf(outcomes, 'no listing was answered')
-}
-
-async function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
-  const outcomes: Outcome[] = []
-  for (const name of names) {
-    const outcome = await leavesNoKey(context, name)
-    if (outcome.kind === 'failed') return outcome
-    outcomes.push(outcome)
-  }
-  return allOf(outcomes)
 }
 
 async function refusesListing({ client }: CheckContext, authorization: string | null): Promise<Outcome> {

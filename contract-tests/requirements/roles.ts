@@ -1,11 +1,9 @@
-import type { CheckContext } from '../engine/check-context.js'
 import { allOf } from '../engine/outcome.js'
-import { leavesNoKey } from '../keys/leaves-no-key.js'
 import { likeExisting } from '../keys/near-names.js'
 import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
-import { areRefused } from './are-refused.js'
+import { areRefused, leaveNoKey } from './are-refused.js'
 import { inGroup } from './in-group.js'
 
 const missingRoles = [
@@ -149,16 +147,6 @@ export const roleRequirements = inGroup('roles', [
     check: context => areRefused(context, ['missing-role-elsewhere']),
   },
 ])
-
-async function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]) {
-  const outcomes = []
-  for (const name of names) {
-    const outcome = await leavesNoKey(context, name)
-    if (outcome.kind === 'failed') return outcome
-    outcomes.push(outcome)
-  }
-  return allOf(outcomes)
-}
 
 function holds(value: unknown, name: string | undefined): Difference | undefined {
   if (Array.isArray(value) && value.includes(name)) return undefined
