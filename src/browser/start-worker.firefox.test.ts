@@ -1,19 +1,15 @@
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BuiltPage, buildPage } from './test-support/build-page.js'
 import { launchFirefox, openTab } from './test-support/firefox/launch-firefox.js'
 import { createInLab, expectAllListed, type Lab, listInLab, startWorkerInLab } from './test-support/in-lab.js'
-import { type ServedFolder, serveFolder } from './test-support/serve-folder.js'
+import { type ServedLab, serveLab } from './test-support/serve-lab.js'
 
-let built: BuiltPage
-let server: ServedFolder
+let lab: ServedLab
 let browser: Browser
 let context: BrowserContext
 
 beforeAll(async () => {
-  built = await buildPage(fileURLToPath(new URL('test-support/lab', import.meta.url)))
-  server = await serveFolder(built.folder, { 'Content-Security-Policy': "script-src 'self'" })
+  lab = await serveLab()
   browser = await launchFirefox()
 })
 beforeEach(async () => {
@@ -22,12 +18,11 @@ beforeEach(async () => {
 afterEach(() => context.close())
 afterAll(async () => {
   await browser?.close()
-  await server?.[Symbol.asyncDispose]()
-  await built?.[Symbol.asyncDispose]()
+  await lab?.[Symbol.asyncDispose]()
 })
 
 async function startedTab(): Promise<Page> {
-  const { tab } = await openTab(context, server.url)
+  const { tab } = await openTab(context, lab.url)
   await tab.evaluate(startWorkerInLab)
   return tab
 }
@@ -43,7 +38,7 @@ describe('a worker in Firefox', () => {
   })
 
   it('says what is wrong when its script is missing', async () => {
-    const { tab } = await openTab(context, server.url)
+    const { tab } = await openTab(context, lab.url)
     const message = await tab.evaluate(() =>
       (globalThis as unknown as Lab).lab.startWorker({ workerUrl: '/missing.js' }).then(
         () => 'started',
@@ -55,7 +50,7 @@ describe('a worker in Firefox', () => {
   })
 
   it('does what every form of the interface does', async () => {
-    const { tab } = await openTab(context, server.url)
+    const { tab } = await openTab(context, lab.url)
     const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())
     expect(failed).toEqual([])
   })

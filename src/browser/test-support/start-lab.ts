@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import { type BuiltPage, buildPage } from './build-page.js'
 import { startWorkerInLab } from './in-lab.js'
 import { launchBrowser } from './launch-browser.js'
-import { type ServedFolder, serveFolder } from './serve-folder.js'
+import { type ServedLab, serveLab } from './serve-lab.js'
 import { Stage } from './stage.js'
 
 /** A tab that shows the lab, and what its console says. */
@@ -35,25 +33,22 @@ export const ownFixture: Fixture = {
 
 /** Starts it before the tests of a file, empties it after each, and ends it behind them. */
 export function startLab(): SharedLab {
-  let built: BuiltPage
-  let server: ServedFolder
+  let lab: ServedLab
   let browser: Browser
   let stage: Stage
 
   beforeAll(async () => {
-    built = await buildPage(fileURLToPath(new URL('lab', import.meta.url)))
-    server = await serveFolder(built.folder, { 'Content-Security-Policy': "script-src 'self'" })
+    lab = await serveLab()
     browser = await launchBrowser()
-    stage = await Stage.open(browser, server.url)
+    stage = await Stage.open(browser, lab.url)
   })
   afterEach(() => stage.clear())
   afterAll(async () => {
     await browser?.close()
-    await server?.[Symbol.asyncDispose]()
-    await built?.[Symbol.asyncDispose]()
+    await lab?.[Symbol.asyncDispose]()
   })
 
-  async function openTab(url = server.url, page = stage.tab()): Promise<LabTab> {
+  async function openTab(url = lab.url, page = stage.tab()): Promise<LabTab> {
     const tab = await page
     const said: string[] = []
     tab.on('console', message => said.push(`${message.type()}: ${message.text()}`))
@@ -64,10 +59,10 @@ export function startLab(): SharedLab {
 
   return {
     get url() {
-      return server.url
+      return lab.url
     },
     get folder() {
-      return built.folder
+      return lab.folder
     },
     get browser() {
       return browser

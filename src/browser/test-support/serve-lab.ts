@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import { buildPage } from './build-page.js'
+import { serveFolder } from './serve-folder.js'
+
+/** The lab as it is served: a page for tests, which may run its own scripts alone. */
+export interface ServedLab extends AsyncDisposable {
+  readonly url: string
+  /** Where its files are. */
+  readonly folder: string
+}
+
+/** Builds the lab and serves it, for whichever browser. */
+export async function serveLab(): Promise<ServedLab> {
+  const built = await buildPage(fileURLToPath(new URL('lab', import.meta.url)))
+  const server = await serveFolder(built.folder, { 'Content-Security-Policy': "script-src 'self'" })
+  return {
+    url: server.url,
+    folder: built.folder,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await built[Symbol.asyncDispose]()
+    },
+  }
+}
