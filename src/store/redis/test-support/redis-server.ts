@@ -6,8 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** What the engine is tried on: `redis`, or `valkey` where TEST_STORE says so. */
+const product = process.env.TEST_STORE ?? 'redis'
+const serverProgram = `${product}-server`
+
 /** Whether this machine has a server to try the engine on. Where it has none, its tests are skipped. */
-export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0
+export const hasRedisServer = spawnSync(serverProgram, ['--version']).status === 0
 
 /** A server of its own for a test file, with its files in a temporary folder. */
 export interface RedisServer extends AsyncDisposable {
@@ -42,7 +46,8 @@ export async function startRedisServer(...options: string[]): Promise<RedisServe
     port,
     kill,
     pid: () => Number(child.pid),
-    cli: async (...words) => (await promisify(execFile)('redis-cli', ['-p', String(port), ...words])).stdout,
+    cli: async (...words) =>
+      (await promisify(execFile)(`${product}-cli`, ['-p', String(port), ...words])).stdout,
     pause: () => child.kill('SIGSTOP'),
     resume: () => child.kill('SIGCONT'),
     async restart() {
@@ -56,10 +61,10 @@ export async function startRedisServer(...options: string[]): Promise<RedisServe
 }
 
 async function startProcess(args: string[]): Promise<ChildProcess> {
-  const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(serverProgram, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   let printed = ''
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`redis-server ended:\n${printed}`)))
+    child.once('exit', () => reject(new Error(`${serverProgram} ended:\n${printed}`)))
     child.stdout?.on('data', chunk => {
       printed += chunk
       if (printed.includes('Ready to accept connections')) resolve()
