@@ -14,7 +14,7 @@ const standard = profiles.find(({ file }) => file === 'standard.json')?.profile 
   string,
   Record<string, unknown>
 >
-const sample = drawSample(rightServers, 24, sampleRandom())
+const sample = drawSample(rightServers, 12, sampleRandom())
 
 // Whoever it blames wrongly, it would blame behind an operator that does no harm. `npm run mutants` asks it about all.
 describe('the judge of the operators', () => {

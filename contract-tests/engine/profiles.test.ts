@@ -44,7 +44,7 @@ const choices: Choice[] = Object.entries(schema.properties ?? {}).flatMap(([grou
 /** So many together that the whole takes seconds; no two of one bundle are of the same choice. */
 const bundles = bundled(
   choices.filter(({ deviates }) => !deviates),
-  12,
+  24,
 )
 
 /** Some cursors lead on in one order only. */
