@@ -74,18 +74,21 @@ function shortest(groups: readonly number[], base: number): number {
 /** The digits of the bytes as one number in a large base, the least significant first. Two bytes are taken in at a time. */
 function digitGroups(bytes: Uint8Array, base: number): number[] {
   const groups: number[] = []
-  for (let index = -(bytes.length % 2); index < bytes.length; index += 2) {
-    let carry = byteAt(bytes, index) * 0x100 + byteAt(bytes, index + 1)
-    for (let place = 0; place < groups.length; place++) {
-      const sum = (groups[place] ?? 0) * 0x10000 + carry
-      carry = Math.floor(sum / base)
-      groups[place] = sum - carry * base
-    }
-    if (carry > 0) groups.push(carry)
+  const odd = bytes.length % 2
+  takeIn(groups, base, odd === 1 ? (bytes[0] ?? 0) : 0)
+  for (let index = odd; index < bytes.length; index += 2) {
+    takeIn(groups, base, (bytes[index] ?? 0) * 0x100 + (bytes[index + 1] ?? 0))
   }
   return groups
 }
 
-function byteAt(bytes: Uint8Array, index: number): number {
-  return bytes[index] ?? 0
+/** Shifts the number by two bytes and adds to it. */
+function takeIn(groups: number[], base: number, twoBytes: number): void {
+  let carry = twoBytes
+  for (let place = 0; place < groups.length; place++) {
+    const sum = (groups[place] ?? 0) * 0x10000 + carry
+    carry = Math.floor(sum / base)
+    groups[place] = sum - carry * base
+  }
+  if (carry > 0) groups.push(carry)
 }
