@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommand } from './run-command.js'
-import { files, wrongCalls, wrongUsesOfEveryOption } from './test-support/wrong-calls.js'
+import { wrongCalls } from './test-support/wrong-calls.js'
+import { files } from './test-support/wrong-files.js'
+import { wrongUsesOfEveryOption } from './test-support/wrong-options.js'
 
 let folder: string
 

@@ -1,0 +1,32 @@
+import { commands } from '../commands.js'
+import { environmentNameOf, flagOf, isSwitch, type Option } from '../options/option.js'
+
+/** Each option of each command without its value, misspelt, and with a value that it does not take, as far as there is one. */
+export function wrongUsesOfEveryOption(): string[] {
+  return commands.flatMap(({ name, options }) =>
+    Object.entries(options).flatMap(([optionName, option]) => {
+      const flag = flagOf(optionName)
+      const behind = name === 'mutants' ? ' -- true' : ''
+      const call = (args: string) => `keymock ${name} ${args}${behind}`
+      const bad = badValue(option)
+      return [
+        call(misspelt(flag)),
+        ...(isSwitch(option) ? [] : [`keymock ${name} ${flag}`]),
+        ...(bad === undefined ? [] : [call(`${flag}=${bad}`)]),
+        ...(bad === undefined || bad === ''
+          ? []
+          : [`${environmentNameOf(optionName)}=${bad} keymock ${name}${behind}`]),
+      ]
+    }),
+  )
+}
+
+/** With the last two letters in each other's place, or with one too many where they are the same. */
+function misspelt(flag: string): string {
+  const swapped = `${flag.slice(0, -2)}${flag.at(-1)}${flag.at(-2)}`
+  return swapped === flag ? `${flag}${flag.at(-1)}` : swapped
+}
+
+function badValue({ kind }: Option): string | undefined {
+  return ['', 'no-such-value'].findLast(text => kind.read(text) === undefined)
+}
