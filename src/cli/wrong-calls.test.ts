@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommand } from './run-command.js'
+import { silentTerminal } from './test-support/silent-terminal.js'
 import { wrongCalls } from './test-support/wrong-calls.js'
 import { files } from './test-support/wrong-files.js'
 import { wrongUsesOfEveryOption } from './test-support/wrong-options.js'
@@ -40,11 +41,10 @@ async function run(call: string): Promise<Result> {
   const printed: string[] = []
   const warned: string[] = []
   const exitCode = await runCommand(placed.slice(start + 1), {
+    ...silentTerminal,
     environment: { PATH: process.env.PATH, SERVICE_TOKEN: 'secret-of-the-service', ...environment },
     print: text => printed.push(text),
     warn: text => warned.push(text),
-    paint: (_, text) => text,
-    flush: async () => undefined,
   })
   const shown = (lines: string[]) =>
     lines

@@ -215,32 +215,6 @@ describe('a server on a socket', () => {
   })
 })
 
-describe('latency', () => {
-  it('is cut short when the server closes, and the answer still arrives', async () => {
-    const server = await start({ latency: 600_000 })
-    const answer = fetch(server.url + listPath, { headers: authorization })
-    await new Promise<void>(resolve => {
-      const stop = server.keymock.observe(() => {
-        stop()
-        resolve()
-      })
-    })
-    await server.close()
-    expect((await answer).status).toBe(200)
-  })
-
-  it('does not change the ids and keys that are drawn', async () => {
-    await using prompt = await start({ randomSeed: 7 })
-    await using late = await start({ randomSeed: 7, latency: { minimumMs: 0, maximumMs: 3 } })
-    const body = '{"apiId":"api_payments"}'
-    const drawn = async (url: string) => [
-      await (await create(url, body)).json(),
-      await (await create(url, body)).json(),
-    ]
-    expect(await drawn(late.url)).toEqual(await drawn(prompt.url))
-  })
-})
-
 it('leaves the port of another program to it', async () => {
   const other = createServer((_, response) => response.end('other'))
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Terminal } from '../terminal/terminal.js'
+import { silentTerminal } from '../test-support/silent-terminal.js'
 import { createGateway } from './gateway.js'
 
 const secret = 'a-very-secret-token'
@@ -18,11 +19,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 function gatewayOf({ columns }: { columns?: number } = {}) {
   const written: string[] = []
   const terminal: Terminal = {
-    environment: {},
+    ...silentTerminal,
     print: text => written.push(`out ${text}`),
     warn: text => written.push(`err ${text}`),
-    paint: (_, text) => text,
-    flush: async () => undefined,
   }
   const live = {
     columns: columns ?? 80,

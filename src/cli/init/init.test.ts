@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '../run-command.js'
+import { silentTerminal } from '../test-support/silent-terminal.js'
 
 const installed = dirname(fileURLToPath(import.meta.resolve('msw/package.json')))
 
@@ -24,11 +25,9 @@ afterEach(async () => {
 
 function run(...args: string[]): Promise<number> {
   return runCommand(['init', ...args], {
-    environment: {},
+    ...silentTerminal,
     print: text => printed.push(text),
     warn: text => warned.push(text),
-    paint: (_, text) => text,
-    flush: async () => undefined,
   })
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ServedRequest } from '../../node/served-request.js'
+import { silentTerminal } from '../test-support/silent-terminal.js'
 import { requestLog } from './request-log.js'
 
 /** What is printed about requests. */
@@ -12,13 +13,7 @@ async function printedBy(
 ): Promise<string[]> {
   const lines: string[] = []
   const log = requestLog({
-    terminal: {
-      environment: {},
-      print: line => lines.push(line),
-      warn: () => undefined,
-      paint: (_, text) => text,
-      flush: async () => undefined,
-    },
+    terminal: { ...silentTerminal, print: line => lines.push(line) },
     json: false,
     secrets: { tokens: [], isKey },
     isApi: () => true,

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { commands } from '../commands.js'
+import { chooseCommand, createProgram } from '../program.js'
+import { silentTerminal } from '../test-support/silent-terminal.js'
+import { environmentNameOf, flagOf } from './option.js'
+import { readOptions } from './read-options.js'
+
+/** Texts of which every kind of option takes two. */
+const samples = [
+  '1',
+  '2',
+  '1s',
+  '2s',
+  'html=a',
+  'html=b',
+  'false',
+  'true',
+  '127.0.0.1',
+  'b',
+  'http://a',
+  'http://b',
+]
+
+/** An option of a command, with two texts that it takes and what they mean. */
+const everyOption = commands.flatMap(({ name: command, options }) =>
+  Object.entries(options).map(([name, { kind }]) => {
+    const [first = '', last = ''] = samples.filter(text => kind.read(text) !== undefined)
+    const joined = kind.join?.(kind.read(first), kind.read(last))
+    return { command, options, name, first, last, expected: joined ?? kind.read(last) }
+  }),
+)
+
+type EveryOption = (typeof everyOption)[number]
+
+async function readOption(
+  { command, options, name }: EveryOption,
+  args: string[],
+  environment: Record<string, string> = {},
+): Promise<unknown> {
+  const line = chooseCommand([command, ...args])
+  let found: unknown
+  const program = createProgram(silentTerminal, line, async (_, texts) => {
+    found = (readOptions(options, texts, environment) as Record<string, unknown>)[name]
+  })
+  await program.parseAsync(line.args, { from: 'user' })
+  return found
+}
+
+describe('every option', () => {
+  it('means what its last value says, or all of them together', async () => {
+    for (const option of everyOption) {
+      const { command, name, first, last, expected } = option
+      const read = await readOption(option, [`${flagOf(name)}=${first}`, `${flagOf(name)}=${last}`])
+      expect([command, name, last === '', read]).toEqual([command, name, false, expected])
+    }
+  })
+
+  it('may be set in the environment, which an argument covers', async () => {
+    for (const option of everyOption) {
+      const { command, name, first, last } = option
+      const argument = `${flagOf(name)}=${last}`
+      const read = await readOption(option, [argument])
+      const fromVariable = await readOption(option, [], { [environmentNameOf(name)]: last })
+      const covered = await readOption(option, [argument], { [environmentNameOf(name)]: first })
+      expect([command, name, fromVariable, covered]).toEqual([command, name, read, read])
+    }
+  })
+})

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runKeymock, startKeymock } from './test-support/keymock-process.js'
+import { runHere } from './test-support/run-here.js'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keymock-refusals-'))
+})
+
+afterAll(() => rm(folder, { recursive: true }))
+
+async function file(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+describe.concurrent('keymock, asked for what it cannot do', () => {
+  async function expectRefusal(args: string[], code: number, lines: RegExp, environment = {}) {
+    const result = await runHere(args, environment)
+    expect(result.stderr).toMatch(lines)
+    expect([result.code, result.stdout]).toEqual([code, ''])
+    expect(result.stderr.trimEnd().split('\n')).toHaveLength(3)
+    expect(result.stderr).not.toMatch(/\n\s+at |node:internal/)
+  }
+
+  it.each([
+    ['an unknown flag', ['--prot', '1'], /^OPTION_UNKNOWN {2}--prot\n.*did you mean --port\?/],
+    ['a bad value', ['--port', 'abc'], /^OPTION_INVALID {2}--port\n.*"abc".*0 to 65535/],
+    ['an unknown command', ['serv'], /^COMMAND_UNKNOWN {2}serv\n.*did you mean serve\?/],
+    ['an argument that is too much', ['serve', 'me'], /^ARGUMENT_UNKNOWN {2}me\n/],
+    ['a command behind an option', ['--quiet', 'openapi'], /^ARGUMENT_UNKNOWN.*\n.*\n.*keymock openapi/],
+    ['an unknown profile', ['--profile', 'unkey'], /^OPTION_INVALID {2}--profile\n.*Did you mean unkey-v1\?/],
+    ['--watch without a file', ['--watch'], /^OPTIONS_CONTRADICT {2}--watch\n/],
+    ['--watch with --persist', ['--watch', '--persist', 'x'], /^OPTIONS_CONTRADICT {2}--watch --persist\n/],
+  ])('ends with 2 for %s', (_, args, message) => expectRefusal(args, 2, message))
+
+  it('ends with that code as a process too, and prints nothing else', async () => {
+    const args = ['--prot', '1']
+    expect(await runKeymock(args)).toEqual(await runHere(args))
+  })
+
+  it('ends with 2 for a bad value in the environment', () =>
+    expectRefusal([], 2, /^OPTION_INVALID {2}KEYMOCK_PORT\n.*"abc"/, { KEYMOCK_PORT: 'abc' }))
+
+  it('ends with 1 for a fixture that is not there', () =>
+    expectRefusal(
+      ['--fixtures', './nowhere.json'],
+      1,
+      /^FIXTURE_MISSING {2}\.\/nowhere\.json\n.*\n.*--fixtures/,
+    ))
+
+  it('ends with 1 for a profile that is not there', () =>
+    expectRefusal(
+      ['--profile', './nowhere.json'],
+      1,
+      /^PROFILE_MISSING {2}\.\/nowhere\.json\n.*\n.*--profile/,
+    ))
+
+  it('tells the line of a comma too many', async () => {
+    const path = await file('comma.json', '{\n  "workspaces": [],\n}\n')
+    await expectRefusal(
+      ['--fixtures', path],
+      1,
+      /FIXTURE_INVALID {2}.*comma\.json, at line 3, column 1\n.*character }/,
+    )
+  })
+
+  it('tells the place of a misspelt member, and what it was meant to be', async () => {
+    const fixture = {
+      workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }],
+      keys: [{ apiId: 'api_a', nmae: 'x' }],
+    }
+    const path = await file('typo.json', JSON.stringify(fixture, null, 2))
+    await expectRefusal(
+      ['--fixtures', path],
+      1,
+      /FIXTURE_INVALID {2}.*typo\.json, at \/keys\/0 \(line 13\)\n.*"nmae".*did you mean "name"\?/,
+    )
+  })
+
+  it('tells the place of a name that nothing has', async () => {
+    const fixture = { workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }], keys: [{ apiId: 'api_b' }] }
+    const path = await file('name.json', JSON.stringify(fixture))
+    await expectRefusal(['--fixtures', path], 1, /at \/keys\/0\/apiId \(line 1\)\n.*"api_b".*"api_a"/)
+  })
+
+  it('does not show a token that stands where it may not', async () => {
+    const path = await file('token.json', '{ "tokens": [{ "token": hunter2-secret }] }')
+    const { stderr } = await runHere(['--fixtures', path])
+    expect(stderr).toContain('line 1, column 25')
+    expect(stderr).not.toContain('hunter2')
+  })
+
+  it('names a port that is taken, and the way out', async () => {
+    await using other = await startKeymock(['--port', '0'])
+    const { port } = new URL(await other.url)
+    await expectRefusal(['--port', port], 1, new RegExp(`PORT_IN_USE {2}127.0.0.1:${port}\n.*\n.*--port 0`))
+  })
+})

@@ -1,0 +1,10 @@
+import type { Terminal } from '../terminal/terminal.js'
+
+/** Takes what is printed, and shows it nowhere. */
+export const silentTerminal: Terminal = {
+  environment: {},
+  print: () => undefined,
+  warn: () => undefined,
+  paint: (_, text) => text,
+  flush: async () => undefined,
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { startServer } from './start-server.js'
+
+const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
+
+async function create(url: string): Promise<unknown> {
+  const body = '{"apiId":"api_payments"}'
+  return (await fetch(`${url}/v1/keys.createKey`, { method: 'POST', headers, body })).json()
+}
+
+describe('latency', () => {
+  it('is cut short when the server closes, and the answer still arrives', async () => {
+    const server = await startServer({ latency: 600_000 })
+    const answer = fetch(`${server.url}/v1/apis.listKeys?apiId=api_payments`, { headers })
+    await new Promise<void>(resolve => {
+      const stop = server.keymock.observe(() => {
+        stop()
+        resolve()
+      })
+    })
+    await server.close()
+    expect((await answer).status).toBe(200)
+  })
+
+  it('does not change the ids and keys that are drawn', async () => {
+    await using prompt = await startServer({ randomSeed: 7 })
+    await using late = await startServer({ randomSeed: 7, latency: { minimumMs: 0, maximumMs: 3 } })
+    const drawn = async (url: string) => [await create(url), await create(url)]
+    expect(await drawn(late.url)).toEqual(await drawn(prompt.url))
+  })
+})
