@@ -136,9 +136,9 @@ describe('the design', () => {
   it('repeats the request of a twin letter for letter', () => {
     const run = runWith(1)
     const design = designKeys(run, false)
-    const body = (name: 'remaining' | 'again' | 'prefix-16' | 'twin') =>
+    const body = (name: 'prefix-underscore' | 'again' | 'prefix-16' | 'twin') =>
       JSON.stringify(design.bodiesOf(name, run.startedAt))
-    expect(body('again')).toBe(body('remaining'))
+    expect(body('again')).toBe(body('prefix-underscore'))
     expect(body('twin')).toBe(body('prefix-16'))
   })
 

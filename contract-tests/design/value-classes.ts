@@ -1,6 +1,7 @@
 import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { allPermissions, allRoles } from './all-names.js'
 import { awkwardName, metaClasses, year2050 } from './awkward-values.js'
 import { extreme, far, ordinary, typical, type ValueClass } from './value-class.js'
 
@@ -25,7 +26,8 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('one character', 'x'),
     extreme('capitals and an underscore', 'Ab_'),
     extreme('as long as may be', 'abcdefghijKLMNOP'),
-    extreme('digits', '007'),
+    // More of them than a start is likely to show.
+    extreme('digits', '0071234567'),
     extreme('punctuation', 'a-b.c', true),
   ],
   name: [
@@ -88,15 +90,12 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   roles: [
     typical(({ offers }) => [offers.existingRole]),
     extreme('empty', []),
-    extreme('two', ({ offers }: RunFacts) => [offers.existingRole, ...(offers.moreRoles ?? []).slice(0, 1)]),
+    extreme('two', ({ offers }: RunFacts) => allRoles(offers)),
   ],
   permissions: [
     typical(({ offers }) => [offers.existingPermission]),
     extreme('empty', []),
-    extreme('two', ({ offers }: RunFacts) => [
-      offers.existingPermission,
-      ...(offers.morePermissions ?? []).slice(0, 1),
-    ]),
+    extreme('two', ({ offers }: RunFacts) => allPermissions(offers)),
   ],
   expires: [
     typical((run, row) => run.expires + row * 1000),
@@ -121,10 +120,10 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     ),
     extreme(
       'one',
-      ({ offers }: RunFacts, row: number) => ({
+      ({ offers }: RunFacts) => ({
         interval: intervalOf(offers.refillIntervals, 0),
         amount: 1,
-        refillDay: 1 + (row % 28),
+        refillDay: 1,
       }),
       true,
     ),

@@ -1,5 +1,5 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { shortLifeMs } from '../keys/key-recipes.js'
+import { shortLifeMs } from '../keys/recipe-fields.js'
 import type { ContractOptions, Time } from './contract-options.js'
 import type { Need } from './need.js'
 import { type RunFacts, usersOf } from './run-facts.js'

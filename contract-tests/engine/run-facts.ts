@@ -47,7 +47,7 @@ export interface Users {
   main: string
   /** `main` and one character more: a near miss for a filter that compares beginnings. */
   longer: string
-  /** One character and `main`: a near miss for a filter that compares endings. */
+  /** A space and `main`: a near miss for a filter that compares endings, and the same for one that trims. */
   leading: string
   /** Letters that have to be escaped in a query. */
   odd: string
@@ -85,7 +85,7 @@ export function usersOf(runId: string): Users {
   return {
     main,
     longer: `${main}b`,
-    leading: `z${main}`,
+    leading: ` ${main}`,
     caseTwin: `keymock-${runId}-aA`,
     accentTwin: `keymock-${runId}-A\u0301a`,
     spaced: `${main} `,

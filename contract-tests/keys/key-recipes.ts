@@ -1,40 +1,16 @@
-import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { awkwardMeta, awkwardName, shorterName, year2050 } from '../design/awkward-values.js'
-import type { Need } from '../engine/need.js'
-import type { RunFacts } from '../engine/run-facts.js'
+import type { Recipe } from './recipe.js'
+import {
+  endsSoon,
+  longEnvironment,
+  namesIn,
+  prefixes,
+  ratelimitsToTry,
+  refillsToTry,
+  shortLifeMs,
+  worksUntilSoon,
+} from './recipe-fields.js'
 
-/** A key of the pool that the checks of one run share, so that the whole run needs few of them. */
-export interface Recipe {
-  /** What its create has to say. More than one: they are tried in turn, and all but the last may be refused. */
-  fields?(run: RunFacts, now: number): Fields | readonly Fields[]
-  /** Fields that it goes without. */
-  readonly without?: readonly Field[]
-  /** Whether its other fields are left out, and not filled by the design of the run. */
-  readonly bare?: boolean
-  readonly needs?: readonly Need[]
-  /** Whether it is lawful to refuse it, since the specification does not say which values are accepted. */
-  readonly mayBeRefused?: boolean
-  /** Made only when a check asks for it, not with the others before the first check. */
-  readonly onDemand?: boolean
-  /** The key whose request it repeats, letter for letter. */
-  readonly twinOf?: 'prefix-16' | 'remaining'
-  /** Created at the same time as the others of its kind. */
-  readonly sideBySide?: boolean
-  /** Has a value in every field, so that whatever time or another key does to it shows. */
-  readonly dense?: boolean
-  /** Fields that the design fills with a value at an edge, so that keys with one stand on several pages of a listing. */
-  readonly edges?: readonly Field[]
-}
-
-type Field = keyof CreateKeyRequest
-type Fields = Partial<CreateKeyRequest>
-
-/** Who refuses a small number may take a large one. It is no round one: what rounds it shows. */
-const large = 1_234_567
-
-export const longEnvironment = 'e'.repeat(256)
-export const prefixes = { shortest: 'x', underscore: 'Ab_', longest: 'abcdefghijKLMNOP' } as const
-export const shortLifeMs = 1500
 /**
  * Each is the name of two keys, one made straight after the other or beside it, which differ in all else: what the second
  * takes from the first shows. Some take them for something else than a text.
@@ -46,39 +22,37 @@ export const nameOf = (name: string, runId: string) => `keymock contract ${runId
 
 export const recipes = {
   // First, because its createdAt shows the target's clock, by which the others expire. It has every field: what is kept of
-  // the first key, and given to others, shows. How long a key may live at most is not shown.
+  // the first key, and given to others, shows, and so does what is lost of it. How long a key may live at most is not shown.
   meta: {
-    fields: () =>
-      [{ expires: year2050 }, {}].map(expiry => ({ meta: awkwardMeta, enabled: false, ...expiry })),
+    fields: run =>
+      [{ expires: year2050 }, {}].map(expiry => ({
+        ...namesIn(run),
+        byteLength: 255,
+        meta: awkwardMeta,
+        enabled: false,
+        ...expiry,
+      })),
     dense: true,
+    edges: ['recoverable'],
   },
   // Before those whose design asks for the same.
   refill: {
-    fields: ({ offers, users }) => {
-      const intervals = offers.refillIntervals ?? ['monthly', 'daily']
-      const kinds = [
-        ...intervals.map(interval => ({ interval, amount: 5 })),
-        { interval: intervals[0] ?? '', amount: large },
-      ]
-      return kinds.map(refill => ({ remaining: 9, refill, externalId: users.spaced }))
-    },
+    fields: ({ offers, users }) =>
+      refillsToTry(offers).map(refill => ({ remaining: 9, refill, externalId: users.spaced })),
     mayBeRefused: true,
   },
+  // Its user does not name the run.
   ratelimit: {
-    fields: ({ offers, users, runId }) => {
-      const types = offers.ratelimitTypes ?? ['fast', 'consistent']
-      const kinds = [...types.map(type => ({ type, limit: 10 })), { type: types[0] ?? '', limit: large }]
-      return kinds.map(kind => ({
-        // Its user does not name the run.
+    fields: ({ offers, users, runId }) =>
+      ratelimitsToTry(offers).map(ratelimit => ({
         name: `keymock contract ${runId} ratelimit`,
-        ratelimit: { ...kind, duration: 60_000 },
+        ratelimit,
         externalId: users.shortest,
-      }))
-    },
+      })),
     mayBeRefused: true,
   },
   'recoverable-a': {
-    fields: () => ({ recoverable: true }),
+    fields: run => ({ ...namesIn(run, 1), permissions: [], recoverable: true }),
     needs: ['recoverable'],
     mayBeRefused: true,
   },
@@ -89,25 +63,46 @@ export const recipes = {
   },
   named: {
     fields: ({ runId }) => [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId) })),
+    without: ['ownerId'],
     edges: ['recoverable'],
   },
   'bytes-16': { fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }), without: ['prefix'] },
-  // As little of each as there may be.
+  // As little of each as there may be, and as many bytes.
   'prefix-1': {
-    fields: run => ({ prefix: prefixes.shortest, meta: {}, externalId: run.users.leading }),
+    fields: (run, now) => ({
+      ...namesIn(run, 1),
+      prefix: prefixes.shortest,
+      meta: {},
+      remaining: 1,
+      byteLength: 255,
+      externalId: run.users.leading,
+      ...worksUntilSoon(run, now),
+    }),
     dense: true,
+    edges: ['recoverable', 'refill'],
   },
-  // Its name is another key's user: a filter that looks there as well finds it. It is disabled, and the one behind it is long.
+  // Of no user, and with all else, between two that are recoverable: what a listing of one owner mixes up shows.
+  owner: {
+    fields: run => ({ ownerId: run.users.owner }),
+    without: ['externalId'],
+    dense: true,
+    edges: ['refill'],
+  },
+  // Its name is another key's user: a filter that looks there as well finds it. It is disabled, and so is the one behind it.
   'prefix-underscore': {
     fields: run => ({
+      ...namesIn(run),
       prefix: prefixes.underscore,
       externalId: run.users.longer,
       name: run.users.main,
+      byteLength: 255,
       enabled: false,
     }),
     dense: true,
-    edges: ['recoverable'],
+    edges: ['recoverable', 'refill'],
   },
+  // Straight after it, with every field: a server that remembers the previous request would take one for the other.
+  again: { twinOf: 'prefix-underscore' },
   // Disabled, and it expires: time must not enable it.
   'bytes-255': {
     fields: (run, now) => ({
@@ -118,13 +113,15 @@ export const recipes = {
       ...endsSoon(run, now),
     }),
     dense: true,
-    edges: ['recoverable'],
+    edges: ['recoverable', 'refill'],
   },
   'environment-256': {
-    fields: run => ({
+    fields: (run, now) => ({
       name: sharedNames.filled,
+      prefix: prefixes.longest,
       environment: longEnvironment,
       externalId: run.users.zeroDigits,
+      ...worksUntilSoon(run, now),
     }),
     dense: true,
   },
@@ -132,12 +129,15 @@ export const recipes = {
     fields: () => ({ remaining: 7, enabled: true, recoverable: false }),
     without: ['refill'],
   },
-  // Straight after it: a server that remembers the previous request would take one for the other.
-  again: { twinOf: 'remaining' },
   // Two in one: neither takes anything from the other.
   'odd-user': {
-    fields: ({ users: { odd, oddShort } }) =>
-      [odd, oddShort].map(externalId => ({ roles: [], permissions: [], externalId })),
+    fields: (run, now) =>
+      [run.users.odd, run.users.oddShort].map(externalId => ({
+        roles: [],
+        permissions: [],
+        externalId,
+        ...worksUntilSoon(run, now),
+      })),
   },
   // Between them the bare ones leave out every optional field, and none leaves a key that keeps working. An expiry that
   // has passed may be refused.
@@ -145,48 +145,6 @@ export const recipes = {
     fields: (run, now) => [...(run.met.has('wait') ? [{ expires: now - 60_000 }] : []), endsSoon(run, now)],
     without: ['name', 'externalId'],
     bare: true,
-  },
-  // Of no user, and with all else.
-  owner: { fields: run => ({ ownerId: run.users.owner }), without: ['externalId'], dense: true },
-  'recoverable-b': {
-    fields: run => ({ recoverable: true, prefix: 'rec', externalId: run.users.longer }),
-    needs: ['recoverable'],
-    mayBeRefused: true,
-  },
-  role: {
-    fields: ({ offers, users }) => ({ roles: [offers.existingRole ?? ''], externalId: users.at }),
-    without: ['permissions'],
-    needs: ['existing-role'],
-  },
-  permission: {
-    fields: ({ offers, users }) => ({
-      permissions: [offers.existingPermission ?? ''],
-      externalId: users.atTwin,
-    }),
-    without: ['roles'],
-    needs: ['existing-permission'],
-  },
-  'prefix-16': {
-    fields: () => ({ prefix: prefixes.longest }),
-    sideBySide: true,
-    edges: ['recoverable'],
-  },
-  twin: { twinOf: 'prefix-16', sideBySide: true },
-  'second-api': {
-    fields: ({ offers }) => ({ apiId: offers.secondApiId ?? '', name: sharedNames.beside }),
-    needs: ['second-api'],
-    sideBySide: true,
-  },
-  // The last that is made before creates are refused: what these leave to the newest key shows.
-  'bytes-64': {
-    fields: ({ users: { oddLonger, oddShortLonger } }) =>
-      [oddLonger, oddShortLonger].map(externalId => ({
-        byteLength: 64,
-        externalId,
-        name: sharedNames.beside,
-      })),
-    without: ['prefix', 'roles', 'permissions'],
-    sideBySide: true,
   },
   // What a refill does to it is not shown. In the other API, so that two keys of the run are there.
   'remaining-0': {
@@ -199,13 +157,77 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
+  // Of the same owner, and without what the other recoverable ones have.
+  'recoverable-b': {
+    fields: run => ({
+      ...namesIn(run),
+      recoverable: true,
+      prefix: 'rec',
+      ownerId: run.users.owner,
+      enabled: false,
+    }),
+    without: ['externalId', 'environment', 'expires', 'remaining', 'refill'],
+    needs: ['recoverable'],
+    mayBeRefused: true,
+    dense: true,
+  },
+  role: {
+    fields: (run, now) => ({
+      roles: [run.offers.existingRole ?? ''],
+      byteLength: 16,
+      externalId: run.users.at,
+      ...worksUntilSoon(run, now),
+    }),
+    without: ['permissions'],
+    needs: ['existing-role'],
+  },
+  permission: {
+    fields: ({ offers, users }) => ({
+      permissions: [offers.existingPermission ?? ''],
+      byteLength: 255,
+      enabled: false,
+      externalId: users.atTwin,
+    }),
+    without: ['roles', 'expires'],
+    edges: ['name'],
+    needs: ['existing-permission'],
+  },
+  'prefix-16': {
+    fields: () => ({ prefix: prefixes.longest, byteLength: 255 }),
+    sideBySide: true,
+    edges: ['recoverable'],
+  },
+  twin: { twinOf: 'prefix-16', sideBySide: true },
+  'second-api': {
+    fields: (run, now) => ({
+      ...namesIn(run),
+      apiId: run.offers.secondApiId ?? '',
+      name: sharedNames.beside,
+      byteLength: 255,
+      ...worksUntilSoon(run, now),
+    }),
+    needs: ['second-api'],
+    sideBySide: true,
+    edges: ['refill'],
+  },
+  // The last that is made before creates are refused: what these leave to the newest key shows.
+  'bytes-64': {
+    fields: ({ users: { oddLonger, oddShortLonger } }) =>
+      [oddLonger, oddShortLonger].map(externalId => ({
+        byteLength: 64,
+        externalId,
+        name: sharedNames.beside,
+      })),
+    without: ['prefix', 'roles', 'permissions'],
+    sideBySide: true,
+  },
   'short-lived': {
     // Empty lists are nothing that time could take away.
-    fields: ({ runId, offers: { existingRole, existingPermission } }, now) => ({
-      name: nameOf('plain', runId),
+    fields: (run, now) => ({
+      ...namesIn(run),
+      name: nameOf('plain', run.runId),
+      prefix: prefixes.underscore,
       expires: now + shortLifeMs,
-      ...(existingRole !== undefined && { roles: [existingRole] }),
-      ...(existingPermission !== undefined && { permissions: [existingPermission] }),
     }),
     without: ['enabled'],
     needs: ['wait'],
@@ -217,11 +239,6 @@ export const recipes = {
   // After creates that were refused: what they left shows.
   late: { dense: true, onDemand: true, without: ['prefix', 'ownerId', 'meta', 'roles', 'permissions'] },
 } as const satisfies Record<string, Recipe>
-
-/** Where the run may wait for it: a key that ends while it runs. */
-function endsSoon({ met }: RunFacts, now: number): Fields {
-  return met.has('wait') ? { expires: now + shortLifeMs } : {}
-}
 
 /** Those of the table, and the rows that a thorough run adds. */
 export type FixtureName = keyof typeof recipes | `row-${number}`

@@ -1,6 +1,7 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
+import { isListedAt } from '../oracle/expected-keys.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
@@ -21,13 +22,14 @@ export const apiRequirements = inGroup('api', [
     level: 'MUST',
     statement: 'create a key in the API that is named, and list it there',
     fixtures: ['second-api'],
-    async check({ pool, reader, eventually, run }) {
+    async check({ pool, reader, eventually, run, clock, time }) {
       const created = succeeds(await pool.creation('second-api'))
       if (created.kind === 'failed') return created
       const fixture = await pool.fixture('second-api')
       return eventually(async () => {
         if (await pool.recordOf(fixture)) return met
         const { apiId, externalId } = fixture.body
+        if (!isListedAt(clock.latest(time.now()), fixture.body)) return notExercised('the key has expired')
         const { records } = await reader.walk(
           { apiId, externalId, limit: 100, revalidateKeysCache: true },
           12,

@@ -1,0 +1,9 @@
+import type { RunFacts } from '../engine/run-facts.js'
+
+/** The roles that a key may have: the one that the target is said to have, and another where one is known. */
+export const allRoles = ({ existingRole, moreRoles = [] }: RunFacts['offers']) =>
+  existingRole === undefined ? undefined : [existingRole, ...moreRoles.slice(0, 1)]
+
+/** The same for its permissions. */
+export const allPermissions = ({ existingPermission, morePermissions = [] }: RunFacts['offers']) =>
+  existingPermission === undefined ? undefined : [existingPermission, ...morePermissions.slice(0, 1)]

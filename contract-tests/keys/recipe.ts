@@ -1,0 +1,29 @@
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import type { Need } from '../engine/need.js'
+import type { RunFacts } from '../engine/run-facts.js'
+
+export type Field = keyof CreateKeyRequest
+export type Fields = Partial<CreateKeyRequest>
+
+/** A key of the pool that the checks of one run share, so that the whole run needs few of them. */
+export interface Recipe {
+  /** What its create has to say. More than one: they are tried in turn, and all but the last may be refused. */
+  fields?(run: RunFacts, now: number): Fields | readonly Fields[]
+  /** Fields that it goes without. */
+  readonly without?: readonly Field[]
+  /** Whether its other fields are left out, and not filled by the design of the run. */
+  readonly bare?: boolean
+  readonly needs?: readonly Need[]
+  /** Whether it is lawful to refuse it, since the specification does not say which values are accepted. */
+  readonly mayBeRefused?: boolean
+  /** Made only when a check asks for it, not with the others before the first check. */
+  readonly onDemand?: boolean
+  /** The key whose request it repeats, letter for letter. */
+  readonly twinOf?: 'prefix-16' | 'prefix-underscore'
+  /** Created at the same time as the others of its kind. */
+  readonly sideBySide?: boolean
+  /** Has a value in every field, so that whatever time or another key does to it shows. */
+  readonly dense?: boolean
+  /** Fields that the design fills with a value at an edge, so that keys with one stand on several pages of a listing. */
+  readonly edges?: readonly Field[]
+}
