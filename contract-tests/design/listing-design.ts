@@ -27,7 +27,7 @@ const cached = { ...whole, revalidateKeysCache: 'absent' }
 /** All keys of the run on one page. */
 const all = { ...whole, externalId: 'absent', limit: '100' }
 /** What a page without a limit does not hold. */
-const bulk = { ...all, apiId: 'bulk', limit: 'absent', decrypt: 'absent' }
+const bulk = { ...all, apiId: 'bulk', limit: 'absent' }
 const second = { ...all, apiId: 'second', limit: 'absent' }
 
 /** A listing and, straight after it, those that differ from it in one parameter: a cache that forgets one shows. */
@@ -41,12 +41,13 @@ const neighbours: readonly DesignedListing[] = [
   { row: { ...whole, limit: 'absent' }, pages: 1 },
   { row: { ...cached, externalId: 'twin' }, pages: 1 },
   { row: { ...cached, externalId: 'other' }, pages: 1 },
-  { row: { ...cached, limit: '2' }, pages: 1 },
+  // What a later page loses shows on the last one too.
+  { row: { ...cached, limit: '2' }, pages: 5 },
   { row: { ...cached, externalId: 'absent', limit: 'absent' }, pages: 1 },
   // What ownerId finds is not shown; that it finds nothing afterwards, where it is not given, is.
   { row: { ...all, ownerId: 'owner' }, pages: 1 },
   { row: all, pages: 1 },
-  { row: { ...whole, revalidateKeysCache: 'false', limit: '100' }, pages: 1 },
+  { row: { ...whole, revalidateKeysCache: 'false' }, pages: 2 },
 ]
 
 /** What other checks ask for anyway, many pages of some. */

@@ -11,7 +11,8 @@ import { RunStopped } from './run-stopped.js'
  * @throws {RunStopped} when there is no point in going on.
  */
 export async function preflight(client: Client, run: RunFacts): Promise<AnsweredExchange> {
-  const exchange = await first(client, {})
+  // With a limit that no check asks for, and that no other listing may be answered with.
+  const exchange = await first(client, { limit: 50 })
   const { status } = exchange.response
   if (status === 200) refuseForeign(exchange, run)
   if (status >= 200 && status < 300) return exchange
@@ -24,7 +25,7 @@ export async function preflight(client: Client, run: RunFacts): Promise<Answered
     )
   }
   // A target that only stumbles over this one form of the request is asked on: that is a finding, not an ending.
-  const second = await first(client, { limit: 10 })
+  const second = await first(client, {})
   if (second.response.status === 200) return second
   if (status === 429) {
     throw new RunStopped('rate-limited', 'The target answers 429 to the first request.', 'Run again later.')

@@ -109,7 +109,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 }
 
 /** What the last checks may need to look again. */
-const requestsOfLast = 14
+const requestsOfLast = 21
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
   try {

@@ -1,5 +1,6 @@
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { prefixes } from './recipe-fields.js'
 
 export type NameKind = 'Role' | 'Permission'
 
@@ -25,10 +26,14 @@ const byTurn =
   ({ randomSeed }: RunFacts): NameKind =>
     (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
 
+/** With as short a prefix as there may be. */
 function near(like: keyof typeof likeNames, kindIn: (run: RunFacts) => NameKind) {
   return refused(run => {
     const kind = kindIn(run)
-    return { [listOf(kind)]: existing(run, kind).map(name => likeNames[like](name, run)) }
+    return {
+      prefix: prefixes.shortest,
+      [listOf(kind)]: existing(run, kind).map(name => likeNames[like](name, run)),
+    }
   })
 }
 

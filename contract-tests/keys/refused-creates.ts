@@ -23,7 +23,14 @@ export interface RefusedCreate {
 
 /** A name that does not exist, beside values at one edge or another. */
 function missingAtEdges(run: RunFacts, kind: NameKind, turn: number): Record<string, unknown> {
-  return { ...allElse(run, 'extreme', turn), [listOf(kind)]: [absentName(run, kind.toLowerCase())] }
+  const absent = { [listOf(kind)]: [absentName(run, kind.toLowerCase())] }
+  return { ...allElse(run, 'extreme', turn), name: undefined, ...absent }
+}
+
+/** A key without a name, in the other API where there is one. */
+function namelessElsewhere(run: RunFacts): Record<string, unknown> {
+  const apiId = run.offers.secondApiId ?? run.apiId
+  return { ...allElse(run, 'extreme', 2), name: undefined, apiId }
 }
 
 /** Beside names of both kinds that exist, which none may keep; and one that would end a text in a query. */
@@ -107,9 +114,10 @@ export const refusedCreates = {
     body: run => allElse(run, 'extreme', 1),
     authorization: () => null,
   },
+  // When there are many keys, some of this user.
   'no-authorization-at-other-edges': {
-    user: 'tokens',
-    body: run => ({ ...allElse(run, 'extreme', 2), apiId: run.offers.secondApiId ?? run.apiId }),
+    user: 'main',
+    body: run => namelessElsewhere(run),
     authorization: () => null,
   },
   'empty-bearer': { user: 'tokens', body: () => ({}), authorization: () => 'Bearer ' },
@@ -126,12 +134,13 @@ export const refusedCreates = {
   },
   'unknown-token-at-edges': {
     user: 'tokens',
-    body: run => allElse(run, 'extreme', 1),
+    // As short as a key may be: the one before is as long as one may be.
+    body: run => ({ ...allElse(run, 'extreme', 1), byteLength: 16 }),
     authorization: unknownBearer,
   },
   'unknown-token-at-other-edges': {
-    user: 'tokens',
-    body: run => allElse(run, 'extreme', 2),
+    user: 'main',
+    body: run => namelessElsewhere(run),
     authorization: unknownBearer,
   },
   'longer-token': { user: 'tokens', body: run => acceptedEdges(run, 3), authorization: likeness(0) },

@@ -1,4 +1,5 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import { isObject } from '../records/is-object.js'
 import { successfulLists } from '../records/seen-records.js'
 
 /**
@@ -6,12 +7,13 @@ import { successfulLists } from '../records/seen-records.js'
  * latest of those that show as much.
  */
 export function answeredListings({ history, token }: CheckContext, most: number): ListQuery[] {
+  const pageOf = pageNumbers(history)
   // What may be refused is of no use here, but for decrypt.
   const left = successfulLists(history)
     .filter(({ request, purpose }) => purpose === 'lawful' || request.query.some(isDecrypt))
     .filter(({ request }) => request.headers.authorization === `Bearer ${token}`)
     .map(({ request }) => Object.fromEntries(request.query) as ListQuery)
-    .map(query => ({ query, pairs: pairsIn(query) }))
+    .map(query => ({ query, pairs: pairsIn(query, pageOf) }))
     .reverse()
   const seen = new Set<string>()
   const chosen: ListQuery[] = []
@@ -26,13 +28,36 @@ export function answeredListings({ history, token }: CheckContext, most: number)
   return chosen
 }
 
+/** The page that a cursor leads to: the second one has the first. */
+function pageNumbers(history: CheckContext['history']): (cursor: string) => number {
+  const numbers = new Map<string, number>()
+  const pageOf = (cursor: string) => numbers.get(cursor) ?? 2
+  for (const { request, response } of successfulLists(history)) {
+    const cursor = request.query.find(([name]) => name === 'cursor')?.[1]
+    const next = isObject(response.json) ? response.json.cursor : undefined
+    if (typeof next === 'string') numbers.set(next, cursor === undefined ? 2 : pageOf(cursor) + 1)
+  }
+  return pageOf
+}
+
 const isDecrypt = ([name, value]: readonly [string, string]) => name === 'decrypt' && value === 'true'
 
+/** Pages so far behind the first count for themselves. */
+const farPage = 4
+/** So do pages of many keys. */
+const largeLimit = 50
+
 /** What was asked for: a parameter that may be anything counts by its being there. */
-function pairsIn({ apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery): string[] {
+function pairsIn(
+  { apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery,
+  pageOf: (cursor: string) => number,
+): string[] {
+  const isFar = cursor !== undefined && pageOf(cursor) >= farPage
   const asked = [
     `apiId ${apiId}`,
-    ...Object.entries({ limit, cursor, externalId, ownerId }).map(
+    `limit ${limit === undefined ? 'absent' : Number(limit) >= largeLimit ? 'large' : 'given'}`,
+    `cursor ${cursor === undefined ? 'absent' : isFar ? 'far' : 'given'}`,
+    ...Object.entries({ externalId, ownerId }).map(
       ([name, value]) => `${name} ${value === undefined ? 'absent' : 'given'}`,
     ),
     ...['decrypt', 'revalidateKeysCache'].map(

@@ -12,7 +12,7 @@ import { walksIn } from './walks.js'
 const mostRequests = 42
 export const listingRequests = 20
 /** What the last checks may need. */
-const requestsKept = 28
+const requestsKept = 35
 
 /**
  * Lists with combinations of all parameters that cover each pair of their values, a few pages each. What the pages
@@ -74,7 +74,22 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   })
 }
 
-function designedQueries({ run, pool, clock, time }: CheckContext): { query: ListQuery; pages: number }[] {
+/** How many keys an API has, as the latest listing of all of them on one page says; 0 where there is none. */
+function countedIn(history: CheckContext['history'], apiId: string): number {
+  const whole = walksIn(history).findLast(({ parameters, pages, ended }) => {
+    const isFiltered = parameters.externalId !== undefined || parameters.ownerId !== undefined
+    return ended && pages.length === 1 && parameters.apiId === apiId && !isFiltered
+  })
+  return whole?.records.length ?? 0
+}
+
+function designedQueries({
+  run,
+  pool,
+  clock,
+  time,
+  history,
+}: CheckContext): { query: ListQuery; pages: number }[] {
   const { users, offers, met: needs, apiId } = run
   const apis: Record<string, string | undefined> = {
     own: apiId,
@@ -103,12 +118,11 @@ function designedQueries({ run, pool, clock, time }: CheckContext): { query: Lis
     .filter(({ body }) => body.externalId === users.main && body.apiId === run.apiId)
   const listed = ofMain.filter(({ body }) => isListedAt(clock.latest(time.now()), body)).length
   // A last page of one key, and one that is just full: where a border swallows a key.
-  const borders = [listed - 1, listed].filter(limit => limit > 0 && limit <= 100)
+  const borders = [listed - 1, listed].map(limit => ({ externalId: users.main, limit }))
   return [
-    ...borders.map(limit => ({
-      pages: 2,
-      query: { apiId: run.apiId, externalId: users.main, limit, revalidateKeysCache: true },
-    })),
+    ...[...borders, { limit: countedIn(history, apiId) - 1 }]
+      .filter(({ limit }) => limit > 0 && limit <= 100)
+      .map(asked => ({ pages: 2, query: { apiId, ...asked, revalidateKeysCache: true } })),
     ...drawn,
   ]
 }

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, type Outcome } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
-import type { RefusedCreateName } from '../keys/refused-creates.js'
+import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import { isRefused } from '../records/succeeds.js'
 
 /** Whether each of these creates was refused. */
@@ -9,9 +9,10 @@ export function areRefused({ pool }: CheckContext, names: readonly RefusedCreate
   return untilFailed(names, async name => isRefused(await pool.refusal(name)))
 }
 
-/** Whether none of these creates left a key. */
+/** Whether none of these creates left a key. What one for a user with other keys left, the model finds. */
 export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
-  return untilFailed(names, name => leavesNoKey(context, name))
+  const alone = names.filter(name => refusedCreateOf(name).user !== 'main')
+  return untilFailed(alone, name => leavesNoKey(context, name))
 }
 
 /** Where such keys are made, the others may be too many for the budget. */

@@ -117,13 +117,16 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a listing whose token only resembles the right one',
-    requests: 6,
+    last: true,
+    requests: 7,
     async check(context) {
       const outcomes: Outcome[] = []
-      for (const likeness of likenessesOf(context.token)) {
+      const likenesses = likenessesOf(context.token)
+      const answered = answeredListings(context, likenesses.length)
+      for (const [place, likeness] of likenesses.entries()) {
         // One of them in the open would give the token away but for a character.
         context.secrets.add(likeness, '<token, almost>')
-        outcomes.push(await refusesListing(context, `Bearer ${likeness}`))
+        outcomes.push(await refusesListing(context, `Bearer ${likeness}`, answered[place]))
       }
       return allOf(outcomes, 'the token is too short to be resembled')
     },
@@ -189,20 +192,24 @@ const requestsOfOthers = 9
 
 /** A check that was forgotten at one place: beside a filter, a cursor, decrypt; or answers out of a cache. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
-  const { client, run } = context
+  const { run } = context
   // Where others took more, the checks after this one need what is left.
   const answered = answeredListings(
     context,
     Math.max(1, Math.min(8, context.requestsLeft() - requestsOfOthers)),
   )
   const outcomes: Outcome[] = []
-  const refuses = async (query: ListQuery, authorization: string | null) =>
-    outcomes.push(isRefused(await client.list(query, { authorization, purpose: 'refusal' })))
-  for (const query of answered) await refuses(query, null)
-  for (const query of answered.slice(0, 2)) await refuses(query, `Bearer ${unknownToken(run)}`)
+  for (const query of answered) outcomes.push(await refusesListing(context, null, query))
+  // The others are asked for with what resembles the token.
+  const unknown = `Bearer ${unknownToken(run)}`
+  for (const query of answered.slice(-2)) outcomes.push(await refusesListing(context, unknown, query))
   return allOf(outcomes, 'no listing was answered')
 }
 
-async function refusesListing({ client }: CheckContext, authorization: string | null): Promise<Outcome> {
-  return isRefused(await client.list({ limit: 1 }, { authorization, purpose: 'refusal' }))
+async function refusesListing(
+  { client }: CheckContext,
+  authorization: string | null,
+  query: ListQuery = { limit: 1 },
+): Promise<Outcome> {
+  return isRefused(await client.list(query, { authorization, purpose: 'refusal' }))
 }

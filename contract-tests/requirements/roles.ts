@@ -1,6 +1,5 @@
 import { allOf } from '../engine/outcome.js'
 import { likeExisting } from '../keys/near-names.js'
-import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
@@ -18,8 +17,6 @@ const missingPermissions = [
   'missing-permission-at-edges',
   'missing-permission-at-other-edges',
 ] as const
-/** Whether nobody else has keys of its user. */
-const isAlone = (name: RefusedCreateName) => refusedCreateOf(name).user !== 'main'
 
 export const roleRequirements = inGroup('roles', [
   {
@@ -65,7 +62,7 @@ export const roleRequirements = inGroup('roles', [
     statement: 'create no key when a role or permission does not exist',
     refused: [...missingRoles, ...missingPermissions],
     requests: 2,
-    check: context => leaveNoKey(context, [...missingRoles, ...missingPermissions].filter(isAlone)),
+    check: context => leaveNoKey(context, [...missingRoles, ...missingPermissions]),
   },
   {
     id: 'ROL-06',
