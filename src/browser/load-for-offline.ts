@@ -14,6 +14,7 @@ export async function loadForOffline(): Promise<void> {
     import('../service/faults/broken-connection.js'),
     import('../service/requests/mend-request.js'),
     import('../service/failures/quoted-permissions.js'),
+    import('../service/failures/refused-create.js'),
     import('../service/requests/preflight.js'),
     import('../service/requests/read-query.js'),
     import('../service/requests/validate-body.js'),

@@ -1,7 +1,5 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { operationNamed } from '../../schemas/operations.js'
-import type { CreateKeyRefusal } from '../domain/keys/create-key.js'
-import type { ExceededLimit } from '../domain/keys/exceeded-limit.js'
 import type { Api } from '../domain/world.js'
 import type { Failure } from './failures/failure.js'
 import { lazyParts } from './lazy-parts.js'
@@ -45,7 +43,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
       tell({ type: 'key', change: 'created', keyId, apiId: api.id })
       return { body: JSON.stringify({ keyId, key }) }
     }
-    if (outcome.kind !== 'encrypt-not-permitted') return refusal(outcome)
+    if (outcome.kind !== 'encrypt-not-permitted') return (await lazyParts.refusals()).refusedCreate(outcome)
     const details = await permissionDetails(caller, recoverable, input.apiId, profile)
     return { kind: outcome.kind, details }
   },
@@ -65,47 +63,5 @@ function defaultsOf({ defaultPrefix, defaultBytes }: Api): Partial<CreateKeyRequ
   return {
     ...(defaultPrefix !== undefined && { prefix: defaultPrefix }),
     ...(defaultBytes !== undefined && { byteLength: defaultBytes }),
-  }
-}
-
-function refusal(outcome: Exclude<CreateKeyRefusal, { kind: 'encrypt-not-permitted' }>): Failure {
-  switch (outcome.kind) {
-    case 'role-not-found':
-    case 'permission-not-found':
-      return {
-        kind: outcome.kind,
-        details: { names: outcome.names.join(', '), namesJson: JSON.stringify(outcome.names) },
-      }
-    case 'recoverable-not-supported':
-      return { kind: outcome.kind, details: { apiId: outcome.apiId } }
-    case 'remaining-refused':
-      return { kind: outcome.kind, details: { remaining: outcome.remaining } }
-    case 'limit-exceeded':
-      return limitFailure(outcome)
-    case 'expires-refused':
-    case 'refill-needs-remaining':
-    case 'refill-day-refused':
-      return { kind: outcome.kind }
-  }
-}
-
-function limitFailure({ limit, value }: ExceededLimit): Failure {
-  const { member, minimum, maximum, maximumLength, maximumBytes, ...answer } = limit
-  const isBelow = typeof value === 'number' && value < (minimum ?? value)
-  const most = maximum ?? maximumLength ?? maximumBytes ?? 0
-  const date = typeof value === 'number' ? new Date(value) : undefined
-  const isDate = date !== undefined && !Number.isNaN(date.getTime())
-  const datetime = isDate ? date.toISOString().replace('T', ' ').replace('Z', '') : ''
-  return {
-    kind: 'invalid-request',
-    answer,
-    details: { member, value: typeof value === 'object' ? JSON.stringify(value) : String(value), datetime },
-    violations: [
-      {
-        path: member.split('.'),
-        text: isBelow ? 'minimum' : typeof value === 'number' ? 'maximum' : 'maxLength',
-        values: { bound: isBelow ? (minimum ?? 0) : most },
-      },
-    ],
   }
 }

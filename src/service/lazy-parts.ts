@@ -5,6 +5,7 @@ interface Parts {
   readQuery: typeof import('./requests/read-query.js')
   readBody: typeof import('./requests/validate-body.js')
   failures: typeof import('./failures/failure-response.js')
+  refusals: typeof import('./failures/refused-create.js')
   advice: typeof import('./failures/telling.js')
   mending: typeof import('./requests/mend-request.js')
   connections: typeof import('./faults/broken-connection.js')
@@ -34,6 +35,10 @@ export const lazyParts = {
   async failures(): Promise<Parts['failures']> {
     loaded.failures ??= await import('./failures/failure-response.js')
     return loaded.failures
+  },
+  async refusals(): Promise<Parts['refusals']> {
+    loaded.refusals ??= await import('./failures/refused-create.js')
+    return loaded.refusals
   },
   async advice(): Promise<Parts['advice']> {
     loaded.advice ??= await import('./failures/telling.js')
