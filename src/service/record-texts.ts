@@ -18,10 +18,13 @@ export class RecordTexts {
   readonly #written = new WeakMap<StoredKey, Written>()
   readonly #world: World
   readonly #profile: Profile
+  readonly #remembers: boolean
 
-  constructor(world: World, profile: Profile) {
+  /** @param remembers Whether the store gives out the same objects from one page to the next: else nothing is gained by it. */
+  constructor(world: World, profile: Profile, remembers: boolean) {
     this.#world = world
     this.#profile = profile
+    this.#remembers = remembers
   }
 
   /** @param now Unix milliseconds. */
@@ -30,7 +33,7 @@ export class RecordTexts {
     if (known !== undefined && known.from <= now && now < known.until) return known.text
     const { record, changesAt } = keyRecord(key, this.#world, this.#profile, now, false)
     const text = JSON.stringify(record)
-    this.#written.set(key, { text, from: now, until: changesAt })
+    if (this.#remembers) this.#written.set(key, { text, from: now, until: changesAt })
     return text
   }
 

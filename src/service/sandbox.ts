@@ -255,7 +255,7 @@ export class Sandbox {
       requestIds: random(2 ** 31 + drawn),
       cache: new ListCache(profile.listing),
       total: new LaggingTotal(profile.listing.totalLagMs),
-      recordTexts: new RecordTexts(world, profile),
+      recordTexts: new RecordTexts(world, profile, this.#sharing === undefined),
       tell,
     }
   }

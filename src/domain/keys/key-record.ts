@@ -27,28 +27,30 @@ export function keyRecord(
   now: number,
   reveal: boolean,
 ): RecordView {
+  const { omit, unset } = profile.records
   const state = keyState(key, profile, now)
-  const shown = members(key, state, world, profile)
-  const record: ListedKey = {}
-  for (const [name, value] of Object.entries(shown) as [keyof ListedKey, never][]) {
-    if (profile.records.omit.some(omitted => omitted === name)) continue
+  const shown: Shown = members(key, state, world, profile)
+  const record: Record<string, unknown> & ListedKey = {}
+  for (const name in shown) {
+    const value = shown[name as keyof Shown]
+    if (omit.length > 0 && omit.some(omitted => omitted === name)) continue
     if (value !== undefined) record[name] = value
-    else if (profile.records.unset === 'null') Object.assign(record, { [name]: null })
+    else if (unset === 'null') record[name] = null
   }
   if (reveal && key.plaintext !== undefined) record.plaintext = key.plaintext
   return { record, changesAt: state.changesAt }
 }
 
-type Shown = { [Name in keyof Required<Omit<ListedKey, 'plaintext'>>]: ListedKey[Name] | undefined }
+type Shown = { [Name in keyof Omit<ListedKey, 'plaintext'>]: ListedKey[Name] | undefined }
 
 function members(
   key: StoredKey,
   state: KeyState,
   world: World,
   { records, times, ratelimit, refill }: Profile,
-): Partial<Shown> {
+): Shown {
   const updatedAt = key.updatedAt ?? (records.updatedAtOfNew === 'createdAt' ? key.createdAt : undefined)
-  return {
+  const shown: Shown = {
     id: key.id,
     start: key.start,
     workspaceId: key.workspaceId,
@@ -69,12 +71,14 @@ function members(
     ),
     enabled: records.enabled === 'state' ? state.enabled : key.enabled,
     identity: shownIdentity(key, records),
-    ...(records.environment && { environment: key.environment }),
   }
+  if (records.environment) shown.environment = key.environment
+  return shown
 }
 
 /** The permissions of a key and those that its roles bring, each once. */
 export function allPermissions(key: StoredKey, world: World): string[] {
+  if (key.roles.length === 0 && key.permissions.length < 2) return key.permissions
   const roles = world.workspaces.get(key.workspaceId)?.roles
   return [...new Set([...key.permissions, ...key.roles.flatMap(role => roles?.get(role) ?? [])])]
 }
@@ -124,5 +128,5 @@ function shownIdentity({ identity }: StoredKey, records: Profile['records']): Li
   if (identity === undefined) return undefined
   const { id, externalId, meta } = identity
   const showsMeta = meta !== undefined || records.identityMeta === 'always'
-  return { id, externalId, ...(showsMeta && { meta: meta ?? {} }) }
+  return showsMeta ? { id, externalId, meta: meta ?? {} } : { id, externalId }
 }
