@@ -9,7 +9,7 @@ import { operationAt } from './operations.js'
 import type { RequestContext } from './requests/request-context.js'
 import { decodedPath, splitUrl } from './requests/split-url.js'
 import { isSuspicious } from './requests/suspicious.js'
-import { headerValues, respond } from './respond.js'
+import { HeaderValues, respond } from './respond.js'
 import type { State } from './state.js'
 
 /** Answers one request: through the stages in the order of the profile, then the operation itself. */
@@ -25,7 +25,7 @@ export async function answer(
   const operation = operationAt(path)
   if (request.method === 'OPTIONS') {
     const { preflight } = await lazyParts.preflight()
-    return preflight(state.profile, request, headerValues(state, state.clock.now()))
+    return preflight(state.profile, request, new HeaderValues(state, state.clock.now()))
   }
   const unrouted = refuseMethod(state, operation, request.method)
   const asked = operation !== undefined && unrouted === undefined ? operation : undefined

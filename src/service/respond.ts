@@ -29,7 +29,7 @@ export async function respond(
   { error, advice }: Beside = {},
 ): Promise<ResponseMessage & { body: string }> {
   const { profile } = state
-  const values = headerValues(state, at)
+  const values = new HeaderValues(state, at)
   const isHead = request.method === 'HEAD'
   if (!isFailure(result)) {
     const headers = responseHeaders(profile, profile.responses.mediaType, values)
@@ -52,16 +52,26 @@ export async function respond(
 }
 
 /** What header fields name in braces, drawn and read when somebody asks. */
-export function headerValues({ profile, clock, requestIds }: State, at: number) {
-  let requestId: string | undefined
-  return {
-    get requestId() {
-      requestId ??= writeId('request', requestIds.bytes(profile.ids.randomBytes), profile, at)
-      return requestId
-    },
-    get durationMs() {
-      return Math.max(0, clock.now() - at)
-    },
+export class HeaderValues {
+  readonly [name: string]: unknown
+  readonly #state: State
+  readonly #at: number
+  #requestId: string | undefined
+
+  /** @param at When the request was taken up. Unix milliseconds. */
+  constructor(state: State, at: number) {
+    this.#state = state
+    this.#at = at
+  }
+
+  get requestId(): string {
+    const { profile, requestIds } = this.#state
+    this.#requestId ??= writeId('request', requestIds.bytes(profile.ids.randomBytes), profile, this.#at)
+    return this.#requestId
+  }
+
+  get durationMs(): number {
+    return Math.max(0, this.#state.clock.now() - this.#at)
   }
 }
 
@@ -82,6 +92,7 @@ function responseHeaders(
     'Content-Type': mediaType,
     'Access-Control-Allow-Origin': responses.corsOrigin,
   }
-  for (const [name, value] of Object.entries(responses.headers)) filled[name] = fillHeader(value, values)
+  const { headers } = responses
+  for (const name in headers) filled[name] = fillHeader(headers[name] ?? '', values)
   return filled
 }

@@ -48,7 +48,7 @@ export async function listKeys(
   const page = await memory.cache.page(
     () => JSON.stringify([scope, cursor, limit]),
     async () => {
-      const read = await store.page({ ...scope, after, limit })
+      const read = await store.page({ apiId: api.id, externalId, ownerId, after, limit })
       counted = read.count
       return profile.listing.cacheTotal ? { ...read, total: await count() } : read
     },
@@ -58,10 +58,7 @@ export async function listKeys(
   const total = page.total ?? (await count())
   const last = page.keys.at(-1)
   const leadsOn = last !== undefined && (page.more || profile.listing.cursorOnLastPage === 'present')
-  return {
-    kind: 'listed',
-    keys: page.keys,
-    total,
-    ...(leadsOn && { cursor: writeCursor(last, scope, profile) }),
-  }
+  const listed: ListKeysOutcome = { kind: 'listed', keys: page.keys, total }
+  if (leadsOn) listed.cursor = writeCursor(last, scope, profile)
+  return listed
 }

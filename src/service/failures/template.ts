@@ -6,6 +6,7 @@ const longestValue = 1000
 
 /** Fills `{name}` in a text. A name without a value leaves nothing. */
 export function fillText(template: string, values: TemplateValues): string {
+  if (!template.includes('{')) return template
   return template.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(values[name] ?? '')))
 }
 
