@@ -1,5 +1,5 @@
-/** Far beyond what 32 bits hold, as seconds. */
-export const year2050 = Date.UTC(2050, 5, 1, 0, 0, 0, 7)
+/** Beyond what 32 bits hold as seconds, with a sign and without. */
+export const year2150 = Date.UTC(2150, 5, 1, 0, 0, 0, 7)
 
 /** Metadata that a careless store would bend: nesting, null, empty and Unicode names, numbers, an array. */
 export const awkwardMeta = {
@@ -12,7 +12,10 @@ export const awkwardMeta = {
   large: 9007199254740991,
   text: 'a "quoted" line\nand \\ another',
   ключ: 'значение 🔑',
-  'dotted.name$': { deep: { deeper: [1, 'two', null, [], {}, { three: 3 }] } },
+  'dotted.name$': {
+    deep: { deeper: [1, 'two', null, [], {}, { three: 3 }], still: { deeper: { again: { four: 4 } } } },
+  },
+  ' spaced ': 'name with spaces around it',
   emptyObject: {},
   emptyArray: [],
   number: '1',

@@ -28,6 +28,7 @@ const cached = { ...whole, revalidateKeysCache: 'absent' }
 const all = { ...whole, externalId: 'absent', limit: '100' }
 /** What a page without a limit does not hold. */
 const bulk = { ...all, apiId: 'bulk', limit: 'absent' }
+const bulkOfOne = { ...bulk, externalId: 'bulkUser', limit: '1', decrypt: 'absent' }
 const second = { ...all, apiId: 'second', limit: 'absent' }
 
 /** A listing and, straight after it, those that differ from it in one parameter: a cache that forgets one shows. */
@@ -48,6 +49,8 @@ const neighbours: readonly DesignedListing[] = [
   { row: { ...all, ownerId: 'owner' }, pages: 1 },
   { row: all, pages: 1 },
   { row: { ...whole, revalidateKeysCache: 'false' }, pages: 2 },
+  // Where a listing in the shortest pages ends.
+  { row: { ...whole, limit: '1', decrypt: 'absent' }, pages: 3 },
 ]
 
 /** What other checks ask for anyway, many pages of some. */
@@ -76,7 +79,7 @@ const cacheLevels = ['true', 'absent', 'false']
 export function designListings(needs: ReadonlySet<Need>, seed: number): DesignedListing[] {
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [
-    ...(needs.has('bulk-api') ? [{ row: bulk, pages: 2 }] : []),
+    ...(needs.has('bulk-api') ? [bulk, bulkOfOne].map(row => ({ row, pages: 2 })) : []),
     ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
     // A user who has no key there.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),

@@ -2,7 +2,8 @@ import createKeyRequest from '../../schemas/create-key-request.schema.json' with
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { allPermissions, allRoles } from './all-names.js'
-import { awkwardName, metaClasses, year2050 } from './awkward-values.js'
+import { awkwardName, metaClasses, year2150 } from './awkward-values.js'
+import { quotaClasses } from './quota-classes.js'
 import { extreme, far, ordinary, typical, type ValueClass } from './value-class.js'
 
 export type Field = keyof CreateKeyRequest
@@ -34,6 +35,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     typical((run, row) => `keymock contract ${run.runId} ${row}`),
     extreme('awkward', (run: RunFacts) => awkwardName(run.runId), true),
     ordinary('digits', '0071'),
+    ordinary('an exponent', '1e5'),
     ordinary('like true', 'true'),
     ordinary('like null', 'null'),
     ordinary('an address', (_: RunFacts, row: number) => `Ann+${row}@Example.test`),
@@ -42,8 +44,9 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(24)}`, true),
     extreme('lines', 'first\n\tsecond\r\nthird\u0001', true),
   ],
-  // Of neighbours the lengths differ by more than any encoding blurs. One more shows where the most is, for that is refused.
-  byteLength: [typical((_, row) => 20 + 30 * (row % 3)), ordinary('minimum', 16), extreme('maximum', 255)],
+  // Of neighbours the lengths differ by more than any encoding blurs, and they are odd: what rounds them shows. One more shows
+  // where the most is, for that is refused.
+  byteLength: [typical((_, row) => 23 + 30 * (row % 3)), ordinary('minimum', 16), extreme('maximum', 255)],
   // Beside an externalId it may be refused: of two users for one key it is not shown that there may be both.
   ownerId: [
     typical((run, row) => `${run.users.owner}-${row}`, true),
@@ -100,99 +103,9 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   expires: [
     typical((run, row) => run.expires + row * 1000),
     extreme('no whole second', (run: RunFacts, row: number) => run.expires + row * 1000 + 321),
-    far('beyond 2038', (_: RunFacts, row: number) => year2050 + row * 1000),
+    far('beyond 2038', (_: RunFacts, row: number) => year2150 + row * 1000),
   ],
-  // An ordinary count would do for a length, an amount or a limit, and is far from theirs: one in the place of another shows.
-  remaining: [
-    typical((_, row) => 100 + (row % 20)),
-    extreme('none', 0, true),
-    extreme('one', 1),
-    ordinary('ten', 10),
-    extreme('beyond 16 bits', 70_001),
-    extreme('beyond 32 bits', 2 ** 32 + 5, true),
-    extreme('beyond 53 bits', 2 ** 53 - 1, true),
-  ],
-  // Each at an edge has a day, which is one of the month: the ordinary ones have none.
-  refill: [
-    typical(
-      ({ offers }, row) => ({ interval: intervalOf(offers.refillIntervals, row), amount: 140 + (row % 20) }),
-      true,
-    ),
-    extreme(
-      'one',
-      ({ offers }: RunFacts) => ({
-        interval: intervalOf(offers.refillIntervals, 0),
-        amount: 1,
-        refillDay: 1,
-      }),
-      true,
-    ),
-    extreme(
-      'large',
-      ({ offers }: RunFacts, row: number) => ({
-        interval: intervalOf(offers.refillIntervals, 0),
-        amount: 70_001 + row,
-        // Every month has the lower ones; what is capped shows at the last.
-        refillDay: row % 2 === 0 ? 31 : 1 + (row % 28),
-      }),
-      true,
-    ),
-    extreme(
-      'beyond 31 bits',
-      ({ offers }: RunFacts, row: number) => ({
-        interval: intervalOf(offers.refillIntervals, 0),
-        amount: 2 ** (31 + (row % 2)) + 1 + row,
-        refillDay: 1 + (row % 28),
-      }),
-      true,
-    ),
-  ],
-  ratelimit: [
-    typical(
-      ({ offers }, row) => ({
-        type: typeOf(offers.ratelimitTypes, row),
-        limit: 180 + (row % 20),
-        duration: 60_000 + 1234 * row,
-      }),
-      true,
-    ),
-    extreme(
-      'one',
-      ({ offers }: RunFacts, row: number) => ({
-        type: typeOf(offers.ratelimitTypes, row),
-        limit: 1,
-        duration: 1000 * (row + 1),
-      }),
-      true,
-    ),
-    extreme(
-      'large',
-      ({ offers }: RunFacts, row: number) => ({
-        type: typeOf(offers.ratelimitTypes, row + 1),
-        limit: 70_001 + row,
-        duration: 3_601_234 + 86_400_000 * (row % 2) + 1000 * row,
-      }),
-      true,
-    ),
-    extreme(
-      'beyond 31 bits',
-      ({ offers }: RunFacts, row: number) => ({
-        type: typeOf(offers.ratelimitTypes, row),
-        limit: 2 ** (31 + (row % 2)) + 1 + row,
-        duration: 2 ** 32 + 1234 * (row + 1),
-      }),
-      true,
-    ),
-    extreme(
-      'short',
-      ({ offers }: RunFacts, row: number) => ({
-        type: typeOf(offers.ratelimitTypes, row),
-        limit: 180 + (row % 20),
-        duration: 1 + (row % 9),
-      }),
-      true,
-    ),
-  ],
+  ...quotaClasses,
   enabled: [typical(() => true), extreme('false', false)],
   recoverable: [typical(() => false), extreme('true', true, true)],
   environment: [
@@ -232,12 +145,4 @@ export function classesOf({ type, minimum = 0, maximum, maxLength }: FieldSchema
     default:
       return []
   }
-}
-
-function intervalOf(intervals: readonly string[] = ['monthly', 'daily'], row: number): string | undefined {
-  return intervals[row % intervals.length]
-}
-
-function typeOf(types: readonly string[] = ['fast', 'consistent'], row: number): string | undefined {
-  return types[row % types.length]
 }

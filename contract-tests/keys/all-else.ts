@@ -1,4 +1,4 @@
-import { year2050 } from '../design/awkward-values.js'
+import { year2150 } from '../design/awkward-values.js'
 import type { ValueClass } from '../design/value-class.js'
 import { valueClasses } from '../design/value-classes.js'
 import type { RunFacts } from '../engine/run-facts.js'
@@ -16,7 +16,7 @@ export function allElse(
   isTaken = (_field: string, _one: ValueClass) => true,
 ): Record<string, unknown> {
   const besides = Object.entries(valueClasses).filter(([field]) => !['apiId', 'externalId'].includes(field))
-  const ends = [{ expires: undefined }, {}, { expires: year2050 }]
+  const ends = [{ expires: undefined }, {}, { expires: year2150 }]
   const lasting = level === 'extreme' ? ends[turn % ends.length] : {}
   const values = Object.fromEntries(
     besides.flatMap(([field, classes]) => {

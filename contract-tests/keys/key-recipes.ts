@@ -1,4 +1,4 @@
-import { awkwardMeta, awkwardName, shorterName, year2050 } from '../design/awkward-values.js'
+import { awkwardMeta, awkwardName, shorterName, year2150 } from '../design/awkward-values.js'
 import type { Recipe } from './recipe.js'
 import {
   endsSoon,
@@ -25,7 +25,7 @@ export const recipes = {
   // the first key, and given to others, shows, and so does what is lost of it. How long a key may live at most is not shown.
   meta: {
     fields: run =>
-      [{ expires: year2050 }, {}].map(expiry => ({
+      [{ expires: year2150 }, {}].map(expiry => ({
         ...namesIn(run),
         byteLength: 255,
         meta: awkwardMeta,
@@ -146,10 +146,12 @@ export const recipes = {
     without: ['name', 'externalId'],
     bare: true,
   },
-  // What a refill does to it is not shown. In the other API, so that two keys of the run are there.
+  // What a refill does to it is not shown. In the other API, so that two keys of the run are there, of two users.
   'remaining-0': {
-    fields: ({ offers: { secondApiId } }) => [
-      ...(secondApiId === undefined ? [] : [{ apiId: secondApiId, remaining: 0 }]),
+    fields: ({ offers: { secondApiId }, users }) => [
+      ...(secondApiId === undefined
+        ? []
+        : [{ apiId: secondApiId, remaining: 0, externalId: users.exponent }]),
       { remaining: 0 },
     ],
     without: ['enabled', 'refill'],

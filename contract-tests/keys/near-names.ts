@@ -18,6 +18,7 @@ const likeNames = {
   'of-nothing': () => '',
   'of-more-parts': (name, run) => `${name}.${run.runId}`,
   'as-a-pattern': name => `${name.slice(0, -1)}*`,
+  'as-a-wildcard': (_, run) => `keymock-${run.runId}.*`,
 } satisfies Record<string, (name: string, run: RunFacts) => string>
 
 /** The kind whose turn it is: both would take too many requests. */
@@ -53,6 +54,7 @@ export const nearNames = {
   'name-of-nothing': near('of-nothing', byTurn(1)),
   'name-of-more-parts': near('of-more-parts', byTurn(0)),
   'permission-as-a-pattern': near('as-a-pattern', () => 'Permission'),
+  'permission-as-a-wildcard': near('as-a-wildcard', () => 'Permission'),
   // A name of several parts is none that a role has as well.
   'permission-as-a-role': refused(run => ({
     roles: existing(run, 'Permission').map(name => (/[.:/]/.test(name) ? name : `${name}.${run.runId}`)),

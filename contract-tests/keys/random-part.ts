@@ -6,6 +6,11 @@ export function randomPart({ key, body }: KeyFixture): string {
   return head !== '' && key.startsWith(head) ? key.slice(head.length) : key
 }
 
+/** The characters that keys are written in. */
+export function charactersIn(parts: readonly string[]): ReadonlySet<string> {
+  return new Set(parts.flatMap(part => [...part]))
+}
+
 /**
  * In how many places keys of one length differ from each other. A place where a dozen random keys agree is a place
  * where nothing random stands.

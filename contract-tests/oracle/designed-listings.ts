@@ -1,7 +1,9 @@
 import { designListings } from '../design/listing-design.js'
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { externalIdOf, isText } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
+import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import { decryptsElsewhere } from './decrypts-elsewhere.js'
@@ -12,7 +14,7 @@ import { walksIn } from './walks.js'
 const mostRequests = 42
 export const listingRequests = 20
 /** What the last checks may need. */
-const requestsKept = 35
+const requestsKept = 36
 
 /**
  * Lists with combinations of all parameters that cover each pair of their values, a few pages each. What the pages
@@ -101,8 +103,11 @@ function designedQueries({
     other: mostListed(pool, run),
     // What a cache folds, trims or cuts takes one of them for `main`.
     twin: [users.caseTwin, users.spaced, users.longer][Math.abs(run.randomSeed) % 3],
+    bulkUser: listedUser(history, offers.bulkApiId),
   }
-  const drawn = designListings(needs, run.randomSeed).map(({ row, pages }) => ({
+  const listings = designListings(needs, run.randomSeed)
+  const known = listings.filter(({ row }) => row.externalId !== 'bulkUser' || asked.bulkUser !== undefined)
+  const drawn = known.map(({ row, pages }) => ({
     pages,
     query: {
       apiId: apis[row.apiId ?? ''],
@@ -137,6 +142,14 @@ function mostListed(pool: CheckContext['pool'], { apiId, users }: CheckContext['
   }
   const [[user] = [users.nobody]] = [...counts].sort(([, a], [, b]) => b - a)
   return user
+}
+
+/** A user of whom a key was listed in an API. */
+function listedUser(history: CheckContext['history'], apiId: string | undefined): string | undefined {
+  return seenRecords(history)
+    .filter(({ record }) => record.apiId === apiId)
+    .map(({ record }) => externalIdOf(record.identity))
+    .find(isText)
 }
 
 function booleanOf(level: string | undefined): boolean | undefined {

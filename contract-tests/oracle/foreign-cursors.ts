@@ -5,6 +5,7 @@ import { isSuccess } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import { belongs, requestsById } from './expected-keys.js'
+import { walksIn } from './walks.js'
 
 /**
  * Whether a cursor may be used with other parameters than those that it was given for is not shown. Where it is
@@ -16,7 +17,33 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
     const exchange = await context.client.list(query, { purpose: 'probe' })
     if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
   }
+  outcomes.push(await leadsToTheSamePage(context))
   return allOf(outcomes, 'a cursor is refused with other parameters, which it may be')
+}
+
+/** Other listings have gone on since: a cursor still leads behind the page that it was given with, and to keys that followed. */
+async function leadsToTheSamePage({ client, history, run }: CheckContext): Promise<Outcome> {
+  const lastCreate = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
+  const unchanged = walksIn(history).filter(({ pages: [page], parameters }) => {
+    return page !== undefined && page.exchange.id > lastCreate && parameters.apiId === run.apiId
+  })
+  const [longest] = unchanged.sort((one, other) => other.pages.length - one.pages.length)
+  const [first, second] = longest?.pages ?? []
+  if (first === undefined || second === undefined) return notExercised('no listing had a second page')
+  const exchange = await client.list(Object.fromEntries(second.exchange.request.query), { purpose: 'probe' })
+  if (!isSuccess(exchange)) return notExercised('a cursor may be used once, as it seems')
+  const [before, then, now] = [first, second, pageOf(exchange)].map(
+    ({ records }) => new Set(records.map(({ record }) => record.id)),
+  )
+  const isRepeated = [...(now ?? [])].some(id => before?.has(id))
+  const isFollowing = !now?.size || !then?.size || [...now].some(id => then.has(id))
+  if (!isRepeated && isFollowing) return met
+  return failed({
+    place: { instanceLocation: '/keys' },
+    expected: 'keys that followed when this cursor was used before',
+    received: isRepeated ? 'a key of the page before it' : 'other keys',
+    exchanges: [first.exchange, second.exchange, exchange],
+  })
 }
 
 type Given = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { randomPart } from '../keys/random-part.js'
+import { charactersIn, randomPart } from '../keys/random-part.js'
 
 /** Every key starts with the prefix that its own create gave. */
 export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
@@ -28,8 +28,8 @@ const surelyMore = 16
 
 /** byteLength sets the length of a key: as many bytes make as many characters, and many more bytes make more. */
 export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
-  const outcomes: Outcome[] = []
   const keys = [...pool.created()].sort((one, other) => bytesOf(one) - bytesOf(other))
+  const outcomes: Outcome[] = haveRoomForTheirBytes(keys)
   for (const [index, longer] of keys.entries()) {
     const length = randomPart(longer).length
     if (length < bytesOf(longer)) outcomes.push(wrong([longer], `at least ${bytesOf(longer)} characters`))
@@ -44,6 +44,46 @@ export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
     }
   }
   return allOf(outcomes, 'fewer than two keys were created')
+}
+
+/** So often is each character seen on average before it is said which ones there are. */
+const surelySeen = 20
+/** One in ten million runs may be wrong about a service that writes its bytes as one large number, without leading zeros. */
+const neverByChance = 1e-7
+
+/**
+ * A key of so many random bytes is one of as many keys as these can make, however it is written: in so few characters as they do
+ * not fit, no service can write it. A number without leading zeros is shorter now and then, so keys are too short only
+ * where that is no chance any more: one by itself, or those whose bytes are odd, or even, together.
+ */
+function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
+  const parts = keys.map(randomPart)
+  const characters = charactersIn(parts).size
+  if (parts.join('').length < surelySeen * characters) return []
+  const bits = Math.log2(characters)
+  const missing = (key: KeyFixture) => Math.max(0, 8 * bytesOf(key) - bits * randomPart(key).length)
+  const groups = [
+    ...keys.map(key => [key]),
+    ...[0, 1].map(rest => keys.filter(key => bytesOf(key) % 2 === rest)),
+  ]
+  return groups.map(group => {
+    const short = group.filter(key => missing(key) > 0)
+    const sum = short.reduce((bitsMissing, key) => bitsMissing + missing(key), 0)
+    const [shown] = short
+    if (shown === undefined || chanceOfMore(sum * Math.LN2, group.length) >= neverByChance) return met
+    return wrong([shown], `at least ${Math.ceil((8 * bytesOf(shown)) / bits)} characters`)
+  })
+}
+
+/** How likely so many numbers, each with an exponential distribution of mean 1, sum up to more. */
+function chanceOfMore(sum: number, count: number): number {
+  let term = 1
+  let total = 0
+  for (let index = 0; index < count; index += 1) {
+    total += term
+    term *= sum / (index + 1)
+  }
+  return total * Math.exp(-sum)
 }
 
 function leastBeside(shorter: KeyFixture, longer: KeyFixture): number {

@@ -5,8 +5,8 @@ import { pageOf } from '../traffic/reader.js'
 
 const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
   { limit: 100, decrypt: 'null', revalidateKeysCache: true },
-  { limit: 100, revalidateKeysCache: 'null' },
-  { limit: 4, decrypt: 'null', revalidateKeysCache: 'null' },
+  { limit: 100, decrypt: '0', revalidateKeysCache: 'null' },
+  { limit: 4, decrypt: '', revalidateKeysCache: 'null' },
   { limit: 4, decrypt: 'null', revalidateKeysCache: 'null', isNext: true },
 ]
 

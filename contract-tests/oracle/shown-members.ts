@@ -11,6 +11,29 @@ const ofTheService: readonly string[] = ['id', 'start', 'workspaceId', 'apiId', 
 /** These come and go by a parameter, or with a change. */
 const notAsked: readonly string[] = ['plaintext', 'updatedAt']
 
+/** A member of a record, or one inside it, and the keys whose create gave it. */
+interface Shown {
+  path: readonly string[]
+  isGiven(body: CreateKeyRequest): boolean
+}
+
+/** What a day means beside one interval or another is not shown, so it may be listed beside one only. */
+const refillDays = (intervals: ReadonlySet<string>): Shown[] =>
+  [...intervals].map(interval => ({
+    path: ['refill', 'refillDay'],
+    isGiven: ({ refill }) => refill?.interval === interval && refill.refillDay !== undefined,
+  }))
+
+const innerMembers: readonly Shown[] = [
+  { path: ['refill', 'interval'], isGiven: ({ refill }) => refill?.interval !== undefined },
+  { path: ['refill', 'amount'], isGiven: ({ refill }) => refill?.amount !== undefined },
+  { path: ['ratelimit', 'limit'], isGiven: ({ ratelimit }) => ratelimit?.limit !== undefined },
+  { path: ['ratelimit', 'duration'], isGiven: ({ ratelimit }) => ratelimit?.duration !== undefined },
+  { path: ['ratelimit', 'async'], isGiven: ({ ratelimit }) => ratelimit?.type !== undefined },
+  { path: ['identity', 'id'], isGiven: ({ externalId }) => externalId !== undefined },
+  { path: ['identity', 'externalId'], isGiven: ({ externalId }) => externalId !== undefined },
+]
+
 /**
  * Which members may be left out is not shown. A member that a target shows of one key, whose create gave it, it shows of every
  * key whose create did, in whichever listing; else it is not chosen but lost.
@@ -21,15 +44,19 @@ export function showsMembersAlways(context: CheckContext): Outcome {
     ({ listed, fixture }) =>
       run.startedAt + listed.page.startedAtMs >= fixture.createdBefore + run.visibilityMs,
   )
+  const intervals = new Set(settled.flatMap(({ fixture }) => fixture.body.refill?.interval ?? []))
   const members = recordMembers.filter(member => !notAsked.includes(member))
+  const outer = members.map((member): Shown => ({ path: [member], isGiven: body => wasGiven(body, member) }))
   return allOf(
-    members.map(member => {
-      const shouldHave = settled.filter(key => wasGiven(key, member))
-      const shown = shouldHave.find(key => isShown(key, member))
-      const lost = shouldHave.find(key => !isShown(key, member))
+    [...outer, ...innerMembers, ...refillDays(intervals)].map(({ path, isGiven }) => {
+      const shouldHave = settled.filter(
+        key => isGiven(key.fixture.body) && isThere(valueAt(key, path.slice(0, -1))),
+      )
+      const shown = shouldHave.find(key => isThere(valueAt(key, path)))
+      const lost = shouldHave.find(key => !isThere(valueAt(key, path)))
       if (shown === undefined || lost === undefined) return met
       return failed({
-        place: { instanceLocation: `${lost.listed.pointer}/${member}` },
+        place: { instanceLocation: [lost.listed.pointer, ...path].join('/') },
         expected: 'a value, as another key shows one',
         received: 'nothing',
         exchanges: [shown.listed.page, lost.fixture.exchange, lost.listed.page],
@@ -39,14 +66,17 @@ export function showsMembersAlways(context: CheckContext): Outcome {
   )
 }
 
-function wasGiven({ fixture: { body } }: ListedKey, member: string): boolean {
+function wasGiven(body: CreateKeyRequest, member: string): boolean {
   if (ofTheService.includes(member)) return true
   const given = body[(fieldOf[member] ?? member) as keyof CreateKeyRequest]
   return given !== undefined && !isNothing(given)
 }
 
-function isShown({ listed: { record } }: ListedKey, member: string): boolean {
-  const value = record[member as keyof typeof record]
+function valueAt({ listed: { record } }: ListedKey, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), record)
+}
+
+function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 

@@ -147,7 +147,7 @@ export const authenticationRequirements = inGroup('authentication', [
     level: inferred,
     statement: 'refuse a token that stands in another scheme or in another header',
     refused: ['other-scheme'],
-    requests: 3,
+    requests: 4,
     async check(context) {
       const { client, pool, token, run } = context
       const elsewhere = await client.send({
@@ -158,14 +158,14 @@ export const authenticationRequirements = inGroup('authentication', [
           ['apiId', run.apiId],
           ['limit', '1'],
         ],
-        headers: { accept: 'application/json', 'x-api-key': token },
+        headers: { accept: 'application/json', ...inOtherHeaders(token) },
         authorization: null,
         purpose: 'refusal',
       })
       const outcomes = [elsewhere, await pool.refusal('other-scheme')].map(isRefused)
       const basic = btoa(`${token}:`)
       context.secrets.add(basic, '<token, as Basic credentials>')
-      for (const authorization of [`Basic ${basic}`, otherScheme(token)])
+      for (const authorization of [`Basic ${basic}`, otherScheme(token), `Digest ${token}`])
         outcomes.push(await refusesListing(context, authorization))
       return allOf(outcomes)
     },
@@ -186,6 +186,14 @@ export const authenticationRequirements = inGroup('authentication', [
     },
   },
 ])
+
+/** Where others expect a token. None of these is for a proxy on the way. */
+function inOtherHeaders(token: string): Record<string, string> {
+  return {
+    ...Object.fromEntries(['x-api-key', 'api-key', 'x-auth-token'].map(name => [name, token])),
+    ...Object.fromEntries(['authentication', 'x-authorization'].map(name => [name, `Bearer ${token}`])),
+  }
+}
 
 /** What the last checks ask for besides. */
 const requestsOfOthers = 9

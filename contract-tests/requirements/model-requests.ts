@@ -27,7 +27,7 @@ export const modelRequestRequirements = inGroup('model', [
       'keep to the API, the user and the limit of a request, also with the cursor of another listing',
     fixtures: ['plain', 'named', 'meta'],
     settled: true,
-    requests: 8,
+    requests: 9,
     check: keepsToItsParameters,
   },
   {

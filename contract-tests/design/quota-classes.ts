@@ -1,0 +1,115 @@
+import type { RunFacts } from '../engine/run-facts.js'
+import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
+
+/** Values of the fields that say how often a key may be used. */
+export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit', readonly ValueClass[]>> = {
+  // An ordinary count would do for a length, an amount or a limit, and is far from theirs: one in the place of another shows.
+  remaining: [
+    typical((_, row) => 100 + (row % 20)),
+    extreme('none', 0, true),
+    extreme('one', 1),
+    ordinary('ten', 10),
+    extreme('beyond 16 bits', 70_001),
+    extreme('beyond 32 bits', 2 ** 32 + 5, true),
+    extreme('beyond 53 bits', 2 ** 53 - 1, true),
+  ],
+  // Each at an edge has a day, which is one of the month: the ordinary ones have none.
+  refill: [
+    typical(
+      ({ offers }, row) => ({ interval: intervalOf(offers.refillIntervals, row), amount: 140 + (row % 20) }),
+      true,
+    ),
+    extreme(
+      'one',
+      ({ offers }: RunFacts) => ({
+        interval: intervalOf(offers.refillIntervals, 0),
+        amount: 1,
+        refillDay: 1,
+      }),
+      true,
+    ),
+    extreme(
+      'large',
+      ({ offers }: RunFacts, row: number) => ({
+        interval: intervalOf(offers.refillIntervals, 0),
+        amount: 70_001 + row,
+        // Every month has the lower ones; what is capped shows at the last.
+        refillDay: row % 2 === 0 ? 31 : 1 + (row % 28),
+      }),
+      true,
+    ),
+    // What it means beside other intervals than months is not shown.
+    extreme(
+      'a day beside another interval',
+      ({ offers }: RunFacts, row: number) => ({
+        interval: intervalOf(offers.refillIntervals, 1),
+        amount: 140 + (row % 20),
+        refillDay: 2 + (row % 26),
+      }),
+      true,
+    ),
+    extreme(
+      'beyond 31 bits',
+      ({ offers }: RunFacts, row: number) => ({
+        interval: intervalOf(offers.refillIntervals, 0),
+        amount: 2 ** (31 + (row % 2)) + 1 + row,
+        refillDay: 1 + (row % 28),
+      }),
+      true,
+    ),
+  ],
+  ratelimit: [
+    typical(
+      ({ offers }, row) => ({
+        type: typeOf(offers.ratelimitTypes, row),
+        limit: 180 + (row % 20),
+        duration: 60_000 + 1234 * row,
+      }),
+      true,
+    ),
+    extreme(
+      'one',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers.ratelimitTypes, row),
+        limit: 1,
+        duration: 1000 * (row + 1),
+      }),
+      true,
+    ),
+    extreme(
+      'large',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers.ratelimitTypes, row + 1),
+        limit: 70_001 + row,
+        duration: 3_601_234 + 86_400_000 * (row % 2) + 1000 * row,
+      }),
+      true,
+    ),
+    extreme(
+      'beyond 31 bits',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers.ratelimitTypes, row),
+        limit: 2 ** (31 + (row % 2)) + 1 + row,
+        duration: 2 ** 32 + 1234 * (row + 1),
+      }),
+      true,
+    ),
+    extreme(
+      'short',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers.ratelimitTypes, row),
+        limit: 180 + (row % 20),
+        duration: 1 + (row % 9),
+      }),
+      true,
+    ),
+  ],
+}
+
+function intervalOf(intervals: readonly string[] = ['monthly', 'daily'], row: number): string | undefined {
+  return intervals[row % intervals.length]
+}
+
+function typeOf(types: readonly string[] = ['fast', 'consistent'], row: number): string | undefined {
+  return types[row % types.length]
+}
