@@ -51,6 +51,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   ownerId: [
     typical((run, row) => `${run.users.owner}-${row}`, true),
     extreme('digits', (_: RunFacts, row: number) => `00${row}`, true),
+    extreme('an exponent', (_: RunFacts, row: number) => `${row + 1}e5`, true),
     extreme(
       'awkward',
       (run: RunFacts) => ` ${run.users.owner.toUpperCase()}, a+b@É; E\u0301_|-"<&\\  🔑 `,

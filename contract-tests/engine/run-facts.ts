@@ -58,8 +58,6 @@ export interface Users {
   /** Read as a number these two would be one. */
   digits: string
   zeroDigits: string
-  /** Read as a number it would be written with its zeros. */
-  exponent: string
   /** `odd` and one character more: what is cut before its end takes one for the other. */
   oddLonger: string
   /** Both without their long end, for a target with a limit that is not shown. */
@@ -93,7 +91,6 @@ export function usersOf(runId: string): Users {
     spaced: `${main} `,
     digits: digitsOf(runId),
     zeroDigits: `00${digitsOf(runId)}`,
-    exponent: `${digitsOf(runId).slice(0, 13)}e5`,
     at: `${runId}+a@One.Test`,
     atTwin: `${runId}+a@two.test`,
     shortest: String.fromCharCode(0x100 + (Number(digitsOf(runId).slice(-4)) % 0x50)),

@@ -146,12 +146,10 @@ export const recipes = {
     without: ['name', 'externalId'],
     bare: true,
   },
-  // What a refill does to it is not shown. In the other API, so that two keys of the run are there, of two users.
+  // What a refill does to it is not shown. In the other API, so that two keys of the run are there.
   'remaining-0': {
-    fields: ({ offers: { secondApiId }, users }) => [
-      ...(secondApiId === undefined
-        ? []
-        : [{ apiId: secondApiId, remaining: 0, externalId: users.exponent }]),
+    fields: ({ offers: { secondApiId } }) => [
+      ...(secondApiId === undefined ? [] : [{ apiId: secondApiId, remaining: 0 }]),
       { remaining: 0 },
     ],
     without: ['enabled', 'refill'],

@@ -58,6 +58,12 @@ export const wrongCredentials: readonly WrongServer[] = [
     isCreate,
   ),
   admitted(
+    'token-in-the-digest-scheme-on-list',
+    'Listings read what stands behind the first space, whatever stands before it but Basic and Token.',
+    (authorization, token) => authorization === `Digest ${token}`,
+    isList,
+  ),
+  admitted(
     'any-bearer-on-list',
     'The listing only looks whether there is a token.',
     authorization => /^Bearer ./.test(authorization ?? ''),

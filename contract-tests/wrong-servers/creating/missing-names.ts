@@ -162,6 +162,18 @@ export const wrongMissingNames: readonly WrongServer[] = [
   ...mutantsOf('roles', 'role'),
   ...mutantsOf('permissions', 'permission'),
   {
+    name: 'missing-permission-with-a-wildcard-ignored',
+    sections: ['4.2 rule 4', '7'],
+    breaks: fails('permission'),
+    bug: 'A permission for a whole group is expanded to those of the group, of which there are none.',
+    middleware: () => (request, next) => {
+      const body = isCreate(request) ? createBodyOf(request) : undefined
+      if (body?.permissions === undefined) return next(request)
+      const permissions = body.permissions.filter(name => !name.endsWith('.*'))
+      return next(withJson(request, { ...body, permissions }))
+    },
+  },
+  {
     name: 'missing-role-ignored-in-another-api',
     sections: ['4.2 rule 4', '7'],
     breaks: fails('role'),

@@ -56,6 +56,26 @@ export const wrongCursors: readonly WrongServer[] = [
     },
   },
   {
+    name: 'cursor-of-the-last-listing',
+    sections: ['4.1'],
+    breaks: cursorLeads,
+    bug: 'Where a listing goes on is kept for each API, and the cursor only says that it goes on.',
+    middleware: () => {
+      const last = new Map<string | null, string>()
+      return async (request, next) => {
+        if (!isList(request)) return next(request)
+        const apiId = request.query.get('apiId')
+        const kept = last.get(apiId)
+        const query = new URLSearchParams(request.query)
+        if (query.has('cursor') && kept !== undefined) query.set('cursor', kept)
+        const answer = await next({ ...request, query })
+        const { cursor } = isSuccess(answer) ? pageOf(answer) : {}
+        if (cursor !== undefined) last.set(apiId, cursor)
+        return answer
+      }
+    },
+  },
+  {
     name: 'cursor-crashes-with-filter',
     sections: ['4.1'],
     breaks: cursorLeads,

@@ -13,6 +13,13 @@ export const wrongParameters: readonly WrongServer[] = [
     middleware: refusingLists(query => query.has('apiId') && !query.has('limit')),
   },
   {
+    name: 'parameters-in-one-order',
+    sections: ['4.1'],
+    breaks: 'Parameters have names, and no order.',
+    bug: 'The query is matched by one expression that begins with apiId.',
+    middleware: refusingLists(query => query.has('apiId') && [...query.keys()][0] !== 'apiId'),
+  },
+  {
     name: 'owner-id-parameter-gone',
     sections: ['4.1', '9'],
     breaks: 'ownerId is deprecated, and still a parameter.',

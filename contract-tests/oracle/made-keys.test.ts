@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckContext } from '../engine/check-context.js'
+import { type Random, seededRandom } from '../engine/random.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import { areAsLongAsTheirBytes } from './made-keys.js'
+
+type Write = (byteLength: number, random: Random) => string
+
+const lengths = [
+  16,
+  16,
+  16,
+  64,
+  255,
+  255,
+  255,
+  ...Array.from({ length: 15 }, (_, row) => 23 + 30 * (row % 3)),
+]
+
+/** What is found when all keys of a run are written that way. */
+function outcomeOf(write: Write, seed = 1) {
+  const random = seededRandom(seed)
+  const created = lengths.map(
+    (byteLength, index): KeyFixture => ({
+      name: `row-${index}`,
+      keyId: `key_${index}`,
+      key: write(byteLength, random),
+      body: { apiId: 'api_1', byteLength },
+      exchange: {} as KeyFixture['exchange'],
+      createdAfter: 0,
+      createdBefore: 1,
+    }),
+  )
+  return areAsLongAsTheirBytes({ pool: { created: () => created } } as unknown as CheckContext).kind
+}
+
+const bytes = (count: number, random: Random) => Uint8Array.from({ length: count }, () => random.below(256))
+const hex: Write = (count, random) => Buffer.from(bytes(count, random)).toString('hex')
+const base64: Write = (count, random) => Buffer.from(bytes(count, random)).toString('base64url')
+const padded: Write = (count, random) => Buffer.from(bytes(count, random)).toString('base64')
+const numberIn =
+  (base: number): Write =>
+  (count, random) =>
+    BigInt(`0x${hex(count, random)}`).toString(base)
+
+describe('the length of keys', () => {
+  it.each([
+    ['hexadecimal digits', hex],
+    ['base64', base64],
+    ['base64 with padding', padded],
+    ['a number in hexadecimal digits', numberIn(16)],
+    ['a number in digits of base 36', numberIn(36)],
+  ])('holds their bytes in %s', (_, write) => {
+    for (let seed = 0; seed < 20; seed += 1) expect(outcomeOf(write, seed)).toBe('met')
+  })
+
+  it.each<[string, Write]>([
+    ['more than 200 bytes', (count, random) => base64(Math.min(200, count), random)],
+    ['more than 250 bytes', (count, random) => hex(Math.min(250, count), random)],
+    ['an odd number of bytes', (count, random) => hex(count - (count % 2), random)],
+    ['what is no multiple of eight', (count, random) => base64(Math.max(16, count - (count % 8)), random)],
+    ['what seven bits cannot count', (count, random) => base64(Math.max(16, count % 128), random)],
+  ])('shows that %s are not drawn', (_, write) => {
+    for (let seed = 0; seed < 20; seed += 1) expect(outcomeOf(write, seed)).toBe('failed')
+  })
+})
