@@ -149,6 +149,17 @@ describe('keys', () => {
     expect(await client.keymock.keys.verify(keyId)).toEqual({ valid: false, reason: 'not-found' })
   })
 
+  it('gives out copies, so that a caller changes nothing in the store', async () => {
+    const client = serviceClient()
+    const { key } = await client.create({ meta: { a: 1 }, permissions: ['read'] })
+    const verified = await client.keymock.keys.verify(key)
+    if (!verified.valid) throw new Error('The key is not valid.')
+    verified.permissions.push('write')
+    Object.assign(verified.meta ?? {}, { a: 2 })
+    expect(await client.keymock.keys.verify(key)).toMatchObject({ permissions: ['read'], meta: { a: 1 } })
+    expect((await client.list()).keys[0]).toMatchObject({ permissions: ['read'], meta: { a: 1 } })
+  })
+
   it('verifies a key that a fixture spells out', async () => {
     const keys = [{ apiId: 'api_1', key: 'spelled-out', prefix: 'sk' }]
     const { keymock } = serviceClient({ fixtures: { ...smallFixture, keys } })

@@ -120,7 +120,9 @@ function verdict(
     ...(remaining !== undefined && { remaining }),
   }
   if (reason === 'not-found') return notFound
-  return reason === undefined ? { valid: true, ...verified } : { valid: false, reason, ...verified }
+  // A copy: what a caller does to it changes nothing in the store.
+  const shown = structuredClone(verified)
+  return reason === undefined ? { valid: true, ...shown } : { valid: false, reason, ...shown }
 }
 
 function found(key: StoredKey | undefined): StoredKey {
