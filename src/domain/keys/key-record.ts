@@ -2,9 +2,12 @@ import type { KeyRecord, Profile, StoredKey, StoredRatelimit } from '../../../sc
 import type { World } from '../world.js'
 import { type KeyState, keyState } from './key-state.js'
 
-/** A key as it is listed, with whatever the profile shows beyond the table of spec 2.1. */
-export type ListedKey = { [Name in keyof KeyRecord]: KeyRecord[Name] | null } & {
-  environment?: string | null
+/**
+ * A key as it is listed, with whatever the profile shows beyond the table of spec 2.1. What it does not have is `undefined`, which
+ * JSON leaves out.
+ */
+export type ListedKey = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {
+  environment?: string | null | undefined
 }
 
 /** A listed key, and until when it stays the same. */
@@ -29,28 +32,26 @@ export function keyRecord(
 ): RecordView {
   const { omit, unset } = profile.records
   const state = keyState(key, profile, now)
-  const shown: Shown = members(key, state, world, profile)
-  const record: Record<string, unknown> & ListedKey = {}
-  for (const name in shown) {
-    const value = shown[name as keyof Shown]
-    if (omit.length > 0 && omit.some(omitted => omitted === name)) continue
-    if (value !== undefined) record[name] = value
-    else if (unset === 'null') record[name] = null
-  }
+  const record = members(key, state, world, profile)
+  if (unset === 'null') fillUnset(record)
+  for (const name of omit) record[name] = undefined
   if (reveal && key.plaintext !== undefined) record.plaintext = key.plaintext
   return { record, changesAt: state.changesAt }
 }
 
-type Shown = { [Name in keyof Omit<ListedKey, 'plaintext'>]: ListedKey[Name] | undefined }
+function fillUnset(record: ListedKey): void {
+  for (const name of Object.keys(record) as (keyof ListedKey)[])
+    if (record[name] === undefined) record[name] = null
+}
 
 function members(
   key: StoredKey,
   state: KeyState,
   world: World,
   { records, times, ratelimit, refill }: Profile,
-): Shown {
+): ListedKey {
   const updatedAt = key.updatedAt ?? (records.updatedAtOfNew === 'createdAt' ? key.createdAt : undefined)
-  const shown: Shown = {
+  const shown: ListedKey = {
     id: key.id,
     start: key.start,
     workspaceId: key.workspaceId,
