@@ -36,9 +36,11 @@ export function serveSandboxes(sandboxes: SandboxHost, options: ServeOptions): H
     arrivedAt: number,
   ) => {
     if (error !== undefined) onError?.(error)
+    const { path, search } = splitUrl(request.url)
     onServed?.({
       method: request.method,
-      ...splitUrl(request.url),
+      path,
+      search,
       status,
       durationMs: performance.now() - arrivedAt,
       token: request.headers.authorization?.replace(/^bearer +/i, ''),

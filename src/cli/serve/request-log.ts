@@ -30,17 +30,15 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
 
   function write(served: ServedRequest, target: string, reason?: string, warning?: string): void {
     const { method, status, durationMs, failure } = served
-    const time = new Date(systemClock.now()).toISOString()
-    const rounded = Math.round(durationMs * 100) / 100
     terminal.print(
       json
         ? JSON.stringify({
             event: 'request',
-            time,
+            time: new Date(systemClock.now()).toISOString(),
             method,
             path: target,
             status,
-            durationMs: rounded,
+            durationMs: Math.round(durationMs * 100) / 100,
             failure: failure?.kind,
             reason,
             warning,
@@ -138,11 +136,17 @@ function plainTarget(
   isApi: (id: string) => boolean,
 ): string | undefined {
   if (!operationPaths.has(path)) return undefined
-  const parameters = shownIn(search)
-  const isPlain = parameters.every(
-    ([name, value]) => /^(\d{1,9}|true|false|null)?$/.test(value) || (name === 'apiId' && isApi(value)),
-  )
-  return isPlain ? targetOf(path, parameters) : undefined
+  // Asked of nearly every request: the target is put together as it is looked at.
+  const parameters = new URLSearchParams(search)
+  let target = path
+  for (const name of shownParameters) {
+    const value = parameters.get(name)
+    if (value === null) continue
+    const isPlain = /^(\d{1,9}|true|false|null)?$/.test(value) || (name === 'apiId' && isApi(value))
+    if (!isPlain) return undefined
+    target += `${target === path ? '?' : '&'}${name}=${value}`
+  }
+  return target
 }
 
 /**

@@ -18,6 +18,8 @@ export interface CutText {
 }
 
 const encoder = new TextEncoder()
+/** Where a text is written to see whether it is a long one. */
+const scratch = new Uint8Array(mostBodyBytes)
 const decoder = new TextDecoder()
 
 /**
@@ -29,9 +31,10 @@ const decoder = new TextDecoder()
  */
 export function cutText(text: string, spare?: CutText): string | CutText {
   if (text.length * 3 <= mostBodyBytes) return text
+  if (text.length <= mostBodyBytes && encoder.encodeInto(text, scratch).read === text.length) return text
   const bytes = spare?.bytes ?? new Uint8Array(mostBodyBytes)
-  const { read, written } = encoder.encodeInto(text.slice(0, mostBodyBytes), bytes)
-  return read === text.length ? text : { bytes, used: written, length: text.length }
+  const { written } = encoder.encodeInto(text.slice(0, mostBodyBytes), bytes)
+  return { bytes, used: written, length: text.length }
 }
 
 /** What was kept, as a text. */
