@@ -38,21 +38,23 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     if (outcome.kind !== 'listed') return { kind: outcome.kind }
     const { keys, total, cursor } = outcome
     const cursorText = cursor === undefined ? '' : `,"cursor":${JSON.stringify(cursor)}`
-    return { body: `{"keys":[${records(state, context, keys)}],"total":${total}${cursorText}}` }
+    const texts = records(state, context, keys)
+    // Joined with what is around them: put around the joined text, it would have that copied once more.
+    texts[0] = `{"keys":[${texts[0] ?? ''}`
+    texts[texts.length - 1] += `],"total":${total}${cursorText}}`
+    return { body: texts.join(',') }
   },
 }
 
-/** The keys as JSON, one after the other. */
-function records(state: State, context: RequestContext<ListKeysQuery>, keys: readonly StoredKey[]): string {
+/** Each of the keys as JSON. */
+function records(state: State, context: RequestContext<ListKeysQuery>, keys: readonly StoredKey[]): string[] {
   const { recordTexts } = state
   const isRevealed = known(context.input).decrypt === true && mayDecrypt(state, context)
-  return keys
-    .map(key =>
-      isRevealed && key.plaintext !== undefined
-        ? recordTexts.revealed(key, context.now)
-        : recordTexts.of(key, context.now),
-    )
-    .join(',')
+  return keys.map(key =>
+    isRevealed && key.plaintext !== undefined
+      ? recordTexts.revealed(key, context.now)
+      : recordTexts.of(key, context.now),
+  )
 }
 
 function mayDecrypt({ profile }: State, context: RequestContext<ListKeysQuery>): boolean {
