@@ -8,7 +8,9 @@ import { script } from './script.js'
  */
 export const applyScript = script(`
 if isStale() then return {'stale'} end
-if redis.call('EXISTS', KEYS[2]) == 0 then return {'stale'} end
+-- How long the generation stays: -1 without an end, -2 when it is gone.
+local left = redis.call('PTTL', KEYS[2])
+if left == -2 then return {'stale'} end
 local current, isChanged = {'changed'}, false
 for number = 1, tonumber(take()) do
   local key = KEYS[tonumber(take())]
@@ -47,7 +49,6 @@ if id ~= '' then
 end
 
 -- What was empty until now goes when the rest of its generation goes.
-local left = redis.call('PTTL', KEYS[2])
 for number = 3, left > 0 and 6 or 0 do
   if redis.call('PTTL', KEYS[number]) == -1 then redis.call('PEXPIRE', KEYS[number], left) end
 end

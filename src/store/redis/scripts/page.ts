@@ -33,14 +33,14 @@ else
   until count <= limit or #members > limit
 end
 
-local reply = {'', '', '', #members > limit and 1 or 0, redis.call('ZLEXCOUNT', KEYS[3], take(), take()), ''}
-local ids = {}
-for number = 1, math.min(#members, limit) do
-  local member = members[number]
-  local stop = member:find('\\0', #listing + 1, true)
-  ids[number] = stop == #member and member:sub(#listing + 1, stop - 1) or member:sub(stop + 1)
+local hasMore = #members > limit
+if hasMore then members[limit + 1] = nil end
+local from = #listing + 1
+for number, member in ipairs(members) do
+  local stop = member:find('\\0', from, true)
+  members[number] = stop == #member and member:sub(from, stop - 1) or member:sub(stop + 1)
 end
 -- One text is less work for both sides than one for each key.
-if #ids > 0 then reply[6] = table.concat(redis.call('HMGET', KEYS[2], unpack(ids)), ',') end
-return ok(reply)
+local records = #members > 0 and table.concat(redis.call('HMGET', KEYS[2], unpack(members)), ',') or ''
+return ok({'', '', '', hasMore and 1 or 0, redis.call('ZLEXCOUNT', KEYS[3], take(), take()), records})
 `)
