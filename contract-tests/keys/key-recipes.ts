@@ -125,10 +125,7 @@ export const recipes = {
     }),
     dense: true,
   },
-  remaining: {
-    fields: () => ({ remaining: 7, enabled: true, recoverable: false }),
-    without: ['refill'],
-  },
+  remaining: { fields: () => ({ remaining: 7, enabled: true, recoverable: false }), without: ['refill'] },
   // Two in one: neither takes anything from the other.
   'odd-user': {
     fields: (run, now) =>
@@ -186,6 +183,7 @@ export const recipes = {
       permissions: [offers.existingPermission ?? ''],
       byteLength: 255,
       enabled: false,
+      meta: {},
       externalId: users.atTwin,
     }),
     without: ['roles', 'expires'],
