@@ -47,6 +47,20 @@ describe('answeredListings', () => {
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '3' }])
   })
 
+  it('count large pages and far ones for themselves', () => {
+    const pages = ['', 'c2', 'c3', 'c4'].map((cursor, index) => {
+      const page = listing({ limit: '2', ...(cursor && { cursor }) })
+      return {
+        ...page,
+        response: { ...page.response, json: { keys: [], cursor: `c${index + 2}` } },
+      } as Exchange
+    })
+    const history = [...pages, listing({ limit: '100' })]
+    const limits = answered(history).map(({ limit, cursor }) => `${limit} ${cursor ?? ''}`)
+    expect(limits).toEqual(expect.arrayContaining(['2 c4', '100 ']))
+    expect(limits).toHaveLength(4)
+  })
+
   it('are no more than are wanted, and those first that show most', () => {
     const history = [
       listing({ limit: '2', cursor: 'c', decrypt: 'true' }),

@@ -10,8 +10,8 @@ import { type ListedKey, listedKeys } from './listed-keys.js'
 
 /** Time changes these, or a parameter does. */
 const changing = ['enabled', 'plaintext', 'updatedAt']
-/** The members that no operation changes, of a key that others may be using. */
-const lasting = ['start', 'workspaceId', 'apiId', 'createdAt'] as const
+/** What no operation changes of a key that others may be using. */
+const lasting = ['start', 'workspaceId', 'apiId', 'createdAt', 'identity/id', 'identity/externalId']
 
 /** No operation changes a key: what one listing shows of it, another shows as well. */
 export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
@@ -25,7 +25,7 @@ export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
     const fixture = own.get(record.id)
     const isYoung = fixture && run.startedAt + page.startedAtMs < fixture.createdBefore + run.visibilityMs
     for (const member of fixture ? recordMembers.filter(name => !changing.includes(name)) : lasting) {
-      const value = sorted(record[member as keyof typeof record])
+      const value = sorted(valueAt(record, member))
       if (value === undefined || value === null) continue
       const name = `${record.id} ${member}`
       const later = seen.get(name)
@@ -49,6 +49,12 @@ export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
     }
   }
   return allOf(outcomes, 'no key was listed twice')
+}
+
+function valueAt(record: object, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .reduce<unknown>((holder, name) => (isObject(holder) ? holder[name] : undefined), record)
 }
 
 function isPartOf(value: unknown, whole: unknown): boolean {

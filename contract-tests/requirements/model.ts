@@ -1,5 +1,6 @@
-import { met, notExercised } from '../engine/outcome.js'
+import { allOf, met, notExercised } from '../engine/outcome.js'
 import { recipeOf } from '../keys/key-recipes.js'
+import { losesNoKnownKey } from '../oracle/known-keys.js'
 import { eachIdentityOnce, keepsDurations, keepsMembers, tellsCreatedAt } from '../oracle/lasting.js'
 import { holdsAgainstModel } from '../oracle/listed-keys.js'
 import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/listed-sets.js'
@@ -127,7 +128,10 @@ export const modelRequirements = inGroup('model', [
     wholePool: true,
     last: true,
     requests: 0,
-    check: holdsAllKeys,
+    async check(context) {
+      const own = await holdsAllKeys(context)
+      return own.kind === 'failed' ? own : allOf([own, losesNoKnownKey(context)])
+    },
   },
   {
     id: 'MOD-18',

@@ -40,7 +40,7 @@ export async function drive(
 
   for (const apiId of [...world.apiIds, world.bulkApiId]) {
     const records = await walk(new URLSearchParams({ apiId, limit: '100' }))
-    judge.admit(apiId, records)
+    judge.admit(apiId, records ?? [])
   }
   for (let round = 0; round < rounds && !isDone(); round++) {
     await createSome()
@@ -173,17 +173,19 @@ export async function drive(
     const query = drawQuery()
     query.set('revalidateKeysCache', 'true')
     const records = await walk(query)
-    if (!isDone()) judge.walked(query, records, time.now())
+    if (!isDone() && records !== undefined) judge.walked(query, records, time.now())
   }
 
-  async function walk(query: URLSearchParams): Promise<JsonObject[]> {
+  /** Undefined where a page was refused, as it may be: what was listed until then is not all. */
+  async function walk(query: URLSearchParams): Promise<JsonObject[] | undefined> {
     const records: JsonObject[] = []
     const passed = new Set<string>()
     const asked = new URLSearchParams(query)
     for (let pages = 0; pages < mostPages; pages++) {
       const page = await list(asked)
-      records.push(...(page?.records ?? []))
-      const cursor = page?.cursor
+      if (page === undefined) return undefined
+      records.push(...page.records)
+      const { cursor } = page
       if (cursor === undefined || isDone()) return records
       cursors.push(cursor)
       passed.add(cursor)

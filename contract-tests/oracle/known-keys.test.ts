@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { CheckContext } from '../engine/check-context.js'
+import type { Exchange } from '../traffic/exchange.js'
+import { losesNoKnownKey } from './known-keys.js'
+
+const fresh = { revalidateKeysCache: 'true' }
+
+/** Listings that follow each other, a few seconds apart. */
+function outcomeOf(...listings: readonly { ids: string[]; query?: Record<string, string> }[]) {
+  const history = listings.map(({ ids, query = fresh }, index): Exchange => {
+    const json = { keys: ids.map(id => ({ id })) }
+    return {
+      id: index + 1,
+      operation: 'listKeys',
+      purpose: 'lawful',
+      request: {
+        method: 'GET',
+        path: '/',
+        url: '/',
+        query: Object.entries({ apiId: 'a', ...query }),
+        headers: {},
+      },
+      response: { status: 200, headers: {}, text: JSON.stringify(json), json },
+      startedAtMs: index * 3000,
+      durationMs: 1,
+    }
+  })
+  return losesNoKnownKey({ history, run: { visibilityMs: 2000 } } as unknown as CheckContext).kind
+}
+
+const both = { ids: ['own', 'other'] }
+const one = { ids: ['own'] }
+
+describe('losesNoKnownKey', () => {
+  it('fails a listing without a key that was there before and is there afterwards, whoever made it', () => {
+    expect(outcomeOf(both, one, both)).toBe('failed')
+    expect(outcomeOf({ ...both, query: {} }, one, both)).toBe('failed')
+  })
+
+  it('accepts keys that come, and those that are listed no more', () => {
+    expect(outcomeOf(one, both, both)).toBe('met')
+    expect(outcomeOf(both, one, one)).toBe('met')
+  })
+
+  it('accepts what a cache may show, what a filter leaves out, and what is of another API', () => {
+    expect(outcomeOf(both, { ...one, query: {} }, both)).toBe('met')
+    expect(outcomeOf(both, one, { ...both, query: {} })).toBe('met')
+    expect(outcomeOf(both, { ...one, query: { ...fresh, externalId: 'u' } }, both)).toBe('met')
+    expect(outcomeOf(both, { ...one, query: { ...fresh, apiId: 'b' } }, both)).toBe('met')
+  })
+})
