@@ -39,6 +39,21 @@ describe('a target that asks to wait', () => {
     expect(time.slept).toContain(2000)
   })
 
+  it('at the last create that there is room for is waited for as well, once it is seen to have left no key', async () => {
+    const whole = await run({ only: ['prefix'] })
+    const maxKeys = whole.traffic.keysCreated
+    let [creates, refused] = [0, 0]
+    const fetch = changed((request, answer) => {
+      if (request.method !== 'POST' || ++creates !== maxKeys) return answer()
+      refused += 1
+      return new Response('', { status: 429, headers: { 'retry-after': '1' } })
+    })
+    const report = await run({ fetch, time: timeByHand(), only: ['prefix'], maxKeys })
+    expect(refused).toBe(1)
+    expect(report).toMatchObject({ verdict: whole.verdict, counts: whole.counts })
+    expect(report.leftBehind).toHaveLength(maxKeys)
+  })
+
   it('for longer than allowed stops the run', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {

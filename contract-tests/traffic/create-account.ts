@@ -5,6 +5,7 @@ import { isObject } from '../records/is-object.js'
 import type { Budget } from './budget.js'
 import type { AnsweredExchange, Purpose } from './exchange.js'
 import type { Ledger, LedgerEntry, LedgerOutcome } from './ledger.js'
+import { entryOf, namesAnApi, outcomeOf, placeOf } from './ledger-entry.js'
 
 export interface AccountOptions {
   run: RunFacts
@@ -64,6 +65,11 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     if (budget.keysLeft() === 0) await settle((name, { externalId }) => !!externalId && !unread.has(name))
     if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
     budget.takeKey()
+  }
+
+  function answered(): void {
+    underWay -= 1
+    if (underWay === 0) for (const go of waiting.splice(0)) go()
   }
 
   /** One at a time: what one looks at is no longer there for another. */
@@ -131,6 +137,29 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     }
   }
 
+  /** What the last answer says of a key. */
+  function conclude(
+    { entry, disabled }: Unproven,
+    { state, keyId }: LedgerOutcome,
+    { body, purpose }: { body: unknown; purpose: Purpose },
+  ): void {
+    if (keyId !== undefined) known.add(keyId)
+    if (state === 'refused') {
+      if (namesAnApi(body)) unproven.push({ entry, disabled })
+      else budget.returnKey()
+      return
+    }
+    const isLeft = state === 'created' && purpose === 'refusal'
+    const reported: ContractLeftKey = {
+      ...placeOf(entry),
+      ...(keyId === undefined ? {} : { keyId }),
+      disabled,
+      state: isLeft ? 'left by a refused request' : state,
+    }
+    leftBehind.add(reported)
+    if (keyId === undefined) unproven.push({ entry, disabled, reported })
+  }
+
   return {
     settle: () => settle(),
     found(key) {
@@ -156,33 +185,26 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       const disabled = isObject(body) && body.enabled === false
       await written(ledger.intend(entry))
       let outcome: LedgerOutcome = { state: 'uncertain' }
+      let isSent = true
       underWay += 1
       try {
         const exchange = await send(async () => {
-          budget.takeKey()
+          // It was answered: what it left can be looked for before it is sent another time.
           unproven.push({ entry, disabled })
+          isSent = false
+          answered()
+          try {
+            await takeKey()
+            isSent = true
+          } finally {
+            underWay += 1
+          }
         })
         outcome = outcomeOf(exchange)
         return exchange
       } finally {
-        underWay -= 1
-        if (underWay === 0) for (const go of waiting.splice(0)) go()
-        const { state, keyId } = outcome
-        if (keyId !== undefined) known.add(keyId)
-        if (state === 'refused') {
-          if (namesAnApi(body)) unproven.push({ entry, disabled })
-          else budget.returnKey()
-        } else {
-          const isLeft = state === 'created' && purpose === 'refusal'
-          const reported: ContractLeftKey = {
-            ...placeOf(entry),
-            ...(keyId === undefined ? {} : { keyId }),
-            disabled,
-            state: isLeft ? 'left by a refused request' : state,
-          }
-          leftBehind.add(reported)
-          if (keyId === undefined) unproven.push({ entry, disabled, reported })
-        }
+        answered()
+        if (isSent) conclude({ entry, disabled }, outcome, { body, purpose })
         await written(ledger.settle({ ...entry, ...outcome }))
       }
     },
@@ -194,24 +216,6 @@ function doubtOf({ reported }: Unproven): number {
   return reported === undefined ? 2 : reported.state === 'created' ? 0 : 1
 }
 
-/** What names no API can have made no key in one. */
-function namesAnApi(body: unknown): boolean {
-  return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
-}
-
-function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
-  const sent = isObject(body) ? body : {}
-  return {
-    runId: run.runId,
-    attempt,
-    baseUrl: run.baseUrl,
-    apiId: typeof sent.apiId === 'string' ? sent.apiId : run.apiId,
-    ...(typeof sent.name === 'string' ? { name: sent.name } : {}),
-    ...(typeof sent.externalId === 'string' ? { externalId: sent.externalId } : {}),
-    ...(typeof sent.expires === 'number' ? { expires: sent.expires } : {}),
-  }
-}
-
 /** A run whose creates cannot be accounted for creates no more. */
 async function written(entry: Promise<void>): Promise<void> {
   try {
@@ -219,23 +223,5 @@ async function written(entry: Promise<void>): Promise<void> {
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unknown error'
     throw new RunStopped('ledger-failed', `The ledger could not be written: ${why}.`, 'Free some space.')
-  }
-}
-
-function outcomeOf({ response }: AnsweredExchange): LedgerOutcome {
-  const { status } = response
-  if (status >= 200 && status < 300) {
-    const keyId = isObject(response.json) ? response.json.keyId : undefined
-    return { state: 'created', status, ...(typeof keyId === 'string' ? { keyId } : {}) }
-  }
-  return { state: status >= 500 ? 'uncertain' : 'refused', status }
-}
-
-function placeOf({ apiId, name, externalId, expires }: LedgerEntry) {
-  return {
-    apiId,
-    ...(name === undefined ? {} : { name }),
-    ...(externalId === undefined ? {} : { externalId }),
-    ...(expires === undefined ? {} : { expires }),
   }
 }

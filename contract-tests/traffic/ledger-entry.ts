@@ -1,0 +1,43 @@
+import type { RunFacts } from '../engine/run-facts.js'
+import { isObject } from '../records/is-object.js'
+import type { AnsweredExchange } from './exchange.js'
+import type { LedgerEntry, LedgerOutcome } from './ledger.js'
+
+/** What names no API can have made no key in one. */
+export function namesAnApi(body: unknown): boolean {
+  return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
+}
+
+/** What the ledger says of a create before it is sent. */
+export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
+  const sent = isObject(body) ? body : {}
+  return {
+    runId: run.runId,
+    attempt,
+    baseUrl: run.baseUrl,
+    apiId: typeof sent.apiId === 'string' ? sent.apiId : run.apiId,
+    ...(typeof sent.name === 'string' ? { name: sent.name } : {}),
+    ...(typeof sent.externalId === 'string' ? { externalId: sent.externalId } : {}),
+    ...(typeof sent.expires === 'number' ? { expires: sent.expires } : {}),
+  }
+}
+
+/** And when it was answered. */
+export function outcomeOf({ response }: AnsweredExchange): LedgerOutcome {
+  const { status } = response
+  if (status >= 200 && status < 300) {
+    const keyId = isObject(response.json) ? response.json.keyId : undefined
+    return { state: 'created', status, ...(typeof keyId === 'string' ? { keyId } : {}) }
+  }
+  return { state: status >= 500 ? 'uncertain' : 'refused', status }
+}
+
+/** Where a key is to be looked for. */
+export function placeOf({ apiId, name, externalId, expires }: LedgerEntry) {
+  return {
+    apiId,
+    ...(name === undefined ? {} : { name }),
+    ...(externalId === undefined ? {} : { externalId }),
+    ...(expires === undefined ? {} : { expires }),
+  }
+}
