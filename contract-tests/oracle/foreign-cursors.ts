@@ -42,6 +42,7 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   const [before, then, now] = [first, second, pageOf(exchange)].map(
     ({ records }) => new Set(records.map(({ record }) => record.id)),
   )
+  if (now?.has(undefined)) return notExercised('no record had an id')
   const isRepeated = [...(now ?? [])].some(id => before?.has(id))
   const isFollowing = !now?.size || !then?.size || [...now].some(id => then.has(id))
   if (!isRepeated && isFollowing) return met
