@@ -11,8 +11,10 @@ export type MayTake = (field: string, edge: string | undefined) => boolean
 
 export interface Taken {
   values: Partial<CreateKeyRequest>
-  edges: readonly string[]
+  edges: readonly { field: Field; name: string }[]
 }
+
+type Field = keyof CreateKeyRequest
 
 export const nothing: Taken = { values: {}, edges: [] }
 export type Values = (row: number, mayTake: MayTake) => Taken
@@ -50,7 +52,10 @@ export function chosenClasses(
             ...Object.fromEntries(left.map(field => [field, undefined])),
             ...Object.fromEntries(taken.map(([field, one]) => [field, one.value(run, number)])),
           },
-          edges: taken.flatMap(([field, one]) => (one.open && edgeOf(field, one)) || []),
+          edges: taken.flatMap(([field, one]) => {
+            const edge = one.open ? edgeOf(field, one) : undefined
+            return edge === undefined ? [] : [{ field: field as Field, name: edge }]
+          }),
         }
       }
       return [name, values]

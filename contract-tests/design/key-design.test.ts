@@ -128,6 +128,33 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
 })
 
 describe('the design', () => {
+  it('name as values at an edge what they hold, and nothing that a recipe says otherwise or leaves out', () => {
+    const edges = bodiesWith(1).flatMap(({ tries }) =>
+      tries.flatMap(({ body, edges: names }) =>
+        names.map(name => ({ body, field: name.split(' ')[0] ?? '' })),
+      ),
+    )
+    expect(edges.length).toBeGreaterThan(20)
+    for (const { body, field } of edges) expect(Object.keys(body)).toContain(field)
+    const pinned = bodiesWith(1).find(({ name }) => name === 'remaining-0')
+    expect(
+      pinned?.tries.flatMap(({ edges: names }) => names.filter(name => name.startsWith('remaining '))),
+    ).toEqual([])
+  })
+
+  it('ask whether a refill needs a count only beside what was accepted', () => {
+    const alone = bodiesWith(1).flatMap(({ tries }) =>
+      tries.filter(
+        ({ body }, place) =>
+          body.refill !== undefined &&
+          body.remaining === undefined &&
+          tries[place + 1]?.body.remaining !== undefined,
+      ),
+    )
+    expect(alone.length).toBeGreaterThan(0)
+    expect(alone.flatMap(({ edges: names }) => names)).toEqual([])
+  })
+
   it('rotates the values at the edge with the seed', () => {
     const names = (seed: number) => bodiesWith(seed).map(({ tries }) => tries[0]?.body.name)
     expect(names(1)).not.toEqual(names(2))

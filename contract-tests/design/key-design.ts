@@ -93,13 +93,18 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
         const body: CreateKeyRequest = { ...common, ...values, ...pinned }
         for (const field of fields)
           if (body[field] === undefined || without.includes(field)) delete body[field]
-        return { body, open: mayBeRefused || place < alternatives.length - 1, edges }
+        // What the recipe says in place of a value, or leaves out, was not asked.
+        const asked = edges.filter(({ field }) => body[field] === values[field])
+        const open = mayBeRefused || place < alternatives.length - 1
+        return { body, open, edges: asked.map(({ name: edge }) => edge) }
       })
     /** A refill may need a count to fill: whether it does is tried once. */
     const alsoAlone = (one: CreateToTry): CreateToTry[] => {
       const { remaining, ...alone } = one.body
       const isKnown = run.refused.has(refillAlone) || run.accepted.has(refillAlone)
-      const isAsked = alone.refill !== undefined && remaining !== undefined && !isKnown
+      // Beside what may itself be refused it would tell nothing.
+      const isPlain = one.edges.every(edge => run.accepted.has(edge))
+      const isAsked = isPlain && alone.refill !== undefined && remaining !== undefined && !isKnown
       return isAsked && alternatives[0]?.remaining === undefined ? [{ ...one, body: alone }, one] : [one]
     }
     const plain = bodies(() => false)

@@ -38,16 +38,6 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
       }),
       true,
     ),
-    // What it means beside other intervals than months is not shown.
-    extreme(
-      'a day beside another interval',
-      ({ offers }: RunFacts, row: number) => ({
-        interval: intervalOf(offers.refillIntervals, 1),
-        amount: 140 + (row % 20),
-        refillDay: 2 + (row % 26),
-      }),
-      true,
-    ),
     extreme(
       'beyond 31 bits',
       ({ offers }: RunFacts, row: number) => ({

@@ -37,7 +37,7 @@ export const modelRequestRequirements = inGroup('model', [
     statement: 'show no plaintext where decrypt is null, as where it is left out',
     fixtures: ['recoverable-a'],
     settled: true,
-    requests: 4,
+    requests: 5,
     check: takesNullForNothing,
   },
   {
