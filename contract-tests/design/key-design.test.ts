@@ -128,7 +128,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
 })
 
 describe('the design', () => {
-  it('name as values at an edge what they hold, and nothing that a recipe says otherwise or leaves out', () => {
+  it('name as values at an edge nothing that a recipe leaves out', () => {
     const edges = bodiesWith(1).flatMap(({ tries }) =>
       tries.flatMap(({ body, edges: names }) =>
         names.map(name => ({ body, field: name.split(' ')[0] ?? '' })),
@@ -136,10 +136,6 @@ describe('the design', () => {
     )
     expect(edges.length).toBeGreaterThan(20)
     for (const { body, field } of edges) expect(Object.keys(body)).toContain(field)
-    const pinned = bodiesWith(1).find(({ name }) => name === 'remaining-0')
-    expect(
-      pinned?.tries.flatMap(({ edges: names }) => names.filter(name => name.startsWith('remaining '))),
-    ).toEqual([])
   })
 
   it('ask whether a refill needs a count only beside what was accepted', () => {
