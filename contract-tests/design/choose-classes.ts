@@ -5,6 +5,7 @@ import type { Row } from './cover-pairs.js'
 import { isOf, pinnedBy } from './pinned-values.js'
 import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
+import type { Field } from './value-classes.js'
 
 /** Whether a value that may be refused is to be there; `edge` names it when it is one at an edge. */
 export type MayTake = (field: string, edge: string | undefined) => boolean
@@ -13,8 +14,6 @@ export interface Taken {
   values: Partial<CreateKeyRequest>
   edges: readonly { field: Field; name: string }[]
 }
-
-type Field = keyof CreateKeyRequest
 
 export const nothing: Taken = { values: {}, edges: [] }
 export type Values = (row: number, mayTake: MayTake) => Taken

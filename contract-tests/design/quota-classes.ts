@@ -1,4 +1,5 @@
 import type { RunFacts } from '../engine/run-facts.js'
+import { intervalsOf, typesOf } from './offered-values.js'
 import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
 
 /** Values of the fields that say how often a key may be used. */
@@ -15,14 +16,11 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
   ],
   // Each at an edge has a day, which is one of the month: the ordinary ones have none.
   refill: [
-    typical(
-      ({ offers }, row) => ({ interval: intervalOf(offers.refillIntervals, row), amount: 140 + (row % 20) }),
-      true,
-    ),
+    typical(({ offers }, row) => ({ interval: intervalOf(offers, row), amount: 140 + (row % 20) }), true),
     extreme(
       'one',
       ({ offers }: RunFacts) => ({
-        interval: intervalOf(offers.refillIntervals, 0),
+        interval: intervalOf(offers, 0),
         amount: 1,
         refillDay: 1,
       }),
@@ -31,7 +29,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     extreme(
       'large',
       ({ offers }: RunFacts, row: number) => ({
-        interval: intervalOf(offers.refillIntervals, 0),
+        interval: intervalOf(offers, 0),
         amount: 70_001 + row,
         // Every month has the lower ones; what is capped shows at the last.
         refillDay: row % 2 === 0 ? 31 : 1 + (row % 28),
@@ -41,7 +39,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     extreme(
       'beyond 31 bits',
       ({ offers }: RunFacts, row: number) => ({
-        interval: intervalOf(offers.refillIntervals, 0),
+        interval: intervalOf(offers, 0),
         amount: 2 ** (31 + (row % 2)) + 1 + row,
         refillDay: 1 + (row % 28),
       }),
@@ -51,7 +49,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
   ratelimit: [
     typical(
       ({ offers }, row) => ({
-        type: typeOf(offers.ratelimitTypes, row),
+        type: typeOf(offers, row),
         limit: 180 + (row % 20),
         duration: 60_000 + 1234 * row,
       }),
@@ -60,7 +58,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     extreme(
       'one',
       ({ offers }: RunFacts, row: number) => ({
-        type: typeOf(offers.ratelimitTypes, row),
+        type: typeOf(offers, row),
         limit: 1,
         duration: 1000 * (row + 1),
       }),
@@ -69,7 +67,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     extreme(
       'large',
       ({ offers }: RunFacts, row: number) => ({
-        type: typeOf(offers.ratelimitTypes, row + 1),
+        type: typeOf(offers, row + 1),
         limit: 70_001 + row,
         duration: 3_601_234 + 86_400_000 * (row % 2) + 1000 * row,
       }),
@@ -78,7 +76,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     extreme(
       'beyond 31 bits',
       ({ offers }: RunFacts, row: number) => ({
-        type: typeOf(offers.ratelimitTypes, row),
+        type: typeOf(offers, row),
         limit: 2 ** (31 + (row % 2)) + 1 + row,
         duration: 2 ** 32 + 1234 * (row + 1),
       }),
@@ -87,7 +85,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     extreme(
       'short',
       ({ offers }: RunFacts, row: number) => ({
-        type: typeOf(offers.ratelimitTypes, row),
+        type: typeOf(offers, row),
         limit: 180 + (row % 20),
         duration: 1 + (row % 9),
       }),
@@ -96,10 +94,12 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
   ],
 }
 
-function intervalOf(intervals: readonly string[] = ['monthly', 'daily'], row: number): string | undefined {
+function intervalOf(offers: RunFacts['offers'], row: number): string | undefined {
+  const intervals = intervalsOf(offers)
   return intervals[row % intervals.length]
 }
 
-function typeOf(types: readonly string[] = ['fast', 'consistent'], row: number): string | undefined {
+function typeOf(offers: RunFacts['offers'], row: number): string | undefined {
+  const types = typesOf(offers)
   return types[row % types.length]
 }

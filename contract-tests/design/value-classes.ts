@@ -1,8 +1,8 @@
 import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { allPermissions, allRoles } from './all-names.js'
 import { awkwardName, metaClasses, year2150 } from './awkward-values.js'
+import { allPermissions, allRoles } from './offered-values.js'
 import { quotaClasses } from './quota-classes.js'
 import { extreme, far, ordinary, typical, type ValueClass } from './value-class.js'
 

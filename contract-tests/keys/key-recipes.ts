@@ -37,17 +37,16 @@ export const recipes = {
   },
   // Before those whose design asks for the same.
   refill: {
-    fields: ({ offers, users }) =>
-      refillsToTry(offers).map(refill => ({ remaining: 9, refill, externalId: users.spaced })),
+    fields: run => refillsToTry(run).map(refill => ({ remaining: 9, refill, externalId: run.users.spaced })),
     mayBeRefused: true,
   },
   // Its user does not name the run.
   ratelimit: {
-    fields: ({ offers, users, runId }) =>
-      ratelimitsToTry(offers).map(ratelimit => ({
-        name: `keymock contract ${runId} ratelimit`,
+    fields: run =>
+      ratelimitsToTry(run).map(ratelimit => ({
+        name: nameOf('ratelimit', run.runId),
         ratelimit,
-        externalId: users.shortest,
+        externalId: run.users.shortest,
       })),
     mayBeRefused: true,
   },

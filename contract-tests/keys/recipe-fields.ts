@@ -1,4 +1,4 @@
-import { allPermissions, allRoles } from '../design/all-names.js'
+import { allPermissions, allRoles, intervalsOf, typesOf } from '../design/offered-values.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
@@ -27,18 +27,20 @@ export function namesIn({ offers }: RunFacts, most = 2): Fields {
   return { ...(roles && { roles }), ...(permissions && { permissions }) }
 }
 
-/** Which intervals there are is not shown, unless the caller says so. */
-export function refillsToTry({ refillIntervals = ['monthly', 'daily'] }: RunFacts['offers']) {
+/** Refills of which one is likely to be accepted. */
+export function refillsToTry({ offers }: RunFacts) {
+  const intervals = intervalsOf(offers)
   return [
-    ...refillIntervals.map(interval => ({ interval, amount: lengthLike })),
-    { interval: refillIntervals[0] ?? '', amount: large },
+    ...intervals.map(interval => ({ interval, amount: lengthLike })),
+    { interval: intervals[0] ?? '', amount: large },
   ]
 }
 
-/** The same for the types of a rate limit. */
-export function ratelimitsToTry({ ratelimitTypes = ['fast', 'consistent'] }: RunFacts['offers']) {
+/** The same for rate limits. */
+export function ratelimitsToTry({ offers }: RunFacts) {
+  const types = typesOf(offers)
   return [
-    ...ratelimitTypes.map(type => ({ type, limit: lengthLike, duration: 60_000 })),
-    { type: ratelimitTypes[0] ?? '', limit: large, duration: 60_000 },
+    ...types.map(type => ({ type, limit: lengthLike, duration: 60_000 })),
+    { type: types[0] ?? '', limit: large, duration: 60_000 },
   ]
 }

@@ -1,8 +1,8 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import type { Field } from '../design/value-classes.js'
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
-export type Field = keyof CreateKeyRequest
 export type Fields = Partial<CreateKeyRequest>
 
 /** A key of the pool that the checks of one run share, so that the whole run needs few of them. */

@@ -117,7 +117,7 @@ export const refusedCreates = {
   // When there are many keys, some of this user.
   'no-authorization-at-other-edges': {
     user: 'main',
-    body: run => namelessElsewhere(run),
+    body: namelessElsewhere,
     authorization: () => null,
   },
   'empty-bearer': { user: 'tokens', body: () => ({}), authorization: () => 'Bearer ' },
@@ -140,7 +140,7 @@ export const refusedCreates = {
   },
   'unknown-token-at-other-edges': {
     user: 'main',
-    body: run => namelessElsewhere(run),
+    body: namelessElsewhere,
     authorization: unknownBearer,
   },
   'longer-token': { user: 'tokens', body: run => acceptedEdges(run, 3), authorization: likeness(0) },

@@ -8,7 +8,7 @@ import { succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import { decryptsElsewhere } from './decrypts-elsewhere.js'
 import { isListedAt } from './expected-keys.js'
-import { walksIn } from './walks.js'
+import { isWhole, walksIn } from './walks.js'
 
 /** What a default run of 300 leaves to the designed listings, and what is kept for them where other checks take more. */
 const mostRequests = 42
@@ -59,11 +59,11 @@ function isOfStranger({ apiId, externalId }: ListQuery, { run }: CheckContext): 
 
 /** The API of which the caller says that it has more keys than a page without a limit. */
 function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
-  return walksIn(history.slice(from)).flatMap(({ parameters, records, pages, ended }) => {
-    const isFiltered = parameters.externalId !== undefined || parameters.ownerId !== undefined
-    const isWhole = ended && parameters.apiId === run.offers.bulkApiId && !isFiltered
+  return walksIn(history.slice(from)).flatMap(walk => {
+    const { parameters, records, pages } = walk
+    const isOfBulk = isWhole(walk) && parameters.apiId === run.offers.bulkApiId
     const ids = new Set(records.map(({ record }) => record.id))
-    if (!isWhole || ids.has(undefined) || ids.size > 100) return []
+    if (!isOfBulk || ids.has(undefined) || ids.size > 100) return []
     return [
       failed({
         place: { instanceLocation: '/keys' },
@@ -78,10 +78,9 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
 
 /** How many keys an API has, as the latest listing of all of them on one page says; 0 where there is none. */
 function countedIn(history: CheckContext['history'], apiId: string): number {
-  const whole = walksIn(history).findLast(({ parameters, pages, ended }) => {
-    const isFiltered = parameters.externalId !== undefined || parameters.ownerId !== undefined
-    return ended && pages.length === 1 && parameters.apiId === apiId && !isFiltered
-  })
+  const whole = walksIn(history).findLast(
+    walk => isWhole(walk) && walk.pages.length === 1 && walk.parameters.apiId === apiId,
+  )
   return whole?.records.length ?? 0
 }
 

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { type SeenWalk, walksIn } from './walks.js'
+import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { isWhole, lacksKey, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
 /**
  * No operation takes a key away. One that was listed before a whole listing of its API, and is listed after it as well, belongs
@@ -8,30 +8,25 @@ import { type SeenWalk, walksIn } from './walks.js'
  */
 export function losesNoKnownKey({ history, run }: CheckContext): Outcome {
   const walks = walksIn(history)
-  const outcomes = walks.filter(isWhole).map(walk => {
-    const listed = new Set(idsIn(walk))
-    if (listed.has(undefined)) return notExercised('no record had an id')
-    const known = walks.filter(other => isOfSameApi(other, walk) && isSettledBefore(other, walk))
-    const later = walks.filter(other => isOfSameApi(other, walk) && isFresh(other) && isAfter(other, walk))
-    const seenLater = new Set(later.flatMap(idsIn))
-    const missing = known.flatMap(idsIn).find(id => seenLater.has(id) && !listed.has(id))
-    return missing === undefined ? met : lacks(walk, missing)
-  })
+  const outcomes = walks
+    .filter(walk => isWhole(walk) && skipsCache(walk))
+    .map(walk => {
+      const listed = new Set(idsIn(walk))
+      if (listed.has(undefined)) return notExercised('no record had an id')
+      const known = walks.filter(other => isOfSameApi(other, walk) && isSettledBefore(other, walk))
+      const later = walks.filter(
+        other => isOfSameApi(other, walk) && skipsCache(other) && isAfter(other, walk),
+      )
+      const seenLater = new Set(later.flatMap(idsIn))
+      const missing = known.flatMap(idsIn).find(id => seenLater.has(id) && !listed.has(id))
+      return missing === undefined ? met : lacksKey(walk, `the key ${missing}, as before and after`)
+    })
   return allOf(outcomes, 'no listing of a whole API was read to its end')
 
   /** Whether what it shows must have been visible to whatever was asked for afterwards. */
   function isSettledBefore(walk: SeenWalk, other: SeenWalk): boolean {
     return isAfter(other, walk) && startOf(walk) + run.visibilityMs <= startOf(other)
   }
-}
-
-function isWhole(walk: SeenWalk): boolean {
-  const { externalId, ownerId } = walk.parameters
-  return walk.ended && isFresh(walk) && externalId === undefined && ownerId === undefined
-}
-
-function isFresh({ parameters }: SeenWalk): boolean {
-  return parameters.revalidateKeysCache === 'true'
 }
 
 function isOfSameApi(walk: SeenWalk, other: SeenWalk): boolean {
@@ -48,14 +43,4 @@ function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
 
 function startOf({ pages }: SeenWalk): number {
   return pages[0]?.exchange.startedAtMs ?? 0
-}
-
-function lacks({ pages, records }: SeenWalk, id: unknown): Outcome {
-  return failed({
-    place: { instanceLocation: '/keys' },
-    expected: `the key ${id}, as before and after`,
-    received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
-    cause: 'listKeys pages lack keys',
-    exchanges: pages.map(page => page.exchange),
-  })
 }

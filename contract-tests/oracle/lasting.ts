@@ -5,6 +5,7 @@ import { different, show } from '../records/if-there.js'
 import { isObject } from '../records/is-object.js'
 import { recordMembers } from '../records/record-schema.js'
 import { seenRecords } from '../records/seen-records.js'
+import { valueAt } from '../records/value-at.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
@@ -25,7 +26,7 @@ export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
     const fixture = own.get(record.id)
     const isYoung = fixture && run.startedAt + page.startedAtMs < fixture.createdBefore + run.visibilityMs
     for (const member of fixture ? recordMembers.filter(name => !changing.includes(name)) : lasting) {
-      const value = sorted(valueAt(record, member))
+      const value = sorted(valueAt(record, member.split('/')))
       if (value === undefined || value === null) continue
       const name = `${record.id} ${member}`
       const later = seen.get(name)
@@ -49,12 +50,6 @@ export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
     }
   }
   return allOf(outcomes, 'no key was listed twice')
-}
-
-function valueAt(record: object, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .reduce<unknown>((holder, name) => (isObject(holder) ? holder[name] : undefined), record)
 }
 
 function isPartOf(value: unknown, whole: unknown): boolean {

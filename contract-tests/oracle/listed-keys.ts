@@ -89,7 +89,7 @@ function checked(
 }
 
 /** Whether a listing was read so late that what was written must have been visible. */
-function isSettled({ listed, fixture }: ListedKey, { run }: CheckContext): boolean {
+export function isSettled({ listed, fixture }: ListedKey, { run }: CheckContext): boolean {
   return run.startedAt + listed.page.startedAtMs >= fixture.createdBefore + run.visibilityMs
 }
 

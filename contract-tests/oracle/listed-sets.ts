@@ -4,7 +4,7 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, seenRecords, successfulLists } from '../records/seen-records.js'
 import { belongs, expectedIn, requestsById, uncertainRequests } from './expected-keys.js'
-import { type SeenWalk, walksIn } from './walks.js'
+import { lacksKey, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
 /** Every record of every listing belongs there, and every key that names this run was made by it. */
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
@@ -49,8 +49,7 @@ const mostRepetitions = 2
 /** Every listing that was read to its end holds every key that it must. Only one that skips the cache may be asked. */
 export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   const walks = walksIn(context.history).filter(
-    ({ ended, parameters }) =>
-      ended && parameters.revalidateKeysCache === 'true' && parameters.apiId !== undefined,
+    walk => walk.ended && skipsCache(walk) && walk.parameters.apiId !== undefined,
   )
   const outcomes: Outcome[] = []
   const suspects: SeenWalk[] = []
@@ -87,14 +86,8 @@ function isSettled({ pages }: SeenWalk, { createdBefore }: KeyFixture, { run }: 
   return began >= createdBefore + run.visibilityMs
 }
 
-function lacks({ pages, records }: SeenWalk, { keyId, exchange }: KeyFixture): Outcome {
-  return failed({
-    place: { instanceLocation: '/keys' },
-    expected: `the key ${keyId} on some page`,
-    received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
-    cause: 'listKeys pages lack keys',
-    exchanges: [exchange, ...pages.map(page => page.exchange)],
-  })
+function lacks(walk: SeenWalk, { keyId, exchange }: KeyFixture): Outcome {
+  return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
 async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContext): Promise<Outcome> {

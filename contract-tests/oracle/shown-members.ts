@@ -3,7 +3,8 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { isObject } from '../records/is-object.js'
 import { recordMembers } from '../records/record-schema.js'
-import { type ListedKey, listedKeys } from './listed-keys.js'
+import { valueAt } from '../records/value-at.js'
+import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
 /** The field of a create that a member shows, where it has another name; those of the service's own are always there to show. */
 const fieldOf: Readonly<Record<string, keyof CreateKeyRequest>> = { identity: 'externalId' }
@@ -39,21 +40,18 @@ const innerMembers: readonly Shown[] = [
  * key whose create did, in whichever listing; else it is not chosen but lost.
  */
 export function showsMembersAlways(context: CheckContext): Outcome {
-  const { run } = context
-  const settled = listedKeys(context).filter(
-    ({ listed, fixture }) =>
-      run.startedAt + listed.page.startedAtMs >= fixture.createdBefore + run.visibilityMs,
-  )
+  const settled = listedKeys(context).filter(key => isSettled(key, context))
   const intervals = new Set(settled.flatMap(({ fixture }) => fixture.body.refill?.interval ?? []))
   const members = recordMembers.filter(member => !notAsked.includes(member))
   const outer = members.map((member): Shown => ({ path: [member], isGiven: body => wasGiven(body, member) }))
   return allOf(
     [...outer, ...innerMembers, ...refillDays(intervals)].map(({ path, isGiven }) => {
       const shouldHave = settled.filter(
-        key => isGiven(key.fixture.body) && isThere(valueAt(key, path.slice(0, -1))),
+        key => isGiven(key.fixture.body) && isThere(valueAt(key.listed.record, path.slice(0, -1))),
       )
-      const shown = shouldHave.find(key => isThere(valueAt(key, path)))
-      const lost = shouldHave.find(key => !isThere(valueAt(key, path)))
+      const isShown = ({ listed }: ListedKey) => isThere(valueAt(listed.record, path))
+      const shown = shouldHave.find(isShown)
+      const lost = shouldHave.find(key => !isShown(key))
       if (shown === undefined || lost === undefined) return met
       return failed({
         place: { instanceLocation: [lost.listed.pointer, ...path].join('/') },
@@ -70,10 +68,6 @@ function wasGiven(body: CreateKeyRequest, member: string): boolean {
   if (ofTheService.includes(member)) return true
   const given = body[(fieldOf[member] ?? member) as keyof CreateKeyRequest]
   return given !== undefined && !isNothing(given)
-}
-
-function valueAt({ listed: { record } }: ListedKey, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), record)
 }
 
 function isThere(value: unknown): boolean {

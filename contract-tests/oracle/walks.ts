@@ -1,3 +1,4 @@
+import { failed, type Outcome } from '../engine/outcome.js'
 import { isObject } from '../records/is-object.js'
 import { successfulLists } from '../records/seen-records.js'
 import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
@@ -11,6 +12,31 @@ export interface SeenWalk {
   parameters: Readonly<Record<string, string>>
   /** Whether the last page said that there are no further results. */
   ended: boolean
+}
+
+/** Whether it lists all keys of an API, and was read to its end. */
+export function isWhole({ parameters, ended }: SeenWalk): boolean {
+  return ended && parameters.externalId === undefined && parameters.ownerId === undefined
+}
+
+/** Whether no cache may have answered it. */
+export function skipsCache({ parameters }: SeenWalk): boolean {
+  return parameters.revalidateKeysCache === 'true'
+}
+
+/** @param expected Which key, and why it ought to be there. */
+export function lacksKey(
+  { pages, records }: SeenWalk,
+  expected: string,
+  before: readonly AnsweredExchange[] = [],
+): Outcome {
+  return failed({
+    place: { instanceLocation: '/keys' },
+    expected,
+    received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
+    cause: 'listKeys pages lack keys',
+    exchanges: [...before, ...pages.map(page => page.exchange)],
+  })
 }
 
 /** The walks through listings that a run made, whatever each was for. */

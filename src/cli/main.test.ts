@@ -1,28 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runKeymock, startKeymock } from './test-support/keymock-process.js'
+import { temporaryFiles } from './test-support/temporary-files.js'
 
 const authorization = { Authorization: 'Bearer keymock-token' }
 const listPath = '/v1/apis.listKeys?apiId=api_payments&limit=1'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-cli-'))
-})
-
-afterAll(() => rm(folder, { recursive: true }))
-
-async function file(name: string, text: string): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, text)
-  return path
-}
+const file = temporaryFiles()
 
 describe.concurrent('keymock, asked what it is', () => {
   it('prints its help on standard output', async () => {

@@ -1,23 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runKeymock, startKeymock } from './test-support/keymock-process.js'
 import { runHere } from './test-support/run-here.js'
+import { temporaryFiles } from './test-support/temporary-files.js'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-refusals-'))
-})
-
-afterAll(() => rm(folder, { recursive: true }))
-
-async function file(name: string, text: string): Promise<string> {
-  const path = join(folder, name)
-  await writeFile(path, text)
-  return path
-}
+const file = temporaryFiles()
 
 describe.concurrent('keymock, asked for what it cannot do', () => {
   async function expectRefusal(args: string[], code: number, lines: RegExp, environment = {}) {

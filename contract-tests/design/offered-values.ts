@@ -7,3 +7,9 @@ export const allRoles = ({ existingRole, moreRoles = [] }: RunFacts['offers']) =
 /** The same for its permissions. */
 export const allPermissions = ({ existingPermission, morePermissions = [] }: RunFacts['offers']) =>
   existingPermission === undefined ? undefined : [existingPermission, ...morePermissions.slice(0, 1)]
+
+/** The intervals of a refill to try. Which there are is not shown, unless the caller says so. */
+export const intervalsOf = ({ refillIntervals = ['monthly', 'daily'] }: RunFacts['offers']) => refillIntervals
+
+/** The same for the types of a rate limit. */
+export const typesOf = ({ ratelimitTypes = ['fast', 'consistent'] }: RunFacts['offers']) => ratelimitTypes
