@@ -11,7 +11,8 @@ import { wrongServers } from '../contract-tests/wrong-servers/index.js'
 import { printScores, type Scores } from './mutants/print-scores.js'
 import { scoreBundle, scoreRightServer, scoreWrongServer } from './mutants/score.js'
 import { scoreByDrawing, serversToDrawFor } from './mutants/score-drawing.js'
-import { runOperators } from './operators/run-operators.js'
+import { printUntouched } from './operators/print-untouched.js'
+import { operatorsNamed, runOperators } from './operators/run-operators.js'
 
 // npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every wrong server that is written by hand
 // and every right one, then against wrong servers that operators make, in as many processes as there are processors, and prints
@@ -20,6 +21,7 @@ import { runOperators } from './operators/run-operators.js'
 //   --operators COUNT   how many of the operators' servers are drawn by the seed (300)
 //   --all               all of them, for a night
 //   --operator NAME     those of this name, or whose names begin with it, and nothing else
+//   --untouched         those that change nothing in one recorded run, and nothing else: in a few minutes, what the suite does not ask
 //   --all-pairs         every pair of right servers, and nothing else, for a night
 //   --scores FILE       also writes what became of each of them, as JSON
 
@@ -29,6 +31,7 @@ const { values: asked, positionals } = parseArgs({
     operators: { type: 'string', default: '300' },
     all: { type: 'boolean', default: false },
     operator: { type: 'string', multiple: true, default: [] },
+    untouched: { type: 'boolean', default: false },
     'all-pairs': { type: 'boolean', default: false },
     scores: { type: 'string' },
   },
@@ -40,6 +43,7 @@ const everyPair = 'all'
 const bundleSize = 8
 const parts = availableParallelism()
 if (part !== undefined) process.send?.(await work(Number(part)))
+else if (asked.untouched) await printUntouched(operatorsNamed(asked.operator))
 else if (asked['all-pairs']) process.exitCode = (await lead(everyPair)) ? 0 : 1
 else {
   const isGood = asked.operator.length > 0 || (await lead())

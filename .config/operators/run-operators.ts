@@ -1,6 +1,7 @@
 import { seededRandom } from '../../contract-tests/engine/random.js'
 import { rightServers } from '../../contract-tests/right-servers/index.js'
 import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
+import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
 import { judgeServer } from './judge-server.js'
 import { printOperators } from './print-operators.js'
@@ -23,19 +24,25 @@ export async function runOperators(
 ): Promise<boolean> {
   if (!all && names.length === 0 && count === 0) return true
   const startedAt = performance.now()
-  const named = operatorServers.filter(({ name }) => names.some(start => name.startsWith(start)))
-  const drawn = () => sample(operatorServers, count, seededRandom(seed))
-  const chosen = names.length > 0 ? named : all ? operatorServers : await drawn()
-  if (chosen.length === 0) throw new Error(`No operator makes a wrong server called ${names.join(', ')}.`)
+  const isSampled = names.length === 0 && !all
+  const chosen = isSampled ? await sample(operatorServers, count, seededRandom(seed)) : operatorsNamed(names)
   const isFair = names.length > 0 || (await judgesFairly())
   const scores = await scoreOperators(chosen)
   onScores?.(scores)
   const isGood = printOperators(scores)
-  const how = names.length > 0 || all ? '' : `, drawn from the seed ${seed}`
+  const how = isSampled ? `, drawn from the seed ${seed}` : ''
   console.log(
     `${chosen.length} of ${operatorServers.length} in ${Math.round((performance.now() - startedAt) / 1000)} s${how}`,
   )
   return isGood && isFair
+}
+
+/** Those of a name, or whose names begin with it; all of them where none is given. */
+export function operatorsNamed(names: readonly string[]): readonly OperatorServer[] {
+  if (names.length === 0) return operatorServers
+  const named = operatorServers.filter(({ name }) => names.some(start => name.startsWith(start)))
+  if (named.length === 0) throw new Error(`No operator makes a wrong server called ${names.join(', ')}.`)
+  return named
 }
 
 /** Whether the judge has nothing against any right server. */

@@ -1,0 +1,42 @@
+import { token } from '../../contract-tests/test-support/small-world.js'
+import type {
+  MakeMiddleware,
+  MiddlewareAnswer,
+  MiddlewareRequest,
+} from '../../contract-tests/wrong-servers/middleware/middleware.js'
+import { runAgainst } from '../mutants/run-against.js'
+
+/** One request of a run, and what it was answered. */
+export interface RecordedCall {
+  request: MiddlewareRequest
+  answer: MiddlewareAnswer
+  /** When it was sent, by the clock of the server. */
+  at: number
+}
+
+/** The calls of a run in the order in which they began and ended: some are side by side. */
+export interface RecordedRun {
+  token: string
+  events: readonly { kind: 'begins' | 'ends'; call: number }[]
+  calls: readonly RecordedCall[]
+}
+
+/** Runs the suite against the right server, and keeps what passed. */
+export async function recordRun(): Promise<RecordedRun> {
+  const calls: RecordedCall[] = []
+  const events: { kind: 'begins' | 'ends'; call: number }[] = []
+  const recording: MakeMiddleware =
+    ({ time }) =>
+    async (request, next) => {
+      const call = events.filter(({ kind }) => kind === 'begins').length
+      const at = time.now()
+      events.push({ kind: 'begins', call })
+      const answer = await next(request)
+      calls[call] = { request, answer, at }
+      events.push({ kind: 'ends', call })
+      return answer
+    }
+  const { verdict } = await runAgainst({ middleware: recording })
+  if (verdict !== 'conformant') throw new Error(`The right server is ${verdict}.`)
+  return { token, events, calls }
+}
