@@ -40,7 +40,11 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
     )
   }
   checkAll('/responses/headers', responses.headers)
-  for (const name of ['corsOrigin', 'corsMethods', 'corsHeaders'] as const) {
+  checkAll('/responses/preflightHeaders', responses.preflightHeaders)
+  const { journalHeader } = responses
+  const problem = journalHeader === '' ? undefined : headerProblem(journalHeader, '')
+  if (problem !== undefined) fail('/responses/journalHeader', ...problem)
+  for (const name of ['corsOrigin', 'corsMethods', 'corsHeaders', 'corsHeadersUnasked'] as const) {
     checkValue(`/responses/${name}`, responses[name])
   }
   checkMediaType('/responses/mediaType', responses.mediaType)

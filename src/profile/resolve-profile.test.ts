@@ -119,6 +119,13 @@ describe('headers and media types of a profile', () => {
     [{ responses: { headers: { 'X-Note': 'one\r\ntwo' } } }, '/responses/headers/X-Note', 'line break'],
     [{ responses: { headers: { 'Content-Length': '1' } } }, '/responses/headers/Content-Length', 'itself'],
     [{ responses: { corsOrigin: 'https://a\n' } }, '/responses/corsOrigin', 'cannot carry'],
+    [{ responses: { corsHeadersUnasked: 'A\nB' } }, '/responses/corsHeadersUnasked', 'cannot carry'],
+    [
+      { responses: { preflightHeaders: { 'X Id': '1' } } },
+      '/responses/preflightHeaders/X Id',
+      'no name of a',
+    ],
+    [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'no name of a header'],
     [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'no media type'],
     [{ errors: { mediaType: 'application/json\r\nX: y' } }, '/errors/mediaType', 'no media type'],
   ] as const)('are refused at the start when no server could send them: %j', (source, place, problem) => {
