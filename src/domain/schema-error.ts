@@ -117,8 +117,9 @@ function valueAt(document: unknown, pointer: string): unknown {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
 }
 
+/** Also an item of `tokens` or `keys`, where a token or a raw key may stand instead of an object that has it. */
 function isSecret(pointer: string): boolean {
-  return /\/(token|key|plaintext)$/.test(pointer)
+  return /\/(token|key|plaintext|(tokens|keys)(\/\d+)?)$/.test(pointer)
 }
 
 function show(value: unknown): string {
