@@ -133,7 +133,10 @@ export function problemOf(options: ContractOptions, requirements: readonly Selec
   if (baseUrl.includes(token)) return 'baseUrl contains the token.'
   if (apiId === '') return 'apiId is empty.'
   const nothing = namesOfNothing(requirements, [...only, ...skip])
-  if (nothing.length > 0) return `No requirement has the id, group or section ${nothing.join(', ')}.`
+  if (nothing.length > 0) {
+    const groups = [...new Set(requirements.map(({ group }) => group))].join(', ')
+    return `No requirement has the id, group or section ${nothing.join(', ')}. The groups are ${groups}.`
+  }
   const unknown = Object.keys(knownDeviations).filter(id => !requirements.some(one => one.id === id))
   if (unknown.length > 0) return `Known deviations name no requirement: ${unknown.join(', ')}.`
   const unexplained = Object.keys(knownDeviations).filter(id => !knownDeviations[id]?.trim())

@@ -49,6 +49,8 @@ async function first(client: Client, query: ListQuery): Promise<AnsweredExchange
   }
 }
 
+const untrusted =
+  /^(CERT_\w+|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE)$/
 const unresolved = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME']
 const reset = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'HPE_INVALID_CONSTANT', 'UND_ERR_RESPONSE']
 
@@ -65,6 +67,27 @@ function endingOf({ exchange, code = '', message }: Unanswered): RunStopped {
   if (exchange.noAnswer?.kind === 'unreadable') return foreign(message)
   if (unresolved.includes(code)) {
     return new RunStopped('unresolved', `There is no host ${host}. ${message}`, 'Check the base URL.')
+  }
+  if (untrusted.test(code)) {
+    return new RunStopped(
+      'unreachable',
+      `The certificate of ${host} is not trusted (${code}).`,
+      'Start with NODE_EXTRA_CA_CERTS=FILE, the PEM of its authority, if that is the service.',
+    )
+  }
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    return new RunStopped(
+      'unreachable',
+      `The certificate of ${host} is one of another host (${code}).`,
+      'Give the base URL with the host that the certificate names.',
+    )
+  }
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
+    return new RunStopped(
+      'unreachable',
+      `${host} does not speak TLS in a way that is understood here (${code}).`,
+      'Check the port, and whether the base URL should start with http://.',
+    )
   }
   if (reset.includes(code)) {
     return new RunStopped(
