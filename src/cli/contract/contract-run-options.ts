@@ -103,8 +103,11 @@ export function readBaseUrl(text: string): string {
     throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })
   }
   const shown = /[@?#]/.test(text) ? 'base URL' : text
-  if (!URL.canParse(text))
-    return refuse('It is not a URL.', 'Write it in full: https://keys.example.test', shown)
+  if (!URL.canParse(text)) {
+    const meant = shown === text && URL.canParse(`http://${text}`) && /[.:]/.test(text)
+    const full = meant ? `http://${text}` : 'https://keys.example.test'
+    return refuse('It is not a URL.', `Write it in full: ${full}`, shown)
+  }
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') {
     return refuse(

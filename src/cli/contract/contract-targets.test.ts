@@ -51,6 +51,27 @@ describe('keymock contract, when nobody is there', () => {
     expect(await readFile(junit, 'utf8')).toContain('<error ')
   })
 
+  it('says that a certificate is not trusted, and how it would be', async () => {
+    const file = (name: string) =>
+      readFile(new URL(`../../node/test-support/${name}`, import.meta.url), 'utf8')
+    const [cert, key] = await Promise.all([file('localhost.cert.pem'), file('localhost.key.pem')])
+    await using server = await startServer({ port: 0, tls: { cert, key } })
+    const { code, stdout } = await runContractHere([server.url, ...access], { environment })
+    expect(code).toBe(2)
+    expect(stdout).toContain('is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)')
+    expect(stdout).toContain('NODE_EXTRA_CA_CERTS')
+  })
+
+  it('says that a server without TLS has no https', async () => {
+    await using target = await httpTarget((_, response) => sendJson(response, 200, {}))
+    const { code, stdout } = await runContractHere([target.url.replace('http:', 'https:'), ...access], {
+      environment,
+    })
+    expect(code).toBe(2)
+    expect(stdout).toContain('does not speak TLS')
+    expect(stdout).toContain('start with http://')
+  })
+
   it('ends with 2 for a host that does not exist', async () => {
     const { code, stdout } = await runContractHere(['http://keys.invalid', ...access], { environment })
     expect(code).toBe(2)

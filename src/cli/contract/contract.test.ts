@@ -109,11 +109,13 @@ describe('keymock contract, by its exit code', () => {
 
   it('ends with 4 when a report could not be written', async () => {
     await using server = await startServer({ port: 0 })
-    const { code, stderr } = await runContractHere(
+    const { code, stdout, stderr } = await runContractHere(
       [server.url, ...access, '--only', 'CRE-02', '--report', 'json=/dev/full'],
       { environment },
     )
     expect(code).toBe(4)
+    expect(stdout).toContain('exit code 4')
+    expect(stdout).not.toContain('/dev/full')
     expect(stderr).toContain('could not be written: /dev/full')
   })
 

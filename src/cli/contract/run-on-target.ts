@@ -2,11 +2,11 @@ import type { ContractOptions } from '../../../contract-tests/engine/contract-op
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { terminalReport } from '../../../contract-tests/reports/terminal.js'
 import { contractExitCodes } from '../exit-codes.js'
-import { driftOf, driftText, hasDrifted } from './drift.js'
+import { type Drift, driftOf, driftText, hasDrifted } from './drift.js'
 import { driftPage } from './drift-page.js'
 import type { ObservedDocument } from './observed-document.js'
 import { type TargetSettings, withTarget } from './with-target.js'
-import { type OutputFiles, writeReports } from './write-reports.js'
+import { type OutputFiles, type Unwritten, writeReports } from './write-reports.js'
 
 export interface RunOnTarget extends TargetSettings {
   files: OutputFiles
@@ -20,19 +20,30 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
   return withTarget(options, settings, async (prepared, gateway, ledgerFile) => {
     const report = await runContract(prepared)
     gateway.status(undefined)
-    const failures = await writeReports(report, files, gateway)
-    gateway.print(`${gateway.isLive ? '' : '\n'}${terminalReport(report, gateway.paint)}`)
-    if (ledgerFile !== undefined) gateway.print(`  ledger       ${ledgerFile}`)
-    for (const { kind, file } of files.reports) gateway.print(`  ${kind.padEnd(13)}${file}`)
-    if (files.observed !== undefined) gateway.print(`  observed     ${files.observed}`)
+    const unwritten = await writeReports(report, files, gateway)
     const drift = baseline && driftOf(baseline.observed, report)
+    const exitCode = report.exitCode || exitCodeOf(drift, unwritten)
+    gateway.print(`${gateway.isLive ? '' : '\n'}${terminalReport({ ...report, exitCode }, gateway.paint)}`)
+    if (ledgerFile !== undefined) gateway.print(`  ledger       ${ledgerFile}`)
+    const isWritten = (file: string) => unwritten.every(other => other.file !== file)
+    for (const { kind, file } of files.reports) {
+      if (isWritten(file)) gateway.print(`  ${kind.padEnd(13)}${file}`)
+    }
+    if (files.observed !== undefined && isWritten(files.observed)) {
+      gateway.print(`  observed     ${files.observed}`)
+    }
     if (drift !== undefined) gateway.print(`\n${driftText(drift, gateway.paint)}`)
     if (drift !== undefined && baseline?.page !== undefined)
       await gateway.write(baseline.page, driftPage(drift, report))
-    for (const failure of failures) gateway.warn(`This report could not be written: ${failure}`)
-    if (drift !== undefined && hasDrifted(drift) && report.exitCode === 0)
-      return contractExitCodes['not conformant']
-    // A report that was asked for and is not there must not look like success.
-    return failures.length > 0 && report.exitCode === 0 ? contractExitCodes['harness error'] : report.exitCode
+    for (const { file, reason } of unwritten) {
+      gateway.warn(`This report could not be written: ${file}: ${reason}`)
+    }
+    return exitCode
   })
+}
+
+/** What a run that is fine by itself ends with: a report that was asked for and is not there must not look like success. */
+function exitCodeOf(drift: Drift | undefined, unwritten: readonly Unwritten[]): 0 | 1 | 4 {
+  if (drift !== undefined && hasDrifted(drift)) return contractExitCodes['not conformant']
+  return unwritten.length > 0 ? contractExitCodes['harness error'] : contractExitCodes.conformant
 }

@@ -49,18 +49,24 @@ const renderers: Readonly<Record<Exclude<ReportFile['kind'], 'replay'>, (report:
     json: jsonReport,
   }
 
-/** Writes every report that was asked for. @returns What could not be written, in words. */
+/** A file that was asked for and is not there. */
+export interface Unwritten {
+  file: string
+  reason: string
+}
+
+/** Writes every report that was asked for. @returns What could not be written. */
 export async function writeReports(
   report: ContractReport,
   { reports, observed }: OutputFiles,
   gateway: Gateway,
-): Promise<string[]> {
-  const failures: string[] = []
+): Promise<Unwritten[]> {
+  const unwritten: Unwritten[] = []
   const attempt = async (file: string, render: () => string) => {
     try {
       await gateway.write(file, render())
     } catch (error) {
-      failures.push(`${file}: ${error instanceof Error ? error.message : 'unknown reason'}`)
+      unwritten.push({ file, reason: error instanceof Error ? error.message : 'unknown reason' })
     }
   }
   for (const { kind, file } of reports) {
@@ -76,5 +82,5 @@ export async function writeReports(
   if (observed !== undefined) {
     await attempt(observed, () => `${JSON.stringify(baselineDocument(report), null, 2)}\n`)
   }
-  return failures
+  return unwritten
 }
