@@ -9,6 +9,8 @@ const waiting = 'What to wait for'
 /** The options of `keymock learn`. */
 export const learnOptions = {
   ...targetOptions,
+  maxKeys: { ...targetOptions.maxKeys, help: 'The most keys to create [default: 30].' },
+  maxRequests: { ...targetOptions.maxRequests, help: 'The most requests to make [default: 300].' },
   wait: option({
     kind: lengthOfTime,
     placeholder: 'TIME',

@@ -35,9 +35,10 @@ describe('chooseMutants', () => {
 
   it('refuses an entry that names nothing, with what may have been meant', () => {
     expect(() => names({ only: ['prefix-lots'] })).toThrow(
-      /OPTION_INVALID {2}--only\n.*\n.*closest names are prefix-lost,/,
+      /OPTION_INVALID {2}--only\n.*\n.*closest name is prefix-lost\./,
     )
     expect(() => names({ skip: ['6'] })).toThrow(/OPTION_INVALID {2}--skip/)
+    expect(() => names({ only: ['xyz'] })).not.toThrow(/closest names/)
   })
 
   it('refuses a selection that leaves nothing', () => {

@@ -11,6 +11,14 @@ const comparison = 'What to compare'
 export const parityOptions = {
   ...worldOptions('The mock'),
   ...targetOptions,
+  maxKeys: {
+    ...targetOptions.maxKeys,
+    help: 'The most keys to create [default: 30; on this machine one for each call].',
+  },
+  maxRequests: {
+    ...targetOptions.maxRequests,
+    help: 'The most requests to make [default: two for each call, and 50].',
+  },
   calls: option({
     kind: wholeNumber(1, 100_000),
     placeholder: 'N',

@@ -33,17 +33,20 @@ export async function loadMutant(
 
 const mostNamed = 8
 
-/** There are hundreds: the ones that look most like it are named. */
+/** There are hundreds: those that look like it are named. */
 export function unknownMutant(flag: string, name: string, mutants: readonly { name: string }[]): UsageError {
   const byDistance = mutants
     .map(({ name: candidate }) => candidate)
     .map(candidate => ({ candidate, distance: leven(name, candidate) }))
+    .filter(({ distance }) => distance <= name.length / 2)
     .sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
   const closest = byDistance.slice(0, mostNamed).map(({ candidate }) => candidate)
+  const verb = closest.length === 1 ? 'name is' : 'names are'
+  const named = closest.length > 0 ? `The closest ${verb} ${closest.join(', ')}. ` : ''
   return new UsageError({
     code: 'OPTION_INVALID',
     where: flag,
     problem: `Found ${JSON.stringify(name)}; none of the ${mutants.length} wrong servers has this name${flag === flagOf('mutant') ? '' : ' or this section'}.`,
-    remedy: `The closest names are ${closest.join(', ')}. keymock mutants ${flagOf('list')} says what each does.`,
+    remedy: `${named}keymock mutants ${flagOf('list')} says what each does.`,
   })
 }
