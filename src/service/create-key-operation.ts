@@ -33,7 +33,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     const caller = known(context.caller)
     const input = known(context.input)
     const { recoverable } = profile.authorization
-    const request = { ...defaultsOf(api), ...input }
+    const request = withDefaults(input, api)
     const mayEncrypt = isPermitted(caller, recoverable, input.apiId)
     const command = { api, request, mayEncrypt, now: context.now }
     const { createKey } = await lazyParts.createKey()
@@ -58,10 +58,12 @@ function authorization(
   return refuseWithout(atOnce ? [...create, ...recoverable] : create, context, profile)
 }
 
-/** What keys of an API have that are created without. */
-function defaultsOf({ defaultPrefix, defaultBytes }: Api): Partial<CreateKeyRequest> {
+/** The request with what keys of the API have that are created without. */
+function withDefaults(request: CreateKeyRequest, { defaultPrefix, defaultBytes }: Api): CreateKeyRequest {
+  if (defaultPrefix === undefined && defaultBytes === undefined) return request
   return {
     ...(defaultPrefix !== undefined && { prefix: defaultPrefix }),
     ...(defaultBytes !== undefined && { byteLength: defaultBytes }),
+    ...request,
   }
 }

@@ -4,7 +4,7 @@ import type { RandomFrom } from '../random.js'
 import type { Api, World } from '../world.js'
 import { drawMaterial } from './draw-material.js'
 import type { ExceededLimit } from './exceeded-limit.js'
-import { type KnownNames, knownNames } from './known-names.js'
+import { knownNames } from './known-names.js'
 import { newKey, userOf } from './new-key.js'
 
 export interface CreateKeyCommand {
@@ -50,25 +50,28 @@ export async function createKey(
   const early = refuseAtOnce(profile, command)
   if (early !== undefined) return early
   const names = knownNames(world, profile, api, request)
-  const late = await refuseLate(profile, command, names)
-  if (late !== undefined) {
-    if (profile.creation.refusedLeaves.length > 0) {
-      loaded.leaving ??= await import('./leave-behind.js')
-      const { leaveBehind } = loaded.leaving
-      await leaveBehind(store, profile, random, command, late)
-    }
-    return late
-  }
-  const asked = { ...request, ...names }
+  if ('kind' in names) return refused(names)
+  const late = await refuseLate(profile, command)
+  if (late !== undefined) return refused(late)
   return store.change({ user: userOf(request, profile, api) }, ({ drawn, identity }) => {
     const draws = random(drawn)
-    const material = drawMaterial(asked, profile, draws, now)
-    const key = newKey(api, asked, { ...material, identity }, profile, now)
+    const material = drawMaterial(request, profile, draws, now)
+    material.identity = identity
+    material.names = names
+    const key = newKey(api, request, material, profile, now)
     return {
       result: { kind: 'created', keyId: key.id, key: material.key },
       changes: { add: key, drawn: draws.drawn },
     }
   })
+
+  async function refused(refusal: CreateKeyRefusal): Promise<CreateKeyRefusal> {
+    if (profile.creation.refusedLeaves.length > 0) {
+      loaded.leaving ??= await import('./leave-behind.js')
+      await loaded.leaving.leaveBehind(store, profile, random, command, refusal)
+    }
+    return refusal
+  }
 }
 
 /** What is looked at before anything is looked up. */
@@ -95,13 +98,11 @@ function refuseAtOnce(
   return undefined
 }
 
-/** Rule 4, that a role or permission that does not exist fails the request; and what is looked at after it. */
+/** What is looked at after rule 4, that a role or permission that does not exist fails the request. */
 async function refuseLate(
   profile: Profile,
   { api, request, mayEncrypt }: CreateKeyCommand,
-  names: KnownNames | CreateKeyRefusal,
 ): Promise<CreateKeyRefusal | undefined> {
-  if ('kind' in names) return names
   const { creation } = profile
   if (creation.limits.length > 0) {
     const user = userOf(request, profile, api)

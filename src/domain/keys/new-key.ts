@@ -3,6 +3,7 @@ import type { LookUp, NewKey } from '../key-store.js'
 import type { Api } from '../world.js'
 import { keyHash } from './key-hash.js'
 import type { KeyText } from './key-text.js'
+import type { KnownNames } from './known-names.js'
 
 /** What a request does not say about its key. */
 export interface KeyMaterial extends KeyText {
@@ -11,6 +12,8 @@ export interface KeyMaterial extends KeyText {
   identityId: string | undefined
   /** The user, where the workspace knows them already. */
   identity?: StoredIdentity | undefined
+  /** Roles and permissions as the workspace names them, where they were looked up. */
+  names?: KnownNames
 }
 
 /** How many random bytes a key with this request takes (spec 4.2 rule 2: 16 when byteLength is omitted). */
@@ -38,14 +41,15 @@ export function newKey(
   const owner = profile.records.ownerId === 'effective' ? (externalId ?? ownerId) : (ownerId ?? externalId)
   const expires =
     request.expires === 0 && profile.creation.expiresZero === 'never' ? undefined : request.expires
+  const { roles, permissions } = material.names ?? request
   const key: NewKey = {
     id: material.id,
     apiId: api.id,
     workspaceId: api.workspaceId,
     hash: keyHash(material.key),
     start: material.start,
-    roles: unique(request.roles),
-    permissions: unique(request.permissions),
+    roles: unique(roles),
+    permissions: unique(permissions),
     createdAt: now,
     enabled: request.enabled ?? true,
   }

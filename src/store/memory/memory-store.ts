@@ -71,7 +71,8 @@ export class MemoryStore implements KeyStore, StoreView {
     if (add === undefined) return undefined
     this.#sequence++
     if (add.identity !== undefined) this.#know(add.identity)
-    return this.#put({ ...add, sequence: this.#sequence })
+    // In front: an engine that spreads into an empty object gives each copy a hidden class of its own.
+    return this.#put({ sequence: this.#sequence, ...add })
   }
 
   /** Takes over rows as they are, `undefined` for a key that is no more. */
