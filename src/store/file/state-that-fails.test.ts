@@ -151,6 +151,8 @@ describe('a disk that fails', () => {
     disk.failing.add('write')
     expect((await create(server.url, { externalId: 'u' })).status).toBe(500)
     expect(String(errors[0])).toContain('The disk is full. The change was not made.')
+    const reset = await fetch(`${server.url}/_keymock/reset`, { method: 'POST' })
+    expect([reset.status, (await reset.json()).code]).toEqual([500, 'STATE_NOT_WRITTEN'])
     expect(await listed(server.url)).toEqual(before)
     expect((await stat(kept.file)).size).toBe(size)
 
