@@ -1,7 +1,7 @@
 import { keyHash } from '../../domain/keys/key-hash.js'
 import type { State } from '../state.js'
 import type { JournaledExchange } from './journal.js'
-import { redact, redacted, shortestInside } from './redact.js'
+import { redact, redacted, redactTokens } from './redact.js'
 
 /** Takes raw keys and tokens out of a text. */
 export type CleanText = (text: string) => Promise<string>
@@ -41,10 +41,9 @@ export function cleanerFor(
     of({ requestHeaders }) {
       const own = requestHeaders.authorization?.replace(/^\S+ +/, '')
       const tokens = own === undefined || own === '' ? secrets : [...secrets, own]
-      const whole = tokens.filter(({ length }) => length >= shortestInside)
       return text => {
-        // A secret that has the marks in it which texts are taken apart at is found before that.
-        const rest = whole.reduce((left, secret) => left.replaceAll(secret, redacted), text)
+        // A secret that has the marks in it which members are told by is found before that.
+        const rest = redactTokens(text, tokens)
         return redact(rest.replace(secretMember, `$1"${redacted}"`), { tokens, isKey })
       }
     },

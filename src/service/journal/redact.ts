@@ -24,13 +24,23 @@ export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secret
  * Percent-encoding hides nothing: a part that turns into a secret when decoded is taken out as a whole.
  */
 export async function redact(text: string, secrets: Secrets): Promise<string> {
-  const parts = text.split(/([/?&=;,\s])/)
+  const parts = redactTokens(text, secrets.tokens).split(/([/?&=;,\s])/)
   const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
   return clean.join('')
 }
 
+/** Takes out the tokens that stand in a text as they are, whatever is around them, but for those of a few letters. */
+export function redactTokens(text: string, tokens: readonly string[]): string {
+  return tokens.reduce(
+    (left, token) => (token.length >= shortestInside ? left.replaceAll(token, redacted) : left),
+    text,
+  )
+}
+
 async function redactPart(part: string, secrets: Secrets): Promise<string> {
   for (const form of decodedForms(part)) {
+    // The part as it stands has lost its tokens with the whole text.
+    if (form !== part && redactTokens(form, secrets.tokens) !== form) return redacted
     const clean = await redactForm(form, secrets)
     if (clean !== form) return form === part ? clean : redacted
   }
@@ -38,10 +48,10 @@ async function redactPart(part: string, secrets: Secrets): Promise<string> {
 }
 
 async function redactForm(form: string, { tokens, isKey }: Secrets): Promise<string> {
-  if (form.length >= shortestKey && (await isKey(form))) return redacted
+  if (form.length < shortestInside && tokens.includes(form)) return redacted
+  if (form.length < shortestKey) return form
+  if (await isKey(form)) return redacted
   let clean = form
-  if (tokens.includes(form)) return redacted
-  for (const token of tokens) if (token.length >= shortestInside) clean = clean.replaceAll(token, redacted)
   for (const word of new Set(form.match(/[\w-]+/g))) {
     if (word.length >= shortestKey && (await isKey(word))) clean = clean.replaceAll(word, redacted)
   }
@@ -52,7 +62,7 @@ async function redactForm(form: string, { tokens, isKey }: Secrets): Promise<str
 const shortestKey = 8
 
 /** A token of a few letters would be found inside the most harmless words. */
-export const shortestInside = 6
+const shortestInside = 6
 
 /** The text as it is, and decoded as often as it takes: at most three times, which is more than any proxy does. JSON escapes count too. */
 function decodedForms(text: string): string[] {
