@@ -99,19 +99,17 @@ export function writtenChanges(
   const identities = [know, add?.identity]
     .filter(identity => identity !== undefined)
     .map(identity => ({ name: nameOf(identity), raw: JSON.stringify(identity) }))
-  const goneMembers = gone === undefined ? [] : membersOf(gone, order, texts)
-  return {
-    identities,
-    args: [
-      blocks,
-      identities.length,
-      ...identities.flatMap(({ name, raw }) => [name, raw]),
-      ...(gone === undefined ? [''] : [gone.id, gone.hash, goneMembers.length, ...goneMembers]),
-      ...(add !== undefined ? keyArguments(add, '', context) : []),
-      ...(replace !== undefined ? keyArguments(replace, String(replace.sequence), context) : []),
-      ...(add === undefined && replace === undefined ? [''] : []),
-    ],
+  const args: (string | number)[] = [blocks, identities.length]
+  for (const { name, raw } of identities) args.push(name, raw)
+  if (gone === undefined) args.push('')
+  else {
+    const members = membersOf(gone, order, texts)
+    args.push(gone.id, gone.hash, members.length, ...members)
   }
+  if (add !== undefined) args.push(...keyArguments(add, '', context))
+  if (replace !== undefined) args.push(...keyArguments(replace, String(replace.sequence), context))
+  if (add === undefined && replace === undefined) args.push('')
+  return { identities, args }
 }
 
 function keyArguments(
@@ -119,11 +117,11 @@ function keyArguments(
   sequence: string,
   { order, texts }: { order: OrderKeys; texts: KeyOrder['texts'] },
 ): (string | number)[] {
-  const { sequence: _, ...kept } = key
   const listings = listingsOf(key, texts)
   const head = order.head(key)
   const tail = idPart(key.id, head, order)
-  const rest = JSON.stringify(kept).slice(1)
+  // The script writes the sequence in front of the rest.
+  const rest = JSON.stringify(sequence === '' ? key : { ...key, sequence: undefined }).slice(1)
   return [
     key.id,
     key.hash,

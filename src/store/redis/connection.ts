@@ -155,7 +155,17 @@ export class Connection {
       const sent: Sent = { at: performance.now(), giveUp: reject }
       this.#sent.add(sent)
       this.#watch ??= setInterval(() => this.#giveUpOld(), this.address.timeoutMs / 10).unref()
-      answer.then(resolve, reject).finally(() => this.#sent.delete(sent))
+      const over = () => this.#sent.delete(sent)
+      answer.then(
+        reply => {
+          over()
+          resolve(reply)
+        },
+        error => {
+          over()
+          reject(error)
+        },
+      )
     })
   }
 
