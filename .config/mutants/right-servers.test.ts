@@ -4,8 +4,8 @@ import { rightServers } from '../../contract-tests/right-servers/index.js'
 import { drawSample, sampleRandom, sampleSeed } from './sample.js'
 import { scoreRightServer } from './score.js'
 
-const single = drawSample(rightServers, 4, sampleRandom())
-const pairs = drawPairs(rightServers, 4, sampleRandom()).map(combine)
+const single = drawSample(rightServers, 3, sampleRandom())
+const pairs = drawPairs(rightServers, 3, sampleRandom()).map(combine)
 
 describe(`the suite, with right servers and pairs of them drawn from the seed ${sampleSeed}`, () => {
   it.each([...single, ...pairs].map(rightServer => [rightServer.name, rightServer] as const))(

@@ -36,7 +36,8 @@ export async function readTextFile(path: string, mostBytes = longestFile): Promi
     const stats = await handle.stat()
     if (stats.isDirectory()) throw new UnreadableFile('it is a folder')
     if (stats.isCharacterDevice() || stats.isBlockDevice()) throw new UnreadableFile('it is a device')
-    return decoded(await readBytes(handle, mostBytes))
+    if (stats.size > mostBytes) throw tooLarge(mostBytes)
+    return decoded(await readBytes(handle, mostBytes, stats.isFIFO()))
   } catch (error) {
     return systemError(error)
   } finally {
@@ -44,17 +45,17 @@ export async function readTextFile(path: string, mostBytes = longestFile): Promi
   }
 }
 
-async function readBytes(handle: FileHandle, mostBytes: number): Promise<Buffer> {
+/** A file may grow while it is read, and a pipe has no size: what comes is counted as well. */
+async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean): Promise<Buffer> {
   const chunks: Buffer[] = []
   const room = Buffer.alloc(mebibyte)
-  const isPipe = (await handle.stat()).isFIFO()
   let total = 0
   let silentSince = performance.now()
   for (;;) {
     const bytesRead = await handle.read(room).then(read => read.bytesRead, notYet)
     if (bytesRead !== undefined && bytesRead > 0) {
       total += bytesRead
-      if (total > mostBytes) throw new UnreadableFile(`it is larger than ${mostBytes / mebibyte} MiB`)
+      if (total > mostBytes) throw tooLarge(mostBytes)
       chunks.push(Buffer.from(room.subarray(0, bytesRead)))
       silentSince = performance.now()
       continue
@@ -67,6 +68,10 @@ async function readBytes(handle: FileHandle, mostBytes: number): Promise<Buffer>
     }
     await delay(20)
   }
+}
+
+function tooLarge(mostBytes: number): UnreadableFile {
+  return new UnreadableFile(`it is larger than ${mostBytes / mebibyte} MiB`)
 }
 
 /** A pipe whose writer has nothing to say at the moment gives an error where another gives its end. */

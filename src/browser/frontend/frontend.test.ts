@@ -39,7 +39,10 @@ afterAll(async () => {
 
 async function openTab(): Promise<Page> {
   const tab = await stage.tab()
-  tab.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  tab.on(
+    'console',
+    message => message.type() === 'error' && complaints.push(`${message.text()} (${message.location().url})`),
+  )
   tab.on('pageerror', error => complaints.push(error.message))
   await tab.goto(server.url)
   await tab.locator('#total', { hasText: 'of about' }).waitFor()
