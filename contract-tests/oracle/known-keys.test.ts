@@ -6,9 +6,11 @@ import { losesNoKnownKey } from './known-keys.js'
 const fresh = { revalidateKeysCache: 'true' }
 
 /** Listings that follow each other, a few seconds apart. */
-function outcomeOf(...listings: readonly { ids: string[]; query?: Record<string, string> }[]) {
-  const history = listings.map(({ ids, query = fresh }, index): Exchange => {
-    const json = { keys: ids.map(id => ({ id })) }
+function outcomeOf(
+  ...listings: readonly { ids: string[]; query?: Record<string, string>; cursor?: string }[]
+) {
+  const history = listings.map(({ ids, query = fresh, cursor }, index): Exchange => {
+    const json = { keys: ids.map(id => ({ id })), cursor }
     return {
       id: index + 1,
       operation: 'listKeys',
@@ -40,6 +42,17 @@ describe('losesNoKnownKey', () => {
   it('accepts keys that come, and those that are listed no more', () => {
     expect(outcomeOf(one, both, both)).toBe('met')
     expect(outcomeOf(both, one, one)).toBe('met')
+  })
+
+  it('accepts pages that lack a key where another one has gone meanwhile', () => {
+    const pages = [
+      { ids: ['gone'], cursor: 'c' },
+      { ids: ['own'], query: { ...fresh, cursor: 'c' } },
+    ]
+    expect(outcomeOf({ ids: ['gone', 'other', 'own'] }, ...pages, both)).toBe('met')
+    expect(outcomeOf({ ids: ['gone', 'other', 'own'] }, ...pages, { ids: ['gone', 'other', 'own'] })).toBe(
+      'failed',
+    )
   })
 
   it('accepts what a cache may show, what a filter leaves out, and what is of another API', () => {

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { isWhole, lacksKey, type SeenWalk, skipsCache, walksIn } from './walks.js'
+import { isAfter, isWhole, lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
 /**
  * No operation takes a key away. One that was listed before a whole listing of its API, and is listed after it as well, belongs
@@ -13,6 +13,7 @@ export function losesNoKnownKey({ history, run }: CheckContext): Outcome {
     .map(walk => {
       const listed = new Set(idsIn(walk))
       if (listed.has(undefined)) return notExercised('no record had an id')
+      if (mayHaveShifted(walk, walks)) return notExercised('a key may have gone while it was read')
       const known = walks.filter(other => isOfSameApi(other, walk) && isSettledBefore(other, walk))
       const later = walks.filter(
         other => isOfSameApi(other, walk) && skipsCache(other) && isAfter(other, walk),
@@ -35,10 +36,6 @@ function isOfSameApi(walk: SeenWalk, other: SeenWalk): boolean {
 
 function idsIn({ records }: SeenWalk): unknown[] {
   return records.map(({ record }) => record.id)
-}
-
-function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
-  return (walk.pages[0]?.exchange.id ?? 0) > (other.pages.at(-1)?.exchange.id ?? 0)
 }
 
 function startOf({ pages }: SeenWalk): number {

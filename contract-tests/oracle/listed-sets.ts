@@ -4,7 +4,7 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, seenRecords, successfulLists } from '../records/seen-records.js'
 import { belongs, expectedIn, requestsById, uncertainRequests } from './expected-keys.js'
-import { lacksKey, type SeenWalk, skipsCache, walksIn } from './walks.js'
+import { lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
 /** Every record of every listing belongs there, and every key that names this run was made by it. */
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
@@ -48,8 +48,10 @@ const mostRepetitions = 2
 
 /** Every listing that was read to its end holds every key that it must. Only one that skips the cache may be asked. */
 export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
-  const walks = walksIn(context.history).filter(
-    walk => walk.ended && skipsCache(walk) && walk.parameters.apiId !== undefined,
+  const all = walksIn(context.history)
+  const walks = all.filter(
+    walk =>
+      walk.ended && skipsCache(walk) && walk.parameters.apiId !== undefined && !mayHaveShifted(walk, all),
   )
   const outcomes: Outcome[] = []
   const suspects: SeenWalk[] = []

@@ -24,6 +24,21 @@ export function skipsCache({ parameters }: SeenWalk): boolean {
   return parameters.revalidateKeysCache === 'true'
 }
 
+export function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
+  return (walk.pages[0]?.exchange.id ?? 0) > (other.pages.at(-1)?.exchange.id ?? 0)
+}
+
+/**
+ * Whether a key on its pages may have gone while they were read: others take keys away, and those that end may be listed no more.
+ * Pages that are counted from the first key then leave one out, and rightly so. What is listed later had not gone.
+ */
+export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): boolean {
+  if (walk.pages.length < 2) return false
+  const later = walks.filter(other => skipsCache(other) && isAfter(other, walk))
+  const listed = new Set(later.flatMap(({ records }) => records.map(({ record }) => record.id)))
+  return walk.records.some(({ record }) => !listed.has(record.id))
+}
+
 /** @param expected Which key, and why it ought to be there. */
 export function lacksKey(
   { pages, records }: SeenWalk,
