@@ -1,6 +1,7 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { type FixtureName, fixtureNames, nameOf, recipeOf } from '../keys/key-recipes.js'
+import { type FixtureName, fixtureNames, recipeOf } from '../keys/key-recipes.js'
+import { nameOf } from '../keys/recipe-fields.js'
 import { chosenClasses, type MayTake, nothing, type Values } from './choose-classes.js'
 import type { Factors, Row } from './cover-pairs.js'
 import { fixedRows } from './fixed-rows.js'

@@ -28,7 +28,7 @@ const cached = { ...whole, revalidateKeysCache: 'absent' }
 const all = { ...whole, externalId: 'absent', limit: '100' }
 /** What a page without a limit does not hold. */
 const bulk = { ...all, apiId: 'bulk', limit: 'absent' }
-const bulkOfOne = { ...bulk, externalId: 'bulkUser', limit: '1', decrypt: 'absent' }
+const bulkOfOne = { ...bulk, externalId: 'bulkUser', decrypt: 'absent' }
 const second = { ...all, apiId: 'second', limit: 'absent' }
 
 /** A listing and, straight after it, those that differ from it in one parameter: a cache that forgets one shows. */
@@ -43,7 +43,9 @@ const neighbours: readonly DesignedListing[] = [
   { row: { ...cached, externalId: 'twin' }, pages: 1 },
   { row: { ...cached, externalId: 'other' }, pages: 1 },
   // What a later page loses shows on the last one too.
-  { row: { ...cached, limit: '2' }, pages: 5 },
+  { row: { ...whole, limit: '2' }, pages: 5 },
+  // What goes wrong behind the tenth key shows.
+  { row: { ...all, limit: '5', decrypt: 'absent' }, pages: 3 },
   { row: { ...cached, externalId: 'absent', limit: 'absent' }, pages: 1 },
   // What ownerId finds is not shown; that it finds nothing afterwards, where it is not given, is.
   { row: { ...all, ownerId: 'owner' }, pages: 1 },

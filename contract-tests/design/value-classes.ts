@@ -49,7 +49,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   byteLength: [typical((_, row) => 23 + 30 * (row % 3)), ordinary('minimum', 16), extreme('maximum', 255)],
   // Beside an externalId it may be refused: of two users for one key it is not shown that there may be both.
   ownerId: [
-    typical((run, row) => `${run.users.owner}-${row}`, true),
+    typical((run, row) => `${run.users.owner} ${row}`, true),
     extreme('digits', (_: RunFacts, row: number) => `00${row}`, true),
     extreme('an exponent', (_: RunFacts, row: number) => `${row + 1}e5`, true),
     extreme(
@@ -69,7 +69,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       'odd',
       'caseTwin',
       'accentTwin',
-      'digits',
+      'exponent',
       'zeroDigits',
       'spaced',
       'at',

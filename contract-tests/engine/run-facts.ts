@@ -58,6 +58,8 @@ export interface Users {
   /** Read as a number these two would be one. */
   digits: string
   zeroDigits: string
+  /** Read as a number it would be written otherwise. */
+  exponent: string
   /** `odd` and one character more: what is cut before its end takes one for the other. */
   oddLonger: string
   /** Both without their long end, for a target with a limit that is not shown. */
@@ -68,7 +70,7 @@ export interface Users {
   atTwin: string
   /** As short as one may be: no run has it for itself, so the name of its key has the run's. */
   shortest: string
-  /** Linked through the deprecated ownerId. */
+  /** Linked through the deprecated ownerId: digits, which some take for a number. */
   owner: string
   /** For creates that have to be refused: nothing may ever be found under these. */
   refused(refusal: string): string
@@ -91,6 +93,7 @@ export function usersOf(runId: string): Users {
     spaced: `${main} `,
     digits: digitsOf(runId),
     zeroDigits: `00${digitsOf(runId)}`,
+    exponent: `${digitsOf(runId).slice(0, 13)}e5`,
     at: `${runId}+a@One.Test`,
     atTwin: `${runId}+a@two.test`,
     shortest: String.fromCharCode(0x100 + (Number(digitsOf(runId).slice(-4)) % 0x50)),
@@ -98,7 +101,7 @@ export function usersOf(runId: string): Users {
     oddLonger: `${odd}s`,
     oddShort,
     oddShortLonger: `${oddShort}s`,
-    owner: `keymock-${runId}-owner`,
+    owner: `0${digitsOf(runId)}`,
     refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,
     patterns: [

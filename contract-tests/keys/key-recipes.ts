@@ -1,24 +1,20 @@
 import { awkwardMeta, awkwardName, shorterName, year2150 } from '../design/awkward-values.js'
 import type { Recipe } from './recipe.js'
 import {
+  elsewhere,
   endsSoon,
   longEnvironment,
+  nameOf,
   namesIn,
+  ownedBy,
   prefixes,
   ratelimitsToTry,
   refillsToTry,
+  sharedNames,
   shortLifeMs,
   worksUntilSoon,
 } from './recipe-fields.js'
-
-/**
- * Each is the name of two keys, one made straight after the other or beside it, which differ in all else: what the second
- * takes from the first shows. Some take them for something else than a text.
- */
-const sharedNames = { filled: '0071', beside: 'null' } as const
-
-/** The name of a key that is given no other. */
-export const nameOf = (name: string, runId: string) => `keymock contract ${runId} ${name}`
+import { sideBySideRecipes } from './side-by-side-recipes.js'
 
 export const recipes = {
   // First, because its createdAt shows the target's clock, by which the others expire. It has every field: what is kept of
@@ -55,8 +51,9 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
+  // In the other API, where it stays: one that is lost there, or enabled, shows.
   'bare-disabled': {
-    fields: run => ({ enabled: false, externalId: run.users.digits }),
+    fields: run => elsewhere(run, { enabled: false, externalId: run.users.exponent }),
     without: ['name', 'expires'],
     bare: true,
   },
@@ -65,13 +62,16 @@ export const recipes = {
     without: ['ownerId'],
     edges: ['recoverable'],
   },
-  'bytes-16': { fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }), without: ['prefix'] },
+  'bytes-16': {
+    fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }),
+    without: ['prefix'],
+    edges: ['recoverable'],
+  },
   // As little of each as there may be, and as many bytes.
   'prefix-1': {
     fields: (run, now) => ({
       ...namesIn(run, 1),
       prefix: prefixes.shortest,
-      meta: {},
       remaining: 1,
       byteLength: 255,
       externalId: run.users.leading,
@@ -82,7 +82,7 @@ export const recipes = {
   },
   // Of no user, and with all else, between two that are recoverable: what a listing of one owner mixes up shows.
   owner: {
-    fields: run => ({ ownerId: run.users.owner }),
+    fields: run => ({ ownerId: run.users.owner, byteLength: 255, enabled: true }),
     without: ['externalId'],
     dense: true,
     edges: ['refill'],
@@ -94,6 +94,7 @@ export const recipes = {
       prefix: prefixes.underscore,
       externalId: run.users.longer,
       name: run.users.main,
+      environment: longEnvironment,
       byteLength: 255,
       enabled: false,
     }),
@@ -119,21 +120,33 @@ export const recipes = {
       name: sharedNames.filled,
       prefix: prefixes.longest,
       environment: longEnvironment,
+      meta: {},
       externalId: run.users.zeroDigits,
       ...worksUntilSoon(run, now),
     }),
     dense: true,
+    edges: ['recoverable'],
   },
-  remaining: { fields: () => ({ remaining: 7, enabled: true, recoverable: false }), without: ['refill'] },
-  // Two in one: neither takes anything from the other.
+  // What a refill does to it is not shown. In the other API, so that several keys of the run are there.
+  'remaining-0': {
+    fields: run => elsewhere(run, { remaining: 0 }),
+    without: ['enabled', 'refill'],
+    mayBeRefused: true,
+    dense: true,
+    edges: ['recoverable'],
+  },
+  // Back in its own API: what it takes from the one before shows.
+  remaining: {
+    fields: () => ({ prefix: prefixes.digits, remaining: 7, enabled: true, recoverable: false }),
+    without: ['refill'],
+  },
+  // Two in one: neither takes anything from the other. Its owner has the same name: what is asked of one finds the other.
   'odd-user': {
-    fields: (run, now) =>
-      [run.users.odd, run.users.oddShort].map(externalId => ({
-        roles: [],
-        permissions: [],
-        externalId,
-        ...worksUntilSoon(run, now),
-      })),
+    fields: (run, now) => {
+      const { odd, oddShort } = run.users
+      const common = { roles: [], permissions: [], ...worksUntilSoon(run, now) }
+      return [...ownedBy(odd, run, { ...common, externalId: odd }), { ...common, externalId: oddShort }]
+    },
   },
   // Between them the bare ones leave out every optional field, and none leaves a key that keeps working. An expiry that
   // has passed may be refused.
@@ -141,17 +154,6 @@ export const recipes = {
     fields: (run, now) => [...(run.met.has('wait') ? [{ expires: now - 60_000 }] : []), endsSoon(run, now)],
     without: ['name', 'externalId'],
     bare: true,
-  },
-  // What a refill does to it is not shown. In the other API, so that two keys of the run are there.
-  'remaining-0': {
-    fields: ({ offers: { secondApiId } }) => [
-      ...(secondApiId === undefined ? [] : [{ apiId: secondApiId, remaining: 0 }]),
-      { remaining: 0 },
-    ],
-    without: ['enabled', 'refill'],
-    mayBeRefused: true,
-    dense: true,
-    edges: ['recoverable'],
   },
   // Of the same owner, and without what the other recoverable ones have.
   'recoverable-b': {
@@ -175,57 +177,35 @@ export const recipes = {
       ...worksUntilSoon(run, now),
     }),
     without: ['permissions'],
+    edges: ['recoverable'],
     needs: ['existing-role'],
   },
   permission: {
-    fields: ({ offers, users }) => ({
-      permissions: [offers.existingPermission ?? ''],
-      byteLength: 255,
-      enabled: false,
-      meta: {},
-      externalId: users.atTwin,
-    }),
-    without: ['roles', 'expires'],
+    fields: ({ offers, users }) =>
+      [{ expires: year2150 }, {}].map(expiry => ({
+        permissions: [offers.existingPermission ?? ''],
+        prefix: prefixes.shortest,
+        byteLength: 255,
+        enabled: false,
+        recoverable: false,
+        meta: {},
+        externalId: users.atTwin,
+        ...expiry,
+      })),
+    without: ['roles', 'remaining', 'refill'],
     edges: ['name'],
     needs: ['existing-permission'],
   },
-  'prefix-16': {
-    fields: () => ({ prefix: prefixes.longest, byteLength: 255 }),
-    sideBySide: true,
-    edges: ['recoverable'],
-  },
-  twin: { twinOf: 'prefix-16', sideBySide: true },
-  'second-api': {
-    fields: (run, now) => ({
-      ...namesIn(run),
-      apiId: run.offers.secondApiId ?? '',
-      name: sharedNames.beside,
-      byteLength: 255,
-      ...worksUntilSoon(run, now),
-    }),
-    needs: ['second-api'],
-    sideBySide: true,
-    edges: ['refill'],
-  },
-  // The last that is made before creates are refused: what these leave to the newest key shows.
-  'bytes-64': {
-    fields: ({ users: { oddLonger, oddShortLonger } }) =>
-      [oddLonger, oddShortLonger].map(externalId => ({
-        byteLength: 64,
-        externalId,
-        name: sharedNames.beside,
-      })),
-    without: ['prefix', 'roles', 'permissions'],
-    sideBySide: true,
-  },
+  ...sideBySideRecipes,
+  // What its expiry does to others of its owner shows, for these go on. Empty lists are nothing that time could take away.
   'short-lived': {
-    // Empty lists are nothing that time could take away.
-    fields: (run, now) => ({
-      ...namesIn(run),
-      name: nameOf('plain', run.runId),
-      prefix: prefixes.underscore,
-      expires: now + shortLifeMs,
-    }),
+    fields: (run, now) =>
+      ownedBy(run.users.owner, run, {
+        ...namesIn(run),
+        name: nameOf('plain', run.runId),
+        prefix: prefixes.underscore,
+        expires: now + shortLifeMs,
+      }),
     without: ['enabled'],
     needs: ['wait'],
     dense: true,

@@ -2,13 +2,27 @@ import { allPermissions, allRoles, intervalsOf, typesOf } from '../design/offere
 import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
+/**
+ * Each is the name of two keys, one made straight after the other or beside it, which differ in all else: what the second
+ * takes from the first shows. Some take them for something else than a text.
+ */
+export const sharedNames = { filled: '0071', beside: 'null' } as const
+
+/** The name of a key that is given no other. */
+export const nameOf = (name: string, runId: string) => `keymock contract ${runId} ${name}`
+
 export const longEnvironment = 'e'.repeat(256)
-export const prefixes = { shortest: 'x', underscore: 'Ab_', longest: 'abcdefghijKLMNOP' } as const
+export const prefixes = {
+  shortest: 'x',
+  underscore: 'Ab_',
+  longest: 'abcdefghijKLMNOP',
+  digits: '0071234567',
+} as const
 export const shortLifeMs = 1500
 /** An amount or a limit that would do for a length: a key that is made as long shows it. */
 const lengthLike = 203
-/** Who refuses that may take a large one. It is no round one: what rounds it shows. */
-const large = 1_234_567
+/** Who refuses that may take a large one, above the milliseconds of a day. It is no round one: what rounds it shows. */
+const large = 123_456_789
 
 /** Where the run may wait for it: a key that ends while it runs. */
 export function endsSoon({ met }: RunFacts, now: number): Fields {
@@ -19,6 +33,16 @@ export function endsSoon({ met }: RunFacts, now: number): Fields {
 export function worksUntilSoon(run: RunFacts, now: number): Fields {
   const end = endsSoon(run, now)
   return end.expires === undefined ? {} : { ...end, enabled: true }
+}
+
+/** In the other API, where there is one that the token may create keys in. */
+export function elsewhere({ offers: { secondApiId } }: RunFacts, fields: Fields): Fields[] {
+  return [...(secondApiId === undefined ? [] : [{ ...fields, apiId: secondApiId }]), fields]
+}
+
+/** With an ownerId beside the externalId, which may be refused. */
+export function ownedBy(ownerId: string, { refused }: RunFacts, fields: Fields): Fields[] {
+  return [...(refused.has('ownerId') ? [] : [{ ...fields, ownerId }]), fields]
 }
 
 /** A role and a permission, or as many as are known, and two at most. */

@@ -1,8 +1,8 @@
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { acceptedEdges, allElse } from './all-else.js'
-import { nameOf } from './key-recipes.js'
 import { existing, listOf, type NameKind, nearNames } from './near-names.js'
+import { nameOf } from './recipe-fields.js'
 import { likenessesOf } from './token-likenesses.js'
 
 /**
@@ -21,10 +21,10 @@ export interface RefusedCreate {
   readonly needs?: readonly Need[]
 }
 
-/** A name that does not exist, beside values at one edge or another. */
+/** A name that does not exist, beside values at one edge or another, and as few bytes as there may be. */
 function missingAtEdges(run: RunFacts, kind: NameKind, turn: number): Record<string, unknown> {
   const absent = { [listOf(kind)]: [absentName(run, kind.toLowerCase())] }
-  return { ...allElse(run, 'extreme', turn), name: undefined, ...absent }
+  return { ...allElse(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
 /** A key without a name, in the other API where there is one. */

@@ -7,8 +7,7 @@ import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import { decryptsElsewhere } from './decrypts-elsewhere.js'
-import { isListedAt } from './expected-keys.js'
-import { isWhole, walksIn } from './walks.js'
+import { isWhole, type SeenWalk, walksIn } from './walks.js'
 
 /** What a default run of 300 leaves to the designed listings, and what is kept for them where other checks take more. */
 const mostRequests = 42
@@ -76,21 +75,18 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   })
 }
 
-/** How many keys an API has, as the latest listing of all of them on one page says; 0 where there is none. */
-function countedIn(history: CheckContext['history'], apiId: string): number {
-  const whole = walksIn(history).findLast(
-    walk => isWhole(walk) && walk.pages.length === 1 && walk.parameters.apiId === apiId,
-  )
-  return whole?.records.length ?? 0
+/** How many keys an API has, or one of its users, as the latest listing of all of them on one page says; 0 where there is none. */
+function countedIn(history: CheckContext['history'], apiId: string, externalId?: string): number {
+  const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
+    ended &&
+    pages.length === 1 &&
+    parameters.apiId === apiId &&
+    parameters.externalId === externalId &&
+    parameters.ownerId === undefined
+  return walksIn(history).findLast(isMeant)?.records.length ?? 0
 }
 
-function designedQueries({
-  run,
-  pool,
-  clock,
-  time,
-  history,
-}: CheckContext): { query: ListQuery; pages: number }[] {
+function designedQueries({ run, pool, history }: CheckContext): { query: ListQuery; pages: number }[] {
   const { users, offers, met: needs, apiId } = run
   const apis: Record<string, string | undefined> = {
     own: apiId,
@@ -117,10 +113,7 @@ function designedQueries({
       revalidateKeysCache: booleanOf(row.revalidateKeysCache),
     },
   }))
-  const ofMain = pool
-    .created()
-    .filter(({ body }) => body.externalId === users.main && body.apiId === run.apiId)
-  const listed = ofMain.filter(({ body }) => isListedAt(clock.latest(time.now()), body)).length
+  const listed = countedIn(history, apiId, users.main)
   // A last page of one key, and one that is just full: where a border swallows a key.
   const borders = [listed - 1, listed].map(limit => ({ externalId: users.main, limit }))
   return [

@@ -16,14 +16,15 @@ export const cacheRequirements = inGroup('cache', [
     level: 'MUST',
     statement: 'read past the cache with revalidateKeysCache, so that a new key is listed straight away',
     fixtures: ['plain', 'late'],
-    requests: 3,
-    check: async ({ reader, pool, run, eventually }) => {
+    requests: 4,
+    check: async ({ client, reader, pool, run, eventually }) => {
       const { main } = run.users
       const query = { externalId: main, limit: 100 }
       await pool.fixture('plain')
-      // Warms a cache with and without the flag: whichever the target keeps, it has to be passed over.
+      // Warms a cache with and without the flag, and with decrypt: whichever the target keeps, it has to be passed over.
       await reader.page(query)
       await reader.firstPage({ ...query, revalidateKeysCache: true })
+      await client.list({ ...query, decrypt: true, revalidateKeysCache: true }, { purpose: 'probe' })
       const late = await pool.fixture('late')
       return eventually(async () => {
         const walk = await reader.walk({ ...query, revalidateKeysCache: true }, 12)

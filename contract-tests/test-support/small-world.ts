@@ -19,7 +19,7 @@ export const smallWorld: Fixture = {
       ],
       roles: [{ name: 'admin', permissions: ['read', 'write'] }, { name: 'guest' }],
       permissions: ['read', 'write'],
-      identities: [{ externalId: 'user_ada', meta: { plan: 'pro' } }],
+      identities: [{ externalId: 'user_ada', meta: { plan: 'pro' } }, { externalId: 'user_bulk' }],
     },
   ],
   keys: [
@@ -29,6 +29,7 @@ export const smallWorld: Fixture = {
     ...Array.from({ length: bulk }, (_, index) => ({
       apiId: 'api_bulk',
       name: `Bulk ${index}`,
+      externalId: 'user_bulk',
       createdAt: `-${1000 + index}h`,
     })),
   ],
