@@ -1,9 +1,10 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { isListedAt, isMadeBefore } from '../oracle/expected-keys.js'
-import type { Page, Walk } from '../traffic/reader.js'
+import { isListedAt } from '../oracle/expected-keys.js'
+import type { Walk } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
+import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 
 /** The keys of one user that is sure to have more than a page of them. */
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
@@ -170,77 +171,6 @@ async function ownWalks(context: CheckContext): Promise<Walk[]> {
 function dividing(keys: number, least: number): number {
   for (let limit = least; limit <= keys / 2 && limit <= 100; limit += 1) if (keys % limit === 0) return limit
   return least
-}
-
-/** Without a loop, only a walk in pages of 100 is known to be too long: a filter may pass over other keys page by page. */
-function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
-  if (ended) return met
-  if (loop === undefined && !isLong) return notExercised('there were more pages than were read')
-  return failed({
-    place: { instanceLocation: '/cursor' },
-    expected: 'no cursor after the last page',
-    received:
-      loop === undefined ? `a cursor on each of ${pages.length} pages` : 'a cursor that was given before',
-    exchanges: pages.slice(-2).map(({ exchange }) => exchange),
-  })
-}
-
-function repeats({ pages }: Walk, across: boolean): Outcome {
-  const seen = new Map<unknown, Page>()
-  for (const page of pages) {
-    if (!across) seen.clear()
-    for (const { record, pointer } of page.records) {
-      if (typeof record.id !== 'string') continue
-      const earlier = seen.get(record.id)
-      if (earlier && (earlier !== page) === across) {
-        return failed({
-          place: { instanceLocation: `${pointer}/id` },
-          expected: across ? 'keys that no page before held' : 'each key once',
-          received: `${record.id} again`,
-          exchanges: pages.slice(0, pages.indexOf(page) + 1).map(({ exchange }) => exchange),
-        })
-      }
-      seen.set(record.id, page)
-    }
-  }
-  if (across && pages.length < 2) return notExercised('there was only one page')
-  return seen.size > 0 ? met : notExercised('no record had an id')
-}
-
-/** Of the keys those that were there when the walk began: others may be made beside it. */
-function holdsAllOf(
-  { pages, records, ended }: Walk,
-  made: readonly KeyFixture[],
-  { run }: CheckContext,
-): Outcome {
-  const fixtures = made.filter(fixture => pages[0] && isMadeBefore(fixture, pages[0].exchange, run))
-  const ids = new Set(records.map(({ record }) => record.id))
-  if (records.length > 0 && !records.some(({ record }) => typeof record.id === 'string')) {
-    return notExercised('no record had an id')
-  }
-  const missing = fixtures.find(({ keyId }) => !ids.has(keyId))
-  if (!missing) return fixtures.length > 0 ? met : notExercised('no key was created')
-  if (!ended) return notExercised('there were more pages than were read')
-  return failed({
-    place: { instanceLocation: '/keys' },
-    expected: `the key ${missing.keyId} on some page`,
-    received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
-    cause: 'listKeys pages lack keys',
-    exchanges: [missing.exchange, ...pages.map(({ exchange }) => exchange)],
-  })
-}
-
-function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome {
-  const ids = new Map(others.map(fixture => [fixture.keyId, fixture]))
-  const stray = page.records.find(({ record }) => typeof record.id === 'string' && ids.has(record.id))
-  const fixture = stray && ids.get(String(stray.record.id))
-  if (!stray || !fixture) return met
-  return failed({
-    place: { instanceLocation: `${stray.pointer}` },
-    expected: 'only keys of the user that was asked for',
-    received: `${fixture.keyId}, which was created for ${fixture.body.externalId ?? 'nobody'}`,
-    exchanges: [fixture.exchange, page.exchange],
-  })
 }
 
 /** In pages as long as it takes to stay within some dozen of them, but never of 100 if that can be helped. */

@@ -1,9 +1,11 @@
+import { rightCreates } from './creates.js'
 import { rightFailures } from './failures.js'
 import { rightKeys } from './keys.js'
 import { rightListings } from './listings.js'
 import { rightPages } from './pages.js'
+import { rightQueries } from './queries.js'
+import { rightMembers } from './record-members.js'
 import { rightRecords } from './records.js'
-import { rightRequests } from './requests.js'
 import type { RightServer } from './right-server.js'
 import { rightSizes } from './sizes.js'
 import { rightTransport } from './transport.js'
@@ -14,8 +16,10 @@ export const rightServers: readonly RightServer[] = [
   ...rightPages,
   ...rightListings,
   ...rightRecords,
+  ...rightMembers,
   ...rightKeys,
-  ...rightRequests,
+  ...rightCreates,
+  ...rightQueries,
   ...rightSizes,
   ...rightTransport,
 ]

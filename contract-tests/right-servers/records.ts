@@ -1,51 +1,39 @@
 import { changingPages, changingRecords } from '../wrong-servers/middleware/changing.js'
-import type { ListedKey } from '../wrong-servers/middleware/json-message.js'
 import type { RightServer } from './right-server.js'
 
-const presenceIsOpen = 'Which fields of a record are present is not specified.'
+export const presenceIsOpen = 'Which fields of a record are present is not specified.'
 
-function records(
-  name: string,
-  section: string,
-  description: string,
-  allowed: string,
-  decides: string,
-  change: (record: ListedKey) => object,
-): RightServer {
-  return { name, section, description, allowed, decides, middleware: changingRecords(change) }
-}
-
-/** What records look like (sections 2.1 to 2.5). */
+/** Which members records and pages have (sections 2.1 and 4.1). */
 export const rightRecords: readonly RightServer[] = [
-  records(
-    'records-of-id-only',
-    '2.1',
-    'A record is its id.',
-    presenceIsOpen,
-    'fields of records',
-    ({ id, plaintext }) => ({
+  {
+    name: 'records-of-id-only',
+    section: '2.1',
+    description: 'A record is its id.',
+    allowed: presenceIsOpen,
+    decides: 'fields of records',
+    middleware: changingRecords(({ id, plaintext }) => ({
       id,
       ...(plaintext !== undefined && { plaintext }),
-    }),
-  ),
-  records(
-    'records-of-nothing',
-    '2.1',
-    'A record is an empty object.',
-    presenceIsOpen,
-    'fields of records',
-    ({ plaintext }) => ({
+    })),
+  },
+  {
+    name: 'records-of-nothing',
+    section: '2.1',
+    description: 'A record is an empty object.',
+    allowed: presenceIsOpen,
+    decides: 'fields of records',
+    middleware: changingRecords(({ plaintext }) => ({
       ...(plaintext !== undefined && { plaintext }),
-    }),
-  ),
-  records(
-    'records-without-id',
-    '2.1',
-    'A record has every field but its id.',
-    presenceIsOpen,
-    'fields of records',
-    ({ id, ...others }) => others,
-  ),
+    })),
+  },
+  {
+    name: 'records-without-id',
+    section: '2.1',
+    description: 'A record has every field but its id.',
+    allowed: presenceIsOpen,
+    decides: 'fields of records',
+    middleware: changingRecords(({ id, ...others }) => others),
+  },
   {
     name: 'records-without-enabled',
     section: '2.1',
@@ -54,13 +42,13 @@ export const rightRecords: readonly RightServer[] = [
     decides: 'fields of records',
     profile: { records: { omit: ['enabled', 'identity', 'ownerId', 'updatedAt', 'name'] } },
   },
-  records(
-    'records-with-more',
-    '2.1',
-    'Records have fields besides those of the table.',
-    'What else a record may hold is not specified.',
-    'more fields',
-    record => ({
+  {
+    name: 'records-with-more',
+    section: '2.1',
+    description: 'Records have fields besides those of the table.',
+    allowed: 'What else a record may hold is not specified.',
+    decides: 'more fields',
+    middleware: changingRecords(record => ({
       ...record,
       object: 'key',
       hash: 'c0ffee',
@@ -68,8 +56,8 @@ export const rightRecords: readonly RightServer[] = [
       deletedAt: null,
       _links: { self: { href: `/v1/keys/${record.id}` } },
       identity: record.identity && { ...record.identity, ratelimits: [] },
-    }),
-  ),
+    })),
+  },
   {
     name: 'pages-with-more',
     section: '4.1',
@@ -99,34 +87,6 @@ export const rightRecords: readonly RightServer[] = [
     allowed: presenceIsOpen,
     decides: 'empty lists',
     profile: { records: { emptyLists: 'omit' } },
-  },
-  {
-    name: 'times-in-seconds',
-    section: '2.5',
-    description: 'Timestamps are listed in seconds.',
-    allowed: 'Only the unit of expires at creation is stated.',
-    decides: 'unit of times',
-    profile: { times: { createdAt: 'seconds', updatedAt: 'seconds', expires: 'seconds' } },
-  },
-  records(
-    'times-in-microseconds',
-    '2.5',
-    'createdAt and updatedAt are microseconds.',
-    'The unit of createdAt and updatedAt is not specified.',
-    'unit of times',
-    record => ({
-      ...record,
-      ...(record.createdAt !== undefined && { createdAt: record.createdAt * 1000 }),
-      ...(record.updatedAt !== undefined && { updatedAt: record.updatedAt * 1000 }),
-    }),
-  ),
-  {
-    name: 'updated-at-unset',
-    section: '2.1',
-    description: 'A new key has no updatedAt.',
-    allowed: presenceIsOpen,
-    decides: 'updatedAt',
-    profile: { records: { updatedAtOfNew: 'unset' } },
   },
   {
     name: 'environment-listed',
@@ -160,104 +120,4 @@ export const rightRecords: readonly RightServer[] = [
     decides: 'permissions',
     profile: { records: { permissions: 'with-roles' } },
   },
-  records(
-    'lists-in-another-order',
-    '2.1',
-    'roles and permissions are sorted backwards.',
-    'Their order is not specified.',
-    'permissions',
-    record => ({
-      ...record,
-      ...(record.roles !== undefined && { roles: [...record.roles].sort().reverse() }),
-      ...(record.permissions !== undefined && { permissions: [...record.permissions].sort().reverse() }),
-    }),
-  ),
-  records(
-    'meta-members-sorted',
-    '2.1',
-    'The members of meta come back in another order.',
-    'The members of a JSON object have no order.',
-    'meta',
-    record => ({
-      ...record,
-      // Beside another choice, what is unset may be null.
-      ...(record.meta && { meta: Object.fromEntries(Object.entries(record.meta).reverse()) }),
-    }),
-  ),
-  {
-    name: 'refill-of-unkey',
-    section: '2.2',
-    description:
-      'refill shows lastRefillAt, and refillDay null for a daily one; a day is shown that was not given.',
-    allowed: 'Which fields of refill are required, and what refillDay means, is not specified.',
-    decides: 'refill shown',
-    profile: { records: { refillDayUnset: 'null', lastRefillAt: true }, refill: { showsDefaultDay: true } },
-  },
-  {
-    name: 'ratelimit-with-type',
-    section: '2.3',
-    description: 'The listed ratelimit also has a type, and fields of an older version.',
-    allowed: 'What else it may hold is not specified.',
-    decides: 'ratelimit shown',
-    profile: { records: { ratelimitType: true } },
-  },
-  {
-    name: 'ratelimit-in-seconds',
-    section: '2.3',
-    description: 'The duration of a ratelimit is listed in seconds.',
-    allowed: 'Its unit is not specified.',
-    decides: 'ratelimit shown',
-    middleware: changingRecords(record =>
-      record.ratelimit?.duration === undefined
-        ? record
-        : {
-            ...record,
-            ratelimit: { ...record.ratelimit, duration: Math.ceil(record.ratelimit.duration / 1000) },
-          },
-    ),
-  },
-  records(
-    'identity-per-key',
-    '2.4',
-    'Each key has an identity of its own, also of the same user.',
-    'Whether keys share an identity is not specified.',
-    'identity',
-    record => ({
-      ...record,
-      ...(record.identity !== undefined && { identity: { ...record.identity, id: `id_of_${record.id}` } }),
-    }),
-  ),
-  records(
-    'identity-without-meta',
-    '2.4',
-    'An identity without metadata shows none.',
-    presenceIsOpen,
-    'identity',
-    record => {
-      const { meta, ...identity } = record.identity ?? {}
-      return record.identity === undefined ? record : { ...record, identity }
-    },
-  ),
-  records(
-    'start-empty',
-    '2.1',
-    'start is empty: nothing of a key is shown.',
-    'How many characters start shows is not specified.',
-    'start',
-    record => ({
-      ...record,
-      start: '',
-    }),
-  ),
-  records(
-    'start-of-one-letter',
-    '2.1',
-    'start shows a single character.',
-    'How many characters start shows is not specified.',
-    'start',
-    record => ({
-      ...record,
-      start: record.start?.slice(0, 1),
-    }),
-  ),
 ]

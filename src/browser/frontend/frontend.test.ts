@@ -177,6 +177,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
 
   it('works without a network', async () => {
     const tab = await openTab()
+    await tab.waitForLoadState('networkidle')
     await stage.context.setOffline(true)
     await create(tab, { name: 'Made on a train' })
     await rowOf(tab, 'Made on a train').waitFor()

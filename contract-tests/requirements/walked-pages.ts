@@ -1,0 +1,78 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import { isMadeBefore } from '../oracle/expected-keys.js'
+import type { Page, Walk } from '../traffic/reader.js'
+
+/** Without a loop, only a walk in pages of 100 is known to be too long: a filter may pass over other keys page by page. */
+export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
+  if (ended) return met
+  if (loop === undefined && !isLong) return notExercised('there were more pages than were read')
+  return failed({
+    place: { instanceLocation: '/cursor' },
+    expected: 'no cursor after the last page',
+    received:
+      loop === undefined ? `a cursor on each of ${pages.length} pages` : 'a cursor that was given before',
+    exchanges: pages.slice(-2).map(({ exchange }) => exchange),
+  })
+}
+
+/** @param across Whether a key may not be on a later page either; else within a page alone. */
+export function repeats({ pages }: Walk, across: boolean): Outcome {
+  const seen = new Map<unknown, Page>()
+  for (const page of pages) {
+    if (!across) seen.clear()
+    for (const { record, pointer } of page.records) {
+      if (typeof record.id !== 'string') continue
+      const earlier = seen.get(record.id)
+      if (earlier && (earlier !== page) === across) {
+        return failed({
+          place: { instanceLocation: `${pointer}/id` },
+          expected: across ? 'keys that no page before held' : 'each key once',
+          received: `${record.id} again`,
+          exchanges: pages.slice(0, pages.indexOf(page) + 1).map(({ exchange }) => exchange),
+        })
+      }
+      seen.set(record.id, page)
+    }
+  }
+  if (across && pages.length < 2) return notExercised('there was only one page')
+  return seen.size > 0 ? met : notExercised('no record had an id')
+}
+
+/** Of the keys those that were there when the walk began: others may be made beside it. */
+export function holdsAllOf(
+  { pages, records, ended }: Walk,
+  made: readonly KeyFixture[],
+  { run }: CheckContext,
+): Outcome {
+  const fixtures = made.filter(fixture => pages[0] && isMadeBefore(fixture, pages[0].exchange, run))
+  const ids = new Set(records.map(({ record }) => record.id))
+  if (records.length > 0 && !records.some(({ record }) => typeof record.id === 'string')) {
+    return notExercised('no record had an id')
+  }
+  const missing = fixtures.find(({ keyId }) => !ids.has(keyId))
+  if (!missing) return fixtures.length > 0 ? met : notExercised('no key was created')
+  if (!ended) return notExercised('there were more pages than were read')
+  return failed({
+    place: { instanceLocation: '/keys' },
+    expected: `the key ${missing.keyId} on some page`,
+    received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
+    cause: 'listKeys pages lack keys',
+    exchanges: [missing.exchange, ...pages.map(({ exchange }) => exchange)],
+  })
+}
+
+/** What keys of another user are on the page. */
+export function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome {
+  const ids = new Map(others.map(fixture => [fixture.keyId, fixture]))
+  const stray = page.records.find(({ record }) => typeof record.id === 'string' && ids.has(record.id))
+  const fixture = stray && ids.get(String(stray.record.id))
+  if (!stray || !fixture) return met
+  return failed({
+    place: { instanceLocation: `${stray.pointer}` },
+    expected: 'only keys of the user that was asked for',
+    received: `${fixture.keyId}, which was created for ${fixture.body.externalId ?? 'nobody'}`,
+    exchanges: [fixture.exchange, page.exchange],
+  })
+}

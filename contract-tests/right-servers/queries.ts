@@ -1,0 +1,111 @@
+import { always, refusingLists } from '../wrong-servers/middleware/changing.js'
+import { withQuery } from '../wrong-servers/middleware/json-message.js'
+import { isList } from '../wrong-servers/middleware/operation.js'
+import type { RightServer } from './right-server.js'
+
+/** Which listings are answered beyond what is stated, or refused besides (sections 4.1 and 7). */
+export const rightQueries: readonly RightServer[] = [
+  {
+    name: 'limit-clamped',
+    section: '7',
+    description: 'A limit out of range is moved into it.',
+    allowed: 'The behaviour on a violated constraint is not specified.',
+    decides: 'limit out of range',
+    profile: { requests: { limitOutOfRange: 'clamp' } },
+  },
+  {
+    name: 'limit-crashes-out-of-range',
+    section: '7',
+    description: 'A limit out of range is a 500.',
+    allowed: 'The behaviour on a violated constraint is not specified.',
+    decides: 'limit out of range',
+    middleware: refusingLists(
+      query => query.has('limit') && !(Number(query.get('limit')) >= 1 && Number(query.get('limit')) <= 100),
+      500,
+    ),
+  },
+  {
+    name: 'numbers-of-javascript',
+    section: '4.1',
+    description: 'A limit may be written as 1e1, 0x10 or with spaces.',
+    allowed: 'How the text of a number is read is not specified.',
+    decides: 'numbers in queries',
+    profile: { requests: { numbers: 'javascript' } },
+  },
+  {
+    name: 'first-of-repeated-parameters',
+    section: '4.1',
+    description: 'Of a parameter that comes twice the first one counts.',
+    allowed: 'What happens is not specified.',
+    decides: 'repeated parameters',
+    profile: { requests: { repeatedParameter: 'first' } },
+  },
+  {
+    name: 'decrypt-spelt-otherwise-refused',
+    section: '4.1',
+    description: 'decrypt=TRUE, decrypt=1 and an empty decrypt are refused.',
+    allowed: 'How a boolean is spelt is not specified beyond true and false.',
+    decides: 'spelling of booleans',
+    middleware: refusingLists(query => !['true', 'false', 'null', null].includes(query.get('decrypt'))),
+  },
+  {
+    name: 'owner-yields-to-user',
+    section: '4.1',
+    description: 'ownerId is ignored next to externalId.',
+    allowed: 'How the two go together is not specified.',
+    decides: 'ownerId',
+    profile: { listing: { ownerIdWithExternalId: 'ignored' } },
+  },
+  {
+    name: 'head-refused',
+    section: '4.1',
+    description: 'HEAD is not answered.',
+    allowed: 'Methods other than the two are not specified.',
+    decides: 'HEAD',
+    profile: { requests: { head: 'refuse' } },
+  },
+  {
+    name: 'unknown-api-is-empty',
+    section: '7',
+    description: 'An API that nobody has made is listed as an empty one.',
+    allowed: 'What an unknown apiId does is not specified.',
+    decides: 'unknown API',
+    middleware: always(async (request, next) => {
+      const answer = await next(request)
+      const isOpen = isList(request) && answer.status === 404
+      return isOpen
+        ? {
+            ...answer,
+            status: 200,
+            headers: new Headers({ 'Content-Type': 'application/json' }),
+            body: '{"keys":[],"total":0}',
+          }
+        : answer
+    }),
+  },
+  {
+    name: 'cursor-empty-refused',
+    section: '4.1',
+    description: 'An empty cursor is refused.',
+    allowed: 'It was never given out.',
+    decides: 'empty cursor',
+    profile: { requests: { emptyCursor: 'refuse' } },
+  },
+  {
+    name: 'null-parameters-as-absent',
+    section: '4.1',
+    description: 'decrypt=null and revalidateKeysCache=null mean that the parameter is not given.',
+    allowed: 'They are "boolean or null".',
+    decides: 'null in queries',
+    middleware: always((request, next) =>
+      next(
+        isList(request)
+          ? withQuery(request, query => {
+              for (const name of ['decrypt', 'revalidateKeysCache'])
+                if (query.get(name) === 'null') query.delete(name)
+            })
+          : request,
+      ),
+    ),
+  },
+]

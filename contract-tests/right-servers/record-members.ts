@@ -1,0 +1,135 @@
+import { changingRecords } from '../wrong-servers/middleware/changing.js'
+import { presenceIsOpen } from './records.js'
+import type { RightServer } from './right-server.js'
+
+/** How the members of records are written (sections 2.1 to 2.5). */
+export const rightMembers: readonly RightServer[] = [
+  {
+    name: 'times-in-seconds',
+    section: '2.5',
+    description: 'Timestamps are listed in seconds.',
+    allowed: 'Only the unit of expires at creation is stated.',
+    decides: 'unit of times',
+    profile: { times: { createdAt: 'seconds', updatedAt: 'seconds', expires: 'seconds' } },
+  },
+  {
+    name: 'times-in-microseconds',
+    section: '2.5',
+    description: 'createdAt and updatedAt are microseconds.',
+    allowed: 'The unit of createdAt and updatedAt is not specified.',
+    decides: 'unit of times',
+    middleware: changingRecords(record => ({
+      ...record,
+      ...(record.createdAt !== undefined && { createdAt: record.createdAt * 1000 }),
+      ...(record.updatedAt !== undefined && { updatedAt: record.updatedAt * 1000 }),
+    })),
+  },
+  {
+    name: 'updated-at-unset',
+    section: '2.1',
+    description: 'A new key has no updatedAt.',
+    allowed: presenceIsOpen,
+    decides: 'updatedAt',
+    profile: { records: { updatedAtOfNew: 'unset' } },
+  },
+  {
+    name: 'lists-in-another-order',
+    section: '2.1',
+    description: 'roles and permissions are sorted backwards.',
+    allowed: 'Their order is not specified.',
+    decides: 'permissions',
+    middleware: changingRecords(record => ({
+      ...record,
+      ...(record.roles !== undefined && { roles: [...record.roles].sort().reverse() }),
+      ...(record.permissions !== undefined && { permissions: [...record.permissions].sort().reverse() }),
+    })),
+  },
+  {
+    name: 'meta-members-sorted',
+    section: '2.1',
+    description: 'The members of meta come back in another order.',
+    allowed: 'The members of a JSON object have no order.',
+    decides: 'meta',
+    middleware: changingRecords(record => ({
+      ...record,
+      // Beside another choice, what is unset may be null.
+      ...(record.meta && { meta: Object.fromEntries(Object.entries(record.meta).reverse()) }),
+    })),
+  },
+  {
+    name: 'refill-of-unkey',
+    section: '2.2',
+    description:
+      'refill shows lastRefillAt, and refillDay null for a daily one; a day is shown that was not given.',
+    allowed: 'Which fields of refill are required, and what refillDay means, is not specified.',
+    decides: 'refill shown',
+    profile: { records: { refillDayUnset: 'null', lastRefillAt: true }, refill: { showsDefaultDay: true } },
+  },
+  {
+    name: 'ratelimit-with-type',
+    section: '2.3',
+    description: 'The listed ratelimit also has a type, and fields of an older version.',
+    allowed: 'What else it may hold is not specified.',
+    decides: 'ratelimit shown',
+    profile: { records: { ratelimitType: true } },
+  },
+  {
+    name: 'ratelimit-in-seconds',
+    section: '2.3',
+    description: 'The duration of a ratelimit is listed in seconds.',
+    allowed: 'Its unit is not specified.',
+    decides: 'ratelimit shown',
+    middleware: changingRecords(record =>
+      record.ratelimit?.duration === undefined
+        ? record
+        : {
+            ...record,
+            ratelimit: { ...record.ratelimit, duration: Math.ceil(record.ratelimit.duration / 1000) },
+          },
+    ),
+  },
+  {
+    name: 'identity-per-key',
+    section: '2.4',
+    description: 'Each key has an identity of its own, also of the same user.',
+    allowed: 'Whether keys share an identity is not specified.',
+    decides: 'identity',
+    middleware: changingRecords(record => ({
+      ...record,
+      ...(record.identity !== undefined && { identity: { ...record.identity, id: `id_of_${record.id}` } }),
+    })),
+  },
+  {
+    name: 'identity-without-meta',
+    section: '2.4',
+    description: 'An identity without metadata shows none.',
+    allowed: presenceIsOpen,
+    decides: 'identity',
+    middleware: changingRecords(record => {
+      const { meta, ...identity } = record.identity ?? {}
+      return record.identity === undefined ? record : { ...record, identity }
+    }),
+  },
+  {
+    name: 'start-empty',
+    section: '2.1',
+    description: 'start is empty: nothing of a key is shown.',
+    allowed: 'How many characters start shows is not specified.',
+    decides: 'start',
+    middleware: changingRecords(record => ({
+      ...record,
+      start: '',
+    })),
+  },
+  {
+    name: 'start-of-one-letter',
+    section: '2.1',
+    description: 'start shows a single character.',
+    allowed: 'How many characters start shows is not specified.',
+    decides: 'start',
+    middleware: changingRecords(record => ({
+      ...record,
+      start: record.start?.slice(0, 1),
+    })),
+  },
+]
