@@ -105,6 +105,7 @@ describe('toUnixMs', () => {
   it('refuses a text that is no moment', () => {
     for (const moment of [
       'tomorrow',
+      '2030-02-30T00:00:00Z',
       '5m',
       '5',
       '',

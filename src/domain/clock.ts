@@ -1,3 +1,4 @@
+import { isCalendarDay } from './calendar-day.js'
 import { durationMs } from './duration.js'
 import { KeymockError } from './keymock-error.js'
 
@@ -124,7 +125,8 @@ export function toUnixMs(moment: Moment, where = 'moment'): number {
   const isWritten = typeof moment === 'string' ? /^[+-]?\d{4,6}-\d\d/.test(moment) : moment instanceof Date
   const ms = isWritten ? new Date(moment).getTime() : typeof moment === 'number' ? moment : Number.NaN
   // Some thousand years further away there are no dates, and what comes after a moment has to have one.
-  if (Math.abs(ms) <= 8.6e15) return Math.trunc(ms)
+  const isMoment = Math.abs(ms) <= 8.6e15 && (typeof moment !== 'string' || isCalendarDay(moment))
+  if (isMoment) return Math.trunc(ms)
   throw new KeymockError({
     code: 'MOMENT_INVALID',
     where,

@@ -1,5 +1,4 @@
 import { isIPv6 } from 'node:net'
-import { isCalendarDay } from '../../domain/calendar-day.js'
 import { toUnixMs } from '../../domain/clock.js'
 import { durationMs } from '../../domain/duration.js'
 import type { LatencyRange } from '../../node/latency.js'
@@ -66,8 +65,7 @@ export const moment: ValueKind<number> = {
   takes: 'a moment such as 2030-01-01T12:00:00Z, or Unix milliseconds',
   read(value) {
     try {
-      const ms = toUnixMs(/^-?\d+$/.test(value) ? Number(value) : value)
-      return isCalendarDay(value) ? ms : undefined
+      return toUnixMs(/^-?\d+$/.test(value) ? Number(value) : value)
     } catch {
       return undefined
     }
