@@ -97,6 +97,15 @@ describe('a sandbox', () => {
     })
   })
 
+  it('stands still at the moment that is given, however real time goes on', async () => {
+    let reads = noon
+    const { ask } = await controlled({ clock: { now: () => reads++ } })
+    const body = { name: 'still', clock: '2031-01-01T00:00:00Z', freeze: true }
+    await ask('POST', '/_keymock/sandboxes', { body })
+    const { json } = await ask('GET', '/sandboxes/still/_keymock/clock')
+    expect(json).toMatchObject({ now: Date.UTC(2031, 0, 1), frozen: true })
+  })
+
   it('is made by an operation or a control route, and by nothing else', async () => {
     const { ask, sandboxes } = await controlled()
     const names = async () => (await sandboxes.list()).map(({ name }) => name)

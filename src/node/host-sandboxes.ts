@@ -84,8 +84,9 @@ export function hostSandboxes(
 
   async function create(name: string, { fixture, profile, clock, freeze, randomSeed }: NewSandbox) {
     const made = keymock.clock.another()
-    if (clock !== undefined) made.set(clock)
-    if (freeze) made.freeze()
+    // In one act: between two, real time would go on.
+    if (freeze) made.freeze(clock)
+    else if (clock !== undefined) made.set(clock)
     const { checks } = parts
     const begins = {
       ...alike,

@@ -25,13 +25,13 @@ export interface AskOptions {
 export const noon = Date.UTC(2030, 0, 1, 12)
 
 /** A server without a socket: what arrives is a message, and so is what comes back. */
-export async function controlled({ protection = {}, ...host }: ControlledOptions = {}) {
+export async function controlled({ protection = {}, clock, ...host }: ControlledOptions = {}) {
   const closing = new AbortController()
   const hosted = hostSandboxes(
     {
       fixture: smallFixture,
       profile: await lazyChecks.profile('standard'),
-      clock: adjustableClock(baseClock(noon)),
+      clock: adjustableClock(clock ?? baseClock(noon)),
       checks: lazyChecks,
       localKeymock,
       ...faultTools,
@@ -67,6 +67,8 @@ export async function controlled({ protection = {}, ...host }: ControlledOptions
 
 export interface ControlledOptions {
   protection?: Partial<Protection>
+  /** @default It stands still at noon. */
+  clock?: Clock
   sandboxTtlMs?: number
   maxSandboxes?: number
   onSandboxExpired?: (name: string) => void
