@@ -23,6 +23,9 @@ export interface NextWorld {
   faults?: readonly Fault[]
 }
 
+/** Every member of `NextWorld`. */
+export const nextWorldNames: Record<keyof NextWorld, true> = { fixtures: true, profile: true, faults: true }
+
 /**
  * A stateful fake of a key management service: in this process, in a page, in a test, or behind the control API of a server.
  *

@@ -1,7 +1,8 @@
 import type { HttpHandler } from 'msw'
 import type { Fixture, Profile, Snapshot } from '../schemas/generated/types.js'
 import type { KeymockData } from './data/keymock-data.js'
-import type { LocalKeymock, NextWorld } from './keymock.js'
+import { refuseUnknown } from './domain/wrong-argument.js'
+import { type LocalKeymock, type NextWorld, nextWorldNames } from './keymock.js'
 import type { GivenProfile } from './profile/profile-source.js'
 import { actsOn } from './service/acts.js'
 import { apiSummaries } from './service/controls/api-summaries.js'
@@ -85,7 +86,9 @@ async function checkedSnapshot(snapshot: Snapshot, checks: Checks): Promise<Begi
   return { snapshot: await checks.snapshot(snapshot) }
 }
 
-async function checkedWorld({ fixtures, profile, faults }: NextWorld, checks: Checks): Promise<Beginning> {
+async function checkedWorld(next: NextWorld, checks: Checks): Promise<Beginning> {
+  refuseUnknown(next, nextWorldNames, 'load')
+  const { fixtures, profile, faults } = next
   return {
     ...(fixtures !== undefined && { fixture: await checks.fixture(fixtures) }),
     ...(profile !== undefined && { profile: await checks.profile(profile) }),

@@ -24,6 +24,7 @@ const js = keymock as unknown as {
   delayNext(...parts: unknown[]): void
   givenKey(given: unknown): Promise<unknown>
   givenKeys(...parts: unknown[]): Promise<unknown>
+  load(next: unknown): Promise<void>
   latency: { set(latency: unknown): void }
   clock: Record<'advance' | 'set' | 'freeze', (value: unknown) => void>
   faults: { add(fault: unknown): Promise<unknown> }
@@ -72,6 +73,7 @@ describe('a call that no compiler has seen', () => {
       /DURATION_INVALID {2}clock.advance\n.*"3 days".*\n.*"30d"/,
     ],
     ['a length', () => js.clock.advance({ minuets: 5 }), /clock.advance\n.*minuets.*\n.*minutes/],
+    ['a world', () => js.load({ fixture: {} }), /load\n.*"fixture" is nothing .* Did you mean "fixtures"\?/],
     ['a moment', () => js.clock.set('5m'), /MOMENT_INVALID {2}clock.set\n.*"5m"/],
     ['a moment', () => js.clock.freeze('never'), /MOMENT_INVALID {2}clock.freeze/],
     [

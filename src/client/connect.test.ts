@@ -44,6 +44,7 @@ describe('connect', () => {
     const { $schema: _, ...profile } = createKeymock({ profile: 'unkey-v1' }).profile
     expect(await keymock.profile).toEqual(profile)
     await expect(connect(server.url, options)).rejects.toMatchObject({ code: 'SANDBOX_EXISTS' })
+    await expect(keymock.load({ fixture: {} } as never)).rejects.toMatchObject({ code: 'OPTION_UNKNOWN' })
     await keymock.removeSandbox()
     await expect(connect(server.url, options)).resolves.toBeDefined()
   })

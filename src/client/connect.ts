@@ -1,7 +1,7 @@
 import type { Overview, SandboxSummary, Snapshot } from '../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../domain/clock.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
-import type { Keymock, NextWorld } from '../keymock.js'
+import { type Keymock, type NextWorld, nextWorldNames } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import type { OperationName } from '../service/exchange.js'
 import type { LoggedRequest } from '../service/journal/logged-request.js'
@@ -107,7 +107,9 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     async restore(snapshot) {
       await api.change('PUT', '/state', snapshot)
     },
-    async load({ fixtures, profile, faults }: NextWorld) {
+    async load(next: NextWorld) {
+      refuseUnknown(next, nextWorldNames, 'load')
+      const { fixtures, profile, faults } = next
       await api.change('POST', '/load', { fixture: fixtures, profile, faults })
     },
     removeSandbox,
