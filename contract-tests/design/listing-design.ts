@@ -81,7 +81,9 @@ const cacheLevels = ['true', 'absent', 'false']
 export function designListings(needs: ReadonlySet<Need>, seed: number): DesignedListing[] {
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [
-    ...(needs.has('bulk-api') ? [bulk, bulkOfOne].map(row => ({ row, pages: 2 })) : []),
+    ...(needs.has('bulk-api')
+      ? [bulk, bulkOfOne, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 }))
+      : []),
     ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
     // A user who has no key there.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
