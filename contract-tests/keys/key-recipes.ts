@@ -110,10 +110,11 @@ export const recipes = {
       byteLength: 255,
       externalId: run.users.accentTwin,
       enabled: false,
+      recoverable: false,
       ...endsSoon(run, now),
     }),
     dense: true,
-    edges: ['recoverable', 'refill'],
+    edges: ['refill'],
   },
   'environment-256': {
     fields: (run, now) => ({
@@ -121,6 +122,7 @@ export const recipes = {
       prefix: prefixes.longest,
       environment: longEnvironment,
       meta: {},
+      remaining: 3,
       externalId: run.users.zeroDigits,
       ...worksUntilSoon(run, now),
     }),
