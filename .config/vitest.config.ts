@@ -31,8 +31,8 @@ export default defineConfig({
     hookTimeout: patienceMs,
     // What is polled for is waited for as long as the rest of a test: a second is short on a machine that is busy.
     expect: { poll: { timeout: patienceMs } },
-    // Tests also wait, for processes and for browsers: a third of the time of two processors was idle.
-    maxWorkers: availableParallelism() + 1,
+    // Tests also wait, for processes and for browsers: with a worker for each processor, a third of their time was idle.
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
     projects: [

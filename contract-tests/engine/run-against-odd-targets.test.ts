@@ -146,8 +146,8 @@ describe('a target that refuses or hides what it does', () => {
         const headers = { 'retry-after': '0', location: 'http://localhost/elsewhere' }
         return new Response('{}', { status, headers })
       })
-      // With this seed nothing else is refused before the run is stopped: that would count until a listing is read.
-      const report = await run({ fetch, maxKeys, only: [], visibilityMs: 0, randomSeed: 3 })
+      const report = await run({ fetch, maxKeys, only: ['MOD-16'], visibilityMs: 0 })
+      expect(made).toBeGreaterThan(0)
       expect(made).toBeLessThanOrEqual(maxKeys)
       expect(report.leftBehind).toHaveLength(made)
     },

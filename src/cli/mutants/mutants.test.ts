@@ -115,7 +115,15 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = join(folder, 'pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
-    await using run = await startKeymock(['mutants', '--', process.execPath, '-e', outer])
+    await using run = await startKeymock([
+      'mutants',
+      '--only',
+      'create-201',
+      '--',
+      process.execPath,
+      '-e',
+      outer,
+    ])
     await expect.poll(() => readFile(pids, 'utf8').catch(() => ''), { timeout: 20_000 }).toMatch(/^\d+ \d+$/)
     run.child.kill('SIGHUP')
     expect(await run.ended).toBe(130)
