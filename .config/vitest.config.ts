@@ -32,7 +32,7 @@ export default defineConfig({
     // What is polled for is waited for as long as the rest of a test: a second is short on a machine that is busy.
     expect: { poll: { timeout: patienceMs } },
     // Tests also wait, for processes and for browsers: with a worker for each processor, a third of their time was idle.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
     projects: [

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patienceMs } from '../../../.config/patience.js'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, offers, runContractHere, token } from '../test-support/contract-here.js'
@@ -18,7 +19,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-describe('keymock contract, by its exit code', () => {
+/** Whole runs between processes that others compete with. */
+const patience = 4 * patienceMs
+
+describe('keymock contract, by its exit code', { timeout: patience }, () => {
   it('ends with 0 when everything holds, and writes what was asked for', async () => {
     // The command as its users start it: with its log and all its defaults but the port.
     await using server = await startKeymock(['--port', '0'])
