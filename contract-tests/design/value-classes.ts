@@ -69,7 +69,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       'odd',
       'caseTwin',
       'accentTwin',
-      'exponent',
+      'digits',
       'zeroDigits',
       'spaced',
       'at',

@@ -55,10 +55,9 @@ export interface Users {
   caseTwin: string
   accentTwin: string
   spaced: string
-  /** Read as a number these two would be one. */
+  /** Read as numbers these would be one, which is written as the first of them. */
   digits: string
   zeroDigits: string
-  /** Read as a number it would be written otherwise. */
   exponent: string
   /** `odd` and one character more: what is cut before its end takes one for the other. */
   oddLonger: string
@@ -91,8 +90,8 @@ export function usersOf(runId: string): Users {
     caseTwin: `keymock-${runId}-aA`,
     accentTwin: `keymock-${runId}-A\u0301a`,
     spaced: `${main} `,
-    digits: digitsOf(runId),
-    zeroDigits: `00${digitsOf(runId)}`,
+    digits: `${digitsOf(runId).slice(0, 13)}00000`,
+    zeroDigits: `00${digitsOf(runId).slice(0, 13)}00000`,
     exponent: `${digitsOf(runId).slice(0, 13)}e5`,
     at: `${runId}+a@One.Test`,
     atTwin: `${runId}+a@two.test`,

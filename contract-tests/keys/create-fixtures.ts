@@ -121,11 +121,15 @@ function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
 /** Refused while others are made: neither gets the other's answer. */
 const refusedBesides: RefusedCreateName = 'missing-role'
 
-/** Two listings while keys are made, each with its own parameters. What they hold is compared with the model afterwards. */
+/**
+ * Listings while keys are made, each with its own parameters. What they hold is compared with the model afterwards. Two are of
+ * users who are another one when they are read as numbers.
+ */
 function listingsBesides({ client, run: { users } }: CheckContext): Promise<unknown>[] {
   const queries = [
     { externalId: users.main, limit: 100, decrypt: true },
-    { externalId: users.digits, limit: 2, decrypt: false },
+    { externalId: users.zeroDigits, limit: 3 },
+    { externalId: users.exponent, limit: 2, decrypt: false },
   ]
   return queries.map(query =>
     unlessImpossible(() =>

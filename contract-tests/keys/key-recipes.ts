@@ -53,7 +53,7 @@ export const recipes = {
   },
   // In the other API, where it stays: one that is lost there, or enabled, shows.
   'bare-disabled': {
-    fields: run => elsewhere(run, { enabled: false, externalId: run.users.exponent }),
+    fields: run => elsewhere(run, { enabled: false, externalId: run.users.zeroDigits }),
     without: ['name', 'expires'],
     bare: true,
   },
@@ -123,7 +123,7 @@ export const recipes = {
       environment: longEnvironment,
       meta: {},
       remaining: 3,
-      externalId: run.users.zeroDigits,
+      externalId: run.users.digits,
       ...worksUntilSoon(run, now),
     }),
     dense: true,
