@@ -54,7 +54,7 @@ describe('the keys in the console', () => {
     await row(page, 'Recoverable').getByText('Expired').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: 'Recoverable' }).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('row')
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await page.getByRole('button', { name: 'Create keys' }).press('Enter')
     await page.keyboard.press('Tab')
