@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
-import { observe } from '../../contract-tests/wrong-servers/operators/judge/is-observable.js'
-import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
+import { canBeNoticed } from '../../src/cli/mutants/draw-mutants.js'
 import { sampleRandom, sampleSeed } from '../mutants/sample.js'
 import { patienceMs } from '../patience.js'
 import { catchesEnough, leastCaughtPercent } from './catches-enough.js'
@@ -23,15 +22,8 @@ describe(`the suite, with ${count} wrong servers of operators drawn from the see
   it(
     `catches at least ${leastCaughtPercent} of a hundred that can be noticed`,
     async () => {
-      const isNoticedSoon = async ({ middleware }: OperatorServer) =>
-        (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
       const survivors: string[] = []
-      for (const { name, middleware } of await sample(
-        operatorServers,
-        count,
-        sampleRandom(),
-        isNoticedSoon,
-      )) {
+      for (const { name, middleware } of await sample(operatorServers, count, sampleRandom(), canBeNoticed)) {
         if ((await firstNotice(middleware)).failed === undefined) survivors.push(name)
       }
       expect(catchesEnough(survivors.length, count), `These survive: ${survivors.join(', ')}.`).toBe(true)

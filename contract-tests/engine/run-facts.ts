@@ -83,6 +83,8 @@ export function usersOf(runId: string): Users {
   const main = `keymock-${runId}-Aa`
   const oddShort = `keymock-${runId}|it's+50%25 & "more";/ü,?=#_\\  ﬁ🔑`
   const odd = `${oddShort}${'long'.repeat(25)}`
+  const number = digitsOf(runId)
+  const short = number.slice(0, 13)
   return {
     main,
     longer: `${main}b`,
@@ -90,17 +92,17 @@ export function usersOf(runId: string): Users {
     caseTwin: `keymock-${runId}-aA`,
     accentTwin: `keymock-${runId}-A\u0301a`,
     spaced: `${main} `,
-    digits: `${digitsOf(runId).slice(0, 13)}00000`,
-    zeroDigits: `00${digitsOf(runId).slice(0, 13)}00000`,
-    exponent: `${digitsOf(runId).slice(0, 13)}e5`,
+    digits: `${short}00000`,
+    zeroDigits: `00${short}00000`,
+    exponent: `${short}e5`,
     at: `${runId}+a@One.Test`,
     atTwin: `${runId}+a@two.test`,
-    shortest: String.fromCharCode(0x100 + (Number(digitsOf(runId).slice(-4)) % 0x50)),
+    shortest: String.fromCharCode(0x100 + (Number(number.slice(-4)) % 0x50)),
     odd,
     oddLonger: `${odd}s`,
     oddShort,
     oddShortLonger: `${oddShort}s`,
-    owner: `0${digitsOf(runId)}`,
+    owner: `0${number}`,
     refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,
     patterns: [

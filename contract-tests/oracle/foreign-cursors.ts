@@ -3,6 +3,7 @@ import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcom
 import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
+import { listAgain } from '../traffic/list-again.js'
 import { pageOf } from '../traffic/reader.js'
 import { belongs, requestsById } from './expected-keys.js'
 import { walksIn } from './walks.js'
@@ -37,16 +38,7 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   if (first === undefined || second === undefined) return notExercised('no listing had a second page')
   if (context.requestsLeft() <= requestsOfOthers)
     return notExercised('the budget of requests left nothing to ask')
-  // Letter for letter, as a cache would know it.
-  const { method, path, query, headers } = second.exchange.request
-  const exchange = await client.send({
-    operation: 'listKeys',
-    method,
-    path,
-    query,
-    headers,
-    purpose: 'probe',
-  })
+  const exchange = await listAgain(client, second.exchange)
   if (!isSuccess(exchange)) return notExercised('a cursor may be used once, as it seems')
   const [before, then, now] = [first, second, pageOf(exchange)].map(
     ({ records }) => new Set(records.map(({ record }) => record.id)),

@@ -5,6 +5,7 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import type { Difference } from '../records/if-there.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
+import { listAgain } from '../traffic/list-again.js'
 import { type ListedRecord, pageOf } from '../traffic/reader.js'
 import { type Occasion, occasionOf } from './occasion.js'
 import { type PredictedMember, predictions } from './predict-record.js'
@@ -100,21 +101,13 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
 
 /** The same listing again, now that every write is visible. */
 async function askedAgain(
-  { request }: AnsweredExchange,
+  page: AnsweredExchange,
   context: CheckContext,
   check: (key: ListedKey) => Outcome,
 ): Promise<Outcome> {
   if (context.requestsLeft() < 1) return notExercised('the budget of requests left nothing to ask')
   await context.settled()
-  const { method, path, query, headers } = request
-  const exchange = await context.client.send({
-    operation: 'listKeys',
-    method,
-    path,
-    query,
-    headers,
-    purpose: 'probe',
-  })
+  const exchange = await listAgain(context.client, page)
   // The cursor of a page may be good for one request only.
   if (exchange.response.status !== 200) return notExercised('the page could not be read again')
   const known = new Map(context.pool.created().map(fixture => [fixture.keyId, fixture]))

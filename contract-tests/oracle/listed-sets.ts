@@ -4,7 +4,7 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, seenRecords, successfulLists } from '../records/seen-records.js'
 import { belongs, expectedIn, requestsById, uncertainRequests } from './expected-keys.js'
-import { lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
+import { lacksFixture, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
 /** Every record of every listing belongs there, and every key that names this run was made by it. */
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
@@ -59,7 +59,7 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
     const missing = missingIn(walk, expectedIn(walk, context))
     if (missing === undefined)
       outcomes.push(walk.records.length > 0 ? met : notExercised('the listing was empty'))
-    else if (isSettled(walk, missing, context)) return lacks(walk, missing)
+    else if (isSettled(walk, missing, context)) return lacksFixture(walk, missing)
     else suspects.push(walk)
   }
   for (const walk of latest(suspects)) outcomes.push(await walkedAgain(walk, context))
@@ -88,10 +88,6 @@ function isSettled({ pages }: SeenWalk, { createdBefore }: KeyFixture, { run }: 
   return began >= createdBefore + run.visibilityMs
 }
 
-function lacks(walk: SeenWalk, { keyId, exchange }: KeyFixture): Outcome {
-  return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
-}
-
 async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContext): Promise<Outcome> {
   const slack = 6
   const most = Math.min(pages.length + slack, context.requestsLeft() - requestsOfOthers)
@@ -102,7 +98,7 @@ async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContex
   const [again] = walksIn(context.history.slice(from))
   if (again === undefined || !again.ended) return notExercised('there were more pages than were read')
   const missing = missingIn(again, expectedIn(again, context))
-  return missing === undefined ? met : lacks(again, missing)
+  return missing === undefined ? met : lacksFixture(again, missing)
 }
 
 /** No walk during which nothing was created shows a key twice. */

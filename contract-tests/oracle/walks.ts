@@ -1,4 +1,5 @@
 import { failed, type Outcome } from '../engine/outcome.js'
+import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { successfulLists } from '../records/seen-records.js'
 import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
@@ -41,7 +42,7 @@ export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): bool
 
 /** @param expected Which key, and why it ought to be there. */
 export function lacksKey(
-  { pages, records }: SeenWalk,
+  { pages, records }: Pick<SeenWalk, 'pages' | 'records'>,
   expected: string,
   before: readonly AnsweredExchange[] = [],
 ): Outcome {
@@ -52,6 +53,14 @@ export function lacksKey(
     cause: 'listKeys pages lack keys',
     exchanges: [...before, ...pages.map(page => page.exchange)],
   })
+}
+
+/** The same of a key that the run has made. */
+export function lacksFixture(
+  walk: Pick<SeenWalk, 'pages' | 'records'>,
+  { keyId, exchange }: KeyFixture,
+): Outcome {
+  return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
 /** The walks through listings that a run made, whatever each was for. */

@@ -2,6 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isMadeBefore } from '../oracle/expected-keys.js'
+import { lacksFixture } from '../oracle/walks.js'
 import type { Page, Walk } from '../traffic/reader.js'
 
 /** Without a loop, only a walk in pages of 100 is known to be too long: a filter may pass over other keys page by page. */
@@ -41,11 +42,8 @@ export function repeats({ pages }: Walk, across: boolean): Outcome {
 }
 
 /** Of the keys those that were there when the walk began: others may be made beside it. */
-export function holdsAllOf(
-  { pages, records, ended }: Walk,
-  made: readonly KeyFixture[],
-  { run }: CheckContext,
-): Outcome {
+export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: CheckContext): Outcome {
+  const { pages, records, ended } = walk
   const fixtures = made.filter(fixture => pages[0] && isMadeBefore(fixture, pages[0].exchange, run))
   const ids = new Set(records.map(({ record }) => record.id))
   if (records.length > 0 && !records.some(({ record }) => typeof record.id === 'string')) {
@@ -54,16 +52,10 @@ export function holdsAllOf(
   const missing = fixtures.find(({ keyId }) => !ids.has(keyId))
   if (!missing) return fixtures.length > 0 ? met : notExercised('no key was created')
   if (!ended) return notExercised('there were more pages than were read')
-  return failed({
-    place: { instanceLocation: '/keys' },
-    expected: `the key ${missing.keyId} on some page`,
-    received: `${records.length} keys on ${pages.length} pages without it, and no cursor any more`,
-    cause: 'listKeys pages lack keys',
-    exchanges: [missing.exchange, ...pages.map(({ exchange }) => exchange)],
-  })
+  return lacksFixture(walk, missing)
 }
 
-/** What keys of another user are on the page. */
+/** A page of one user holds no key that was made for another. */
 export function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome {
   const ids = new Map(others.map(fixture => [fixture.keyId, fixture]))
   const stray = page.records.find(({ record }) => typeof record.id === 'string' && ids.has(record.id))

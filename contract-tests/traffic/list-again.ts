@@ -1,0 +1,8 @@
+import type { Client } from '../engine/check-context.js'
+import type { AnsweredExchange } from './exchange.js'
+
+/** The same listing again, letter for letter, as a cache would know it. */
+export function listAgain(client: Client, { request }: AnsweredExchange): Promise<AnsweredExchange> {
+  const { method, path, query, headers } = request
+  return client.send({ operation: 'listKeys', method, path, query, headers, purpose: 'probe' })
+}
