@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from './build/entries.js'
+import { temporaryFolder } from './temporary-folder.js'
 
 const rule = fileURLToPath(new URL('import-directions.grit', import.meta.url))
 
@@ -47,7 +47,7 @@ const exceptions: Record<string, boolean> = {
 const allowed = (from: string, to: string) =>
   exceptions[`${from} ${to}`] ?? (from === to || rowOf(to) < rowOf(from))
 
-let folder: string
+const folder = temporaryFolder()
 let reported: Map<string, number>
 
 /** A made-up file for each folder, with one import a line, all checked in one go. */
@@ -83,18 +83,17 @@ const files: Record<string, string[]> = {
 }
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'keymock-imports-'))
-  writeFileSync(join(folder, 'biome.json'), JSON.stringify({ root: true, plugins: [rule] }))
+  writeFileSync(folder.file('biome.json'), JSON.stringify({ root: true, plugins: [rule] }))
   for (const [file, imports] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    mkdirSync(dirname(folder.file(file)), { recursive: true })
     writeFileSync(
-      join(folder, file),
+      folder.file(file),
       imports.map((source, index) => `export { a${index} } from '${source}'\n`).join(''),
     )
   }
   const biome = join(root, 'node_modules/.bin/biome')
-  const { stdout } = spawnSync(biome, ['lint', '--reporter=github', '--max-diagnostics=none', folder], {
-    cwd: folder,
+  const { stdout } = spawnSync(biome, ['lint', '--reporter=github', '--max-diagnostics=none', folder.path], {
+    cwd: folder.path,
     encoding: 'utf8',
   })
   reported = new Map()
@@ -103,7 +102,6 @@ beforeAll(() => {
     reported.set(key, 1 + (reported.get(key) ?? 0))
   }
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 /** The imports of a made-up file that are reported. */
 function reportedIn(file: string): string[] {

@@ -1,4 +1,4 @@
-const variable = 'KEYMOCK_TEST_FOLDER'
+const variable = 'FOLDER_OF_TEST_RUN'
 
 /** A folder that all test files of one run share, and that goes away with it. */
 export function runFolder(): string {

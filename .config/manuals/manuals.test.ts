@@ -8,7 +8,7 @@ import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import { checkFixture } from '../../src/fixture/check-fixture.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { root } from '../build/entries.js'
-import { patienceMs } from '../patience.js'
+import { patienceForRunsMs } from '../patience.js'
 import { type ServerProcess, startKeymock } from '../server-process.js'
 import { type Block, blocksOf, essence } from './blocks.js'
 import { linksOf, type Manual, readManuals } from './manuals.js'
@@ -127,7 +127,7 @@ describe('a command of a manual', () => {
 })
 
 // Each of them is a run of hundreds of requests or of many processes, and they run at once.
-describe.concurrent('a command of a manual that asks a service much', { timeout: 4 * patienceMs }, () => {
+describe.concurrent('a command of a manual that asks a service much', { timeout: patienceForRunsMs }, () => {
   it.each(longOnes)('does what is said: %s', async (_, block, { blocks }) => {
     await using server = await startKeymock('--quiet')
     await expectAsSaid(block, blocks, server.url)

@@ -3,7 +3,7 @@ import { operatorServers } from '../../contract-tests/wrong-servers/operators/in
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
 import { canBeNoticed } from '../../src/cli/mutants/draw-mutants.js'
 import { sampleRandom, sampleSeed } from '../mutants/sample.js'
-import { patienceMs } from '../patience.js'
+import { patienceForRunsMs } from '../patience.js'
 import { catchesEnough, leastCaughtPercent } from './catches-enough.js'
 import { firstNotice } from './score-operator.js'
 
@@ -15,9 +15,6 @@ const onceMissed = [
   'paging-filtered-pages-counts-hundreds-limit-1',
   'create-recoverable-inverted-without-remaining',
 ]
-/** It is many runs in one test. */
-const patience = 4 * patienceMs
-
 describe(`the suite, with ${count} wrong servers of operators drawn from the seed ${sampleSeed}`, () => {
   it(
     `catches at least ${leastCaughtPercent} of a hundred that can be noticed`,
@@ -28,7 +25,7 @@ describe(`the suite, with ${count} wrong servers of operators drawn from the see
       }
       expect(catchesEnough(survivors.length, count), `These survive: ${survivors.join(', ')}.`).toBe(true)
     },
-    patience,
+    patienceForRunsMs,
   )
 
   it.each(onceMissed)('catches %s', async name => {

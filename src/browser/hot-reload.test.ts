@@ -1,33 +1,31 @@
-import { appendFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFile, cp, mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '../../.config/temporary-folder.js'
 import type { RunningKeymock } from './start-worker.js'
 import { copyWorkerScript, pageConfig } from './test-support/build-page.js'
 import { launchBrowser } from './test-support/launch-browser.js'
 
 type Hot = { runs?: number; keymock: RunningKeymock }
 
-let root: string
+const root = temporaryFolder()
 let server: ViteDevServer
 let browser: Browser
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'keymock-hot-'))
-  await cp(fileURLToPath(new URL('test-support/hot', import.meta.url)), root, { recursive: true })
-  await mkdir(join(root, 'public'))
-  await copyWorkerScript(join(root, 'public'))
+  await cp(fileURLToPath(new URL('test-support/hot', import.meta.url)), root.path, { recursive: true })
+  await mkdir(root.file('public'))
+  await copyWorkerScript(root.file('public'))
   server = await createServer({
     ...pageConfig,
     // As it is published: a development server hands out modules as they are.
     resolve: {
       alias: { 'keymock/browser': fileURLToPath(new URL('../../dist/browser.js', import.meta.url)) },
     },
-    root,
-    cacheDir: join(root, '.vite'),
+    root: root.path,
+    cacheDir: root.file('.vite'),
     server: { port: 0, host: 'localhost', fs: { strict: false } },
   })
   await server.listen()
@@ -36,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await server?.close()
-  await rm(root, { recursive: true, force: true })
 })
 
 it('a hot reload of the module that starts the fake keeps one worker, its handlers and the state', async () => {
@@ -50,7 +47,7 @@ it('a hot reload of the module that starts the fake keeps one worker, its handle
     body: JSON.stringify({ apiId: 'api_empty' }),
   })
 
-  await appendFile(join(root, 'hot.ts'), '\nexport {}\n')
+  await appendFile(root.file('hot.ts'), '\nexport {}\n')
   await page.waitForFunction(() => (globalThis as unknown as Hot).runs === 2)
 
   const seen = await page.evaluate(

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../.config/temporary-folder.js'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runKeymock, startKeymock } from './test-support/keymock-process.js'
-import { temporaryFiles } from './test-support/temporary-files.js'
 
 const authorization = { Authorization: 'Bearer keymock-token' }
 const listPath = '/v1/apis.listKeys?apiId=api_payments&limit=1'
 
-const file = temporaryFiles()
+const folder = temporaryFolder()
 
 describe.concurrent('keymock, asked what it is', () => {
   it('prints its help on standard output', async () => {
@@ -133,7 +133,7 @@ describe.concurrent('keymock, started', () => {
   })
 
   it('serves another profile, by name and from a file', async () => {
-    const path = await file('profile.json', '{ "extends": "unkey-v1", "name": "mine" }')
+    const path = await folder.write('profile.json', '{ "extends": "unkey-v1", "name": "mine" }')
     for (const [profile, name] of [
       ['unkey-v1', 'unkey-v1'],
       [path, 'mine'],

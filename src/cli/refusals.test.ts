@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../.config/temporary-folder.js'
 import { runKeymock, startKeymock } from './test-support/keymock-process.js'
 import { runHere } from './test-support/run-here.js'
-import { temporaryFiles } from './test-support/temporary-files.js'
 
-const file = temporaryFiles()
+const folder = temporaryFolder()
 
 describe.concurrent('keymock, asked for what it cannot do', () => {
   async function expectRefusal(args: string[], code: number, lines: RegExp, environment = {}) {
@@ -48,7 +48,7 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
     ))
 
   it('tells the line of a comma too many', async () => {
-    const path = await file('comma.json', '{\n  "workspaces": [],\n}\n')
+    const path = await folder.write('comma.json', '{\n  "workspaces": [],\n}\n')
     await expectRefusal(
       ['--fixtures', path],
       1,
@@ -61,7 +61,7 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
       workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }],
       keys: [{ apiId: 'api_a', nmae: 'x' }],
     }
-    const path = await file('typo.json', JSON.stringify(fixture, null, 2))
+    const path = await folder.write('typo.json', JSON.stringify(fixture, null, 2))
     await expectRefusal(
       ['--fixtures', path],
       1,
@@ -71,12 +71,12 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
 
   it('tells the place of a name that nothing has', async () => {
     const fixture = { workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }], keys: [{ apiId: 'api_b' }] }
-    const path = await file('name.json', JSON.stringify(fixture))
+    const path = await folder.write('name.json', JSON.stringify(fixture))
     await expectRefusal(['--fixtures', path], 1, /at \/keys\/0\/apiId \(line 1\)\n.*"api_b".*"api_a"/)
   })
 
   it('does not show a token that stands where it may not', async () => {
-    const path = await file('token.json', '{ "tokens": [{ "token": hunter2-secret }] }')
+    const path = await folder.write('token.json', '{ "tokens": [{ "token": hunter2-secret }] }')
     const { stderr } = await runHere(['--fixtures', path])
     expect(stderr).toContain('line 1, column 25')
     expect(stderr).not.toContain('hunter2')

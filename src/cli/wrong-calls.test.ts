@@ -1,22 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { mkdir, readdir } from 'node:fs/promises'
+import { beforeAll, expect, it } from 'vitest'
+import { temporaryFolder } from '../../.config/temporary-folder.js'
 import { runCommand } from './run-command.js'
 import { silentTerminal } from './test-support/silent-terminal.js'
 import { wrongCalls } from './test-support/wrong-calls.js'
 import { files } from './test-support/wrong-files.js'
 import { wrongUsesOfEveryOption } from './test-support/wrong-options.js'
 
-let folder: string
+const folder = temporaryFolder()
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-wrong-'))
-  await mkdir(join(folder, 'folder'))
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  await mkdir(folder.file('folder'))
+  for (const [name, content] of Object.entries(files)) await folder.write(name, content)
 })
-
-afterAll(() => rm(folder, { recursive: true }))
 
 interface Result {
   exitCode: number
@@ -35,7 +31,7 @@ function resultOf(call: string): Promise<Result> {
 /** Runs a call as a shell would: variables, the name of the program, words that may stand in single quotes. */
 async function run(call: string): Promise<Result> {
   const words = [...call.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
-  const placed = words.map(word => word.replace(/(^|=)\.\//, `$1${folder}/`))
+  const placed = words.map(word => word.replace(/(^|=)\.\//, `$1${folder.path}/`))
   const start = placed.indexOf('keymock')
   const environment = Object.fromEntries(placed.slice(0, start).map(word => word.split(/=(.*)/s)))
   const printed: string[] = []
@@ -49,8 +45,8 @@ async function run(call: string): Promise<Result> {
   const shown = (lines: string[]) =>
     lines
       .join('\n')
-      .replaceAll(`${folder}/`, './')
-      .replaceAll(folder, 'FOLDER')
+      .replaceAll(`${folder.path}/`, './')
+      .replaceAll(folder.path, 'FOLDER')
       // There are more of them from time to time.
       .replace(/none of the \d+ wrong/, 'none of the 400 wrong')
       .replace(/The closest names are [\w-]+, .*\. keymock/, 'The closest names are … keymock')
@@ -95,5 +91,5 @@ it('says what is wrong, where, and how to mend it, in three lines without a secr
 it('leaves nothing half made behind', async () => {
   const made = Object.keys(files).concat('folder')
   for (const call of [...wrongCalls, ...wrongUsesOfEveryOption()]) await resultOf(call)
-  expect((await readdir(folder)).filter(name => !made.includes(name))).toEqual([])
+  expect((await readdir(folder.path)).filter(name => !made.includes(name))).toEqual([])
 })

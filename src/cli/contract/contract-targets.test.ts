@@ -1,19 +1,13 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, runContractHere } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-support/test-target.js'
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-contract-'))
-})
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 describe('keymock contract, when nobody is there', () => {
   const page = '<!doctype html><title>Welcome</title>'
@@ -42,7 +36,7 @@ describe('keymock contract, when nobody is there', () => {
     ],
   ])('ends with 2 for %s', async (_, start, said, options = []) => {
     await using target = await start()
-    const junit = join(folder, 'nobody.xml')
+    const junit = folder.file('nobody.xml')
     const args = [target.url, ...access, ...options, '--report', `junit=${junit}`]
     const { code, stdout } = await runContractHere(args, { environment })
     expect(code).toBe(2)
@@ -103,7 +97,7 @@ describe('keymock contract, on another machine', () => {
 
   it('creates keys after --yes, within the budget, and accounts for them in a ledger', async () => {
     await using server = await startServer({ port: 0 })
-    const cwd = await mkdtemp(join(folder, 'cwd-'))
+    const cwd = await mkdtemp(folder.file('cwd-'))
     const { stdout } = await runContractProcess(
       [elsewhere(server), ...access, '--only', 'create', '--allow-writes', '--yes', '--max-keys', '3'],
       { environment, cwd },
@@ -123,7 +117,7 @@ describe('keymock contract, interrupted', () => {
       answered += 1
       if (answered === 1) sendJson(response, 200, { keys: [], total: 0 })
     })
-    const json = join(folder, 'interrupted.json')
+    const json = folder.file('interrupted.json')
     let killed = false
     const { code, stdout, stderr } = await runContractProcess(
       [target.url, ...access, '--report', `json=${json}`, '--allow-writes=false'],

@@ -1,32 +1,23 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patienceMs } from '../../../.config/patience.js'
+import { describe, expect, it } from 'vitest'
+import { patienceForRunsMs } from '../../../.config/patience.js'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, offers, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { startKeymock } from '../test-support/keymock-process.js'
 
-let folder: string
+const folder = temporaryFolder()
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-contract-'))
-})
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** Whole runs between processes that others compete with. */
-const patience = 4 * patienceMs
-
-describe('keymock contract, by its exit code', { timeout: patience }, () => {
+describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, () => {
   it('ends with 0 when everything holds, and writes what was asked for', async () => {
     // The command as its users start it: with its log and all its defaults but the port.
     await using server = await startKeymock(['--port', '0'])
-    const file = (name: string) => join(folder, 'conformant', name)
+    const file = (name: string) => folder.file('conformant', name)
     const reports = ['html', 'markdown', 'junit', 'json'].flatMap(kind => [
       '--report',
       `${kind}=${file(kind)}`,
@@ -68,7 +59,7 @@ describe('keymock contract, by its exit code', { timeout: patience }, () => {
 
   it('ends with 1 when a requirement is not met', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
-    const scripts = join(folder, 'scripts')
+    const scripts = folder.file('scripts')
     const { code, stdout } = await runContractHere(
       [server.url, ...access, '--only', 'secrecy', '--report', `replay=${scripts}`],
       { environment },
@@ -85,7 +76,7 @@ describe('keymock contract, by its exit code', { timeout: patience }, () => {
 
   it('ends with 0 when what is not met was named as known, and with 1 when it no longer deviates', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
-    const known = join(folder, 'known.json')
+    const known = folder.file('known.json')
     const args = [server.url, ...access, '--only', 'secrecy', '--known-deviations', known]
     const reason = 'decrypt=false is read as true'
     await writeFile(known, JSON.stringify({ 'SEC-01': reason, 'SEC-02': reason }))
@@ -145,7 +136,7 @@ describe('keymock contract, given a token', () => {
 
   it('takes it from a file, from standard input, and with a warning from an argument', async () => {
     await using server = await startServer({ port: 0 })
-    const tokenFile = join(folder, 'token')
+    const tokenFile = folder.file('token')
     await writeFile(tokenFile, `${token}\n`)
     const fromFile = await runContractHere([server.url, ...one, '--token-file', tokenFile])
     expect([fromFile.code, fromFile.stderr]).toEqual([0, ''])
@@ -182,22 +173,21 @@ describe('keymock contract, asked for other things', () => {
   })
 
   it('compares what was observed on two targets', async () => {
-    const file = (name: string) => join(folder, name)
     const observed = (status: number) => ({
       format: 'keymock-observed/1',
       profile: { errors: { failures: { 'missing-token': { status } } }, listing: { order: 'id' } },
       others: {},
     })
-    await writeFile(file('a.json'), JSON.stringify(observed(401)))
-    await writeFile(file('b.json'), JSON.stringify(observed(403)))
-    const different = await runContractHere(['diff', file('a.json'), file('b.json')])
+    const one = await folder.write('a.json', JSON.stringify(observed(401)))
+    const other = await folder.write('b.json', JSON.stringify(observed(403)))
+    const different = await runContractHere(['diff', one, other])
     expect(different.code).toBe(1)
     expect(different.stdout).toBe(
       'errors.failures.missing-token.status\n  - 401\n  + 403\n1 choice differs.\n',
     )
-    const same = await runContractHere(['diff', file('a.json'), file('a.json')])
+    const same = await runContractHere(['diff', one, one])
     expect([same.code, same.stdout]).toEqual([0, 'Both make the same choices.\n'])
-    const wrong = await runContractHere(['diff', file('a.json'), file('nowhere.json')])
+    const wrong = await runContractHere(['diff', one, folder.file('nowhere.json')])
     expect(wrong.code).toBe(2)
   })
 

@@ -1,20 +1,13 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 import { createGateway } from './gateway.js'
 
 const secret = 'a-very-secret-token'
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-gateway-'))
-})
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 function gatewayOf({ columns }: { columns?: number } = {}) {
   const written: string[] = []
@@ -45,13 +38,13 @@ describe('createGateway', () => {
     gateway.print(`1 ${secret}`)
     gateway.warn(`2 ${encodeURIComponent(secret)}`)
     gateway.status(`3 ${secret}`)
-    await gateway.write(join(folder, 'deep', 'file'), `4 ${btoa(`x:${secret}`)}`)
-    const log = await gateway.openLog(join(folder, 'log'))
+    await gateway.write(folder.file('deep', 'file'), `4 ${btoa(`x:${secret}`)}`)
+    const log = await gateway.openLog(folder.file('log'))
     await log.append(JSON.stringify({ secret }))
     await log.close()
     expect(written).toEqual(['out 1 <token>', 'err 2 <token>', 'live \r\u001b[2K3 <token>'])
-    expect(await readFile(join(folder, 'deep', 'file'), 'utf8')).toContain('<token>')
-    expect(await readFile(join(folder, 'log'), 'utf8')).toBe('{"secret":"<token>"}\n')
+    expect(await readFile(folder.file('deep', 'file'), 'utf8')).toContain('<token>')
+    expect(await readFile(folder.file('log'), 'utf8')).toBe('{"secret":"<token>"}\n')
   })
 
   it('knows a secret from the moment that the run has seen it', () => {
@@ -78,7 +71,7 @@ describe('createGateway', () => {
 
   it('keeps a log to its owner, also one that was there before', async () => {
     const { gateway } = gatewayOf()
-    const file = join(folder, 'old.jsonl')
+    const file = folder.file('old.jsonl')
     await writeFile(file, 'before\n', { mode: 0o644 })
     const log = await gateway.openLog(file)
     await log.append('after')

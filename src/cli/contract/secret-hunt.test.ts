@@ -1,20 +1,14 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { runHere } from '../test-support/run-here.js'
 import { httpTarget, sendJson } from '../test-support/test-target.js'
 
 /** Holds what JSON, URLs, HTML, XML, Markdown and a shell each have to escape. */
 const token = `t0k/en+"q"<&>'%=|$x\`_secret`
 
-let folder: string
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-secrets-'))
-})
-
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 /** A service that shows what it should not, everywhere and in every disguise. */
 async function tellTale() {
@@ -100,7 +94,6 @@ function disguises(secret: string): string[] {
 it('shows no token and no key in anything that it prints or writes', async () => {
   const { target, keys } = await tellTale()
   await using _ = target
-  const file = (name: string) => join(folder, name)
   const { code, stdout, stderr } = await runHere(
     [
       ...[
@@ -111,13 +104,13 @@ it('shows no token and no key in anything that it prints or writes', async () =>
         '--api-id',
         'api_payments',
         '--ledger',
-        file('ledger'),
+        folder.file('ledger'),
       ],
       ...['html', 'markdown', 'junit', 'json', 'replay'].flatMap(kind => [
         '--report',
-        `${kind}=${file(kind)}`,
+        `${kind}=${folder.file(kind)}`,
       ]),
-      ...['--observed', file('observed'), '--recoverable', '--second-api-id', 'api_catalog'],
+      ...['--observed', folder.file('observed'), '--recoverable', '--second-api-id', 'api_catalog'],
       ...['--visibility', '20ms'],
     ],
     { SERVICE_TOKEN: token },
@@ -130,7 +123,7 @@ it('shows no token and no key in anything that it prints or writes', async () =>
     ['standard output', stdout],
     ['standard error', stderr],
   ])
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(folder.path, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) texts.set(entry.name, await readFile(join(entry.parentPath, entry.name), 'utf8'))
   }
   expect(texts.size).toBeGreaterThan(10)

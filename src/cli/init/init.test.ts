@@ -1,26 +1,24 @@
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { runCommand } from '../run-command.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 
 const installed = dirname(fileURLToPath(import.meta.resolve('msw/package.json')))
 
-let project: string
+const project = temporaryFolder('of each test')
 let printed: string[]
 let warned: string[]
 
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), 'keymock-init-'))
-  vi.spyOn(process, 'cwd').mockReturnValue(project)
+  vi.spyOn(process, 'cwd').mockReturnValue(project.path)
   printed = []
   warned = []
 })
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks()
-  await rm(project, { recursive: true })
 })
 
 function run(...args: string[]): Promise<number> {
@@ -32,16 +30,16 @@ function run(...args: string[]): Promise<number> {
 }
 
 async function installMsw(): Promise<void> {
-  await mkdir(join(project, 'node_modules'))
-  await symlink(installed, join(project, 'node_modules/msw'))
+  await mkdir(project.file('node_modules'))
+  await symlink(installed, project.file('node_modules/msw'))
 }
 
 describe('keymock init', () => {
   it('copies the worker script of the msw that the project has, and says what comes next', async () => {
     await installMsw()
-    expect(await run(join(project, 'web/public'))).toBe(0)
+    expect(await run(project.file('web/public'))).toBe(0)
     const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
-    const script = await readFile(join(project, 'web/public/mockServiceWorker.js'), 'utf8')
+    const script = await readFile(project.file('web/public/mockServiceWorker.js'), 'utf8')
     expect(script).toBe(await readFile(join(installed, 'lib/mockServiceWorker.js'), 'utf8'))
     expect(script).toContain(`PACKAGE_VERSION = '${version}'`)
     expect(printed.join('\n')).toContain(
@@ -51,7 +49,7 @@ describe('keymock init', () => {
   })
 
   it('says how to install msw when the project has none', async () => {
-    expect(await run(join(project, 'public'))).toBe(1)
+    expect(await run(project.file('public'))).toBe(1)
     expect(warned.join('\n')).toContain('npm install --save-dev msw')
   })
 
@@ -62,8 +60,8 @@ describe('keymock init', () => {
 
   it('says so when the script cannot be written', async () => {
     await installMsw()
-    await writeFile(join(project, 'public'), 'a file')
-    expect(await run(join(project, 'public'))).toBe(1)
+    await writeFile(project.file('public'), 'a file')
+    expect(await run(project.file('public'))).toBe(1)
     expect(warned.join('\n')).toContain('SCRIPT_NOT_WRITTEN')
   })
 })

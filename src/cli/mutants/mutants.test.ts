@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patienceMs } from '../../../.config/patience.js'
+import { readFile } from 'node:fs/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { patienceForRunsMs } from '../../../.config/patience.js'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { operatorServers } from '../../../contract-tests/wrong-servers/operators/index.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { runHere } from '../test-support/run-here.js'
@@ -25,22 +24,14 @@ if (process.argv.includes('--leak')) {
 }
 `
 
-/** Sixty runs and a drawing before them, with others beside them. */
-const patience = 4 * patienceMs
-
-let folder: string
+const folder = temporaryFolder()
 let command: string[]
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-mutants-'))
-  const file = join(folder, 'user-tests.mjs')
-  await writeFile(file, userTests)
-  command = ['--', process.execPath, file]
+  command = ['--', process.execPath, await folder.write('user-tests.mjs', userTests)]
 })
 
-afterAll(() => rm(folder, { recursive: true, force: true }))
-
-describe.concurrent('keymock mutants', { timeout: patience }, () => {
+describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
   it('names the wrong servers that the tests do not notice, and ends with 1', async () => {
     const only = ['--only', 'prefix-lost,create-201,nobody-checked,prefix-cut-at-15']
     const { code, stdout, stderr } = await runKeymock(['mutants', ...only, ...command])
@@ -78,7 +69,8 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
     const hangs = `if ((await (await fetch(process.env.KEYMOCK_BASE_URL + '/v1/apis.listKeys')).json()).total === 0) setInterval(() => {}, 1000)`
     const script = ['--', process.execPath, '--input-type=module', '-e', hangs]
     const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '10s']
-    const { code, stdout } = await runHere(['mutants', ...options, ...script])
+    // A process of its own: here others may keep the right server from answering in time.
+    const { code, stdout } = await runKeymock(['mutants', ...options, ...script])
     expect(stdout).toMatch(/^timed out +unauthorised-list-answers-empty$/m)
     expect(code).toBe(0)
   })
@@ -113,7 +105,7 @@ describe.concurrent('keymock mutants', { timeout: patience }, () => {
     expect,
   }) => {
     const inner = 'setInterval(() => {}, 1000)'
-    const pids = join(folder, 'pids')
+    const pids = folder.file('pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
     await using run = await startKeymock([
       'mutants',

@@ -1,27 +1,17 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdir, rm, symlink } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { startServerWith } from '../../node/start-server.js'
 import { serveHandlers } from './load-handlers.js'
 
-let folder: string
+const folder = temporaryFolder('of each test')
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-handlers-'))
-  await mkdir(join(folder, 'node_modules'))
+  await mkdir(folder.file('node_modules'))
   const msw = fileURLToPath(new URL('../../../node_modules/msw', import.meta.url))
-  await symlink(msw, join(folder, 'node_modules/msw'))
+  await symlink(msw, folder.file('node_modules/msw'))
 })
-
-afterEach(() => rm(folder, { recursive: true }))
-
-async function write(name: string, text: string): Promise<string> {
-  const file = join(folder, name)
-  await writeFile(file, text)
-  return file
-}
 
 async function served(file: string) {
   const handlers = await serveHandlers(file)
@@ -36,7 +26,7 @@ const greeting = (name: string) => `
 
 describe('handlers of a module', () => {
   it('are asked first, at this server, and leave the operations alone', async () => {
-    await using server = await served(await write('handlers.mjs', greeting('you')))
+    await using server = await served(await folder.write('handlers.mjs', greeting('you')))
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'you' })
     const listed = await fetch(`${server.url}/v1/apis.listKeys?apiId=api_payments`, {
       headers: authorization,
@@ -46,7 +36,7 @@ describe('handlers of a module', () => {
   })
 
   it('may be a function of the fake, for an operation of their own', async () => {
-    const file = await write(
+    const file = await folder.write(
       'verify.mjs',
       `import { http, HttpResponse } from 'msw'
        export const handlers = keymock => [
@@ -69,7 +59,7 @@ describe('handlers of a module', () => {
   })
 
   it('may be a module of CommonJS', async () => {
-    const file = await write(
+    const file = await folder.write(
       'handlers.cjs',
       `const { http, HttpResponse } = require('msw')
        module.exports = [http.get('/hello', () => HttpResponse.text('old'))]`,
@@ -79,13 +69,13 @@ describe('handlers of a module', () => {
   })
 
   it('are loaded again on demand; those before stay when that fails', async () => {
-    const file = await write('handlers.mjs', greeting('first'))
+    const file = await folder.write('handlers.mjs', greeting('first'))
     await using server = await served(file)
     const hello = async () => (await (await fetch(`${server.url}/hello`)).json()).hello
-    await write('handlers.mjs', greeting('second'))
+    await folder.write('handlers.mjs', greeting('second'))
     await server.handlers.reload()
     expect(await hello()).toBe('second')
-    await write('handlers.mjs', 'export default 5')
+    await folder.write('handlers.mjs', 'export default 5')
     await expect(server.handlers.reload()).rejects.toMatchObject({ code: 'HANDLERS_INVALID' })
     expect(await hello()).toBe('second')
   })
@@ -97,16 +87,16 @@ describe('handlers of a module', () => {
     ['empty.mjs', '', 'HANDLERS_INVALID'],
     ['number.mjs', 'export default 5', 'HANDLERS_INVALID'],
   ])('of %s give one clear error', async (name, text, code) => {
-    const file = text === undefined ? join(folder, name) : await write(name, text)
+    const file = text === undefined ? folder.file(name) : await folder.write(name, text)
     await expect(serveHandlers(file)).rejects.toMatchObject({ code, where: file })
   })
 
   it('say that MSW is missing where it is', async () => {
-    await rm(join(folder, 'node_modules'), { recursive: true })
-    const file = await write('handlers.mjs', greeting('you'))
+    await rm(folder.file('node_modules'), { recursive: true })
+    const file = await folder.write('handlers.mjs', greeting('you'))
     await expect(serveHandlers(file)).rejects.toMatchObject({
       code: 'MSW_MISSING',
-      remedy: `Run npm install --save-dev msw in ${folder}.`,
+      remedy: `Run npm install --save-dev msw in ${folder.path}.`,
     })
   })
 })

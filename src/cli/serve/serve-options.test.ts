@@ -1,13 +1,14 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
-import { create, filesOfTests, token } from '../test-support/served-world.js'
+import { create, fixtureText, token } from '../test-support/served-world.js'
 
-const { file, fixtureFile } = filesOfTests()
+const folder = temporaryFolder()
 
 describe.concurrent('what is printed', () => {
   it('never holds a key, or a token besides the one that the banner tells how to use', async () => {
-    const fixtures = await fixtureFile('secret.json', 1)
+    const fixtures = await folder.write('secret.json', fixtureText(1))
     for (const mode of [[], ['--json'], ['--quiet']]) {
       await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, ...mode])
       const url = await keymock.url
@@ -80,7 +81,7 @@ describe.concurrent('--latency', () => {
 
 describe.concurrent('--any-token', () => {
   it('takes every token for one of the first workspace, says so, and is named to whoever has a wrong one', async () => {
-    const fixtures = await fixtureFile('any.json', 2)
+    const fixtures = await folder.write('any.json', fixtureText(2))
     const asking = { headers: { Authorization: 'Bearer whatever' } }
     const path = '/v1/apis.listKeys?apiId=api_payments'
     {
@@ -96,7 +97,7 @@ describe.concurrent('--any-token', () => {
 
 describe.concurrent('--faults', () => {
   it('starts with the faults of a file, and starts over with what it says later', async () => {
-    const path = file('faults.json')
+    const path = folder.file('faults.json')
     await writeFile(path, JSON.stringify([{ token: 0, effect: { status: 418 }, times: 1 }]))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--faults', path])
     const url = `${await keymock.url}/v1/apis.listKeys?apiId=api_payments`
@@ -109,7 +110,7 @@ describe.concurrent('--faults', () => {
   })
 
   it('is refused in one message where the file is wrong', async () => {
-    const path = file('wrong-faults.json')
+    const path = folder.file('wrong-faults.json')
     await writeFile(path, '[\n  { "effect": { "conection": "reset" } }\n]')
     const { code, stderr } = await runKeymock(['--port', '0', '--faults', path])
     expect(code).toBe(1)
@@ -121,7 +122,7 @@ describe.concurrent('--faults', () => {
 describe.concurrent('--cors', () => {
   it('lets the pages of one origin call, and keeps the rest of the profile', async () => {
     const cors = 'http://localhost:5173'
-    const file = await fixtureFile('cors.json', 0)
+    const file = await folder.write('cors.json', fixtureText(0))
     await using keymock = await startKeymock(['--port', '0', '--fixtures', file, '--cors', cors])
     const url = await keymock.url
     const preflight = await fetch(`${url}/v1/keys.createKey`, { method: 'OPTIONS' })
@@ -135,7 +136,7 @@ describe.concurrent('--cors', () => {
 
 describe.concurrent('--mutant', () => {
   it('serves a wrong server, and says what is wrong with it', async () => {
-    const fixtures = await fixtureFile('mutant.json', 3)
+    const fixtures = await folder.write('mutant.json', fixtureText(3))
     await using keymock = await startKeymock([
       '--port',
       '0',

@@ -3,15 +3,16 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { startKeymock } from '../test-support/keymock-process.js'
-import { allIds, create, filesOfTests, fixtureText, listed } from '../test-support/served-world.js'
+import { allIds, create, fixtureText, listed } from '../test-support/served-world.js'
 
-const { file, fixtureFile } = filesOfTests()
+const folder = temporaryFolder()
 
 describe.concurrent('--persist', () => {
   it('loses nothing that was acknowledged when the process is killed in the middle of creates', async () => {
-    const fixtures = await fixtureFile('killed.json', 1)
-    const args = ['--port', '0', '--quiet', '--fixtures', fixtures, '--persist', file('killed.jsonl')]
+    const fixtures = await folder.write('killed.json', fixtureText(1))
+    const args = ['--port', '0', '--quiet', '--fixtures', fixtures, '--persist', folder.file('killed.jsonl')]
     const acknowledged = new Set<string>()
     for (let round = 0; round < 3; round++) {
       await using keymock = await startKeymock(args)
@@ -37,19 +38,19 @@ describe.concurrent('--persist', () => {
   })
 
   it('refuses a second process on the file, and says which process has it', async () => {
-    const fixtures = await fixtureFile('two.json', 1)
-    const args = ['--port', '0', '--fixtures', fixtures, '--persist', file('two.jsonl')]
+    const fixtures = await folder.write('two.json', fixtureText(1))
+    const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('two.jsonl')]
     await using first = await startKeymock(args)
     await first.url
     await using second = await startKeymock(args)
     expect(await second.ended).toBe(1)
-    expect(second.stderr).toContain(`STATE_IN_USE  ${file('two.jsonl')}`)
+    expect(second.stderr).toContain(`STATE_IN_USE  ${folder.file('two.jsonl')}`)
     expect(second.stderr).toContain(`the process ${first.child.pid}`)
   })
 
   it('says where the keys come from, and that generated ones were left aside', async () => {
-    const fixtures = await fixtureFile('note.json', 1)
-    const args = ['--port', '0', '--fixtures', fixtures, '--persist', file('note.jsonl')]
+    const fixtures = await folder.write('note.json', fixtureText(1))
+    const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('note.jsonl')]
     {
       await using first = await startKeymock(args)
       await create(await first.url)
@@ -66,7 +67,7 @@ describe.concurrent('--persist', () => {
 
 describe.concurrent('--watch', () => {
   it('starts over with a changed fixture, written in place or put in its place', async () => {
-    const fixtures = await fixtureFile('watched.json', 1)
+    const fixtures = await folder.write('watched.json', fixtureText(1))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
     const url = await keymock.url
     expect((await listed(url)).total).toBe(1)
@@ -76,14 +77,14 @@ describe.concurrent('--watch', () => {
     expect((await listed(url)).total).toBe(2)
 
     await rm(fixtures)
-    await rename(await fixtureFile('watched.json.new', 3), fixtures)
+    await rename(await folder.write('watched.json.new', fixtureText(3)), fixtures)
     await keymock.printed(({ stdout }) => stdout.includes('keys 3'))
     expect((await listed(url)).total).toBe(3)
     expect(keymock.stderr).toBe('')
   })
 
   it('reports a broken fixture, keeps the last good state, and takes the mended one', async () => {
-    const fixtures = await fixtureFile('broken.json', 1)
+    const fixtures = await folder.write('broken.json', fixtureText(1))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
     const url = await keymock.url
     await create(url)
@@ -103,7 +104,7 @@ describe.concurrent('--watch', () => {
   })
 
   it('takes a changed profile', async () => {
-    const profile = file('profile.json')
+    const profile = folder.file('profile.json')
     await writeFile(profile, '{}')
     await using keymock = await startKeymock(['--port', '0', '--watch', '--profile', profile])
     const url = await keymock.url
@@ -135,7 +136,7 @@ describe('stopping', () => {
   })
 
   it('ends at once while it makes keys, and leaves nothing behind', async () => {
-    const early = file('early')
+    const early = folder.file('early')
     await mkdir(early)
     await using keymock = await startKeymock([
       '--port',
@@ -155,7 +156,7 @@ describe('stopping', () => {
   })
 
   it('leaves no lock behind', async () => {
-    const persist = file('lock.jsonl')
+    const persist = folder.file('lock.jsonl')
     await using keymock = await startKeymock(['--port', '0', '--persist', persist])
     await keymock.url
     expect((await stat(`${persist}.lock`)).isFile()).toBe(true)

@@ -1,8 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
-
 /** The token of the fixture. No output may show it but where the banner says how to use it. */
 export const token = 'acme-token-which-stays-hidden'
 
@@ -13,21 +8,6 @@ export function fixtureText(keyCount: number): string {
     workspaces: [{ id: 'ws_acme', apis: [{ id: 'api_payments' }] }],
     keys: Array.from({ length: keyCount }, (_, index) => ({ apiId: 'api_payments', name: `Key ${index}` })),
   })
-}
-
-/** Files in a folder that the tests of a file have for themselves. */
-export function filesOfTests() {
-  let folder: string
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'keymock-serve-'))
-  })
-  afterAll(() => rm(folder, { recursive: true }))
-  const file = (name: string) => join(folder, name)
-  const fixtureFile = async (name: string, keyCount: number) => {
-    await writeFile(file(name), fixtureText(keyCount))
-    return file(name)
-  }
-  return { file, fixtureFile }
 }
 
 export function create(url: string, request: object = {}): Promise<Response> {

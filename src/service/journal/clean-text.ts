@@ -1,7 +1,7 @@
 import { keyHash } from '../../domain/keys/key-hash.js'
 import type { State } from '../state.js'
 import type { JournaledExchange } from './journal.js'
-import { redact, redacted, redactTokens } from './redact.js'
+import { redacted, redactParts, redactTokens } from './redact.js'
 
 /** Takes raw keys and tokens out of a text. */
 export type CleanText = (text: string) => Promise<string>
@@ -44,7 +44,7 @@ export function cleanerFor(
       return text => {
         // A secret that has the marks in it which members are told by is found before that.
         const rest = redactTokens(text, tokens)
-        return redact(rest.replace(secretMember, `$1"${redacted}"`), { tokens, isKey })
+        return redactParts(rest.replace(secretMember, `$1"${redacted}"`), { tokens, isKey })
       }
     },
   }

@@ -24,7 +24,12 @@ export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secret
  * Percent-encoding hides nothing: a part that turns into a secret when decoded is taken out as a whole.
  */
 export async function redact(text: string, secrets: Secrets): Promise<string> {
-  const parts = redactTokens(text, secrets.tokens).split(/([/?&=;,\s])/)
+  return redactParts(redactTokens(text, secrets.tokens), secrets)
+}
+
+/** The same in a text that has lost its tokens. */
+export async function redactParts(text: string, secrets: Secrets): Promise<string> {
+  const parts = text.split(/([/?&=;,\s])/)
   const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
   return clean.join('')
 }

@@ -1,26 +1,22 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { lockFile } from './file-lock.js'
 
 /** No process has this number. */
 const gone = 2 ** 22 + 1
 const ofGone = JSON.stringify({ pid: gone })
 
-let folder: string
+const folder = temporaryFolder('of each test')
 let file: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-lock-'))
-  file = join(folder, 'state.jsonl')
+  file = folder.file('state.jsonl')
 })
-
-afterEach(() => rm(folder, { recursive: true }))
 
 async function takeAndRelease(): Promise<string[]> {
   const lock = await lockFile(file)
-  const there = await readdir(folder)
+  const there = await readdir(folder.path)
   await lock.release()
   return there
 }
@@ -28,7 +24,7 @@ async function takeAndRelease(): Promise<string[]> {
 describe('a lock', () => {
   it('is one file while it is held, and none afterwards', async () => {
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder.path)).toEqual([])
   })
 
   it('is taken by one of many that come at the same time', async () => {
@@ -42,9 +38,9 @@ describe('a lock', () => {
     ['a takeover', ['state.jsonl.lock.takeover']],
     ['both', ['state.jsonl.lock', 'state.jsonl.lock.takeover']],
   ])('is taken over from a process that is gone and left %s', async (_, names) => {
-    for (const name of names) await writeFile(join(folder, name), ofGone)
+    for (const name of names) await writeFile(folder.file(name), ofGone)
     expect(await takeAndRelease()).toContain('state.jsonl.lock')
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder.path)).toEqual([])
   })
 
   it('is taken over when it has been empty for long, as a full disk leaves it', async () => {

@@ -1,21 +1,17 @@
-import { mkdtemp, open as openFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { open as openFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import type { StoredKey } from '../../../schemas/generated/types.js'
 import type { KeyStore, StoreState } from '../../domain/key-store.js'
 import { exactTexts } from '../../domain/texts.js'
 import { type FileEngine, openFileEngine } from './open-file-engine.js'
 
-let folder: string
+const folder = temporaryFolder('of each test')
 let file: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-journal-'))
-  file = join(folder, 'state.jsonl')
+  file = folder.file('state.jsonl')
 })
-
-afterEach(() => rm(folder, { recursive: true }))
 
 function storedKey(sequence: number, more: Partial<StoredKey> = {}): StoredKey {
   return {
@@ -125,7 +121,7 @@ describe('a journal', () => {
 
   it('is not there, and its lock neither, until the keys that it begins with are made', async () => {
     const engine = await openFileEngine(file)
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder.path)).toEqual([])
     const other = await openFileEngine(file)
     const openStore = (one: FileEngine) =>
       one.openStore(context)(nothing, { by: 'oldest-first', texts: exactTexts })
@@ -136,7 +132,7 @@ describe('a journal', () => {
       'Another server has begun it while this one was starting.',
     )
     await engine.abandon()
-    expect(await readdir(folder)).toEqual(['state.jsonl'])
+    expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 
   it('leaves nothing behind when it is given up in the middle of its beginning', async () => {
@@ -155,7 +151,7 @@ describe('a journal', () => {
     const opening = engine.openStore(context)({ ...nothing, keys }, { by: 'oldest-first', texts: exactTexts })
     await expect(opening).rejects.toThrow('The start was given up.')
     await abandoned
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder.path)).toEqual([])
   })
 
   it('notices before the next change that another program has written over it, with as many bytes', async () => {

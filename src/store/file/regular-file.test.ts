@@ -1,20 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import { openFileEngine } from './open-file-engine.js'
 
-let folder: string
+const folder = temporaryFolder('of each test')
 let file: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'keymock-regular-'))
-  file = join(folder, 'state.jsonl')
+  file = folder.file('state.jsonl')
 })
-
-afterEach(() => rm(folder, { recursive: true }))
 
 async function problemOf(path: string): Promise<string> {
   const engine = await openFileEngine(path).catch((error: Error) => error)
@@ -52,9 +48,9 @@ describe('what is no regular file', () => {
   })
 
   it('is refused as a link to nothing, and nothing is made where it leads', async () => {
-    await symlink(join(folder, 'nowhere'), file)
+    await symlink(folder.file('nowhere'), file)
     expect(await problemOf(file)).toContain('It is a link to a file that does not exist.')
-    expect(await readdir(folder)).toEqual(['state.jsonl'])
+    expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 })
 
@@ -64,14 +60,14 @@ describe('a regular file', () => {
     await chmod(file, 0o400)
     expect(await problemOf(file)).toContain('The file is read-only. It was left as it is.')
     expect(await readFile(file, 'utf8')).toBe('')
-    expect(await readdir(folder)).toEqual(['state.jsonl'])
+    expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 
   it('may be reached through a link, and need not exist yet', async () => {
-    const link = join(folder, 'link')
+    const link = folder.file('link')
     await writeFile(file, '')
     await symlink(file, link)
     expect(await problemOf(link)).toBe('it was opened')
-    expect(await problemOf(join(folder, 'new.jsonl'))).toBe('it was opened')
+    expect(await problemOf(folder.file('new.jsonl'))).toBe('it was opened')
   })
 })

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { temporaryFolder } from '../../../../.config/temporary-folder.js'
 import type { KeymockServer, StartServerOptions } from '../../../node/server-options.js'
 import { startServer } from '../../../node/start-server.js'
 
@@ -45,19 +42,14 @@ export interface KeptState {
 
 /** A folder before each test of a file, which is gone behind it. */
 export function keepState(): KeptState {
-  let folder: string
-
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'keymock-state-'))
-  })
-  afterEach(() => rm(folder, { recursive: true }))
+  const folder = temporaryFolder('of each test')
 
   return {
     get folder() {
-      return folder
+      return folder.path
     },
     get file() {
-      return join(folder, 'state.jsonl')
+      return folder.file('state.jsonl')
     },
     start(options) {
       return startServer({ fixtures, persist: this.file, ...options })

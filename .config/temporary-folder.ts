@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+
+/** A folder for tests, gone behind them. */
+export interface TemporaryFolder {
+  /** It is there from the first test on. */
+  readonly path: string
+  /** The path of a file or folder in it, which may not exist. */
+  file(...names: string[]): string
+  /** @returns The path of the file that is there now. */
+  write(name: string, content: string | Uint8Array): Promise<string>
+}
+
+/** Makes a folder that all tests of a test file share, or another one for each test. */
+export function temporaryFolder(whose: 'of the file' | 'of each test' = 'of the file'): TemporaryFolder {
+  let path: string
+  const [before, after] = whose === 'of the file' ? [beforeAll, afterAll] : [beforeEach, afterEach]
+
+  before(async () => {
+    path = await mkdtemp(join(tmpdir(), 'keymock-test-'))
+  })
+  after(() => rm(path, { recursive: true, force: true }))
+
+  return {
+    get path() {
+      return path
+    },
+    file: (...names) => join(path, ...names),
+    async write(name, content) {
+      await writeFile(join(path, name), content)
+      return join(path, name)
+    },
+  }
+}
