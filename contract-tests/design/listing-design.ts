@@ -29,16 +29,17 @@ const all = { ...whole, externalId: 'absent', limit: '100' }
 /** What a page without a limit does not hold. */
 const bulk = { ...all, apiId: 'bulk', limit: 'absent' }
 const bulkOfOne = { ...bulk, externalId: 'bulkUser', decrypt: 'absent' }
+/** What a page without a limit has lost is there again. */
+const bulkInPages = { ...bulk, limit: '100', decrypt: 'absent' }
 const second = { ...all, apiId: 'second', limit: 'absent' }
 
 /** A listing and, straight after it, those that differ from it in one parameter: a cache that forgets one shows. */
 const neighbours: readonly DesignedListing[] = [
   // The same twice.
-  { row: whole, pages: 1 },
+  { row: whole, pages: 2 },
   { row: whole, pages: 3 },
   { row: cached, pages: 2 },
   { row: { ...cached, decrypt: 'absent' }, pages: 2 },
-  { row: { ...whole, decrypt: 'absent' }, pages: 2 },
   { row: { ...whole, limit: 'absent' }, pages: 1 },
   { row: { ...cached, externalId: 'twin' }, pages: 1 },
   { row: { ...cached, externalId: 'other' }, pages: 1 },
@@ -52,7 +53,7 @@ const neighbours: readonly DesignedListing[] = [
   { row: all, pages: 1 },
   { row: { ...whole, revalidateKeysCache: 'false' }, pages: 2 },
   // Where a listing in the shortest pages ends.
-  { row: { ...whole, limit: '1', decrypt: 'absent' }, pages: 3 },
+  { row: { ...whole, limit: '1', decrypt: 'false' }, pages: 3 },
 ]
 
 /** What other checks ask for anyway, many pages of some. */
@@ -82,7 +83,7 @@ export function designListings(needs: ReadonlySet<Need>, seed: number): Designed
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [
     ...(needs.has('bulk-api')
-      ? [bulk, bulkOfOne, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 }))
+      ? [bulk, bulkOfOne, bulkInPages, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 }))
       : []),
     ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
     // A user who has no key there.

@@ -19,10 +19,11 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     typical(({ offers }, row) => ({ interval: intervalOf(offers, row), amount: 140 + (row % 20) }), true),
     extreme(
       'one',
-      ({ offers }: RunFacts) => ({
+      ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers, 0),
         amount: 1,
-        refillDay: 1,
+        // Not that amount: the one in the place of the other shows.
+        refillDay: 2 + (row % 26),
       }),
       true,
     ),
@@ -32,7 +33,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
         interval: intervalOf(offers, 0),
         amount: 70_001 + row,
         // Every month has the lower ones; what is capped shows at the last.
-        refillDay: row % 2 === 0 ? 31 : 1 + (row % 28),
+        refillDay: row % 2 === 0 ? 31 : 1,
       }),
       true,
     ),

@@ -65,7 +65,7 @@ export const recipes = {
   'bytes-16': {
     fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }),
     without: ['prefix'],
-    edges: ['recoverable'],
+    edges: ['recoverable', 'enabled'],
   },
   // As little of each as there may be, and as many bytes.
   'prefix-1': {
@@ -82,7 +82,7 @@ export const recipes = {
   },
   // Of no user, and with all else, between two that are recoverable: what a listing of one owner mixes up shows.
   owner: {
-    fields: run => ({ ownerId: run.users.owner, byteLength: 255, enabled: true }),
+    fields: run => ({ ownerId: run.users.owner, enabled: true }),
     without: ['externalId'],
     dense: true,
     edges: ['refill'],
@@ -95,7 +95,6 @@ export const recipes = {
       externalId: run.users.longer,
       name: run.users.main,
       environment: longEnvironment,
-      byteLength: 255,
       enabled: false,
     }),
     dense: true,
@@ -137,27 +136,8 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Back in its own API: what it takes from the one before shows.
-  remaining: {
-    fields: () => ({ prefix: prefixes.digits, remaining: 7, enabled: true, recoverable: false }),
-    without: ['refill'],
-  },
-  // Two in one: neither takes anything from the other. Its owner has the same name: what is asked of one finds the other.
-  'odd-user': {
-    fields: (run, now) => {
-      const { odd, oddShort } = run.users
-      const common = { roles: [], permissions: [], ...worksUntilSoon(run, now) }
-      return [...ownedBy(odd, run, { ...common, externalId: odd }), { ...common, externalId: oddShort }]
-    },
-  },
-  // Between them the bare ones leave out every optional field, and none leaves a key that keeps working. An expiry that
-  // has passed may be refused.
-  'bare-expiring': {
-    fields: (run, now) => [...(run.met.has('wait') ? [{ expires: now - 60_000 }] : []), endsSoon(run, now)],
-    without: ['name', 'externalId'],
-    bare: true,
-  },
-  // Of the same owner, and without what the other recoverable ones have.
+  // Of the same owner, without what the other recoverable ones have, and behind one of the other API: a listing of the owner shows
+  // what it takes from that.
   'recoverable-b': {
     fields: run => ({
       ...namesIn(run),
@@ -170,6 +150,27 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
     dense: true,
+  },
+  // Back in its own API: what it takes from the one before shows.
+  remaining: {
+    fields: () => ({ prefix: prefixes.digits, remaining: 7, enabled: true, recoverable: false }),
+    without: ['refill'],
+  },
+  // Two in one: neither takes anything from the other. Its owner has the same name: what is asked of one finds the other.
+  'odd-user': {
+    fields: (run, now) => {
+      const { odd, oddShort } = run.users
+      const common = { roles: [], permissions: [], ...worksUntilSoon(run, now) }
+      return [...ownedBy(odd, run, { ...common, externalId: odd }), { ...common, externalId: oddShort }]
+    },
+    edges: ['recoverable'],
+  },
+  // Between them the bare ones leave out every optional field, and none leaves a key that keeps working. An expiry that
+  // has passed may be refused.
+  'bare-expiring': {
+    fields: (run, now) => [...(run.met.has('wait') ? [{ expires: now - 60_000 }] : []), endsSoon(run, now)],
+    without: ['name', 'externalId'],
+    bare: true,
   },
   role: {
     fields: (run, now) => ({
@@ -190,11 +191,10 @@ export const recipes = {
         byteLength: 255,
         enabled: false,
         recoverable: false,
-        meta: {},
         externalId: users.atTwin,
         ...expiry,
       })),
-    without: ['roles', 'remaining', 'refill'],
+    without: ['roles', 'remaining', 'refill', 'meta'],
     edges: ['name'],
     needs: ['existing-permission'],
   },
@@ -216,7 +216,12 @@ export const recipes = {
   // The name and the user of the one before, and nothing else of it.
   plain: { bare: true },
   // After creates that were refused: what they left shows.
-  late: { dense: true, onDemand: true, without: ['prefix', 'ownerId', 'meta', 'roles', 'permissions'] },
+  late: {
+    dense: true,
+    onDemand: true,
+    without: ['prefix', 'ownerId', 'meta', 'roles', 'permissions'],
+    edges: ['refill'],
+  },
 } as const satisfies Record<string, Recipe>
 
 /** Those of the table, and the rows that a thorough run adds. */

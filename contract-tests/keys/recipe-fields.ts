@@ -57,6 +57,8 @@ export function refillsToTry({ offers }: RunFacts) {
   return [
     ...intervals.map(interval => ({ interval, amount: lengthLike })),
     { interval: intervals[0] ?? '', amount: large },
+    // One that is also a day, for what confuses them.
+    { interval: intervals[0] ?? '', amount: 12 },
   ]
 }
 

@@ -29,7 +29,7 @@ export const sideBySideRecipes = {
         externalId,
         name: sharedNames.beside,
       })),
-    without: ['prefix', 'roles', 'permissions'],
+    without: ['prefix', 'roles', 'permissions', 'recoverable'],
     sideBySide: true,
   },
 } as const satisfies Record<string, Recipe>

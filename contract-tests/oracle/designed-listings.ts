@@ -7,10 +7,11 @@ import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import { decryptsElsewhere } from './decrypts-elsewhere.js'
-import { isWhole, type SeenWalk, walksIn } from './walks.js'
+import { listsEndedKeysAgain } from './ended-keys.js'
+import { countedIn, isWhole, walksIn } from './walks.js'
 
 /** What a default run of 300 leaves to the designed listings, and what is kept for them where other checks take more. */
-const mostRequests = 42
+const mostRequests = 43
 export const listingRequests = 20
 /** What the last checks may need. */
 const requestsKept = 36
@@ -41,7 +42,12 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
     }
   }
   return allOf(
-    [...outcomes, ...holdsBulk(context, from), decryptsElsewhere(context)],
+    [
+      ...outcomes,
+      ...holdsBulk(context, from),
+      decryptsElsewhere(context),
+      await listsEndedKeysAgain(context),
+    ],
     'the budget of requests left nothing to ask',
   )
 }
@@ -75,17 +81,6 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   })
 }
 
-/** How many keys an API has, or one of its users, as the latest listing of all of them on one page says; 0 where there is none. */
-function countedIn(history: CheckContext['history'], apiId: string, externalId?: string): number {
-  const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
-    ended &&
-    pages.length === 1 &&
-    parameters.apiId === apiId &&
-    parameters.externalId === externalId &&
-    parameters.ownerId === undefined
-  return walksIn(history).findLast(isMeant)?.records.length ?? 0
-}
-
 function designedQueries({ run, pool, history }: CheckContext): { query: ListQuery; pages: number }[] {
   const { users, offers, met: needs, apiId } = run
   const apis: Record<string, string | undefined> = {
@@ -113,15 +108,24 @@ function designedQueries({ run, pool, history }: CheckContext): { query: ListQue
       revalidateKeysCache: booleanOf(row.revalidateKeysCache),
     },
   }))
-  const listed = countedIn(history, apiId, users.main)
-  // A last page of one key, and one that is just full: where a border swallows a key.
-  const borders = [listed - 1, listed].map(limit => ({ externalId: users.main, limit }))
+  const listed = { user: countedIn(history, apiId, users.main), api: countedIn(history, apiId) }
+  // A last page of one key, and one that is just full: where a border swallows a key. Of one listing the lengths of the pages are
+  // tried before and after a key is made (PAG-04 and PAG-07), so that each is even once.
+  const borders = [
+    { externalId: users.main, limit: listed.user - 1 },
+    { externalId: users.main, limit: halfOf(listed.user) ?? listed.user },
+    { limit: halfOf(listed.api) ?? listed.api - 1 },
+  ]
   return [
-    ...[...borders, { limit: countedIn(history, apiId) - 1 }]
+    ...borders
       .filter(({ limit }) => limit > 0 && limit <= 100)
       .map(asked => ({ pages: 2, query: { apiId, ...asked, revalidateKeysCache: true } })),
     ...drawn,
   ]
+}
+
+function halfOf(count: number): number | undefined {
+  return count % 2 === 0 ? count / 2 : undefined
 }
 
 /** Of the other users the one with most keys: several pages show more than one. */

@@ -63,6 +63,17 @@ export function lacksFixture(
   return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
+/** How many keys an API has, or one of its users, as the latest listing of all of them on one page says; 0 where there is none. */
+export function countedIn(history: readonly Exchange[], apiId: string, externalId?: string): number {
+  const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
+    ended &&
+    pages.length === 1 &&
+    parameters.apiId === apiId &&
+    parameters.externalId === externalId &&
+    parameters.ownerId === undefined
+  return walksIn(history).findLast(isMeant)?.records.length ?? 0
+}
+
 /** The walks through listings that a run made, whatever each was for. */
 export function walksIn(history: readonly Exchange[]): SeenWalk[] {
   const pages = successfulLists(history).filter(isPage)

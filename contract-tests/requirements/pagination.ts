@@ -2,6 +2,7 @@ import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isListedAt } from '../oracle/expected-keys.js'
+import { countedIn } from '../oracle/walks.js'
 import type { Walk } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
 import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
@@ -159,7 +160,8 @@ function ofUser({ clock, pool, run, time }: CheckContext, externalId: string): K
 /** The keys of the main user, in pages of 2, and in some whose last one is full. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
-  const keys = ofUser(context, context.run.users.main).length
+  const { users, apiId } = context.run
+  const keys = countedIn(context.history, apiId, users.main) || ofUser(context, users.main).length
   const walks: Walk[] = []
   for (const limit of [2, dividing(keys, 3)]) {
     walks.push(await context.reader.walk(ofMain(context, limit), Math.ceil(keys / limit) + slack))
@@ -173,15 +175,14 @@ function dividing(keys: number, least: number): number {
   return least
 }
 
-/** In pages as long as it takes to stay within some dozen of them, but never of 100 if that can be helped. */
+/** In pages of half of them, with one key left when their number is odd, but never of 100. */
 async function wholeApi(context: CheckContext): Promise<Outcome> {
   const { clock, eventually, reader, pool, run, time } = context
   for (const name of several) await pool.creation(name)
   return eventually(
     async () => {
-      const { total } = await reader.page({ limit: 1, revalidateKeysCache: true })
-      const keys = Math.max(typeof total === 'number' ? total : 0, pool.created().length)
-      const limit = dividing(keys, Math.min(100, Math.max(5, Math.ceil(keys / 10))))
+      const keys = await countKeys(context)
+      const limit = Math.min(99, Math.max(1, Math.floor(keys / 2)))
       if (keys / limit > mostPages)
         return notExercised(`the API has too many keys (${keys}) to read them all`)
       const pages = Math.ceil(keys / limit) + slack
@@ -193,4 +194,12 @@ async function wholeApi(context: CheckContext): Promise<Outcome> {
     },
     { costly: true },
   )
+}
+
+/** About how many keys the API has: of more than were ever on one page the total is asked for. */
+async function countKeys({ history, reader, pool, run }: CheckContext): Promise<number> {
+  const listed = countedIn(history, run.apiId)
+  if (listed > 0) return listed
+  const { total } = await reader.page({ limit: 1, revalidateKeysCache: true })
+  return Math.max(typeof total === 'number' ? total : 0, pool.created().length)
 }

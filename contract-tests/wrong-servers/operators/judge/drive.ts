@@ -39,7 +39,8 @@ export async function drive(
   const isDone = () => judge.findings.length > 0
 
   for (const apiId of [...world.apiIds, world.bulkApiId]) {
-    const records = await walk(new URLSearchParams({ apiId, limit: '100' }))
+    // A cache may not have all of them.
+    const records = await walk(new URLSearchParams({ apiId, limit: '100', revalidateKeysCache: 'true' }))
     judge.admit(apiId, records ?? [])
   }
   for (let round = 0; round < rounds && !isDone(); round++) {

@@ -1,0 +1,37 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import { type SeenWalk, skipsCache, walksIn } from './walks.js'
+
+/**
+ * Lists again, page by page, what showed a key on its pages that has expired since: a cache of later pages has it as it was. What
+ * they hold is compared with the model, as of every listing.
+ */
+export async function listsEndedKeysAgain(context: CheckContext): Promise<Outcome> {
+  const { clock, history, pool, reader, requestsLeft, run, time } = context
+  if (clock.skew() === undefined) return notExercised('the clock of the target could not be told')
+  const ended = pool.created().filter(({ body }) => (body.expires ?? Infinity) <= clock.earliest(time.now()))
+  const walks = walksIn(history).filter(walk => skipsCache(walk) && walk.pages.length > 1)
+  const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
+  if (last === undefined) return notExercised('no key on several pages has expired')
+  if (requestsLeft() < last.pages.length) return notExercised('the budget of requests left nothing to ask')
+  const wait = latestExpiry(ended) + run.graceMs + 1 - clock.earliest(time.now())
+  if (wait > 0) await time.sleep(wait)
+  reader.forget()
+  await reader.walk(last.parameters, last.pages.length)
+  return met
+}
+
+function latestExpiry(fixtures: readonly KeyFixture[]): number {
+  return Math.max(...fixtures.map(({ body }) => body.expires ?? 0))
+}
+
+function showedBefore(
+  { pages, records }: SeenWalk,
+  { keyId, body }: KeyFixture,
+  { clock, run }: CheckContext,
+): boolean {
+  const { startedAtMs = 0, durationMs = 0 } = pages.at(-1)?.exchange ?? {}
+  const readAt = clock.latest(run.startedAt + startedAtMs + durationMs)
+  return readAt < (body.expires ?? 0) && records.some(({ record }) => record.id === keyId)
+}
