@@ -1,4 +1,6 @@
+import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { checkOptions } from './browser/check-options.js'
 import { connect } from './client/connect.js'
 import { createKeymock } from './create-keymock.js'
 import { KeymockError } from './domain/keymock-error.js'
@@ -93,6 +95,32 @@ describe('a call that no compiler has seen', () => {
     ['options', () => createTestKeymock({ sever: 1 } as object), /createTestKeymock\n.*"sever".*"server"/],
     ['options', () => setupKeymock({ handler: [] } as object), /setupKeymock\n.*"handler".*"handlers"/],
     ['options', () => startServer({ prot: 0 } as object), /startServer\n.*"prot".*"port"/],
+    [
+      'handlers',
+      () => startServer({ handlers: 'handlers.mjs' as never }),
+      /ARGUMENT_INVALID {2}startServer, handlers\n.*"handlers.mjs" instead of an array of MSW handlers\./,
+    ],
+    [
+      'handlers',
+      () => startServer({ handlers: http.get('/', () => undefined) as never }),
+      /Found an object instead of an array/,
+    ],
+    ['a handler', () => startServer({ handlers: [1] as never }), /Found "1" at index 0, which is no handler/],
+    [
+      'handlers that are made',
+      () => startServer({ handlers: () => [http.get('/', () => undefined), [] as never] }),
+      /startServer, handlers\n.*an array at index 1/,
+    ],
+    [
+      'handlers',
+      () => setupKeymock({ handlers: [null as never] }),
+      /setupKeymock, handlers\n.*"null" at index 0/,
+    ],
+    [
+      'handlers',
+      () => checkOptions({ handlers: { run() {} } as never }, 'startWorker'),
+      /startWorker, handlers\n.*an object instead of an array/,
+    ],
     [
       'options',
       () => connect(nowhere, { sandobx: 'a' } as object),

@@ -1,4 +1,5 @@
 import { refuseUnknown } from '../domain/wrong-argument.js'
+import { checkHandlers } from '../msw/check-handlers.js'
 import type { OpenKeymockOptions } from './open-keymock.js'
 import type { StartWorkerOptions } from './start-worker.js'
 
@@ -22,7 +23,11 @@ const startWorker: Record<keyof StartWorkerOptions, true> = {
 
 const options = { openKeymock, startWorker }
 
-/** @throws KeymockError `OPTION_UNKNOWN` */
-export function checkOptions(given: unknown, caller: keyof typeof options): void {
+/** @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for handlers that are none. */
+export function checkOptions(
+  given: OpenKeymockOptions & Pick<StartWorkerOptions, 'handlers'>,
+  caller: keyof typeof options,
+): void {
   refuseUnknown(given, options[caller], caller)
+  if (given.handlers !== undefined) checkHandlers(given.handlers, caller)
 }

@@ -43,7 +43,8 @@ export function refuseUnknown(
   })
 }
 
-function shown(value: unknown): string {
+/** A value as a message names it. */
+export function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
   return value === undefined ? 'nothing' : JSON.stringify(String(value).slice(0, 60))

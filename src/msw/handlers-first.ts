@@ -1,5 +1,7 @@
-import type { MessageHandler } from '../service/message.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import type { MessageHandler, ResponseMessage } from '../service/message.js'
 import { fetchRequest, responseMessage } from '../service/requests/fetch-messages.js'
+import type { MadeHandler } from './check-handlers.js'
 
 /** MSW's `getResponse`, of whichever copy of MSW made the handlers. */
 export type GetResponse = (
@@ -8,23 +10,78 @@ export type GetResponse = (
   context: { baseUrl: string },
 ) => Promise<Response | undefined>
 
-/**
- * Asks handlers of MSW before the service.
- *
- * @param getResponse Of the MSW that made them: two copies do not know each other.
- */
+/** What is needed to ask handlers. */
+export interface HandlerTools {
+  /** Of the MSW that made them: two copies do not know each other. */
+  getResponse: GetResponse
+  /** Where in the user's file something was thrown, if that can be told: `handlers.mjs, at line 3`. */
+  placeOf?(error: unknown): string | undefined
+}
+
+/** Asks handlers of MSW before the service. One that throws is answered and told as a mistake of its own. */
 export function handlersFirst(
-  handlers: readonly unknown[],
-  getResponse: GetResponse,
+  handlers: readonly MadeHandler[],
+  { getResponse, placeOf }: HandlerTools,
   handle: MessageHandler,
 ): MessageHandler {
+  const asked = handlers.map(handler => namingItself(handler, placeOf))
   return async message => {
     const origin = `http://${message.headers.host ?? 'localhost'}`
     const request = await fetchRequest(message, origin)
     // The body is read once, for whichever of the two answers.
     const copy = request.clone()
-    const response = await getResponse(handlers as never[], request, { baseUrl: origin })
-    if (response !== undefined) return responseMessage(response)
+    try {
+      const response = await getResponse(asked as never[], request, { baseUrl: origin })
+      if (response !== undefined) return responseMessage(response)
+    } catch (error) {
+      return failedHandlers(error)
+    }
     return handle({ ...message, body: () => copy.text() })
   }
+}
+
+/** What a client gets when the user's handlers failed: what there is to mend, without a stack. */
+export function failedHandlers(error: unknown): ResponseMessage {
+  const told = error instanceof KeymockError ? error : handlersBroken('handlers', error)
+  return {
+    status: 500,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    body: `${told.message}\n`,
+    error: told,
+  }
+}
+
+/** Says that the user's own code has thrown where it makes handlers. */
+export function handlersBroken(where: string, error: unknown): KeymockError {
+  return new KeymockError({
+    code: 'HANDLERS_BROKEN',
+    where,
+    problem: `It threw ${whatWasThrown(error)}.`,
+    remedy: 'Correct the file.',
+    cause: error,
+  })
+}
+
+/** The first line of an error, without the full stop. */
+export function whatWasThrown(error: unknown): string {
+  return (String(error).split('\n')[0] ?? '').replace(/\.$/, '')
+}
+
+/** The same handler, whose errors say which it was. */
+function namingItself(handler: MadeHandler, placeOf: HandlerTools['placeOf']): MadeHandler {
+  const run = async (args: never) => {
+    try {
+      return await handler.run(args)
+    } catch (cause) {
+      const place = placeOf?.(cause)
+      throw new KeymockError({
+        code: 'HANDLER_THREW',
+        where: `${handler.info?.header ?? 'a handler'}${place === undefined ? '' : `, in ${place}`}`,
+        problem: `Your handler threw ${whatWasThrown(cause)}.`,
+        remedy: 'Correct the handler. The service itself was not asked.',
+        cause,
+      })
+    }
+  }
+  return Object.create(handler, { run: { value: run } })
 }

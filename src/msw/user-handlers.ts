@@ -1,16 +1,20 @@
-import { getResponse, type RequestHandler } from 'msw'
-import type { LocalKeymock } from '../keymock.js'
-import type { MessageHandler } from '../service/message.js'
-import { type GetResponse, handlersFirst } from './handlers-first.js'
+import { getResponse } from 'msw'
+import { checkHandlers } from './check-handlers.js'
+import { type HandlersAround, handlersAround } from './handlers-around.js'
+import type { GetResponse } from './handlers-first.js'
 
-type UserHandlers = RequestHandler[] | ((keymock: LocalKeymock) => RequestHandler[])
-
-/** Asks a user's handlers before the fake, with the MSW that stands beside keymock. */
-export function aroundWith(handlers: UserHandlers) {
-  return (handle: MessageHandler, keymock: LocalKeymock): MessageHandler =>
-    handlersFirst(
-      typeof handlers === 'function' ? handlers(keymock) : handlers,
-      getResponse as GetResponse,
-      handle,
-    )
+/**
+ * Asks a user's handlers before the fake, with the MSW that stands beside keymock.
+ *
+ * @param given An array of handlers, or a function of a fake that makes one.
+ */
+export function aroundWith(given: unknown): HandlersAround {
+  return handlersAround({
+    getResponse: getResponse as GetResponse,
+    async make(keymock) {
+      const handlers: unknown = typeof given === 'function' ? await given(keymock) : given
+      checkHandlers(handlers, 'startServer')
+      return handlers
+    },
+  })
 }

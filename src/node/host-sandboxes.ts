@@ -4,6 +4,7 @@ import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
 import type { Clock } from '../domain/clock.js'
 import type { LocalKeymock } from '../keymock.js'
+import type { HandlersAround } from '../msw/handlers-around.js'
 import { heldBack } from '../service/faults/latency.js'
 import type { MessageHandler } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
@@ -18,7 +19,9 @@ export interface HostOptions {
   maxSandboxes?: number | undefined
   onSandboxExpired?: ((name: string) => void) | undefined
   /** Puts something between the clients and each fake. */
-  around?: ((handle: MessageHandler, keymock: LocalKeymock) => MessageHandler) | undefined
+  around?: ((handle: MessageHandler) => MessageHandler) | undefined
+  /** Handlers of a user's own, which are asked before everything else. */
+  handlers?: HandlersAround | undefined
   /** The clock that the lives of sandboxes are measured by. @default the machine's */
   realClock?: Clock | undefined
   /** Where the states of all sandboxes lie when other servers share them, with the fake at the root. */
@@ -45,6 +48,7 @@ export function hostSandboxes(
   parts: KeymockParts,
   {
     around = handle => handle,
+    handlers: userHandlers,
     sandboxTtlMs,
     maxSandboxes,
     onSandboxExpired,
@@ -58,13 +62,8 @@ export function hostSandboxes(
   const handlers = new WeakMap<Sandbox, MessageHandler>()
   const host = (keymock: LocalKeymock): Sandbox => {
     const sandbox = sandboxOf(keymock)
-    handlers.set(
-      sandbox,
-      heldBack(
-        sandbox,
-        around(request => sandbox.answer(request), keymock),
-      ),
-    )
+    const behind = around(request => sandbox.answer(request))
+    handlers.set(sandbox, heldBack(sandbox, userHandlers?.around(behind, keymock) ?? behind))
     return sandbox
   }
   // A named sandbox lives in memory, whatever keeps the root; or in the store that all of them lie in.

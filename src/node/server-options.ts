@@ -2,6 +2,7 @@ import type { RequestHandler } from 'msw'
 import type { KeymockParts } from '../build-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
+import type { HandlersAround } from '../msw/handlers-around.js'
 import type { MessageHandler } from '../service/message.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { StoreAddress } from '../store/redis/store-address.js'
@@ -10,7 +11,9 @@ import type { ServedRequest } from './served-request.js'
 import type { StartClock } from './start-clock.js'
 
 /** MSW handlers, or what makes them for a fake. */
-export type UserHandlers = RequestHandler[] | ((keymock: LocalKeymock) => RequestHandler[])
+export type UserHandlers =
+  | RequestHandler[]
+  | ((keymock: LocalKeymock) => RequestHandler[] | Promise<RequestHandler[]>)
 
 export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   /**
@@ -46,8 +49,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   requestTimeoutMs?: number | undefined
   /**
-   * MSW handlers of your own, or a function that makes them for the fake behind the server. They are asked first, for every
-   * request; relative paths are this server's own.
+   * MSW handlers of your own, or a function, async or not, that makes them for the fake behind the server. They are asked
+   * first, for every request; relative paths are this server's own.
    * @default none
    */
   handlers?: UserHandlers | undefined
@@ -102,11 +105,11 @@ export interface ServerInternals {
   /** Called with what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
   /** Puts something between the clients and the fake. */
-  around?: ((handle: MessageHandler, keymock: LocalKeymock) => MessageHandler) | undefined
+  around?: ((handle: MessageHandler) => MessageHandler) | undefined
   /** Whether the fixture has been checked already, where it was read. */
   isChecked?: boolean
-  /** Whether what is put around the fake answers more than the operations. */
-  answersMore?: boolean
+  /** Handlers of a user's own, which are asked before everything else. */
+  handlers?: HandlersAround | undefined
   /** Where the clock of each sandbox starts, and whether it stands still. */
   startClock?: StartClock
   /** Called with the name of a sandbox that is asked for after it expired. */

@@ -25,11 +25,12 @@ export async function startServer(options: StartServerOptions = {}): Promise<Key
   // A server needs no MSW. Where it is installed, the fake behind it has its handlers all the same.
   const msw = await import('../msw/msw-handlers.js').catch(() => undefined)
   const { checkFault } = await import('../service/faults/check-fault.js')
-  const userHandlers = handlers === undefined ? undefined : await import('../msw/user-handlers.js')
+  const userHandlers =
+    handlers === undefined ? undefined : (await import('../msw/user-handlers.js')).aroundWith(handlers)
   return startServerWith(rest, {
     checks: { fault: fault => checkFault(fault) },
     ...(msw !== undefined && { mswHandlers: msw.mswHandlers }),
-    ...(handlers !== undefined && { around: userHandlers?.aroundWith(handlers), answersMore: true }),
+    ...(userHandlers !== undefined && { handlers: userHandlers }),
   })
 }
 
@@ -55,7 +56,7 @@ async function start(
   engine: FileEngine | undefined,
 ): Promise<KeymockServer> {
   const { port = 0, host = '127.0.0.1', requestTimeoutMs = defaultRequestTimeoutMs } = options
-  const { onServed, onError } = internals
+  const { onServed, onError, handlers } = internals
   const closing = new AbortController()
   // As many answers as there are wait for it, which is no leak.
   setMaxListeners(0, closing.signal)
@@ -69,12 +70,13 @@ async function start(
   const hosted = hostSandboxes(parts, { ...options, ...internals, shared, closing: closing.signal })
   const { sandboxes, keymock } = hosted
   await keymock.ready.catch(closeOnError)
+  await handlers?.ready().catch(closeOnError)
   const controlToken = controlTokenOf(options, host)
   const service = serveSandboxes(sandboxes, {
     onServed,
     onError,
     handlerOf: hosted.handlerOf,
-    answersMore: internals.answersMore ?? false,
+    answersMore: handlers !== undefined,
     control: await openControl(hosted, options, controlToken),
   })
   const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal, tls: options.tls })

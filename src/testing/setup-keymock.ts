@@ -2,6 +2,7 @@ import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { KeymockError } from '../domain/keymock-error.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
+import { checkHandlers } from '../msw/check-handlers.js'
 import {
   createTestKeymock,
   type TestKeymock,
@@ -47,6 +48,7 @@ export interface InterceptingKeymock extends TestKeymock {
 export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKeymock {
   refuseUnknown(options, optionNames, 'setupKeymock')
   const { handlers = [], ...rest } = options
+  checkHandlers(handlers, 'setupKeymock')
   const keymock = createTestKeymock({ ...rest, server: () => server })
   const server: Server = setupServer(...handlers, ...keymock.handlers)
   let listens = false

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 async function served(file: string) {
   const handlers = await serveHandlers(file)
-  const server = await startServerWith({}, { around: handlers.around })
+  const server = await startServerWith({}, { handlers })
   return Object.assign(server, { handlers })
 }
 
@@ -80,15 +80,129 @@ describe('handlers of a module', () => {
     expect(await hello()).toBe('second')
   })
 
+  it('may be made by a function that is async', async () => {
+    const file = await folder.write(
+      'async.mjs',
+      `import { http, HttpResponse } from 'msw'
+       export default async keymock => {
+         const { length } = await keymock.apis()
+         return [http.get('/count', () => HttpResponse.json({ length }))]
+       }`,
+    )
+    await using server = await served(file)
+    expect(await (await fetch(`${server.url}/count`)).json()).toEqual({ length: 4 })
+  })
+
   it.each([
-    ['missing.mjs', undefined, 'HANDLERS_MISSING'],
-    ['broken.mjs', 'export default [', 'HANDLERS_BROKEN'],
-    ['throwing.mjs', 'throw new Error("no database")', 'HANDLERS_BROKEN'],
-    ['empty.mjs', '', 'HANDLERS_INVALID'],
-    ['number.mjs', 'export default 5', 'HANDLERS_INVALID'],
-  ])('of %s give one clear error', async (name, text, code) => {
+    ['missing.mjs', undefined, 'HANDLERS_MISSING', '', /no such file/],
+    ['broken.mjs', 'export default [', 'HANDLERS_BROKEN', '', /^It threw \w*Error: .*\.$/],
+    ['throws.mjs', '\nthrow Error("no db.")', 'HANDLERS_BROKEN', ', at line 2', /^It threw Error: no db\.$/],
+    ['throws-nothing.mjs', 'throw undefined', 'HANDLERS_BROKEN', '', /^It threw undefined\.$/],
+    ['empty.mjs', '', 'HANDLERS_INVALID', '', /exports no handlers/],
+    ['number.mjs', 'export default 5', 'HANDLERS_INVALID', '', /"5" instead of an array/],
+    ['numbers.mjs', 'export default [1, 2]', 'HANDLERS_INVALID', '', /"1" at index 0/],
+  ])('of %s give one clear error', async (name, text, code, line, problem) => {
     const file = text === undefined ? folder.file(name) : await folder.write(name, text)
-    await expect(serveHandlers(file)).rejects.toMatchObject({ code, where: file })
+    await expect(serveHandlers(file)).rejects.toMatchObject({
+      code,
+      where: `${file}${line}`,
+      problem: expect.stringMatching(problem),
+    })
+  })
+
+  it.each([
+    [
+      'throws',
+      '() => {\n throw new Error("boom") }',
+      'HANDLERS_BROKEN',
+      ', at line 2',
+      /^It threw Error: boom\.$/,
+    ],
+    [
+      'rejects',
+      'async () => http.get("/a")',
+      'HANDLERS_BROKEN',
+      ', at line 1',
+      /^It threw ReferenceError: http/,
+    ],
+    ['makes nothing', '() => {}', 'HANDLERS_INVALID', '', /^Found nothing instead/],
+  ])(
+    'of a function that %s give one, at the start and when loaded again',
+    async (_, text, code, line, problem) => {
+      const told = (where: string) => ({
+        code,
+        where: `${where}${line}`,
+        problem: expect.stringMatching(problem),
+      })
+      const first = await folder.write('first.mjs', `export default ${text}`)
+      const start = startServerWith({}, { handlers: await serveHandlers(first) })
+      await expect(start).rejects.toMatchObject(told(first))
+
+      const later = await folder.write('later.mjs', greeting('before'))
+      const handlers = await serveHandlers(later)
+      await using server = await startServerWith({}, { handlers })
+      await folder.write('later.mjs', `export default ${text}`)
+      await expect(handlers.reload()).rejects.toMatchObject(told(later))
+      expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'before' })
+    },
+  )
+
+  it.each([['await new Promise(() => {})'], ['export default () => new Promise(() => {})']])(
+    'that never come are waited for in vain, and not for long: %s',
+    async text => {
+      const file = await folder.write('endless.mjs', text)
+      const start = serveHandlers(file, 100).then(handlers => startServerWith({}, { handlers }))
+      await expect(start).rejects.toMatchObject({
+        code: 'HANDLERS_BROKEN',
+        problem: expect.stringContaining('not done after 0.1 seconds'),
+      })
+    },
+  )
+
+  it('are given up when nobody waits for them any more, and those before stay', async () => {
+    const file = await folder.write('handlers.mjs', greeting('first'))
+    await using server = await served(file)
+    await folder.write('handlers.mjs', 'await new Promise(() => {})')
+    const given = new AbortController()
+    const reloading = server.handlers.reload(given.signal)
+    given.abort()
+    await expect(reloading).rejects.toBe(given.signal.reason)
+    expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'first' })
+  })
+
+  it('are named when one of them throws: to the client without a stack', async () => {
+    const file = await folder.write(
+      'handlers.mjs',
+      `import { http } from 'msw'
+       export default [http.get('/hello', () => {
+         throw new Error('no database')
+       })]`,
+    )
+    const errors: unknown[] = []
+    const handlers = await serveHandlers(file)
+    await using server = await startServerWith({}, { handlers, onError: error => errors.push(error) })
+    const response = await fetch(`${server.url}/hello`)
+    expect([response.status, await response.text()]).toEqual([
+      500,
+      [
+        `HANDLER_THREW  GET /hello, in ${file}, at line 3`,
+        '  Your handler threw Error: no database.',
+        '  Correct the handler. The service itself was not asked.',
+        '',
+      ].join('\n'),
+    ])
+    expect(errors).toEqual([expect.objectContaining({ code: 'HANDLER_THREW' })])
+  })
+
+  it('that cannot be made for a sandbox say so in each answer of it', async () => {
+    const file = await folder.write(
+      'handlers.mjs',
+      'let made = 0; export default () => { if (made++) throw new Error("once is enough"); return [] }',
+    )
+    await using server = await served(file)
+    const response = await fetch(`${server.url}/sandboxes/other/v1/apis.listKeys`)
+    expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('once is enough')])
+    expect((await fetch(`${server.url}/v1/apis.listKeys`)).status).toBe(401)
   })
 
   it('say that MSW is missing where it is', async () => {

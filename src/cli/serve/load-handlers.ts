@@ -4,63 +4,108 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
-import { type GetResponse, handlersFirst } from '../../msw/handlers-first.js'
-import type { MessageHandler } from '../../service/message.js'
+import { handlersProblem, type MadeHandler } from '../../msw/check-handlers.js'
+import { type HandlerSource, type HandlersAround, handlersAround } from '../../msw/handlers-around.js'
+import { type GetResponse, handlersBroken } from '../../msw/handlers-first.js'
 import { flagOf } from '../options/option.js'
 
-/** Puts a user's handlers in front of the fake. */
-type HandlersAround = (handle: MessageHandler, keymock: LocalKeymock) => MessageHandler
-
 /** Handlers that can be loaded again while they are served. */
-export interface ServedHandlers {
-  around: HandlersAround
-  /** @throws KeymockError when the module cannot be used any more. Then the handlers before it stay. */
-  reload(): Promise<void>
+export interface ServedHandlers extends HandlersAround {
+  /**
+   * @param signal Aborts when nobody waits for it any more.
+   * @throws KeymockError when the module cannot be used any more. Then the handlers before it stay.
+   */
+  reload(signal?: AbortSignal): Promise<void>
 }
 
+/** How long a module may take to load, and its function to make handlers. */
+const defaultPatienceMs = 10_000
+
 /** @throws KeymockError about the file that cannot be used. */
-export async function serveHandlers(path: string): Promise<ServedHandlers> {
-  let handlers = await loadHandlers(path, 0)
+export async function serveHandlers(path: string, patienceMs = defaultPatienceMs): Promise<ServedHandlers> {
+  const served = handlersAround(await loadHandlers({ path, patienceMs, edition: 0 }))
   let edition = 0
-  let tryOut: ((handlers: HandlersAround) => unknown) | undefined
   return {
-    around(handle, keymock) {
-      let made = handlers
-      let ask = made(handle, keymock)
-      // Handlers that cannot be made are found out with the first fake, before they take the place of good ones.
-      tryOut ??= next => next(handle, keymock)
-      return request => {
-        if (made !== handlers) {
-          made = handlers
-          ask = made(handle, keymock)
-        }
-        return ask(request)
-      }
-    },
-    async reload() {
-      const next = await loadHandlers(path, ++edition)
-      tryOut?.(next)
-      handlers = next
+    ...served,
+    async reload(signal) {
+      const next = await loadHandlers({ path, patienceMs, edition: ++edition }, signal)
+      await served.replace(next, signal)
     },
   }
+}
+
+interface Load {
+  path: string
+  patienceMs: number
+  /** Another number loads a module again that has changed. */
+  edition: number
 }
 
 /**
  * Loads a module of MSW handlers: its default export, or the one named `handlers`, is an array or a function of the fake that
  * returns one. They run on the MSW that the module itself finds.
- *
- * @param edition Another number loads a module again that has changed.
  */
-async function loadHandlers(path: string, edition: number): Promise<HandlersAround> {
+async function loadHandlers(load: Load, signal?: AbortSignal): Promise<HandlerSource> {
+  const { path } = load
   const file = resolve(path)
   await mustBeFile(file, path)
   const getResponse = await findGetResponse(file, path)
-  const given = await importHandlers(file, path, edition)
-  return (handle, keymock) => {
-    const handlers: unknown = typeof given === 'function' ? given(keymock) : given
-    if (!Array.isArray(handlers)) throw noHandlers(path)
-    return handlersFirst(handlers, getResponse, handle)
+  const placeOf = (error: unknown) => placeIn(file, path, error)
+  const given = await settled(importHandlers(file, load), load, signal)
+  if (typeof given !== 'function') mustBeHandlers(given, path)
+  const made = async (keymock: LocalKeymock): Promise<unknown> => {
+    if (typeof given !== 'function') return given
+    try {
+      return await given(keymock)
+    } catch (error) {
+      throw handlersBroken(placeOf(error) ?? path, error)
+    }
   }
+  return {
+    getResponse,
+    placeOf,
+    async make(keymock, signal) {
+      const handlers = await settled(made(keymock), load, signal)
+      mustBeHandlers(handlers, path)
+      return handlers
+    },
+  }
+}
+
+function mustBeHandlers(given: unknown, path: string): asserts given is readonly MadeHandler[] {
+  const problem = handlersProblem(given)
+  if (problem !== undefined) throw handlersInvalid(path, problem)
+}
+
+function handlersInvalid(path: string, problem: string): KeymockError {
+  return new KeymockError({
+    code: 'HANDLERS_INVALID',
+    where: path,
+    problem,
+    remedy:
+      'Export an array of MSW handlers as the default, or a function that is given the fake and returns one.',
+  })
+}
+
+/** Waits for what a user's module does, but not without end: an await in it may never come to one. */
+function settled<T>(work: Promise<T>, { path, patienceMs }: Load, signal?: AbortSignal): Promise<T> {
+  let timer: NodeJS.Timeout
+  return new Promise<T>((resolve, reject) => {
+    work.then(resolve, reject)
+    timer = setTimeout(() => reject(endless(path, patienceMs)), patienceMs)
+    const giveUp = () => reject(signal?.reason)
+    if (signal?.aborted) giveUp()
+    signal?.addEventListener('abort', giveUp)
+  }).finally(() => clearTimeout(timer))
+}
+
+function endless(path: string, patienceMs: number): KeymockError {
+  return new KeymockError({
+    code: 'HANDLERS_BROKEN',
+    where: path,
+    problem: `It is not done after ${patienceMs / 1000} seconds: an await in it does not come to its end.`,
+    remedy: 'Correct the file.',
+  })
 }
 
 async function mustBeFile(file: string, path: string): Promise<void> {
@@ -107,39 +152,32 @@ function importTarget(entry: unknown): string {
   return importTarget(conditions.node ?? conditions.import ?? conditions.default)
 }
 
-async function importHandlers(file: string, path: string, edition: number): Promise<unknown> {
+async function importHandlers(file: string, { path, edition }: Load): Promise<unknown> {
   const url = pathToFileURL(file)
   if (edition > 0) url.searchParams.set('edition', String(edition))
-  const loaded = await import(url.href).catch((cause: NodeJS.ErrnoException) => {
+  const loaded = await import(url.href).catch(error => {
+    if (error?.code !== 'ERR_UNKNOWN_FILE_EXTENSION')
+      throw handlersBroken(placeIn(file, path, error) ?? path, error)
     throw new KeymockError({
       code: 'HANDLERS_BROKEN',
       where: path,
-      problem: cannotStripTypes(cause) ? 'This Node does not run TypeScript.' : firstLine(cause),
-      remedy: cannotStripTypes(cause)
-        ? 'Start with Node 22.18 or later, or name a file of JavaScript.'
-        : 'Correct the file.',
-      cause,
+      problem: 'This Node does not run TypeScript.',
+      remedy: 'Start with Node 22.18 or later, or name a file of JavaScript.',
+      cause: error,
     })
   })
-  const handlers = loaded.default ?? loaded.handlers
-  if (Array.isArray(handlers) || typeof handlers === 'function') return handlers
-  throw noHandlers(path)
+  const given = loaded.default ?? loaded.handlers
+  if (given === undefined) throw handlersInvalid(path, 'It exports no handlers.')
+  return given
 }
 
-function noHandlers(path: string): KeymockError {
-  return new KeymockError({
-    code: 'HANDLERS_INVALID',
-    where: path,
-    problem: 'It exports no handlers.',
-    remedy:
-      'Export an array of MSW handlers as the default, or a function that is given the fake and returns one.',
-  })
-}
-
-function cannotStripTypes(error: NodeJS.ErrnoException): boolean {
-  return error.code === 'ERR_UNKNOWN_FILE_EXTENSION'
-}
-
-function firstLine(error: unknown): string {
-  return String(error).split('\n')[0] ?? ''
+/** The line of a user's file that an error names, if it names one. */
+function placeIn(file: string, path: string, error: unknown): string | undefined {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  for (const name of [pathToFileURL(file).href, file]) {
+    const [, rest] = stack.split(name, 2)
+    const line = /^(?:\?edition=\d+)?:(\d+)/.exec(rest ?? '')?.[1]
+    if (line !== undefined) return `${path}, at line ${line}`
+  }
+  return undefined
 }

@@ -96,11 +96,8 @@ export async function openServer(
     {
       onServed: quiet ? undefined : log.served,
       onError: log.failed,
-      around: (handle, fake) => {
-        const behind = mutant === undefined ? handle : mutant.around(handle)
-        return handlers?.around(behind, fake) ?? behind
-      },
-      answersMore: handlers !== undefined,
+      around: mutant?.around,
+      handlers,
       onSandboxExpired: name =>
         terminal.warn(
           `The sandbox ${name} had not been asked for too long and was dropped: this is a new one.`,

@@ -12,6 +12,7 @@ const returnsWithinMs = 500
 /**
  * Reads the files again and starts the fake over with them. Files that cannot be used are reported, and change nothing.
  *
+ * @param signal Aborts when nobody waits for handlers any more: then nothing is said of them.
  * @returns The new fixture, or undefined when the old one stays.
  */
 export async function reload(
@@ -19,9 +20,10 @@ export async function reload(
   source: WorldSource,
   terminal: Terminal,
   handlers?: ServedHandlers,
+  signal?: AbortSignal,
 ): Promise<Fixture | undefined> {
   try {
-    await handlers?.reload()
+    await handlers?.reload(signal)
     const world = await loadWorld(source).catch(async error => {
       if (!isMissing(error)) throw error
       await delay(returnsWithinMs)
@@ -31,6 +33,7 @@ export async function reload(
     await keymock.load({ fixtures, profile: world.profile, faults: world.faults })
     return fixtures
   } catch (error) {
+    if (signal?.aborted) return undefined
     if (!(error instanceof KeymockError)) throw error
     terminal.warn(`${error.message}\n  Until then, the last good state stays.`)
     return undefined

@@ -45,14 +45,20 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   warnOfSurprises(values, engine, terminal)
 
   let reloading: Promise<unknown> = Promise.resolve()
-  const again = async () => {
-    const next = await reload(server.keymock, values, terminal, handlers)
+  let later = new AbortController()
+  const again = async (signal: AbortSignal) => {
+    if (signal.aborted) return
+    const next = await reload(server.keymock, values, terminal, handlers, signal)
     if (next === undefined) return
     opened.fixture = next
     await printReloaded(server.keymock, values, terminal)
   }
   const unwatch = watchFiles?.(filesOf(values), () => {
-    reloading = reloading.then(again)
+    // What is still being loaded is out of date, and may never come.
+    later.abort()
+    later = new AbortController()
+    const signal = AbortSignal.any([stop.signal, later.signal])
+    reloading = reloading.then(() => again(signal))
   })
 
   if (!stop.signal.aborted) await once(stop.signal, 'abort')

@@ -4,8 +4,8 @@ import { serveHandlers } from '../../cli/serve/load-handlers.js'
 import { startServerWith } from '../../node/start-server.js'
 
 test('a module of handlers answers beside the service', async () => {
-  const { around } = await serveHandlers(fileURLToPath(new URL('./handlers.mjs', import.meta.url)))
-  await using server = await startServerWith({}, { around })
+  const handlers = await serveHandlers(fileURLToPath(new URL('./handlers.mjs', import.meta.url)))
+  await using server = await startServerWith({}, { handlers })
   expect(await (await fetch(`${server.url}/users/me`)).json()).toEqual({ name: 'Ada' })
   const verified = await fetch(`${server.url}/v1/keys.verifyKey`, {
     method: 'POST',
