@@ -23,7 +23,7 @@ export const learnExitCodes = { learnt: 0, usage: 2, stopped: 5 } as const
 export const parityExitCodes = { alike: 0, diverges: 1, usage: 2, incomplete: 3, stopped: 5 } as const
 
 /** What `keymock proxy` ends with. */
-export const proxyExitCodes = { kept: 0, broken: 1, usage: 2 } as const
+export const proxyExitCodes = { kept: 0, broken: 1, usage: 2, incomplete: 3 } as const
 
 /** What `keymock mutants` ends with. */
 export const mutantsExitCodes = { noneSurvive: 0, survivors: 1, usage: 2, interrupted: 130 } as const

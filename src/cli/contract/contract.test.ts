@@ -195,6 +195,13 @@ describe('keymock contract, asked for other things', () => {
     [['--target', '/nowhere/target.json'], 'TARGET_MISSING'],
     [['--report', 'pdf=x'], 'OPTION_INVALID'],
     [['--report', 'html=/dev/null/x.html'], 'REPORT_UNWRITABLE'],
+    [['--report', 'html=node_modules'], 'It is a folder.'],
+    [['--report', 'html=nowhere/'], 'It is a folder.'],
+    [['--observed', 'src'], 'REPORT_UNWRITABLE  src'],
+    [['--drift', 'src'], 'REPORT_UNWRITABLE  src'],
+    [['--ledger', 'src'], 'LEDGER_UNWRITABLE  src'],
+    [['--report', 'html=x', '--observed', 'src/../x'], 'OPTIONS_CONTRADICT  --report --observed'],
+    [['--report', 'html=x', '--report', 'json=x'], 'OPTIONS_CONTRADICT  --report\n'],
     [['--only', 'NOPE-99'], 'NOPE-99'],
     [['--known-deviations', '/nowhere'], 'DEVIATIONS_MISSING'],
   ])('ends with 2 for %j', async (args, said) => {

@@ -8,12 +8,12 @@ import { contractExitCodes } from '../exit-codes.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { checkLeave } from './check-leave.js'
+import { checkOutputFiles, outputPaths } from './check-output-files.js'
 import type { contractOptions } from './contract-command.js'
 import { type ContractValues, contractRunOptions } from './contract-run-options.js'
 import { diffObserved, readObserved } from './diff-observed.js'
 import { readToken } from './read-token.js'
 import { runOnTarget } from './run-on-target.js'
-import { checkOutputFiles } from './write-reports.js'
 
 /** Runs the contract suite against a target, or compares what was observed on two. */
 export const contract: RunCommand<typeof contractOptions> = async ({ values, positionals, terminal }) => {
@@ -43,8 +43,13 @@ async function run(address: string | undefined, values: ContractValues, terminal
   const options = await contractRunOptions(address, values)
   const isOffMachine = checkLeave(options, values)
   const files = { reports: values.report ?? [], observed: values.observed }
-  await checkOutputFiles(files)
-  if (values.drift !== undefined) await checkOutputFiles({ reports: [], observed: values.drift })
+  await checkOutputFiles(
+    outputPaths(files.reports, {
+      '--observed': files.observed,
+      '--drift': values.drift,
+      '--ledger': values.ledger,
+    }),
+  )
   const baseline = values.baseline === undefined ? undefined : await readObserved(values.baseline)
   const token = await readToken(values, {
     environment: terminal.environment,

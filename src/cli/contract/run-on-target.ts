@@ -6,7 +6,13 @@ import { type Drift, driftOf, driftText, hasDrifted } from './drift.js'
 import { driftPage } from './drift-page.js'
 import type { ObservedDocument } from './observed-document.js'
 import { type TargetSettings, withTarget } from './with-target.js'
-import { type OutputFiles, type Unwritten, writeReports } from './write-reports.js'
+import {
+  type OutputFiles,
+  type Unwritten,
+  warnOfUnwritten,
+  writeOutput,
+  writeReports,
+} from './write-reports.js'
 
 export interface RunOnTarget extends TargetSettings {
   files: OutputFiles
@@ -22,6 +28,8 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
     gateway.status(undefined)
     const unwritten = await writeReports(report, files, gateway)
     const drift = baseline && driftOf(baseline.observed, report)
+    if (drift !== undefined && baseline?.page !== undefined)
+      unwritten.push(...(await writeOutput(baseline.page, () => driftPage(drift, report), gateway)))
     const exitCode = report.exitCode || exitCodeOf(drift, unwritten)
     gateway.print(`${gateway.isLive ? '' : '\n'}${terminalReport({ ...report, exitCode }, gateway.paint)}`)
     if (ledgerFile !== undefined) gateway.print(`  ledger       ${ledgerFile}`)
@@ -33,11 +41,7 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
       gateway.print(`  observed     ${files.observed}`)
     }
     if (drift !== undefined) gateway.print(`\n${driftText(drift, gateway.paint)}`)
-    if (drift !== undefined && baseline?.page !== undefined)
-      await gateway.write(baseline.page, driftPage(drift, report))
-    for (const { file, reason } of unwritten) {
-      gateway.warn(`This report could not be written: ${file}: ${reason}`)
-    }
+    warnOfUnwritten(unwritten, gateway)
     return exitCode
   })
 }

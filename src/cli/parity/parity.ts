@@ -1,3 +1,4 @@
+import { counted } from '../../../contract-tests/reports/counted.js'
 import { parity as compare } from '../../fidelity/parity/parity.js'
 import { parityHtml } from '../../fidelity/parity/parity-html.js'
 import {
@@ -10,14 +11,16 @@ import {
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { RunCommand } from '../command.js'
 import { checkLeave } from '../contract/check-leave.js'
+import { checkOutputFiles, outputPaths } from '../contract/check-output-files.js'
 import { contractRunOptions } from '../contract/contract-run-options.js'
 import type { Gateway } from '../contract/gateway.js'
 import { readToken } from '../contract/read-token.js'
 import { reportsOfKinds } from '../contract/report-file.js'
 import { contractValues } from '../contract/target-options.js'
 import { withTarget } from '../contract/with-target.js'
-import { checkOutputFiles } from '../contract/write-reports.js'
-import { parityExitCodes } from '../exit-codes.js'
+import { type Unwritten, warnOfUnwritten, writeOutput } from '../contract/write-reports.js'
+import { contractExitCodes, parityExitCodes } from '../exit-codes.js'
+import { flagOf } from '../options/option.js'
 import { loadWorld } from '../serve/load-world.js'
 import { asUsageError } from '../usage-error.js'
 import type { parityOptions } from './parity-command.js'
@@ -33,7 +36,7 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
   const options = await contractRunOptions(positionals[0], contractValues(values), 'parity')
   const isOffMachine = checkLeave(options, values)
   const reports = reportsOfKinds(values.report ?? [], ['html', 'junit', 'json'], 'a comparison')
-  await checkOutputFiles({ reports, observed: undefined })
+  await checkOutputFiles(outputPaths(reports, { '--ledger': values.ledger }))
   const { fixture, profile: source } = await loadWorld(values).catch(asUsageError)
   const profile = resolveProfile(source, values.profile)
   const hasApi = fixture.workspaces.some(({ apis = [] }) => apis.some(({ id }) => id === options.apiId))
@@ -61,20 +64,25 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
       })
       gateway.status(undefined)
       const { code, message, hint } = result.report.ending
-      const isWhole = code === 'finished' || code === 'nothing-checked'
+      // A budget that was too small has a line of its own.
+      const isWhole = code === 'finished' || code === 'nothing-checked' || result.isBudgetSpent
       if (!isWhole) gateway.warn([message, hint].filter(Boolean).join(' '))
       if (result.asked === 0 && !isWhole) return result.report.exitCode
       const redact = (text: string) => prepared.secrets?.redact(text) ?? text
       const report = parityReport(result, values.profile, redact)
-      for (const { kind, file } of reports) await gateway.write(file, renderers[kind](report))
+      const unwritten: Unwritten[] = []
+      for (const { kind, file } of reports)
+        unwritten.push(...(await writeOutput(file, () => renderers[kind](report), gateway)))
       show(report, values.all, gateway)
+      warnOfUnwritten(unwritten, gateway)
+      if (unwritten.length > 0) return contractExitCodes['harness error']
       return parityExitCodes[isWhole || report.verdict === 'diverges' ? report.verdict : 'stopped']
     },
   )
 }
 
 function show(
-  { verdict, divergences, classes, calls, leftBehind }: ParityReport,
+  { verdict, divergences, classes, calls, reason, leftBehind }: ParityReport,
   all: boolean,
   { print, paint }: Gateway,
 ): void {
@@ -89,7 +97,10 @@ function show(
       print(`${one.class.padEnd(24)}${String(one.asked).padStart(5)}  ${String(one.alike).padStart(5)}`)
   }
   const words = { alike: 'ALIKE', diverges: 'DIVERGES', incomplete: 'INCOMPLETE' }
+  const wanted =
+    calls.asked < calls.wanted && verdict !== 'diverges' ? `, of ${calls.wanted} that were wanted` : ''
   print(
-    `\n${words[verdict]}  ${calls.alike} of ${calls.asked} calls are answered alike${calls.asked < calls.wanted && verdict !== 'diverges' ? `, of ${calls.wanted} that were wanted` : ''}; ${leftBehind.length} keys stay behind.`,
+    `\n${words[verdict]}  ${calls.alike} of ${calls.asked} calls are answered alike${wanted}; ${counted(leftBehind.length, 'key')} ${leftBehind.length === 1 ? 'stays' : 'stay'} behind.`,
   )
+  if (reason !== undefined) print(`  ${reason}: raise ${flagOf('maxRequests')}.`)
 }

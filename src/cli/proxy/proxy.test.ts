@@ -28,6 +28,20 @@ async function brokenService(): Promise<string> {
 }
 
 describe('keymock proxy', () => {
+  it('ends with 3 when nothing could be checked, since the service is not there', async () => {
+    const report = join(runFolder(), 'unchecked.xml')
+    await using run = await startKeymock(
+      ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `junit=${report}`],
+      {},
+    )
+    expect((await fetch(`${await run.url}/v1/apis.listKeys?apiId=a`)).status).toBe(502)
+    await run.printed(({ stdout }) => stdout.includes('cannot be reached'))
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(3)
+    expect(run.stdout).toContain('NOTHING CHECKED  1 exchange, 0 violations')
+    expect(await readFile(report, 'utf8')).toContain('failures="1"')
+  })
+
   it('stands before a service with HTTPS, and ends with a summary, reports and an exit code', async () => {
     const [json, junit] = ['proxy.json', 'proxy.xml'].map(name => join(runFolder(), name)) as [string, string]
     await using run = await startKeymock(

@@ -9,9 +9,9 @@ import { startProxy } from '../../fidelity/proxy/start-proxy.js'
 import { createTally, type ProxyReport, proxyReport } from '../../fidelity/proxy/tally.js'
 import { consolePath } from '../../node/console-files.js'
 import type { RunCommand } from '../command.js'
+import { checkOutputFiles, outputPaths } from '../contract/check-output-files.js'
 import { readBaseUrl } from '../contract/contract-run-options.js'
 import { reportsOfKinds } from '../contract/report-file.js'
-import { checkOutputFiles } from '../contract/write-reports.js'
 import { proxyExitCodes } from '../exit-codes.js'
 import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -23,6 +23,8 @@ const renderers = {
   junit: proxyJunit,
   json: (report: ProxyReport) => `${JSON.stringify(report, null, 2)}\n`,
 } as const
+
+const words = { kept: 'KEPT', broken: 'BROKEN', incomplete: 'NOTHING CHECKED' } as const
 
 /** Listens until it is stopped. @returns Whether what passed kept to the contract. */
 export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {
@@ -37,7 +39,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   }
   const baseUrl = readBaseUrl(address)
   const reports = reportsOfKinds(values.report ?? [], ['html', 'junit', 'json'], 'what passed a proxy')
-  await checkOutputFiles({ reports, observed: undefined })
+  await checkOutputFiles(outputPaths(reports))
   const tally = createTally()
   const started = await startProxy({
     baseUrl,
@@ -65,14 +67,22 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   stop.dispose()
   await started.close()
   const report = proxyReport(tally, baseUrl)
-  for (const { kind, file } of reports) {
-    await writeFile(file, renderers[kind](report))
-  }
   const { exchanges, client, service, unchecked } = report.counts
   terminal.print(
-    `\n${service + client === 0 ? 'KEPT' : 'BROKEN'}  ${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} of the client, ${service} of the service, ${unchecked} unchecked.`,
+    `\n${words[report.verdict]}  ${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} of the client, ${service} of the service, ${unchecked} unchecked.`,
   )
-  return service + client === 0 ? proxyExitCodes.kept : proxyExitCodes.broken
+  for (const { kind, file } of reports) {
+    await writeFile(file, renderers[kind](report)).catch(cause => {
+      throw new KeymockError({
+        code: 'REPORT_UNWRITABLE',
+        where: file,
+        problem: `It cannot be written to (${cause.code ?? 'unknown reason'}).`,
+        remedy: 'Name a file that can be.',
+        cause,
+      })
+    })
+  }
+  return proxyExitCodes[report.verdict]
 }
 
 function linesOf(

@@ -3,7 +3,8 @@ import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { ProfileName } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
-import { type Conclusion, conclude } from './conclude.js'
+import { type Conclusion, conclude, type LearntField } from './conclude.js'
+import { type CutShort, cutShortOf } from './cut-short.js'
 import { type PlayedScene, sceneObservations } from './play-scenes.js'
 import type { SceneFacts } from './scene.js'
 import { allScenes } from './scenes/index.js'
@@ -20,6 +21,10 @@ export interface LearnOptions
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
+  /** Calls that the learnt profile answers otherwise, where a field that was not reached may have a word for it. */
+  undecided: Conclusion['unexplained']
+  /** What the run had no room or time to ask, if there is such. */
+  cutShort: CutShort | undefined
   /** Undefined where the run ended before anything was seen. */
   profile: Conclusion['profile'] | undefined
   /** How the run went: traffic, what is left behind, how it ended. */
@@ -33,11 +38,13 @@ const usualRunMs = 600_000
 export async function learn(options: LearnOptions): Promise<Learnt> {
   const { extends: base = 'standard', waitMs, ...asked } = options
   const scenes: PlayedScene[] = []
+  const whole = new Set<string>()
   let facts: SceneFacts | undefined
   const observations = sceneObservations(
     allScenes,
-    (scene, own) => {
+    (scene, own, isWhole) => {
       scenes.push(scene)
+      if (isWhole) whole.add(scene.scene)
       facts = own
     },
     waitMs,
@@ -47,9 +54,21 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     ...(waitMs !== undefined && { timeoutMs: asked.timeoutMs ?? usualRunMs + 2 * waitMs }),
     questions: { requirements: [], observations },
   })
+  const begun = new Set(scenes.map(({ scene }) => scene))
+  const cutShort = cutShortOf(allScenes, { begun, whole }, report)
   const isSilent = scenes.every(({ played }) => played.every(({ answer }) => answer === undefined))
   if (facts !== undefined && !isSilent) {
-    return { ...(await conclude({ scenes, facts, token: options.token }, base)), report }
+    const conclusion = await conclude({ scenes, facts, token: options.token }, base)
+    if (cutShort === undefined) return { ...conclusion, undecided: [], cutShort, report }
+    const { unexplained, fields } = conclusion
+    return {
+      ...conclusion,
+      fields: fields.map(asUnreached),
+      unexplained: [],
+      undecided: unexplained,
+      cutShort,
+      report,
+    }
   }
   return {
     profile: undefined,
@@ -57,8 +76,16 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     fields: [],
     calls: { asked: 0, alike: 0 },
     unexplained: [],
+    undecided: [],
+    cutShort,
     exchanges: {},
     fixture: { workspaces: [] },
     report,
   }
+}
+
+/** What would show it, in a run that ended before all was asked. */
+function asUnreached(field: LearntField): LearntField {
+  if (field.how === 'seen') return field
+  return { ...field, note: `a run that nothing cuts short, and in it ${field.note}` }
 }

@@ -16,10 +16,14 @@ export interface PlayedOnTarget extends Played {
   exchange: number | undefined
 }
 
-/** The scenes in the form of observations, so that the engine of the suite plays them: by its rules, in its budget. */
+/**
+ * The scenes in the form of observations, so that the engine of the suite plays them: by its rules, in its budget.
+ *
+ * @param done Is told of each scene that was begun, and whether it came to its end without a budget that kept back one of its calls.
+ */
 export function sceneObservations(
   scenes: readonly Scene[],
-  done: (scene: PlayedScene, facts: SceneFacts) => void,
+  done: (scene: PlayedScene, facts: SceneFacts, isWhole: boolean) => void,
   waitMs?: number,
 ): Observation[] {
   return scenes.map((scene, index) => ({
@@ -33,11 +37,15 @@ export function sceneObservations(
     async observe(context) {
       const played: PlayedOnTarget[] = []
       const facts = { ...factsOf(context), waitMs }
+      const denied = context.keysDenied()
+      let isAtItsEnd = false
       // What was asked until the budget ended shows something, too.
       try {
         await scene.play(facts, askOf(context, played), ms => context.time.sleep(ms))
+        isAtItsEnd = true
       } finally {
-        done({ scene: scene.name, played }, facts)
+        const isWhole = isAtItsEnd && context.keysDenied() === denied
+        done({ scene: scene.name, played }, facts, isWhole)
       }
       return []
     },

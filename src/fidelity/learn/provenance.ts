@@ -15,11 +15,16 @@ export interface Provenance {
   exchanges: Learnt['exchanges']
   /** What the target does that no field of a profile has a word for. */
   unexplained: readonly Unexplained[]
+  /** What the run had no room or time to ask. */
+  cutShort?: Learnt['cutShort']
+  /** Of a run that was cut short: what the mock answers otherwise, perhaps for a field that was not reached. */
+  undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
 }
 
 /** The document that is written beside a learnt profile. */
-export function provenanceOf({ report, calls, fields, unexplained, exchanges }: Learnt): Provenance {
+export function provenanceOf(learnt: Learnt): Provenance {
+  const { report, calls, fields, unexplained, undecided, cutShort, exchanges } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report
   return {
     format: 'keymock-provenance/1',
@@ -31,6 +36,7 @@ export function provenanceOf({ report, calls, fields, unexplained, exchanges }: 
     fields,
     exchanges,
     unexplained,
+    ...(cutShort === undefined ? {} : { cutShort, undecided }),
     leftBehind,
   }
 }

@@ -17,7 +17,8 @@ const verdicts = {
 
 /** The comparison as one page. */
 export function parityHtml(report: ParityReport): string {
-  const { verdict, target, profile, calls, runId, randomSeed, divergences, classes, leftBehind } = report
+  const { verdict, target, profile, calls, runId, randomSeed, divergences, classes, leftBehind, reason } =
+    report
   const { tone, word } = verdicts[verdict]
   const wanted =
     calls.asked < calls.wanted && verdict === 'incomplete' ? `, of ${calls.wanted} that were wanted` : ''
@@ -27,7 +28,7 @@ export function parityHtml(report: ParityReport): string {
       tone,
       kind: 'Comparison of a service with its mock',
       verdict: word,
-      headline: `${calls.alike} of ${calls.asked} calls are answered alike by the service and by the mock${wanted}.`,
+      headline: `${calls.alike} of ${calls.asked} calls are answered alike by the service and by the mock${wanted}.${reason === undefined ? '' : ` ${reason}.`}`,
       facts: [
         ['Service', html`<dd class="mono">${target.baseUrl}</dd>`],
         ['API', html`<dd class="mono">${target.apiId ?? 'none'}</dd>`],

@@ -1,4 +1,5 @@
 import { redacted } from '../../../contract-tests/findings/release.js'
+import { counted } from '../../../contract-tests/reports/counted.js'
 import { shellWord } from '../../../contract-tests/reports/shell-word.js'
 import { xmlAttribute, xmlText } from '../../../contract-tests/reports/xml-text.js'
 import { isObject } from '../../domain/is-object.js'
@@ -18,6 +19,8 @@ export interface ParityReport {
   runId: string
   randomSeed: number
   calls: { wanted: number; asked: number; alike: number }
+  /** Why fewer calls were asked than wanted, where that is known. */
+  reason?: string
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]
   leftBehind: Parity['report']['leftBehind']
@@ -38,7 +41,7 @@ export function parityReport(
   profile: string,
   redact: (text: string) => string,
 ): ParityReport {
-  const { report, asked, wanted, classes, divergences } = parity
+  const { report, asked, wanted, isBudgetSpent, classes, divergences } = parity
   const isWhole = ['finished', 'nothing-checked'].includes(report.ending.code) && asked >= wanted
   const verdict = divergences.length > 0 ? 'diverges' : isWhole ? 'alike' : 'incomplete'
   const released: ParityReport = {
@@ -49,6 +52,9 @@ export function parityReport(
     runId: report.runId,
     randomSeed: report.randomSeed,
     calls: { wanted, asked, alike: asked - divergences.length },
+    ...(isBudgetSpent && {
+      reason: `The budget of ${counted(report.settings.maxRequests, 'request')} (maxRequests) was too small`,
+    }),
     classes,
     divergences: divergences.map(({ call, script, target, mock, ...rest }) => ({
       ...rest,
@@ -116,11 +122,13 @@ function memberInto(variable: string, member: string): string {
 }
 
 /** One case for each class of calls, and one that fails for each divergence. */
-export function parityJunit({ classes, divergences, verdict, calls }: ParityReport): string {
+export function parityJunit({ classes, divergences, verdict, calls, reason }: ParityReport): string {
   const failed = new Set(divergences.map(({ class: name }) => name))
   const cases = [
     `<testcase classname="parity" name="the comparison is whole">${
-      verdict === 'incomplete' ? `<failure message="${calls.asked} of ${calls.wanted} calls were made"/>` : ''
+      verdict === 'incomplete'
+        ? `<failure message="${calls.asked} of ${calls.wanted} calls were made${reason === undefined ? '' : `: ${xmlAttribute(reason)}`}"/>`
+        : ''
     }</testcase>`,
     ...classes
       .filter(({ class: name }) => !failed.has(name))

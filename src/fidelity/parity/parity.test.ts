@@ -76,6 +76,20 @@ describe('parity', () => {
     expect(divergences).toEqual([])
   })
 
+  it.each([10, 60])(
+    'goes as far as %i requests reach, and says that they were too few',
+    async maxRequests => {
+      const result = await compareFakes('standard', 'standard', { calls: 200, maxRequests })
+      expect(result.asked).toBeLessThanOrEqual(maxRequests)
+      expect(result.asked > 0).toBe(maxRequests > 22)
+      const report = parityReport(result, 'standard', same)
+      const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`
+      expect(report).toMatchObject({ verdict: 'incomplete', reason })
+      expect(parityJunit(report)).toContain(reason)
+      expect(parityHtml(report)).toContain(reason)
+    },
+  )
+
   it('reports a divergence for people and for CI, without the keys of either side', async () => {
     const failures = { 'api-not-found': { status: 410, code: 'GONE', message: 'No <b>API</b> {apiId}' } }
     const result = await compareFakes({ errors: { failures } }, 'standard', { calls: 60, randomSeed: 8 })

@@ -69,11 +69,16 @@ export interface Explained {
 export interface Parity {
   asked: number
   wanted: number
+  /** Whether fewer were asked than wanted because no request was left. */
+  isBudgetSpent: boolean
   divergences: readonly Divergence[]
   /** Calls by class. */
   classes: readonly { class: string; asked: number; alike: number }[]
   report: ContractReport
 }
+
+/** What the suite keeps for the first request and for its last look. */
+const keptRequests = 22
 
 /** Ends the scenario. */
 class Enough extends Error {
@@ -85,22 +90,30 @@ export async function parity(options: ParityOptions): Promise<Parity> {
   const { profile, fixture, calls = 200, all = false, scenes = allScenes, ...asked } = options
   const divergences: Divergence[] = []
   const classes = new Map<string, { asked: number; alike: number }>()
+  const maxRequests = options.maxRequests ?? calls * 2 + 50
   let count = 0
+  let isBudgetSpent = true
   const step: Observation = {
     id: 'PARITY',
     section: '7',
     statement: 'call by call',
     keys: options.maxKeys ?? 30,
-    requests: calls,
+    // With a budget for fewer, it goes as far as that reaches.
+    requests: Math.max(1, Math.min(calls, maxRequests - keptRequests)),
     names: [],
     async observe(context) {
       const lockStep = lockStepOf(context, options)
+      isBudgetSpent = false
+      const mayAsk = () => {
+        isBudgetSpent = context.requestsLeft() < 1
+        return !isBudgetSpent
+      }
       try {
         const mayWrite = context.run.met.has('write')
         for (const act of drawActs(scenes, () => factsOf(context), context.random, mayWrite)) {
           const number = count + 1
           const ask = async (call: Call) => {
-            if (count >= calls) throw new Enough()
+            if (count >= calls || !mayAsk()) throw new Enough()
             const own = { ...call, name: `${number} ${act.class}: ${call.name}` }
             if (call.cursorOf !== undefined) own.cursorOf = `${number} ${act.class}: ${call.cursorOf}`
             const { answer, divergence } = await lockStep(own)
@@ -115,7 +128,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
             return answer
           }
           await act.play(ask, ms => context.time.sleep(ms))
-          if (context.requestsLeft() < 1) break
+          if (!mayAsk()) break
         }
       } catch (error) {
         if (!(error instanceof Enough)) throw error
@@ -125,11 +138,21 @@ export async function parity(options: ParityOptions): Promise<Parity> {
   }
   const report = await runContract({
     ...asked,
-    maxRequests: options.maxRequests ?? calls * 2 + 50,
+    maxRequests,
     questions: { requirements: [], observations: [step] },
   })
   const table = [...classes].map(([name, tally]) => ({ class: name, ...tally }))
-  return { asked: count, wanted: calls, divergences, classes: table, report }
+  const { code } = report.ending
+  const isSpent = code === 'request-limit' || (code === 'nothing-checked' && isBudgetSpent)
+  const isShort = divergences.length === 0 && count < calls
+  return {
+    asked: count,
+    wanted: calls,
+    isBudgetSpent: isShort && isSpent,
+    divergences,
+    classes: table,
+    report,
+  }
 }
 
 type Step = Promise<{

@@ -4,15 +4,21 @@ import { page, top } from '../../../contract-tests/reports/html/page.js'
 import type { ProxyReport } from './tally.js'
 import type { Violation } from './violation.js'
 
+const verdicts = {
+  kept: { tone: 'good', word: 'Kept' },
+  broken: { tone: 'bad', word: 'Broken' },
+  incomplete: { tone: 'warn', word: 'Nothing could be checked' },
+} as const
+
 /** What passed the proxy, and which side broke the contract, as one page. */
 export function proxyHtml(report: ProxyReport): string {
-  const { target, counts } = report
-  const isKept = counts.client + counts.service === 0
-  const word = counts.exchanges === 0 ? 'Nothing passed' : isKept ? 'Kept' : 'Broken'
+  const { verdict, target, counts } = report
+  const { tone, ...words } = verdicts[verdict]
+  const word = counts.exchanges === 0 ? 'Nothing passed' : words.word
   return page({
     title: `${word}: what passed on its way to ${target}`,
     top: top({
-      tone: counts.exchanges === 0 ? 'warn' : isKept ? 'good' : 'bad',
+      tone,
       kind: 'Report of a proxy',
       verdict: word,
       headline: `${counted(counts.client, 'violation')} of the client and ${counts.service} of the service, in ${counted(counts.exchanges, 'exchange')}.`,

@@ -196,6 +196,19 @@ describe('the proxy', () => {
     secure.close()
   })
 
+  it('says that nothing could be checked where no answer came', () => {
+    const tally = createTally()
+    const unanswered = { method: 'GET', path: '/v1/apis.listKeys', status: undefined, violations: [] }
+    tally.add({ ...unanswered, unchecked: 'the service cannot be reached (ECONNREFUSED)' })
+    const report = proxyReport(tally, 'http://service')
+    expect(report.verdict).toBe('incomplete')
+    expect(proxyJunit(report)).toContain('tests="3" failures="1" skipped="2"')
+    expect(proxyJunit(report)).toContain('0 of 1 exchange could be checked')
+    expect(proxyHtml(report)).toContain('<h1>Nothing could be checked</h1>')
+    tally.add({ ...unanswered, status: 200 })
+    expect(proxyReport(tally, 'http://service').verdict).toBe('kept')
+  })
+
   it('counts each violation by whose it is', async () => {
     const tally = createTally()
     next = page([{ id: 'k1' }], { total: 0 })
@@ -204,6 +217,7 @@ describe('the proxy', () => {
     for (const exchange of seen) tally.add(exchange)
     const report = proxyReport(tally, 'http://service')
     expect(report.counts).toEqual({ exchanges: 2, client: 0, service: 2, unchecked: 0 })
+    expect(report.verdict).toBe('broken')
     expect(report.violations).toHaveLength(1)
     expect(proxyJunit(report)).toContain('tests="2" failures="1"')
     expect(proxyJunit(report)).toContain('name="the client keeps to the contract"/>')

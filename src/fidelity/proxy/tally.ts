@@ -17,9 +17,13 @@ export interface CountedViolation extends Violation {
   count: number
 }
 
+/** How what passed came out: incomplete where nothing was broken, since nothing could be checked. */
+export type ProxyVerdict = 'kept' | 'broken' | 'incomplete'
+
 /** What passed a proxy, for programs. */
 export interface ProxyReport {
   format: 'keymock-proxy/1'
+  verdict: ProxyVerdict
   target: string
   counts: { exchanges: number; client: number; service: number; unchecked: number }
   /** Each violation once, with how often it came. */
@@ -58,6 +62,7 @@ export function proxyReport({ exchanges, unchecked, broken }: Tally, target: str
     broken.filter(one => one.whose === whose).reduce((sum, { count }) => sum + count, 0)
   return {
     format: 'keymock-proxy/1',
+    verdict: broken.length > 0 ? 'broken' : exchanges > unchecked ? 'kept' : 'incomplete',
     target,
     counts: { exchanges, client: of('client'), service: of('service'), unchecked },
     violations: broken,

@@ -1,0 +1,92 @@
+import { constants } from 'node:fs'
+import { access, mkdir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, sep } from 'node:path'
+import { UsageError } from '../usage-error.js'
+import type { ReportFile } from './report-file.js'
+
+/** What a command was told to write. */
+export interface OutputPath {
+  /** The option that names it. */
+  flag: string
+  path: string
+  /** Whether it is a folder, for files of their own. */
+  isFolder?: boolean
+}
+
+/** The paths that options name, without those that are not given. */
+export function outputPaths(
+  reports: readonly ReportFile[],
+  others: Readonly<Record<string, string | undefined>> = {},
+): OutputPath[] {
+  return [
+    ...reports.map(({ kind, file }) => ({ flag: '--report', path: file, isFolder: kind === 'replay' })),
+    ...Object.entries(others).flatMap(([flag, path]) => (path === undefined ? [] : [{ flag, path }])),
+  ]
+}
+
+/**
+ * Finds out before a run whether what it writes will have a place, each file its own: afterwards it would be too late.
+ *
+ * @returns The paths of files that are there already.
+ * @throws UsageError
+ */
+export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<ReadonlySet<string>> {
+  const owners = new Map<string, OutputPath>()
+  const replaced = new Set<string>()
+  for (const output of outputs) {
+    const there = await checkPlace(output)
+    // Nothing of what a terminal or a pipe is given gets lost.
+    if (there === 'a device or a pipe' || output.isFolder) continue
+    if (there === 'a file') replaced.add(output.path)
+    const place = join(await realpath(dirname(output.path)), basename(output.path))
+    const owner = owners.get(place)
+    if (owner !== undefined) throw sameFile(owner, output)
+    owners.set(place, output)
+  }
+  return replaced
+}
+
+/** What stands at a path that can be written to. */
+async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
+  const refuse = (problem: string, remedy: string, cause?: unknown): never => {
+    const code = flag === '--ledger' ? 'LEDGER_UNWRITABLE' : 'REPORT_UNWRITABLE'
+    throw new UsageError({ code, where: path, problem, remedy, cause })
+  }
+  const folder = isFolder ? path : dirname(path)
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (cause) {
+    refuse(
+      `Its folder cannot be written to (${codeOf(cause)}).`,
+      'Name a file in a folder that can be.',
+      cause,
+    )
+  }
+  if (isFolder) return 'a folder'
+  if (path.endsWith('/') || path.endsWith(sep)) return refuse('It is a folder.', 'Name a file in it.')
+  try {
+    const stats = await stat(path)
+    if (stats.isDirectory()) return refuse('It is a folder.', 'Name a file in it.')
+    if (stats.isSocket() || stats.isBlockDevice()) return refuse('It is no file.', 'Name one that is.')
+    await access(path, constants.W_OK)
+    return stats.isFile() ? 'a file' : 'a device or a pipe'
+  } catch (cause) {
+    if (cause instanceof UsageError) throw cause
+    if (codeOf(cause) === 'ENOENT') return 'nothing'
+    return refuse(`It cannot be written to (${codeOf(cause)}).`, 'Name a file that can be.', cause)
+  }
+}
+
+function sameFile(one: OutputPath, other: OutputPath): UsageError {
+  return new UsageError({
+    code: 'OPTIONS_CONTRADICT',
+    where: one.flag === other.flag ? one.flag : `${one.flag} ${other.flag}`,
+    problem: `Both are written to ${other.path}, where one would replace the other.`,
+    remedy: 'Name a file of its own for each; --help says where they go without one.',
+  })
+}
+
+function codeOf(cause: unknown): string {
+  return (cause as NodeJS.ErrnoException).code ?? 'unknown reason'
+}

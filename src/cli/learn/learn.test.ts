@@ -1,0 +1,83 @@
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { patienceForRunsMs } from '../../../.config/patience.js'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { startServer } from '../../node/index.js'
+import { access, environment } from '../test-support/contract-here.js'
+import { runHere } from '../test-support/run-here.js'
+
+const folder = temporaryFolder('of each test')
+
+/** Learns from a server of its own, and says how many requests that has seen. */
+async function learn(...args: string[]) {
+  const server = await startServer({ port: 0 })
+  onTestFinished(() => server.close())
+  const result = await runHere(['learn', server.url, ...access, ...args], environment)
+  return { ...result, asked: (await server.keymock.requests()).length }
+}
+
+describe('keymock learn', { timeout: patienceForRunsMs }, () => {
+  it.each([
+    ['--output', 'It is a folder.'],
+    ['--provenance', 'It is a folder.'],
+    ['--fixture-from', 'It is a folder.'],
+  ])('asks nothing when %s is a folder', async (option, problem) => {
+    await mkdir(folder.file('taken'))
+    const { code, stderr, asked } = await learn(
+      ...['--output', folder.file('learnt.json'), option, folder.file('taken')],
+    )
+    expect(stderr).toContain(`REPORT_UNWRITABLE  ${folder.file('taken')}\n  ${problem}`)
+    expect([code, asked]).toEqual([2, 0])
+  })
+
+  it('asks nothing when two of its files would be one', async () => {
+    const file = folder.file('learnt.json')
+    const { code, stderr, asked } = await learn('--output', file, '--fixture-from', file)
+    expect(stderr).toContain(`OPTIONS_CONTRADICT  --output --fixture-from\n  Both are written to ${file}`)
+    expect([code, asked]).toEqual([2, 0])
+  })
+
+  it('says which files were there before', async () => {
+    const args = ['--output', folder.file('learnt.json')]
+    const first = await learn(...args)
+    expect(first.code).toBe(0)
+    expect(first.stdout).not.toContain('replaced')
+    const second = await learn(...args, '--fixture-from', folder.file('fixture.json'))
+    expect(second.stdout).toContain('learnt.json (replaced)')
+    expect(second.stdout).toContain('learnt.provenance.json (replaced)')
+    expect(second.stdout).not.toContain('fixture.json (replaced)')
+  })
+
+  it('says that its budget was too small, writes what was learnt and ends with 5', async () => {
+    const { code, stdout, stderr } = await learn(
+      ...['--output', folder.file('learnt.json'), '--max-requests', '60'],
+    )
+    expect(code).toBe(5)
+    expect(stderr).toMatch(
+      /^The budget of 60 requests was too small: \d+ of \d+ scenes were not .* Raise --max-requests\.\n$/,
+    )
+    expect(stdout).toContain('LEARNT')
+    expect(stdout).not.toContain('no word')
+    expect(JSON.parse(await readFile(folder.file('learnt.provenance.json'), 'utf8'))).toMatchObject({
+      cutShort: { budget: { name: 'maxRequests', limit: 60 } },
+    })
+  })
+
+  it.each(['1', '20'])('says so too where %s requests show nothing', async most => {
+    const { code, stdout, stderr } = await learn(
+      ...['--output', folder.file('learnt.json'), '--max-requests', most],
+    )
+    expect([code, stdout]).toEqual([5, ''])
+    expect(stderr).toContain('was too small')
+    expect(stderr).toContain('Nothing was learnt, and nothing is written.')
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
+  it('says of a file that could not be written just that, and ends with 4', async () => {
+    const { code, stderr } = await learn(
+      ...['--output', folder.file('learnt.json'), '--provenance', '/dev/full'],
+    )
+    expect(code).toBe(4)
+    expect(stderr).toMatch(/^This file could not be written: \/dev\/full: ENOSPC.*\n$/)
+  })
+})
