@@ -52,7 +52,9 @@ export async function openServer(
   const tls = await loadTls(values)
   const store = values.store === undefined ? undefined : storeAddress(values.store, values, terminal)
   // Last of all that may be refused: it takes hold of the file.
-  const engine = persist === undefined ? undefined : await openEngine(persist, { onHold })
+  const onRestored = () =>
+    terminal.warn(`${persist} had been deleted or moved away. It is there again, with every key.`)
+  const engine = persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored })
   const isResumed = engine?.found !== undefined
   let keymock: LocalKeymock | undefined
   const opened = {

@@ -1,6 +1,8 @@
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import type { BigIntStats } from 'node:fs'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JournalEntry, JournalHeader } from './journal-entry.js'
+import { ifMissing } from './regular-file.js'
 import { stateNotWritten } from './state-error.js'
 
 /** How a journal opens files: `open` of node:fs/promises, or a stand-in for a disk that fails. */
@@ -15,8 +17,8 @@ export class JournalFile {
   readonly #open: OpenFile
   #handle: FileHandle | undefined
   #size = 0
-  /** The system's own note of our last write, in nanoseconds. */
-  #writtenAt: bigint | undefined
+  /** The system's own notes of the file as our last write left it. */
+  #noted: Pick<BigIntStats, 'dev' | 'ino' | 'mtimeNs'> | undefined
   /** How often the file was rewritten. */
   #edition = 0
   #latest: Promise<unknown> = Promise.resolve()
@@ -56,17 +58,19 @@ export class JournalFile {
   resume(size: number): Promise<number> {
     return this.#inTurn(async () => {
       this.#handle = await this.#open(this.path, 'r+')
-      await this.#noteWrite(this.#handle, size)
+      this.#noteWrite(await statsOf(this.#handle), size)
       return ++this.#edition
     })
   }
 
-  /** Adds entries with one flush: all of them or, when it fails, none. What belongs to an earlier edition is left out. */
-  append(entries: readonly JournalEntry[], edition: number): Promise<void> {
+  /**
+   * Adds entries with one flush: all of them or, when it fails, none. What belongs to an earlier edition is left out.
+   *
+   * @returns false when the file is no longer there: it was deleted or moved away, and has to be rewritten first.
+   */
+  append(entries: readonly JournalEntry[], edition: number): Promise<boolean> {
     const lines = entries.map(entry => `${JSON.stringify(entry)}\n`).join('')
-    return this.#inTurn(async () => {
-      if (edition === this.#edition) await this.#write(Buffer.from(lines))
-    })
+    return this.#inTurn(async () => edition !== this.#edition || this.#write(Buffer.from(lines)))
   }
 
   /** Whatever is being written need not be finished. */
@@ -108,33 +112,50 @@ export class JournalFile {
     }
     await this.#handle?.close()
     this.#handle = handle
-    await this.#noteWrite(handle, size)
+    this.#noteWrite(await statsOf(handle), size)
     this.#broken = undefined
   }
 
-  async #write(bytes: Buffer): Promise<void> {
+  /** @returns Whether it is in the file that has our name. */
+  async #write(bytes: Buffer): Promise<boolean> {
+    const found = await this.#find()
+    if (found === undefined) return false
     if (this.#broken !== undefined) throw this.#broken
     const handle = this.#handle
     if (handle === undefined) throw new Error('The file is closed.')
-    const { nlink, size, mtimeNs } = await handle.stat({ bigint: true })
-    if (nlink === 0n) throw new Error('The file was deleted or replaced while keymock was running.')
-    if (size !== BigInt(this.#size) || mtimeNs !== this.#writtenAt) {
+    if (found.size !== BigInt(this.#size) || found.mtimeNs !== this.#noted?.mtimeNs) {
       throw new Error('Another program has written to the file.')
     }
     try {
       await writeAll(handle, bytes, this.#size)
       await handle.datasync()
-      await this.#noteWrite(handle, this.#size + bytes.length)
+      const left = await this.#find()
+      if (left !== undefined) this.#noteWrite(left, this.#size + bytes.length)
+      return left !== undefined
     } catch (error) {
       await this.#cutBack(handle, error)
       throw error
     }
   }
 
+  /**
+   * What has our name now: writing to a file that has lost it would go well, and be in vain.
+   *
+   * @returns undefined when nothing has it.
+   * @throws when it is another file, which is not ours to write over.
+   */
+  async #find(): Promise<BigIntStats | undefined> {
+    const found = await stat(this.path, { bigint: true }).catch(ifMissing)
+    if (found === undefined || (found.ino === this.#noted?.ino && found.dev === this.#noted.dev)) return found
+    throw new Error(
+      'Another file was put in its place while keymock was running. Once that is moved away, the state is written there again.',
+    )
+  }
+
   /** Remembers how the file was left, to notice when somebody else has written to it. */
-  async #noteWrite(handle: FileHandle, size: number): Promise<void> {
+  #noteWrite({ dev, ino, mtimeNs }: BigIntStats, size: number): void {
     this.#size = size
-    this.#writtenAt = (await handle.stat({ bigint: true })).mtimeNs
+    this.#noted = { dev, ino, mtimeNs }
   }
 
   /** A half-written entry must not stay: it was never acknowledged, and the next start would find the file torn. */
@@ -142,11 +163,15 @@ export class JournalFile {
     try {
       await handle.truncate(this.#size)
       await handle.datasync()
-      await this.#noteWrite(handle, this.#size)
+      this.#noteWrite(await statsOf(handle), this.#size)
     } catch {
       this.#broken = new Error('The file could not be brought back to its last whole line.', { cause })
     }
   }
+}
+
+function statsOf(handle: FileHandle): Promise<BigIntStats> {
+  return handle.stat({ bigint: true })
 }
 
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<number> {

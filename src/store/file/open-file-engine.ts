@@ -24,6 +24,8 @@ export interface FileEngineOptions {
   openFile?: OpenFile | undefined
   /** Called when there is something beside the file that has to go before the process ends. */
   onHold?: ((abandon: () => Promise<void>) => void) | undefined
+  /** Called when the file was deleted or moved away while it was in use, and has been written anew. */
+  onRestored?: (() => void) | undefined
 }
 
 /**
@@ -34,7 +36,7 @@ export interface FileEngineOptions {
  */
 export async function openFileEngine(
   path: string,
-  { openFile, onHold = () => undefined }: FileEngineOptions = {},
+  { openFile, onHold = () => undefined, onRestored = () => undefined }: FileEngineOptions = {},
 ): Promise<FileEngine> {
   const file = await regularFile(path)
   const take = () =>
@@ -81,7 +83,7 @@ export async function openFileEngine(
         const isKept = state === found?.snapshot && context.profile === found.profile
         const kept = isKept && begun !== undefined && !isOvergrown(begun) ? begun : undefined
         begun = undefined
-        return openJournaledStore(journal, context, state, order, kept)
+        return openJournaledStore(journal, context, state, order, kept, onRestored)
       },
       async close() {
         await journal.close()

@@ -39,7 +39,8 @@ async function realPath(path: string): Promise<string> {
   return join(await realpath(dirname(path)), basename(path))
 }
 
-function ifMissing(error: unknown): undefined {
+/** Takes a file that does not exist for undefined. */
+export function ifMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }
 

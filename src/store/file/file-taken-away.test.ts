@@ -1,0 +1,63 @@
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { startServerWith } from '../../node/start-server.js'
+import { openFileEngine } from './open-file-engine.js'
+import { create, created, fixtures, keepState, listed } from './test-support/kept-service.js'
+
+const kept = keepState()
+
+describe('the file of a running server', () => {
+  it('takes nothing more once somebody else has written to the file, or put another in its place', async () => {
+    const errors: unknown[] = []
+    const server = await startServerWith(
+      { fixtures, persist: kept.file },
+      { onError: error => errors.push(error) },
+    )
+    await writeFile(kept.file, 'x', { flag: 'a' })
+    expect((await create(server.url)).status).toBe(500)
+    await writeFile(`${kept.file}.other`, 'theirs')
+    await rename(`${kept.file}.other`, kept.file)
+    expect((await create(server.url)).status).toBe(500)
+    expect(errors.map(String).join()).toMatch(
+      /Another program has written.*Another file was put in its place/s,
+    )
+    await server.close()
+    expect(await readFile(kept.file, 'utf8')).toBe('theirs')
+  })
+
+  it.each([
+    ['deleted', () => rm(kept.file)],
+    ['moved away', () => rename(kept.file, `${kept.file}.old`)],
+    ['deleted, with another name left', () => link(kept.file, `${kept.file}.old`).then(() => rm(kept.file))],
+  ])('is written anew, whole, when the file was %s', async (_, takeAway) => {
+    let restored = 0
+    const engine = await openFileEngine(kept.file, { onRestored: () => restored++ })
+    const server = await startServerWith({ fixtures }, { engine })
+    const before = await created(server.url, { externalId: 'u' })
+    await takeAway()
+    const after = await created(server.url, { externalId: 'u' })
+    const last = await created(server.url)
+    await server.close()
+    expect(restored).toBe(1)
+    await using again = await kept.start()
+    expect((await listed(again.url)).keys.map(({ id }) => id)).toEqual([
+      ...[last, after, before].map(({ keyId }) => keyId),
+      'key_seeded',
+    ])
+  })
+
+  it('acknowledges nothing when the folder of the file is gone, and goes on when it is back', async () => {
+    const folder = join(kept.folder, 'of-the-state')
+    await mkdir(folder)
+    const server = await kept.start({ persist: join(folder, 'state.jsonl') })
+    await rm(folder, { recursive: true })
+    expect((await create(server.url)).status).toBe(500)
+    expect((await listed(server.url)).total).toBe(1)
+    await mkdir(folder)
+    const { keyId } = await created(server.url)
+    await server.close()
+    await using again = await kept.start({ persist: join(folder, 'state.jsonl') })
+    expect((await listed(again.url)).keys.map(({ id }) => id)).toEqual([keyId, 'key_seeded'])
+  })
+})
