@@ -63,6 +63,24 @@ describe.concurrent('--persist', () => {
     expect(second.stdout).toContain('with the keys of last time')
     expect((await listed(await second.url)).total).toBe(2)
   })
+
+  it('counts the keys of APIs that another fixture does not have', async () => {
+    const fixtures = await folder.write('begun.json', fixtureText(2))
+    const args = ['--port', '0', '--persist', folder.file('begun.jsonl')]
+    {
+      await using first = await startKeymock([...args, '--fixtures', fixtures])
+      await first.url
+      first.child.kill('SIGTERM')
+      expect(await first.ended).toBe(0)
+    }
+    const workspaces = [{ id: 'ws_a', apis: [{ id: 'api_other' }] }]
+    const other = await folder.write('other.json', JSON.stringify({ workspaces }))
+    await using second = await startKeymock([...args, '--fixtures', other])
+    await second.printed(({ stderr }) => stderr.includes('begun with another fixture'))
+    expect(second.stderr).toContain(
+      `APIs that ${other} does not have, so that no request finds them: 2 of 2.`,
+    )
+  })
 })
 
 describe.concurrent('--watch', () => {

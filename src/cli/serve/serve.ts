@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { LocalKeymock } from '../../keymock.js'
 import { isOpenToOthers } from '../../node/http/listen.js'
-import type { FileEngine } from '../../store/file/open-file-engine.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
 import { flagOf } from '../options/option.js'
@@ -10,7 +9,7 @@ import { onStopSignal, StartSignals } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { banner, bannerJson } from './banner.js'
 import { filesOf } from './load-world.js'
-import { openServer, type ServeValues } from './open-server.js'
+import { type OpenedServer, openServer, type ServeValues } from './open-server.js'
 import { reload } from './reload.js'
 import type { serveOptions } from './serve-command.js'
 
@@ -21,7 +20,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   // Loaded now: a file may change as soon as the server says that it listens.
   const watchFiles = values.watch ? (await import('../../node/watch-files.js')).watchFiles : undefined
   const opened = await openServer(values, terminal, starting.clearAwayFirst)
-  const { server, engine, handlers, mutant, isResumed } = opened
+  const { server, handlers, mutant, isResumed } = opened
   const stop = onStopSignal()
   starting.dispose()
   const started = {
@@ -42,7 +41,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   else terminal.print(quiet ? `keymock listens on ${server.url}` : banner(started, terminal.paint))
   // Both streams may lead to one screen: what is to be read first goes out first.
   await terminal.flush()
-  warnOfSurprises(values, engine, terminal)
+  warnOfSurprises(values, opened, terminal)
 
   let reloading: Promise<unknown> = Promise.resolve()
   let later = new AbortController()
@@ -68,8 +67,12 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   return exitCodes.done
 }
 
-function warnOfSurprises(values: ServeValues, engine: FileEngine | undefined, terminal: Terminal): void {
-  const { host, persist, keys, profile } = values
+function warnOfSurprises(
+  values: ServeValues,
+  { engine, fixture }: Pick<OpenedServer, 'engine' | 'fixture'>,
+  terminal: Terminal,
+): void {
+  const { host, persist, keys, profile, fixtures = 'the built-in fixture' } = values
   if (isOpenToOthers(host)) {
     terminal.warn(
       `Other machines may be able to reach this server, because of ${flagOf('host')} ${host}. The keys in it are not real, but its tokens are in your fixture.`,
@@ -82,6 +85,13 @@ function warnOfSurprises(values: ServeValues, engine: FileEngine | undefined, te
   }
   if (found.profile !== profile) {
     terminal.warn(`The keys in ${persist} were made under the profile ${found.profile}.`)
+  }
+  const apiIds = new Set(fixture.workspaces.flatMap(({ apis }) => apis.map(({ id }) => id)))
+  const { length: strays } = found.snapshot.keys.filter(({ apiId }) => !apiIds.has(apiId))
+  if (strays > 0) {
+    terminal.warn(
+      `Keys in ${persist} of APIs that ${fixtures} does not have, so that no request finds them: ${strays} of ${found.snapshot.keys.length}. The state was begun with another fixture.`,
+    )
   }
 }
 
