@@ -1,6 +1,6 @@
 import { buildKeymock } from './build-keymock.js'
 import { adjustableClock, baseClock } from './domain/clock.js'
-import { refuseUnknown } from './domain/wrong-argument.js'
+import { refuseUnknown, shown, wrongArgument } from './domain/wrong-argument.js'
 import { checkFixture } from './fixture/check-fixture.js'
 import { defaultFixture } from './fixture/default-fixture.js'
 import type { LocalKeymock } from './keymock.js'
@@ -18,11 +18,13 @@ import { readBaseUrl } from './service/requests/base-url.js'
 /**
  * Creates a fake service in memory.
  *
- * @throws KeymockError `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
+ * @throws KeymockError `ARGUMENT_INVALID`, `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createKeymock(options: KeymockOptions = {}): LocalKeymock {
   refuseUnknown(options, keymockOptionNames, 'createKeymock')
   const { fixtures, profile, clock, randomSeed, baseUrl, faults, state } = options
+  if (randomSeed !== undefined && !Number.isFinite(randomSeed))
+    throw wrongArgument('createKeymock, randomSeed', `Found ${shown(randomSeed)}; it takes a number.`)
   return buildKeymock({
     fixture: fixtures === undefined ? defaultFixture : checkFixture(fixtures),
     profile: resolveProfile(profile),

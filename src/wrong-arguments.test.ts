@@ -128,6 +128,21 @@ describe('a call that no compiler has seen', () => {
     ],
     ['options', () => connect(nowhere, 'checkout-7' as never), /connect\n.*it takes an object/],
     ['options', () => createKeymock('standard' as never), /createKeymock\n.*it takes an object/],
+    [
+      'a seed',
+      () => createKeymock({ randomSeed: 'x' as never }),
+      /createKeymock, randomSeed\n.*it takes a number/,
+    ],
+    [
+      'a profile in a file',
+      () => createKeymock({ profile: './my.json' as never }),
+      /PROFILE_UNKNOWN.*\n.*\n {2}Give one of these names, or the profile itself: the object/,
+    ],
+    [
+      'a word for what nobody answers',
+      () => checkOptions({ onUnhandledRequest: 'warning' as never }, 'startWorker'),
+      /startWorker, onUnhandledRequest\n.*"warning"; it takes "bypass", "warn", "error"\./,
+    ],
     ['a fault', () => js.faults.add('reset'), /FAULT_INVALID {2}fault, at the top\n.*must be an object/],
     ['a fault', () => js.faults.add({}), /"effect" is missing/],
     [

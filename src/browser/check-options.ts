@@ -1,4 +1,4 @@
-import { refuseUnknown } from '../domain/wrong-argument.js'
+import { oneOf, refuseUnknown } from '../domain/wrong-argument.js'
 import { checkHandlers } from '../msw/check-handlers.js'
 import type { OpenKeymockOptions } from './open-keymock.js'
 import type { StartWorkerOptions } from './start-worker.js'
@@ -23,11 +23,15 @@ const startWorker: Record<keyof StartWorkerOptions, true> = {
 
 const options = { openKeymock, startWorker }
 
-/** @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for handlers that are none. */
+/** @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for handlers that are none and for a word that MSW does not know. */
 export function checkOptions(
-  given: OpenKeymockOptions & Pick<StartWorkerOptions, 'handlers'>,
+  given: OpenKeymockOptions & Pick<StartWorkerOptions, 'handlers' | 'onUnhandledRequest'>,
   caller: keyof typeof options,
 ): void {
   refuseUnknown(given, options[caller], caller)
-  if (given.handlers !== undefined) checkHandlers(given.handlers, caller)
+  const { handlers, onUnhandledRequest: unhandled } = given
+  if (handlers !== undefined) checkHandlers(handlers, caller)
+  // MSW takes a function as well.
+  if (unhandled !== undefined && typeof unhandled !== 'function')
+    oneOf(unhandled, ['bypass', 'warn', 'error'], `${caller}, onUnhandledRequest`)
 }

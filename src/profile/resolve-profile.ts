@@ -35,7 +35,7 @@ function shipped(name: string): unknown {
     code: 'PROFILE_UNKNOWN',
     where: `profile "${name}"`,
     problem: `There is no profile of that name; there are ${shippedNames}.`,
-    remedy: 'Give one of these names, or the path of a file that ends in .json.',
+    remedy: 'Give one of these names, or the profile itself: the object that stands in its file.',
   })
 }
 

@@ -10,6 +10,7 @@ import { serverSource } from '../source/server-source.js'
 import { tokenOfTab } from '../source/token-of-tab.js'
 import { consoleStyles } from '../styles/console-styles.js'
 import panelStyles from '../styles/panel.css'
+import { checkPanelCall } from './check-panel-call.js'
 import { Launcher } from './launcher.js'
 import { PanelActs, PanelFrame } from './panel-frame.js'
 import { PanelMemory } from './panel-memory.js'
@@ -46,10 +47,13 @@ const tagName = 'keymock-panel'
 /**
  * Puts the console of a fake into its page, in a shadow root: the page's styles do not reach it, and its own stay inside.
  *
+ * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
+ *
  * @example
  * const panel = openPanel(await startWorker())
  */
 export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Panel {
+  checkPanelCall(keymock, options)
   const { key = 'K', open = true, onChange } = options
   // After a hot reload of the module that called this, there is one already.
   document.querySelector(tagName)?.dispatchEvent(new Event('keymock-remove'))

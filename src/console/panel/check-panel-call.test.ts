@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { connect } from '../../client/connect.js'
+import { createKeymock } from '../../create-keymock.js'
+import { startServer } from '../../node/index.js'
+import { checkPanelCall } from './check-panel-call.js'
+
+describe('a call of openPanel', () => {
+  it.each<[string, unknown[], RegExp]>([
+    ['nothing', [undefined, {}], /ARGUMENT_INVALID {2}openPanel\n.*Found nothing; it takes a fake/],
+    ['a text', ['worker', {}], /Found "worker"; it takes a fake/],
+    ['what was not awaited', [Promise.resolve(), {}], /Found a promise; it takes what that resolves to/],
+    ['another object', [{}, {}], /Found an object that is no fake/],
+    ['an unknown option', [createKeymock(), { opne: true }], /OPTION_UNKNOWN.*\n.*"opne".*"open"/],
+    ['options that are none', [createKeymock(), true], /"true"; it takes an object/],
+    ['a key', [createKeymock(), { key: 'Escape' }], /openPanel, key\n.*"Escape"; it takes one letter/],
+    ['a switch', [createKeymock(), { open: 'no' }], /openPanel, open\n.*true or false/],
+    ['a callback', [createKeymock(), { onChange: {} }], /openPanel, onChange\n.*a function/],
+  ])('is refused for %s', (_, [keymock, options], message) => {
+    expect(() => checkPanelCall(keymock, options)).toThrow(message)
+  })
+
+  it('is taken with a fake, here or behind a server', async () => {
+    await using server = await startServer()
+    const remote = await connect(server.url)
+    expect(() => checkPanelCall(createKeymock(), { key: 'j', open: false, onChange() {} })).not.toThrow()
+    expect(() => checkPanelCall(remote, {})).not.toThrow()
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { checkServerOptions } from './check-server-options.js'
+import { startServer } from './start-server.js'
+
+describe('the options of startServer', () => {
+  it.each<[object, RegExp]>([
+    [{ latency: '50-200' }, /, latency\n.*"50-200"; it takes milliseconds .* \{ minimumMs: 50, maximumMs/],
+    [{ latency: { minimumMs: 9, maximumMs: 8 } }, /, latency\n.*Found an object/],
+    [{ latency: -1 }, /, latency\n.*"-1"/],
+    [{ port: '4010x' }, /, port\n.*"4010x"; it takes a whole number from 0 to 65535/],
+    [{ port: 70_000 }, /, port\n.*"70000"/],
+    [{ host: 1 }, /, host\n.*a name or an address/],
+    [{ persist: '' }, /, persist\n.*the name of a file/],
+    [{ store: 6379 }, /, store\n.*redis:/],
+    [{ requestTimeoutMs: 'x' }, /, requestTimeoutMs\n.*"x"; it takes a whole number/],
+    [{ randomSeed: 'x' }, /, randomSeed\n.*"x"; it takes a number/],
+    [{ maxSandboxes: 'x' }, /, maxSandboxes\n.*a whole number, 0 or more/],
+    [{ sandboxTtlMs: '30m' }, /, sandboxTtlMs\n.*"30m"; it takes a number of milliseconds/],
+    [{ tls: {} }, /, tls\n.*\{ cert, key \}/],
+    [{ control: 'off' }, /, control\n.*"off"; it takes true, false or/],
+    [{ control: { tokn: 'x' } }, /OPTION_UNKNOWN {2}startServer, control\n.*"token"/],
+    [{ control: { origins: 'http://a' } }, /, control, origins\n.*an array/],
+  ])('are refused with what is accepted: %j', async (options, message) => {
+    await expect(startServer(options)).rejects.toThrow(message)
+  })
+
+  it.each([null, 'port', [4010]])('are an object, and not %j', async options => {
+    await expect(startServer(options as never)).rejects.toThrow(/ARGUMENT_INVALID {2}startServer\n/)
+  })
+
+  it.each([
+    {},
+    { port: undefined, latency: undefined, tls: undefined },
+    { port: 0, latency: 12.5, requestTimeoutMs: 0, maxSandboxes: 0, sandboxTtlMs: 0.5, randomSeed: -1 },
+    { latency: { minimumMs: 5, maximumMs: 5 }, control: { origins: [], token: 'x' }, host: '::1' },
+    { tls: { cert: 'pem', key: Buffer.from('pem') }, store: { url: 'redis://localhost' }, persist: 'a' },
+  ])('are taken: %j', options => {
+    expect(() => checkServerOptions(options as never)).not.toThrow()
+  })
+
+  it('are refused without a private key or a token in the message', async () => {
+    const tls = startServer({ tls: 'secret-key' as never })
+    await expect(tls).rejects.toThrow(/tls\n.*Found another value/)
+    await expect(startServer({ control: { token: 5 as never } })).rejects.toThrow(/Found another value/)
+  })
+})
