@@ -17,9 +17,17 @@ import type { serveOptions } from './serve-command.js'
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
   const { persist, quiet, json } = values
   const starting = new StartSignals()
-  // Loaded now: a file may change as soon as the server says that it listens.
+  // From before the files are read: one may change as soon as the server says that it listens.
+  let isChanged = false
+  let changed = () => {
+    isChanged = true
+  }
   const watchFiles = values.watch ? (await import('../../node/watch-files.js')).watchFiles : undefined
-  const opened = await openServer(values, terminal, starting.clearAwayFirst)
+  const unwatch = watchFiles?.(filesOf(values), () => changed())
+  const opened = await openServer(values, terminal, starting.clearAwayFirst).catch(error => {
+    unwatch?.()
+    throw error
+  })
   const { server, handlers, mutant, isResumed } = opened
   const stop = onStopSignal()
   starting.dispose()
@@ -52,13 +60,14 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     opened.fixture = next
     await printReloaded(server.keymock, values, terminal)
   }
-  const unwatch = watchFiles?.(filesOf(values), () => {
+  changed = () => {
     // What is still being loaded is out of date, and may never come.
     later.abort()
     later = new AbortController()
     const signal = AbortSignal.any([stop.signal, later.signal])
     reloading = reloading.then(() => again(signal))
-  })
+  }
+  if (isChanged) changed()
 
   if (!stop.signal.aborted) await once(stop.signal, 'abort')
   unwatch?.()
