@@ -2725,7 +2725,7 @@ export interface GivenKeys {
  */
 export interface Health {
   /**
-   * Whether its fixture is loaded.
+   * Whether its fixture is loaded and, where servers share a store, whether that answers.
    */
   ready: boolean
   /**

@@ -1,3 +1,5 @@
+import { Superseded } from '../../domain/superseded.js'
+import type { Sandbox } from '../../service/sandbox.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
@@ -19,11 +21,20 @@ export const serverRoutes = [
     summary: 'Whether it is ready, for whatever starts the server in a script',
     answer: 'Health',
     async run({ server, sandbox }) {
-      const ready = await sandbox.ready.then(
-        () => true,
-        () => false,
-      )
+      const ready = await isReady(sandbox)
       return { status: ready ? 200 : 503, json: { ready, keymock: server.version } }
     },
   }),
 ]
+
+/** Whether a request could be answered now: a store that is shared with others may be away. */
+async function isReady(sandbox: Sandbox): Promise<boolean> {
+  try {
+    const { store } = await sandbox.state()
+    await store.count('')
+    return true
+  } catch (error) {
+    // The store did answer: that there is another state by now.
+    return error instanceof Superseded
+  }
+}

@@ -124,6 +124,24 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200)
   })
 
+  it('that is away makes a server say that it is not ready, to balancers for instance', async ({
+    expect,
+  }) => {
+    await using redis = await startRedisServer()
+    await using replicas = await startReplicas(redis, 1)
+    const { url } = replicas.next()
+    const health = async () => {
+      const response = await fetch(`${url}/_keymock/health`)
+      return [response.status, (await response.json()).ready]
+    }
+    expect(await health()).toEqual([200, true])
+    await redis.kill()
+    expect(await health()).toEqual([503, false])
+    await redis.restart()
+    // It asks for itself: no other request has to come first.
+    await expect.poll(health, { timeout: 30_000 }).toEqual([200, true])
+  })
+
   it('that is full counts no fault, and lets no request pass by one', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)

@@ -223,6 +223,15 @@ describe('the header of a failed answer', () => {
     expect((await entries())[1]).toMatchObject({ id: 2, response: { headers: { 'Keymock-Request': '2' } } })
   })
 
+  it('stands beside Retry-After, which pages of other origins may read as well', async () => {
+    const { tryCreate, keymock } = journaledClient()
+    for (const kind of ['rate-limited', 'service-unavailable'] as const) {
+      await keymock.failNext('keys.createKey', kind)
+      const { headers } = await tryCreate({ apiId: 'api_1' })
+      expect(headers.get('Access-Control-Expose-Headers')).toBe('Retry-After, Keymock-Request')
+    }
+  })
+
   it('is none of unkey-v1', async () => {
     const { tryList } = journaledClient({ profile: 'unkey-v1' })
     const { headers } = await tryList({ apiId: 'api_none' })
