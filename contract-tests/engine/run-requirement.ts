@@ -1,4 +1,5 @@
 import type { ContractResult } from '../../schemas/generated/types.js'
+import { nameHint } from '../findings/name-hint.js'
 import type { ReplayOptions } from '../findings/replay.js'
 import { whole } from '../findings/report-exchange.js'
 import { reportFailure } from '../findings/report-failure.js'
@@ -83,7 +84,10 @@ function judged(
         : { status: 'stale deviation', reason: `it is met, but named as a known deviation: ${known}` }
     case 'failed': {
       const exchanges = traceOf(answer.finding, options.context.history)
-      const failure = reportFailure({ ...answer.finding, exchanges }, options)
+      const { history, run } = options.context
+      const isRefused = answer.finding.place === 'status'
+      const hint = isRefused ? nameHint(exchanges.at(-1), history, run.offers) : undefined
+      const failure = reportFailure({ ...answer.finding, exchanges, hint }, options)
       if (known !== undefined) return { status: 'known deviation', reason: known, failure }
       return { status: failingStatus(level, options.strict), failure }
     }

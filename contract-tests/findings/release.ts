@@ -26,7 +26,7 @@ function shortened(failure: ContractFailure): ContractFailure {
     ...failure,
     expected,
     received,
-    message: messageOf(failure.location, expected, received),
+    message: messageOf({ ...failure, expected, received }),
     exchanges: failure.exchanges.map(shortenedExchange),
     replay: failure.replay.map(step => ({ ...step, received: cut(step.received, longestReceived) })),
   }

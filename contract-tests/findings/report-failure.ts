@@ -5,8 +5,11 @@ import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
 
 /** A finding in the form of the report, not yet redacted. */
-export function reportFailure(finding: Finding, options: ReplayOptions): ContractFailure {
-  const { place, expected, received, fuzz } = finding
+export function reportFailure(
+  finding: Finding & { hint?: string | undefined },
+  options: ReplayOptions,
+): ContractFailure {
+  const { place, expected, received, fuzz, hint } = finding
   const exchanges = [...new Set(finding.exchanges)].sort((a, b) => a.id - b.id)
   const instanceLocation = instanceLocationOf(place)
   return {
@@ -14,7 +17,8 @@ export function reportFailure(finding: Finding, options: ReplayOptions): Contrac
     received,
     location: locationOf(place),
     ...(instanceLocation === undefined ? {} : { instanceLocation }),
-    message: messageOf(locationOf(place), expected, received),
+    message: messageOf({ location: locationOf(place), expected, received, hint }),
+    ...(hint === undefined ? {} : { hint }),
     cause: finding.cause ?? causeOf(finding),
     exchanges: exchanges.map(reportExchange),
     replay: replayOf(exchanges, options),
@@ -22,8 +26,10 @@ export function reportFailure(finding: Finding, options: ReplayOptions): Contrac
   }
 }
 
-export function messageOf(location: string, expected: string, received: string): string {
-  return `${location}: expected ${expected}, received ${received}`
+type Said = Pick<ContractFailure, 'location' | 'expected' | 'received'> & { hint?: string | undefined }
+
+export function messageOf({ location, expected, received, hint }: Said): string {
+  return `${location}: expected ${expected}, received ${received}${hint === undefined ? '' : `; ${hint}`}`
 }
 
 /** The same place in the same kind of answer is taken to be the same cause. */

@@ -96,6 +96,7 @@ function failure(result: ContractResult, report: ContractReport): string {
     lines.push(
       `At ${markdownCode(location)}: expected ${markdownCode(expected)}, received ${markdownCode(received)}`,
     )
+    if (failure.hint !== undefined) lines.push(markdownText(failure.hint))
     const same = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids.filter(other => other !== id)
     if (same !== undefined && same.length > 0) lines.push(`Same cause: ${same.map(markdownText).join(', ')}`)
     if (failure.fuzz !== undefined) {

@@ -73,6 +73,7 @@ function failureBlock(
     lines.push(
       `${visibleText(failure.location)}: expected ${paint('green', visibleText(failure.expected))}, received ${paint('red', visibleText(failure.received))}`,
     )
+    if (failure.hint !== undefined) lines.push(visibleText(failure.hint))
     const group = report.failureGroups.find(({ ids }) => ids.includes(result.id))
     const others = group?.ids.filter(id => id !== result.id) ?? []
     if (others.length > 0) lines.push(paint('dim', `the same cause: ${others.join(', ')}`))

@@ -206,6 +206,10 @@ export interface ContractFailure {
    */
   message: string
   /**
+   * What it may be for, other than the service: a name that the caller gave, for instance.
+   */
+  hint?: string
+  /**
    * Failures with the same cause have the same text here.
    */
   cause: string

@@ -56,6 +56,7 @@ ${
     html`, the same cause as <a href="#${leader.id}">${leader.id}</a>`
   }:</p>
 <dl class="values"><div class="tone-good"><dt>Expected</dt><dd>${failure.expected}</dd></div><div class="tone-bad"><dt>Received</dt><dd>${failure.received}</dd></div></dl>
+${failure.hint !== undefined && html`<p class="hint">${failure.hint}</p>`}
 ${
   failure.fuzz !== undefined &&
   html`<p>Drawn with <code>--random-seed ${failure.fuzz.randomSeed}</code>, path <code>${failure.fuzz.path}</code>: <code>${failure.fuzz.counterexample}</code></p>`

@@ -74,6 +74,18 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(replay.stdout).toContain('"plaintext":"')
   })
 
+  it('says that a role may not exist that the caller named, when no create with it is accepted', async () => {
+    await using server = await startServer({ port: 0 })
+    const args = [server.url, ...access, '--only', 'ROL-08']
+    const misspelt = await runContractHere([...args, '--existing-role', 'admn'], { environment })
+    expect(misspelt.code).toBe(1)
+    expect(misspelt.stdout).toContain(
+      'no create with the role "admn" (existingRole) was accepted: it may not exist there\n',
+    )
+    const right = await runContractHere([...args, '--existing-role', 'admin'], { environment })
+    expect([right.code, right.stdout.includes('may not exist')]).toEqual([0, false])
+  })
+
   it('ends with 0 when what is not met was named as known, and with 1 when it no longer deviates', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const known = folder.file('known.json')

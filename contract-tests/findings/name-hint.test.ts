@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { Exchange } from '../traffic/exchange.js'
+import { nameHint } from './name-hint.js'
+
+function create(status: number, body: object, operation: Exchange['operation'] = 'createKey'): Exchange {
+  return {
+    ...{ id: 1, operation, purpose: 'lawful', startedAtMs: 0, durationMs: 1 },
+    request: { method: 'POST', path: '/', query: [], url: '', headers: {}, body: JSON.stringify(body) },
+    response: { status, headers: {}, text: '', json: undefined },
+  }
+}
+
+const offers = { existingRole: 'admn', existingPermission: 'a.read' }
+const refused = create(422, { roles: ['admn', 'other'] })
+
+describe('the hint of a create that was refused', () => {
+  it('names a role that no create was accepted with', () => {
+    expect(nameHint(refused, [refused, create(200, { roles: ['other'] })], offers)).toBe(
+      'no create with the role "admn" (existingRole) was accepted: it may not exist there',
+    )
+  })
+
+  it('names a role and a permission', () => {
+    const both = create(404, { roles: ['admn'], permissions: ['a.read'] })
+    expect(nameHint(both, [both], offers)).toContain(
+      'the role "admn" (existingRole) or the permission "a.read" (existingPermission)',
+    )
+  })
+
+  it.each([
+    ['the role was accepted once', refused, [create(200, { roles: ['admn'] })]],
+    ['the role was not given', create(422, { roles: ['other'] }), []],
+    ['the service failed', create(500, { roles: ['admn'] }), []],
+    ['it was accepted', create(200, { roles: ['admn'] }), []],
+    ['it was a listing', create(422, { roles: ['admn'] }, 'listKeys'), []],
+    ['there was none', undefined, []],
+  ])('is none where %s', (_, exchange, history) => {
+    expect(nameHint(exchange, history, offers)).toBeUndefined()
+  })
+})

@@ -1,0 +1,54 @@
+import type { RunFacts } from '../engine/run-facts.js'
+import { isObject } from '../records/is-object.js'
+import { isSuccess } from '../records/succeeds.js'
+import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+
+/**
+ * What a refused create may be refused for, though the specification allows it: a role or permission that the caller says exists, and that
+ * no create was accepted with. It changes no verdict.
+ */
+export function nameHint(
+  exchange: Exchange | undefined,
+  history: readonly Exchange[],
+  offers: RunFacts['offers'],
+): string | undefined {
+  if (exchange?.operation !== 'createKey' || !isRefusal(exchange)) return undefined
+  const named = [
+    { what: 'role', option: 'existingRole', member: 'roles', name: offers.existingRole },
+    {
+      what: 'permission',
+      option: 'existingPermission',
+      member: 'permissions',
+      name: offers.existingPermission,
+    },
+  ] as const
+  const doubtful = named.filter(({ member, name }) => {
+    const isIn = (one: Exchange) => name !== undefined && listIn(one, member).includes(name)
+    return isIn(exchange) && !history.some(one => isAccepted(one) && isIn(one))
+  })
+  if (doubtful.length === 0) return undefined
+  const names = doubtful.map(({ what, option, name }) => `the ${what} ${JSON.stringify(name)} (${option})`)
+  return `no create with ${names.join(' or ')} was accepted: it may not exist there`
+}
+
+function isRefusal({ response }: Exchange): boolean {
+  return response !== undefined && response.status >= 400 && response.status < 500
+}
+
+function isAccepted(exchange: Exchange): boolean {
+  return exchange.operation === 'createKey' && isAnswered(exchange) && isSuccess(exchange)
+}
+
+function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
+  return exchange.response !== undefined
+}
+
+function listIn({ request }: Exchange, member: string): readonly unknown[] {
+  try {
+    const body: unknown = JSON.parse(request.body ?? '')
+    const list = isObject(body) ? body[member] : undefined
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
+}
