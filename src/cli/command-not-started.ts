@@ -1,8 +1,8 @@
-import { KeymockError } from '../domain/keymock-error.js'
+import { UsageError } from './usage-error.js'
 
 /** A program that was named behind `--` and cannot be run. */
-export function commandNotStarted(program: string, cause: NodeJS.ErrnoException): KeymockError {
-  return new KeymockError({
+export function commandNotStarted(program: string, cause: NodeJS.ErrnoException): UsageError {
+  return new UsageError({
     code: 'COMMAND_NOT_STARTED',
     where: program,
     problem: startProblem(cause),

@@ -35,7 +35,7 @@ describe('keymock exec', () => {
 
   it('has one line for a program that is not there, and for none', async () => {
     await using missing = await executed('--', 'no-such-program')
-    expect(await missing.ended).toBe(1)
+    expect(await missing.ended).toBe(2)
     expect(missing.stderr).toContain('COMMAND_NOT_STARTED  no-such-program')
     await using none = await executed()
     expect(await none.ended).toBe(2)

@@ -27,7 +27,7 @@ const patienceMs = 2000
 /**
  * Runs a command to its end, and everything that it starts with it.
  *
- * @throws KeymockError `COMMAND_NOT_STARTED` when there is no such program.
+ * @throws UsageError `COMMAND_NOT_STARTED` when there is no such program.
  */
 export async function runTests({
   command: [program = '', ...args],

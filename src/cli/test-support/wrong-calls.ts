@@ -64,6 +64,7 @@ export const wrongCalls: readonly string[] = [
   'keymock --store redis://me:secret@127.0.0.1:1/x',
   'keymock --store-prefix team-a',
   'keymock exec --store-prefix team-a -- true',
+  'keymock exec -- ./nothing-here',
   'keymock --cert ./text.json',
   'keymock --key ./text.json',
   'keymock --cert ./text.json --key ./text.json --port 0',
