@@ -87,7 +87,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     fuzzPath: options.fuzzPath,
     keysLeft: () => budget.keysLeft(),
     keysDenied: () => budget.keysDenied,
-    requestsLeft: () => settings.maxRequests - budget.requests,
+    requestsLeft: () => budget.requestsLeft(),
     signal: stop.signal,
   })
 
@@ -100,6 +100,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     token: options.token,
     startedAt,
     settle: () => client.settle(),
+    keepRequests: count => budget.keepRequests(count),
     onProgress,
     confirmPlan: options.confirmPlan ?? (() => true),
   })

@@ -32,6 +32,8 @@ export interface RunPlanOptions extends RunRequirementOptions {
   concurrency: number
   /** Looks for keys that creates left although they were refused. */
   settle(): Promise<void>
+  /** Keeps so many requests from those who ask how many are left. */
+  keepRequests(count: number): void
   onProgress(event: ContractEvent): void
   confirmPlan(plan: ContractPlan): boolean | Promise<boolean>
 }
@@ -46,17 +48,15 @@ export interface PlanResult {
 }
 
 /**
- * First the request that finds out whether the service is there, then the keys, then the checks, the observations,
- * the checks of what must be visible by then, and last those that speak of everything that was seen.
+ * First the request that finds out whether the service is there, then the keys, then the checks, with those of what must be visible
+ * by then after the others, then the observations, for which some of the budget is kept, and last the checks that speak of everything
+ * that was seen. Only what is to be seen straight after the creates is observed before the wait.
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()
   const observations: ContractObservation[] = []
   const warnings: string[] = []
   const { problem, plan, selected, context, onProgress } = options
-  const settledOnes = plan.askable.filter(({ settled }) => settled)
-  const requestsKept = requestsOfLast + settledOnes.reduce((sum, { requests = 1 }) => sum + requests, 0)
-
   const add = (result: ContractResult) => {
     results.set(result.id, result)
     onProgress({ kind: 'result', result, done: results.size, of: selected.length })
@@ -67,7 +67,8 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   }
   const observe = async (observation: Observation, done: number) => {
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
-    if (context.requestsLeft() < (observation.requests ?? 1) + requestsKept) {
+    const { requests: needed = 1 } = observation
+    if (needed > 0 && context.requestsLeft() < needed + requestsOfLast) {
       const budget = 'the budget of requests (maxRequests) is nearly used up'
       warnings.push(`${observation.id} was not observed: ${budget}`)
       return
@@ -89,9 +90,15 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     await createFixtures(plan, context, options.settle)
     const inTurn = plan.askable.filter(({ last, settled }) => !last && !settled)
     await eachOf(inTurn, options.concurrency, check)
-    for (const [index, observation] of plan.observable.entries()) await observe(observation, index)
+    const isSoon = ({ soon }: Observation) => soon === true
+    const [soon, later] = [plan.observable.filter(isSoon), plan.observable.filter(one => !isSoon(one))]
+    for (const [index, observation] of soon.entries()) await observe(observation, index)
+    const settledOnes = plan.askable.filter(({ settled }) => settled)
     if (settledOnes.length > 0) await context.allVisible()
+    options.keepRequests(later.reduce((sum, { requests = 1 }) => sum + requests, 0))
     await eachOf(settledOnes, options.concurrency, check)
+    options.keepRequests(0)
+    for (const [index, observation] of later.entries()) await observe(observation, soon.length + index)
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await options.settle()
     await eachOf(atTheEnd, options.concurrency, check)
@@ -109,7 +116,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 }
 
 /** What the last checks may need to look again. */
-const requestsOfLast = 21
+const requestsOfLast = 17
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
   try {

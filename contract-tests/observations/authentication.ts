@@ -1,4 +1,4 @@
-import { probeList, refusalStatus, seen } from '../keys/probe.js'
+import { probeList, probeListOnce, refusalStatus, seen } from '../keys/probe.js'
 import { basicCredentials, unknownToken } from '../keys/refused-creates.js'
 import { isSuccess } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
@@ -9,7 +9,7 @@ export const authenticationObservations: readonly Observation[] = [
     id: 'OBS-01',
     section: '7',
     statement: 'how a request without a token that it knows is refused',
-    requests: 4,
+    requests: 1,
     names: [
       'errors.failures.missing-token.status',
       'errors.failures.missing-token.headers',
@@ -20,19 +20,17 @@ export const authenticationObservations: readonly Observation[] = [
     ],
     async observe(context) {
       const { run } = context
-      const missing = await probeList(context, {}, null)
-      const unknown = await probeList(context, {}, `Bearer ${unknownToken(run)}`)
+      const missing = await probeListOnce(context, { limit: 1 }, null)
+      const unknown = await probeListOnce(context, { limit: 1 }, `Bearer ${unknownToken(run)}`)
+      const empty = await probeListOnce(context, { limit: 1 }, 'Bearer ')
+      const basic = await probeListOnce(context, { limit: 1 }, basicCredentials(run))
       return [
         ...seen('errors.failures.missing-token.status', missing, refusalStatus),
         ...seen('errors.failures.missing-token.headers', missing, challenge),
         ...seen('errors.failures.unknown-token.status', unknown, refusalStatus),
         ...seen('errors.failures.unknown-token.headers', unknown, challenge),
-        ...seen('authentication.emptyBearer.status', await probeList(context, {}, 'Bearer '), refusalStatus),
-        ...seen(
-          'authentication.basic.status',
-          await probeList(context, {}, basicCredentials(run)),
-          refusalStatus,
-        ),
+        ...seen('authentication.emptyBearer.status', empty, refusalStatus),
+        ...seen('authentication.basic.status', basic, refusalStatus),
       ]
     },
   },

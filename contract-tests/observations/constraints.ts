@@ -49,7 +49,7 @@ export const constraintObservations: readonly Observation[] = [
     section: '7',
     statement: 'what happens to a create just outside a bound',
     needs: ['write'],
-    requests: creates.length,
+    requests: creates.length + 1,
     names: creates.map(([name]) => name),
     async observe(context) {
       const observed: Observed[] = []

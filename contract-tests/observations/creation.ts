@@ -41,7 +41,7 @@ export const creationObservations: readonly Observation[] = [
     statement: 'how a body is read that the specification does not speak of',
     needs: ['write'],
     keys: 1,
-    requests: 4,
+    requests: 3,
     names: [
       'requests.unknownFields',
       'requests.mediaTypeCase',

@@ -1,6 +1,13 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { probeCreate, probeList, refusalStatus, seen, unlessImpossible } from '../keys/probe.js'
+import {
+  probeCreate,
+  probeList,
+  probeListOnce,
+  refusalStatus,
+  seen,
+  unlessImpossible,
+} from '../keys/probe.js'
 import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
@@ -10,7 +17,7 @@ export const failureObservations: readonly Observation[] = [
     id: 'OBS-03',
     section: '7',
     statement: 'how requests that no operation takes are refused',
-    requests: 3,
+    requests: 2,
     names: ['errors.failures.unknown-path.status', 'errors.failures.method-not-allowed.status'],
     async observe(context) {
       const unknown = await other(context, 'GET', '/v1/keymock.noSuchOperation')
@@ -31,7 +38,7 @@ export const failureObservations: readonly Observation[] = [
     id: 'OBS-04',
     section: '7',
     statement: 'how violated rules are refused when keys are listed',
-    requests: 3,
+    requests: 1,
     names: [
       'errors.failures.api-not-found.status',
       'errors.failures.invalid-request.status',
@@ -41,8 +48,10 @@ export const failureObservations: readonly Observation[] = [
     ],
     async observe(context) {
       const { run } = context
-      const noApi = await probeList(context, { apiId: `keymock-${run.runId}-no-such-api` })
-      const invalid = await probeList(context, { apiId: null })
+      const all = { limit: 100, revalidateKeysCache: true }
+      const noSuch = { apiId: `keymock-${run.runId}-no-such-api`, externalId: run.users.refused('apis') }
+      const noApi = await probeListOnce(context, { ...noSuch, ...all })
+      const invalid = await probeListOnce(context, { apiId: null, externalId: run.users.main, ...all })
       const cursor = await probeList(context, { cursor: `keymock-${run.runId}-forged` })
       return [
         ...seen('errors.failures.api-not-found.status', noApi, refusalStatus),
@@ -57,7 +66,7 @@ export const failureObservations: readonly Observation[] = [
     section: '7',
     statement: 'how a create is refused whose role or permission does not exist',
     needs: ['write'],
-    requests: 2,
+    requests: 0,
     names: ['errors.failures.role-not-found.status', 'errors.failures.permission-not-found.status'],
     async observe({ pool }) {
       const refusal = (name: 'missing-role' | 'missing-permission') =>
@@ -77,7 +86,7 @@ export const failureObservations: readonly Observation[] = [
     section: '7',
     statement: 'how a body is refused that cannot be read',
     needs: ['write'],
-    requests: 2,
+    requests: 3,
     names: [
       'errors.failures.malformed-json.status',
       'errors.failures.unsupported-media-type.status',
@@ -105,11 +114,12 @@ export const failureObservations: readonly Observation[] = [
     id: 'OBS-07',
     section: '4.1',
     statement: 'whether a listing with decrypt is refused',
-    requests: 2,
+    requests: 0,
     names: ['authorization.decryptWithout', 'decrypt.null'],
     async observe(context) {
-      const decrypt = await probeList(context, { decrypt: true, limit: 1 })
-      const none = await probeList(context, { decrypt: 'null', limit: 1 })
+      const query = { externalId: context.run.users.main, limit: 100, revalidateKeysCache: true }
+      const decrypt = await probeListOnce(context, { ...query, decrypt: true })
+      const none = await probeListOnce(context, { ...query, decrypt: 'null' })
       return [
         ...seen('authorization.decryptWithout', decrypt, ({ response }) =>
           response.status === 401 || response.status === 403 ? 'refuse' : undefined,

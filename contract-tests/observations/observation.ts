@@ -28,8 +28,10 @@ export interface Observation {
   readonly fixtures?: readonly FixtureName[]
   /** How many keys it creates at most, besides the fixtures. @default 0 */
   readonly keys?: number
-  /** About how many requests it makes of its own. @default 1 */
+  /** About how many requests it makes of its own in a whole run, where other checks have asked some of it. @default 1 */
   readonly requests?: number
+  /** Whether it has to be asked before everything that was written must be visible. */
+  readonly soon?: boolean
   /** The names that it can report. */
   readonly names: readonly ObservationName[]
   observe(context: CheckContext): Promise<readonly Observed[]>

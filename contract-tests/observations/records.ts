@@ -38,7 +38,7 @@ export const recordObservations: readonly Observation[] = [
     statement: 'how a record shows what its create said, and what it did not say',
     needs: ['write'],
     fixtures: ['plain', 'owner', 'meta', 'remaining', 'refill', 'ratelimit', 'environment-256'],
-    requests: 2,
+    requests: 0,
     names: [
       'records.omit',
       'records.emptyLists',

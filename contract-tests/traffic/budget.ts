@@ -17,6 +17,10 @@ export interface Budget {
   countKey(): void
   /** How many more keys may be created. */
   keysLeft(): number
+  /** How many more requests may be made, without those that are kept. */
+  requestsLeft(): number
+  /** Keeps so many requests for later, in place of what was kept before. Nothing hinders who makes them all the same. */
+  keepRequests(count: number): void
   readonly requests: number
   readonly keys: number
   /** How often a key could not be created any more. */
@@ -27,6 +31,7 @@ export function createBudget(limits: { maxKeys: number; maxRequests: number }): 
   let requests = 0
   let keys = 0
   let keysDenied = 0
+  let kept = 0
   return {
     takeRequest() {
       if (requests >= limits.maxRequests) {
@@ -52,6 +57,10 @@ export function createBudget(limits: { maxKeys: number; maxRequests: number }): 
       keys += 1
     },
     keysLeft: () => Math.max(0, limits.maxKeys - keys),
+    requestsLeft: () => limits.maxRequests - requests - kept,
+    keepRequests(count) {
+      kept = count
+    },
     get requests() {
       return requests
     },

@@ -63,9 +63,9 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     })
   })
 
-  it.each(['1', '20'])('says so too where %s requests show nothing', async most => {
+  it('says so too where one request shows nothing', async () => {
     const { code, stdout, stderr } = await learn(
-      ...['--output', folder.file('learnt.json'), '--max-requests', most],
+      ...['--output', folder.file('learnt.json'), '--max-requests', '1'],
     )
     expect([code, stdout]).toEqual([5, ''])
     expect(stderr).toContain('was too small')
