@@ -24,7 +24,9 @@ export function handlersFirst(
   { getResponse, placeOf }: HandlerTools,
   handle: MessageHandler,
 ): MessageHandler {
-  const asked = handlers.map(handler => namingItself(handler, placeOf))
+  // Those of WebSockets have no such thing, and answer no request.
+  const ofRequests = handlers.filter(({ info }) => info !== undefined)
+  const asked = ofRequests.map(handler => namingItself(handler, placeOf))
   return async message => {
     const origin = `http://${message.headers.host ?? 'localhost'}`
     const request = await fetchRequest(message, origin)

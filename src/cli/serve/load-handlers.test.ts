@@ -194,6 +194,17 @@ describe('handlers of a module', () => {
     expect(errors).toEqual([expect.objectContaining({ code: 'HANDLER_THREW' })])
   })
 
+  it('of WebSockets stand among them and answer no request', async () => {
+    const file = await folder.write(
+      'handlers.mjs',
+      `import { http, HttpResponse, ws } from 'msw'
+       const chat = ws.link('ws://chat.test').addEventListener('connection', () => {})
+       export default [chat, http.get('/hello', () => HttpResponse.text('hello'))]`,
+    )
+    await using server = await served(file)
+    expect(await (await fetch(`${server.url}/hello`)).text()).toBe('hello')
+  })
+
   it('that cannot be made for a sandbox say so in each answer of it', async () => {
     const file = await folder.write(
       'handlers.mjs',
