@@ -21,6 +21,7 @@ export default defineConfig({
     alias: [
       { find: /^keymock$/, replacement: `${root}src/index.ts` },
       { find: /^keymock\/contract$/, replacement: `${root}contract-tests/index.ts` },
+      { find: /^keymock\/vitest$/, replacement: `${root}contract-tests/describe-contract.ts` },
       { find: /^keymock\/panel$/, replacement: `${root}src/console/panel/index.ts` },
       { find: /^keymock\/(browser|client|node|playwright|testing)$/, replacement: `${root}src/$1/index.ts` },
     ],

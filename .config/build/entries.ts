@@ -18,7 +18,7 @@ export const libraryEntries = existing({
 })
 
 /** The entries that tests may load by `require`. */
-export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract']
+export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract', 'vitest', 'playwright']
 
 /** The page that a server shows, in dist/console. */
 export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })

@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { libraryEntries, requiredEntries, root } from './entries.js'
 
 /**
@@ -8,11 +8,31 @@ import { libraryEntries, requiredEntries, root } from './entries.js'
  */
 export async function writeRequireShims(): Promise<void> {
   await mkdir(join(root, 'dist/require'), { recursive: true })
+  const declarations = new Set<string>()
   for (const name of requiredEntries) {
     if (!(name in libraryEntries)) continue
     await writeFile(join(root, `dist/require/${name}.cjs`), shimOf(name))
-    await writeFile(join(root, `dist/types/${name}.d.cts`), `export * from './${name}.js'\n`)
+    await writeCommonJsDeclaration(join(root, 'dist/types', `${name}.d.ts`), declarations)
   }
+}
+
+/**
+ * Writes a declaration once more, as that of a CommonJS module, with those that it imports: with module node16, TypeScript lets no
+ * CommonJS module import the types of another kind.
+ *
+ * @param written The declarations that have been taken so far.
+ */
+async function writeCommonJsDeclaration(file: string, written: Set<string>): Promise<void> {
+  if (written.has(file)) return
+  written.add(file)
+  const text = await readFile(file, 'utf8')
+  const imported: string[] = []
+  const rewritten = text.replaceAll(/(from '\.[^']*)\.js'/g, (_, specifier: string) => {
+    imported.push(join(dirname(file), `${specifier.slice("from '".length)}.d.ts`))
+    return `${specifier}.cjs'`
+  })
+  await writeFile(file.replace(/ts$/, 'cts'), rewritten)
+  for (const other of imported) await writeCommonJsDeclaration(other, written)
 }
 
 /** One module that loads an entry, or says which option Jest needs. */

@@ -142,6 +142,22 @@ describe('the packed tarball without msw', () => {
   )
 })
 
+describe('the packed tarball in a project of CommonJS', () => {
+  it('declares types that hold with node16 and every library checked', async () => {
+    const folder = join(installed.folder, 'common-js')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "commonjs" }')
+    await writeFile(join(folder, 'consumer.ts'), inCommonJs)
+    const compilerOptions = { module: 'Node16', moduleResolution: 'Node16', ...everyLibraryChecked }
+    await writeFile(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['consumer.ts'] }),
+    )
+    const { stdout } = await run(compiler, ['-p', folder]).catch(error => error)
+    expect(stdout).toBe('')
+  }, 60_000)
+})
+
 describe('the packed tarball beside msw', () => {
   beforeAll(() => installed.add('msw'))
 
@@ -209,6 +225,21 @@ import type { TestKeymock } from 'keymock/testing'
 export const request: CreateKeyRequest = { apiId: 'api_1' }
 export const options: KeymockOptions = { randomSeed: undefined, clock: undefined }
 export type All = [Keymock, RunningKeymock, ContractOptions, ContractReport, KeymockServer, TestKeymock]
+`
+
+const inCommonJs = `
+import { createKeymock, type Keymock } from 'keymock'
+import { connect, type RemoteKeymock } from 'keymock/client'
+import { runContract, type ContractOptions } from 'keymock/contract'
+import { startServer, type KeymockServer } from 'keymock/node'
+import { keymockFixtures, sharedKeymockFixtures, type KeymockFixtures } from 'keymock/playwright'
+import { setupKeymock, type TestKeymock } from 'keymock/testing'
+import { describeContract, type DescribeContractOptions } from 'keymock/vitest'
+export const keymock: Keymock = createKeymock({ randomSeed: 7 })
+// @ts-expect-error There is no such option.
+createKeymock({ fixture: {} })
+export const values = [connect, runContract, startServer, keymockFixtures, sharedKeymockFixtures, setupKeymock, describeContract]
+export type All = [RemoteKeymock, ContractOptions, KeymockServer, KeymockFixtures, TestKeymock, DescribeContractOptions]
 `
 
 const consumer = `
