@@ -1,0 +1,48 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { checkOutputFiles, outputPaths } from './check-output-files.js'
+
+const folder = temporaryFolder('of each test')
+
+describe('checkOutputFiles', () => {
+  it('makes the folders that lead to a file, and takes one that is there', async () => {
+    const old = await folder.write('old.json', '{}')
+    const deep = folder.file('a', 'b', 'new.json')
+    const replaced = await checkOutputFiles(outputPaths([], { '--observed': deep, '--drift': old }))
+    expect([...replaced]).toEqual([old])
+  })
+
+  it('takes what a terminal or a pipe is given, more than once', async () => {
+    const nowhere = outputPaths([], { '--observed': '/dev/null', '--drift': '/dev/null' })
+    expect((await checkOutputFiles(nowhere)).size).toBe(0)
+  })
+
+  it('refuses a folder, also where a link leads to it, and a socket', async () => {
+    await mkdir(folder.file('folder'))
+    await symlink(folder.file('folder'), folder.file('link'))
+    const server = createServer().listen(folder.file('socket'))
+    onTestFinished(() => void server.close())
+    await new Promise(resolve => server.once('listening', resolve))
+    const refused = (name: string) =>
+      expect(checkOutputFiles(outputPaths([], { '--output': folder.file(name) }))).rejects
+    await refused('folder').toThrow('It is a folder.')
+    await refused('link').toThrow('It is a folder.')
+    await refused('socket').toThrow('It is no file.')
+  })
+
+  it('refuses a file that a folder is asked for', async () => {
+    const file = await folder.write('scripts', '')
+    await expect(checkOutputFiles(outputPaths([{ kind: 'replay', file }]))).rejects.toThrow('EEXIST')
+  })
+
+  it('refuses one file under two names', async () => {
+    await mkdir(folder.file('folder'))
+    await symlink(folder.file('folder'), folder.file('link'))
+    const same = outputPaths([{ kind: 'html', file: folder.file('link', 'x') }], {
+      '--ledger': folder.file('folder', 'x'),
+    })
+    await expect(checkOutputFiles(same)).rejects.toThrow('OPTIONS_CONTRADICT  --report --ledger')
+  })
+})
