@@ -93,7 +93,6 @@ export function runAgainst(
     runId: 'mutants2',
     randomSeed: 1,
     allowWaitingMs: 400_000,
-    observe: false,
     ...options,
   })
 }

@@ -1,7 +1,7 @@
 /** Beyond what 32 bits hold as seconds, with a sign and without. */
 export const year2150 = Date.UTC(2150, 5, 1, 0, 0, 0, 7)
 
-/** Metadata that a careless store would bend: nesting, null, empty and Unicode names, numbers, an array. */
+/** Metadata that a careless store would bend: nesting, null, empty and Unicode names, names in two cases, numbers, arrays. */
 export const awkwardMeta = {
   '': 'empty name',
   nothing: null,
@@ -20,7 +20,15 @@ export const awkwardMeta = {
   emptyArray: [],
   number: '1',
   numbered: { 0: 'zero', 1: 'one' },
-} as const
+  case: 'lower',
+  Case: 'upper',
+  many: Array.from({ length: 40 }, (_, index) => index),
+  levels: nested(14),
+}
+
+function nested(levels: number): unknown {
+  return levels === 0 ? 'the innermost' : { within: nested(levels - 1) }
+}
 
 /** Outer and double spaces, capitals, other alphabets, letters that normal forms would change, what escaping would, and lists. */
 export const awkwardName = (runId: string) =>

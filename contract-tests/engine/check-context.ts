@@ -79,6 +79,8 @@ export interface CallOptions {
 export interface CreateOptions extends CallOptions {
   /** @default 'application/json'; none when null */
   contentType?: string | null
+  /** Whether letters beyond ASCII are sent as escapes. @default false */
+  escaped?: boolean | undefined
 }
 
 export interface RawRequest extends CallOptions {

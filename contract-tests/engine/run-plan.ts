@@ -98,6 +98,8 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     options.keepRequests(later.reduce((sum, { requests = 1 }) => sum + requests, 0))
     await eachOf(settledOnes, options.concurrency, check)
     options.keepRequests(0)
+    // While there is a budget for it: what is observed can be done without.
+    if (later.length > 0) await options.settle()
     for (const [index, observation] of later.entries()) await observe(observation, soon.length + index)
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await options.settle()
@@ -116,7 +118,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 }
 
 /** What the last checks may need to look again. */
-const requestsOfLast = 17
+const requestsOfLast = 21
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
   try {

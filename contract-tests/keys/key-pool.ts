@@ -11,6 +11,7 @@ import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { nameOfRefused, type RefusedCreateName, refusedCreateOf, userOfRefused } from './refused-creates.js'
+import { suspecting } from './suspects.js'
 
 /** A key of the shared pool, as its create answered. */
 export interface KeyFixture {
@@ -87,6 +88,7 @@ export function createKeyPool({
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
+  const suspect = suspecting(run)
 
   interface Created {
     body: CreateKeyRequest
@@ -100,7 +102,7 @@ export function createKeyPool({
     let last: Created | undefined
     const refused: CreateKeyRequest[] = []
     let edgesRefused: readonly string[] = []
-    const { sideBySide, twinOf } = recipeOf(name)
+    const { sideBySide, twinOf, escaped } = recipeOf(name)
     const source = fixtures.find(one => one.name === twinOf)
     // What was accepted once is accepted again.
     const bodies =
@@ -111,12 +113,13 @@ export function createKeyPool({
       const purpose = open ? 'probe' : 'lawful'
       const exchange = sideBySide
         ? await sendBeside(name, body, purpose)
-        : await client.create(body, { purpose })
+        : await client.create(body, { purpose, escaped })
       last = { body, exchange, createdAfter, createdBefore: time.now() }
       const { status, json } = exchange.response
       if (status < 200 || status > 299) {
         refused.push(body)
         edgesRefused = edges
+        for (const edge of edges) suspect(edge)
         continue
       }
       for (const edge of edges) run.accepted.add(edge)
@@ -185,8 +188,12 @@ export function createKeyPool({
     const user = externalId === undefined ? { ownerId } : { externalId }
     const api = apiId === run.apiId ? {} : { apiId }
     const query = { ...api, ...user, limit: 100, revalidateKeysCache: true }
-    const { records } = await reader.walk(query, pagesOfOneUser)
-    return records.find(({ record }) => record.id === fixture.keyId)
+    for (const most of [1, pagesOfOneUser]) {
+      const { records, ended } = await reader.walk(query, most)
+      const listed = records.find(({ record }) => record.id === fixture.keyId)
+      if (listed !== undefined || ended) return listed
+    }
+    return undefined
   }
 
   return {

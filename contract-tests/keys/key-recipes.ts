@@ -82,7 +82,7 @@ export const recipes = {
   },
   // Of no user, and with all else, between two that are recoverable: what a listing of one owner mixes up shows.
   owner: {
-    fields: run => ({ ownerId: run.users.owner, enabled: true }),
+    fields: run => ({ name: sharedNames.filled, ownerId: run.users.owner, enabled: true }),
     without: ['externalId'],
     dense: true,
     edges: ['refill'],
@@ -164,11 +164,15 @@ export const recipes = {
       return [...ownedBy(odd, run, { ...common, externalId: odd }), { ...common, externalId: oddShort }]
     },
     edges: ['recoverable'],
+    escaped: true,
   },
   // Between them the bare ones leave out every optional field, and none leaves a key that keeps working. An expiry that
-  // has passed may be refused.
+  // has passed may be refused: what takes milliseconds for seconds makes it a key that works for an hour.
   'bare-expiring': {
-    fields: (run, now) => [...(run.met.has('wait') ? [{ expires: now - 60_000 }] : []), endsSoon(run, now)],
+    fields: (run, now) => [
+      ...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []),
+      endsSoon(run, now),
+    ],
     without: ['name', 'externalId'],
     bare: true,
   },

@@ -16,13 +16,14 @@ const likeNames = {
   'in-other-case': name => swappedCase(name),
   'and-a-space': name => `${name} `,
   'of-nothing': () => '',
+  'of-an-object': () => 'constructor',
   'of-more-parts': (name, run) => `${name}.${run.runId}`,
   'as-a-pattern': name => `${name.slice(0, -1)}*`,
   'as-a-wildcard': (_, run) => `keymock-${run.runId}.*`,
 } satisfies Record<string, (name: string, run: RunFacts) => string>
 
 /** The kind whose turn it is: both would take too many requests. */
-const byTurn =
+export const byTurn =
   (place: number) =>
   ({ randomSeed }: RunFacts): NameKind =>
     (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
@@ -52,6 +53,7 @@ export const nearNames = {
   'permission-in-other-case': near('in-other-case', () => 'Permission'),
   'name-and-a-space': near('and-a-space', byTurn(0)),
   'name-of-nothing': near('of-nothing', byTurn(1)),
+  'name-of-an-object': near('of-an-object', byTurn(1)),
   'name-of-more-parts': near('of-more-parts', byTurn(0)),
   'permission-as-a-pattern': near('as-a-pattern', () => 'Permission'),
   'permission-as-a-wildcard': near('as-a-wildcard', () => 'Permission'),

@@ -24,6 +24,8 @@ export interface Recipe {
   readonly sideBySide?: boolean
   /** Has a value in every field, so that whatever time or another key does to it shows. */
   readonly dense?: boolean
+  /** Whether its JSON is sent in ASCII, with escapes for all other letters. */
+  readonly escaped?: boolean
   /** Fields that the design fills with a value at an edge, so that keys with one stand on several pages of a listing. */
   readonly edges?: readonly Field[]
 }

@@ -1,7 +1,7 @@
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { acceptedEdges, allElse } from './all-else.js'
-import { existing, listOf, type NameKind, nearNames } from './near-names.js'
+import { byTurn, existing, listOf, type NameKind, nearNames } from './near-names.js'
 import { nameOf } from './recipe-fields.js'
 import { likenessesOf } from './token-likenesses.js'
 
@@ -91,9 +91,12 @@ export const refusedCreates = {
     body: run => missingAmongExisting(run, 'Permission'),
   },
   ...nearNames,
-  'missing-role-elsewhere': {
+  'missing-name-elsewhere': {
     user: 'apis',
-    body: run => ({ apiId: run.offers.secondApiId, roles: [absentName(run, 'role')] }),
+    body(run) {
+      const kind = byTurn(0)(run)
+      return { apiId: run.offers.secondApiId, [listOf(kind)]: [absentName(run, kind.toLowerCase())] }
+    },
     needs: ['second-api'],
   },
   'unknown-api': { user: 'apis', body: run => ({ apiId: `keymock-${run.runId}-no-such-api` }) },

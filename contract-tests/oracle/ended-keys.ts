@@ -3,6 +3,9 @@ import { met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { type SeenWalk, skipsCache, walksIn } from './walks.js'
 
+/** What the checks after this one may need. */
+const requestsOfOthers = 24
+
 /**
  * Lists again, page by page, what showed a key on its pages that has expired since: a cache of later pages has it as it was. What
  * they hold is compared with the model, as of every listing.
@@ -14,7 +17,8 @@ export async function listsEndedKeysAgain(context: CheckContext): Promise<Outcom
   const walks = walksIn(history).filter(walk => skipsCache(walk) && walk.pages.length > 1)
   const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
   if (last === undefined) return notExercised('no key on several pages has expired')
-  if (requestsLeft() < last.pages.length) return notExercised('the budget of requests left nothing to ask')
+  if (requestsLeft() < last.pages.length + requestsOfOthers)
+    return notExercised('the budget of requests left nothing to ask')
   const wait = latestExpiry(ended) + run.graceMs + 1 - clock.earliest(time.now())
   if (wait > 0) await time.sleep(wait)
   reader.forget()

@@ -84,7 +84,12 @@ async function refuses({ pool }: CheckContext, name: RefusedCreateName): Promise
   return isRefused(await pool.refusal(name))
 }
 
-async function keepsApisApart({ pool, reader, run }: CheckContext): Promise<Outcome> {
+async function keepsApisApart({ client, pool, reader, run }: CheckContext): Promise<Outcome> {
+  // Judged as every listing is: what is listed for an id that only begins like that of the API is not of it (MOD-16).
+  await client.list(
+    { apiId: run.apiId.slice(0, -1), limit: 100, revalidateKeysCache: true },
+    { purpose: 'probe' },
+  )
   const elsewhere = await pool.fixture('second-api')
   const here = await pool.fixture('plain')
   const outcomes: Outcome[] = []

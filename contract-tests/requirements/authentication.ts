@@ -165,7 +165,7 @@ export const authenticationRequirements = inGroup('authentication', [
       const outcomes = [elsewhere, await pool.refusal('other-scheme')].map(isRefused)
       const basic = btoa(`${token}:`)
       context.secrets.add(basic, '<token, as Basic credentials>')
-      for (const authorization of [`Basic ${basic}`, otherScheme(token), `Digest ${token}`])
+      for (const authorization of [`Basic ${basic}`, `Basic ${token}`, otherScheme(token)])
         outcomes.push(await refusesListing(context, authorization))
       return allOf(outcomes)
     },

@@ -28,10 +28,12 @@ export const filterRequirements = inGroup('filter', [
     fixtures: [...ofMain, 'prefix-1', 'prefix-underscore', 'odd-user', 'bytes-16', 'bytes-255'],
     requests: 8,
     async check(context) {
-      const { pool, run } = context
+      const { pool, reader, run } = context
       const outcomes: Outcome[] = []
+      // None of them has more keys than a page holds: where that gives a cursor all the same, it is not followed for each.
       for (const externalId of usersIn(pool, run.apiId)) {
-        outcomes.push(hasNoOther(await pageOf(context, externalId), externalId))
+        const page = await reader.firstPage({ externalId, limit: 100, revalidateKeysCache: true })
+        outcomes.push(hasNoOther(page, externalId))
       }
       return allOf(outcomes)
     },

@@ -138,10 +138,10 @@ export const roleRequirements = inGroup('roles', [
     id: 'ROL-12',
     section: '4.2 rule 4',
     level: 'MUST',
-    statement: 'refuse a role that does not exist in whichever API',
-    refused: ['missing-role-elsewhere'],
+    statement: 'refuse a role or permission that does not exist in whichever API',
+    refused: ['missing-name-elsewhere'],
     requests: 0,
-    check: context => areRefused(context, ['missing-role-elsewhere']),
+    check: context => areRefused(context, ['missing-name-elsewhere']),
   },
 ])
 

@@ -198,7 +198,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     send,
     list: ({ apiId = run.apiId, ...query }, call = {}) =>
       send({ ...listingOf({ apiId, ...query }), ...pick(call) }),
-    create: (body, { contentType = 'application/json', ...call } = {}) =>
+    create: (body, { contentType = 'application/json', escaped = false, ...call } = {}) =>
       account.send(body, call.purpose ?? 'lawful', again =>
         send(
           {
@@ -209,7 +209,7 @@ export function createClient(options: ClientOptions): AccountedClient {
               accept: 'application/json',
               ...(contentType === null ? {} : { 'content-type': contentType }),
             },
-            ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+            ...(body === undefined ? {} : { body: textOf(body, escaped) }),
             ...pick(call),
           },
           again,
@@ -219,6 +219,17 @@ export function createClient(options: ClientOptions): AccountedClient {
     settle: () => account.settle(),
     left: () => account.left(),
   }
+}
+
+/** @param escaped Whether letters beyond ASCII are escaped, those of more than 16 bits as a pair of surrogates. */
+function textOf(body: unknown, escaped: boolean): string {
+  if (typeof body === 'string') return body
+  const text = JSON.stringify(body)
+  if (!escaped) return text
+  return text.replace(
+    /[\u0080-\uffff]/g,
+    letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function pick({ purpose, authorization, sideBySide }: CallOptions): CallOptions {
