@@ -149,7 +149,7 @@ describe('the tarball', () => {
       NODE_ENV: 'test',
       NO_COLOR: '1',
     })
-    expect(stdout).toMatch(/Tests +5 passed \(5\)/)
+    expect(stdout).toMatch(/Test Files +3 passed \(3\)\n +Tests +(\d+) passed \(\1\)/)
   })
 
   it('serves a Playwright project, whose tests run side by side', async () => {

@@ -23,7 +23,7 @@ const likeNames = {
 } satisfies Record<string, (name: string, run: RunFacts) => string>
 
 /** The kind whose turn it is: both would take too many requests. */
-export const byTurn =
+const byTurn =
   (place: number) =>
   ({ randomSeed }: RunFacts): NameKind =>
     (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'

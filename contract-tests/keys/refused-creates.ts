@@ -1,7 +1,7 @@
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { acceptedEdges, allElse } from './all-else.js'
-import { byTurn, existing, listOf, type NameKind, nearNames } from './near-names.js'
+import { existing, listOf, type NameKind, nearNames } from './near-names.js'
 import { nameOf } from './recipe-fields.js'
 import { likenessesOf } from './token-likenesses.js'
 
@@ -91,12 +91,14 @@ export const refusedCreates = {
     body: run => missingAmongExisting(run, 'Permission'),
   },
   ...nearNames,
-  'missing-name-elsewhere': {
+  'missing-permission-elsewhere': {
     user: 'apis',
-    body(run) {
-      const kind = byTurn(0)(run)
-      return { apiId: run.offers.secondApiId, [listOf(kind)]: [absentName(run, kind.toLowerCase())] }
-    },
+    body: run => ({ apiId: run.offers.secondApiId, permissions: [absentName(run, 'permission')] }),
+    needs: ['second-api'],
+  },
+  'missing-role-elsewhere': {
+    user: 'apis',
+    body: run => ({ apiId: run.offers.secondApiId, roles: [absentName(run, 'role')] }),
     needs: ['second-api'],
   },
   'unknown-api': { user: 'apis', body: run => ({ apiId: `keymock-${run.runId}-no-such-api` }) },

@@ -147,7 +147,7 @@ export const authenticationRequirements = inGroup('authentication', [
     level: inferred,
     statement: 'refuse a token that stands in another scheme or in another header',
     refused: ['other-scheme'],
-    requests: 4,
+    requests: 5,
     async check(context) {
       const { client, pool, token, run } = context
       const elsewhere = await client.send({
@@ -165,7 +165,7 @@ export const authenticationRequirements = inGroup('authentication', [
       const outcomes = [elsewhere, await pool.refusal('other-scheme')].map(isRefused)
       const basic = btoa(`${token}:`)
       context.secrets.add(basic, '<token, as Basic credentials>')
-      for (const authorization of [`Basic ${basic}`, `Basic ${token}`, otherScheme(token)])
+      for (const authorization of [`Basic ${basic}`, `Basic ${token}`, otherScheme(token), `Digest ${token}`])
         outcomes.push(await refusesListing(context, authorization))
       return allOf(outcomes)
     },
