@@ -44,7 +44,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   maxRequests?: number | undefined
   /** The most requests per second; 0 for no limit. @default 0 */
   rps?: number | undefined
-  /** How many requests may be under way at once. @default 1, but for four creates that are sent side by side */
+  /** How many requests may be under way at once; 1 also sends creates in turn. @default 1, but for four creates side by side */
   concurrency?: number | undefined
   /** How long one request may take. @default 10000 */
   requestTimeoutMs?: number | undefined

@@ -51,9 +51,8 @@ export const contractOptions = {
   concurrency: option({
     kind: wholeNumber(1, 64),
     placeholder: 'N',
-    default: 1,
     section: safety,
-    help: 'How many requests may be under way at once.',
+    help: 'How many requests may be under way at once [default: 1, but for a few creates that are sent side by side; 1 sends these in turn too].',
   }),
   timeout: option({
     kind: timeLimit,

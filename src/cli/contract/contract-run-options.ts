@@ -58,6 +58,7 @@ export async function contractRunOptions(
       allowWaitingMs: values.allowWaiting,
       visibilityMs: values.visibility,
       graceMs: values.grace,
+      concurrency: values.concurrency,
       maxRequests:
         values.maxRequests ?? (values.fuzz > 0 ? most.requests + perCase.requests * values.fuzz : undefined),
       rps: values.rps,
@@ -72,7 +73,6 @@ export async function contractRunOptions(
     // Elsewhere the budget stays what it is, whatever is to be drawn: none of the keys can be deleted.
     maxKeys: values.maxKeys ?? most.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
     thorough: values.thorough,
-    concurrency: values.concurrency,
     fuzz: values.fuzz,
     // A question about a few sentences should be answered soon.
     observe: values.only === undefined || values.observed !== undefined || values.baseline !== undefined,
