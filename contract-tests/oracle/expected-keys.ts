@@ -15,6 +15,8 @@ export function belongs(
   { apiId, externalId, ownerId }: Parameters,
 ) {
   if (body.apiId !== apiId) return false
+  // An empty filter may be refused, find nobody, or be none.
+  if (externalId === '') return undefined
   // What the deprecated parameter does, and whether an ownerId links a key to a user, is not shown.
   const found = ownerId === undefined ? true : undefined
   if (externalId === undefined || body.externalId === externalId) return found

@@ -49,6 +49,22 @@ export const rightQueries: readonly RightServer[] = [
     middleware: refusingLists(query => !['true', 'false', 'null', null].includes(query.get('decrypt'))),
   },
   {
+    name: 'empty-filter-is-none',
+    section: '4.1',
+    description: 'An empty externalId filters nothing: all keys are listed.',
+    allowed: 'What an empty filter finds is not specified.',
+    decides: 'empty filter',
+    middleware: always((request, next) =>
+      next(
+        isList(request)
+          ? withQuery(request, query => {
+              if (query.get('externalId') === '') query.delete('externalId')
+            })
+          : request,
+      ),
+    ),
+  },
+  {
     name: 'owner-yields-to-user',
     section: '4.1',
     description: 'ownerId is ignored next to externalId.',
