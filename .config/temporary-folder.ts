@@ -29,8 +29,9 @@ export function temporaryFolder(whose: 'of the file' | 'of each test' = 'of the 
     },
     file: (...names) => join(path, ...names),
     async write(name, content) {
-      await writeFile(join(path, name), content)
-      return join(path, name)
+      const file = join(path, name)
+      await writeFile(file, content)
+      return file
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { RunFacts } from '../engine/run-facts.js'
-import { isObject } from '../records/is-object.js'
-import { isSuccess } from '../records/succeeds.js'
-import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import { createBodyIn } from '../records/create-body.js'
+import { successfulCreates } from '../records/seen-records.js'
+import type { Exchange } from '../traffic/exchange.js'
 
 /**
  * What a refused create may be refused for, though the specification allows it: a role or permission that the caller says exists, and that
@@ -24,7 +24,7 @@ export function nameHint(
   ] as const
   const doubtful = named.filter(({ member, name }) => {
     const isIn = (one: Exchange) => name !== undefined && listIn(one, member).includes(name)
-    return isIn(exchange) && !history.some(one => isAccepted(one) && isIn(one))
+    return isIn(exchange) && !successfulCreates(history).some(isIn)
   })
   if (doubtful.length === 0) return undefined
   const names = doubtful.map(({ what, option, name }) => `the ${what} ${JSON.stringify(name)} (${option})`)
@@ -35,20 +35,7 @@ function isRefusal({ response }: Exchange): boolean {
   return response !== undefined && response.status >= 400 && response.status < 500
 }
 
-function isAccepted(exchange: Exchange): boolean {
-  return exchange.operation === 'createKey' && isAnswered(exchange) && isSuccess(exchange)
-}
-
-function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
-  return exchange.response !== undefined
-}
-
-function listIn({ request }: Exchange, member: string): readonly unknown[] {
-  try {
-    const body: unknown = JSON.parse(request.body ?? '')
-    const list = isObject(body) ? body[member] : undefined
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
+function listIn(create: Exchange, member: string): readonly unknown[] {
+  const list = createBodyIn(create)?.[member]
+  return Array.isArray(list) ? list : []
 }

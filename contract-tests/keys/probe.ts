@@ -1,10 +1,11 @@
-import type { CheckContext, CreateOptions, ListQuery } from '../engine/check-context.js'
+import type { CheckContext, CreateOptions, ListQuery, RawRequest } from '../engine/check-context.js'
 import type { Observed } from '../observations/observation.js'
 import type { ObservationName } from '../observations/observation-names.js'
 import { isSuccess } from '../records/succeeds.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
 import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import { listingOf } from '../traffic/listing-of.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 
 /** Sends what may be answered in any way. Undefined when it could not be sent, or got no answer. */
@@ -25,25 +26,18 @@ export async function probeListOnce(
   authorization?: string | null,
 ): Promise<AnsweredExchange | undefined> {
   const { apiId = context.run.apiId, ...others } = query
-  const given = Object.entries({ apiId, ...others }).filter(
-    ([, value]) => value !== undefined && value !== null,
-  )
-  const parameters = textOf(given.map(([name, value]) => [name, String(value)]))
+  const asked = textOf(listingOf({ apiId, ...others }).query)
   const sent = authorization === undefined ? `Bearer ${context.token}` : (authorization ?? undefined)
-  const known = context.history.findLast(
-    ({ operation, request, response }) =>
-      operation === 'listKeys' &&
-      response !== undefined &&
-      request.method === 'GET' &&
-      request.headers.authorization === sent &&
-      textOf(request.query) === parameters,
-  )
-  return known?.response === undefined
-    ? probeList(context, query, authorization)
-    : { ...known, response: known.response }
+  const isKnown = (exchange: Exchange): exchange is AnsweredExchange => {
+    const { operation, request, response } = exchange
+    const isAnswered = operation === 'listKeys' && request.method === 'GET' && response !== undefined
+    return isAnswered && request.headers.authorization === sent && textOf(request.query) === asked
+  }
+  return context.history.findLast(isKnown) ?? probeList(context, query, authorization)
 }
 
-function textOf(query: readonly (readonly [string, string])[]): string {
+/** Whichever of the parameters came first. */
+function textOf(query: RawRequest['query'] = []): string {
   return JSON.stringify(query.toSorted())
 }
 

@@ -2,8 +2,9 @@ import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { KeyFixture } from '../keys/key-pool.js'
+import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
-import { isSuccess } from '../records/succeeds.js'
+import { successfulCreates } from '../records/seen-records.js'
 import type { Exchange } from '../traffic/exchange.js'
 import type { SeenWalk } from './walks.js'
 
@@ -54,12 +55,10 @@ export function isListedAt(time: number, body: CreateKeyRequest): boolean {
 /** The request of each key that a create of the run answered, by its id. */
 export function requestsById(history: readonly Exchange[]): Map<string, { [name: string]: unknown }> {
   const requests = new Map<string, { [name: string]: unknown }>()
-  for (const exchange of history) {
-    const { operation, request, response } = exchange
-    if (operation !== 'createKey' || !response || !isSuccess({ ...exchange, response })) continue
-    const { json } = response
+  for (const exchange of successfulCreates(history)) {
+    const { json } = exchange.response
     const keyId = isObject(json) ? json.keyId : undefined
-    const body = bodyOf(request.body)
+    const body = createBodyIn(exchange)
     if (typeof keyId === 'string' && body !== undefined) requests.set(keyId, body)
   }
   return requests
@@ -67,20 +66,12 @@ export function requestsById(history: readonly Exchange[]): Map<string, { [name:
 
 /** Creates of which it is not known whether they made a key. */
 export function uncertainRequests(history: readonly Exchange[]): { [name: string]: unknown }[] {
-  return history.flatMap(({ operation, request, response }) => {
+  return history.flatMap(exchange => {
+    const { operation, response } = exchange
     const isRefused = response !== undefined && response.status >= 400 && response.status < 500
     const isMade = response !== undefined && response.status >= 200 && response.status < 300
     if (operation !== 'createKey' || isRefused || isMade) return []
-    const body = bodyOf(request.body)
+    const body = createBodyIn(exchange)
     return body === undefined ? [] : [body]
   })
-}
-
-function bodyOf(text: string | undefined): { [name: string]: unknown } | undefined {
-  try {
-    const body: unknown = JSON.parse(text ?? '')
-    return isObject(body) ? body : undefined
-  } catch {
-    return undefined
-  }
 }

@@ -1,17 +1,22 @@
-import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import type { AnsweredExchange, Exchange, Operation } from '../traffic/exchange.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { isObject } from './is-object.js'
 
 /** Every answer of status 2xx to a listing, in the order of the run. */
 export function successfulLists(history: readonly Exchange[]): AnsweredExchange[] {
-  return history.filter(isSuccessfulList)
+  return successesOf('listKeys', history)
 }
 
-function isSuccessfulList(exchange: Exchange): exchange is AnsweredExchange {
-  const { operation, response } = exchange
-  return (
-    operation === 'listKeys' && response !== undefined && response.status >= 200 && response.status <= 299
-  )
+/** The same to a create. */
+export function successfulCreates(history: readonly Exchange[]): AnsweredExchange[] {
+  return successesOf('createKey', history)
+}
+
+function successesOf(meant: Operation, history: readonly Exchange[]): AnsweredExchange[] {
+  return history.filter((exchange): exchange is AnsweredExchange => {
+    const { operation, response } = exchange
+    return operation === meant && response !== undefined && response.status >= 200 && response.status <= 299
+  })
 }
 
 /** The elements of keys, whatever they are. */
@@ -28,14 +33,11 @@ const seen = new WeakMap<readonly Exchange[], { exchanges: number; records: read
 export function seenRecords(history: readonly Exchange[]): readonly ListedRecord[] {
   const { exchanges, records } = seen.get(history) ?? { exchanges: 0, records: [] }
   if (exchanges === history.length) return records
-  const added = history
-    .slice(exchanges)
-    .filter(isSuccessfulList)
-    .flatMap(page =>
-      listedIn(page).flatMap(({ value, pointer }) =>
-        isObject(value) ? [{ record: value, pointer, page }] : [],
-      ),
-    )
+  const added = successfulLists(history.slice(exchanges)).flatMap(page =>
+    listedIn(page).flatMap(({ value, pointer }) =>
+      isObject(value) ? [{ record: value, pointer, page }] : [],
+    ),
+  )
   const all = added.length > 0 ? [...records, ...added] : records
   seen.set(history, { exchanges: history.length, records: all })
   return all

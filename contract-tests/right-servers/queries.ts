@@ -1,5 +1,4 @@
-import { always, refusingLists } from '../wrong-servers/middleware/changing.js'
-import { withQuery } from '../wrong-servers/middleware/json-message.js'
+import { always, changingQuery, refusingLists } from '../wrong-servers/middleware/changing.js'
 import { isList } from '../wrong-servers/middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
@@ -54,15 +53,9 @@ export const rightQueries: readonly RightServer[] = [
     description: 'An empty externalId filters nothing: all keys are listed.',
     allowed: 'What an empty filter finds is not specified.',
     decides: 'empty filter',
-    middleware: always((request, next) =>
-      next(
-        isList(request)
-          ? withQuery(request, query => {
-              if (query.get('externalId') === '') query.delete('externalId')
-            })
-          : request,
-      ),
-    ),
+    middleware: changingQuery(query => {
+      if (query.get('externalId') === '') query.delete('externalId')
+    }),
   },
   {
     name: 'owner-yields-to-user',
@@ -113,15 +106,9 @@ export const rightQueries: readonly RightServer[] = [
     description: 'decrypt=null and revalidateKeysCache=null mean that the parameter is not given.',
     allowed: 'They are "boolean or null".',
     decides: 'null in queries',
-    middleware: always((request, next) =>
-      next(
-        isList(request)
-          ? withQuery(request, query => {
-              for (const name of ['decrypt', 'revalidateKeysCache'])
-                if (query.get(name) === 'null') query.delete(name)
-            })
-          : request,
-      ),
-    ),
+    middleware: changingQuery(query => {
+      for (const name of ['decrypt', 'revalidateKeysCache'])
+        if (query.get(name) === 'null') query.delete(name)
+    }),
   },
 ]

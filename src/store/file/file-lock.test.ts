@@ -38,7 +38,7 @@ describe('a lock', () => {
     ['a takeover', ['state.jsonl.lock.takeover']],
     ['both', ['state.jsonl.lock', 'state.jsonl.lock.takeover']],
   ])('is taken over from a process that is gone and left %s', async (_, names) => {
-    for (const name of names) await writeFile(folder.file(name), ofGone)
+    for (const name of names) await folder.write(name, ofGone)
     expect(await takeAndRelease()).toContain('state.jsonl.lock')
     expect(await readdir(folder.path)).toEqual([])
   })

@@ -1,0 +1,14 @@
+import type { Exchange } from '../traffic/exchange.js'
+import { isObject } from './is-object.js'
+
+/** What a create said; undefined when it was no object of JSON. */
+export function createBodyIn({
+  request,
+}: Pick<Exchange, 'request'>): { [name: string]: unknown } | undefined {
+  try {
+    const body: unknown = JSON.parse(request.body ?? '')
+    return isObject(body) ? body : undefined
+  } catch {
+    return undefined
+  }
+}
