@@ -9,8 +9,8 @@ import {
   timeLimit,
   wholeNumber,
 } from '../options/value-kind.js'
+import { reportFile } from '../output/report-file.js'
 import { accessOptions } from './access-options.js'
-import { reportFile } from './report-file.js'
 
 const safety = 'How far to go'
 const selection = 'What to ask'

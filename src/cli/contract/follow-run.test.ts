@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
+import type { Gateway } from '../output/gateway.js'
 import { followRun } from './follow-run.js'
-import type { Gateway } from './gateway.js'
 
 function gatewayOf(isLive: boolean) {
   const printed: string[] = []

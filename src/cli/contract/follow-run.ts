@@ -2,7 +2,7 @@ import type { ContractEvent } from '../../../contract-tests/engine/contract-opti
 import { counted } from '../../../contract-tests/reports/counted.js'
 import { resultLine } from '../../../contract-tests/reports/terminal.js'
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
-import type { Gateway } from './gateway.js'
+import type { Gateway } from '../output/gateway.js'
 
 /** Shows a run as it goes: on a terminal one line that moves, in a pipe one line per requirement. */
 export function followRun(gateway: Gateway): (event: ContractEvent) => void {

@@ -2,17 +2,12 @@ import type { ContractOptions } from '../../../contract-tests/engine/contract-op
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { terminalReport } from '../../../contract-tests/reports/terminal.js'
 import { contractExitCodes } from '../exit-codes.js'
+import { type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import { type Drift, driftOf, driftText, hasDrifted } from './drift.js'
 import { driftPage } from './drift-page.js'
 import type { ObservedDocument } from './observed-document.js'
 import { type TargetSettings, withTarget } from './with-target.js'
-import {
-  type OutputFiles,
-  type Unwritten,
-  warnOfUnwritten,
-  writeOutput,
-  writeReports,
-} from './write-reports.js'
+import { type OutputFiles, writeReports } from './write-reports.js'
 
 export interface RunOnTarget extends TargetSettings {
   files: OutputFiles

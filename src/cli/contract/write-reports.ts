@@ -5,9 +5,10 @@ import { junitReport } from '../../../contract-tests/reports/junit.js'
 import { markdownReport } from '../../../contract-tests/reports/markdown.js'
 import { replayScript } from '../../../contract-tests/reports/replay-script.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
-import type { Gateway } from './gateway.js'
+import type { Gateway } from '../output/gateway.js'
+import type { ReportFile } from '../output/report-file.js'
+import { type Unwritten, writeOutput } from '../output/write-output.js'
 import { baselineDocument } from './observed-document.js'
-import type { ReportFile } from './report-file.js'
 
 export interface OutputFiles {
   reports: readonly ReportFile[]
@@ -21,30 +22,6 @@ const renderers: Readonly<Record<Exclude<ReportFile['kind'], 'replay'>, (report:
     junit: junitReport,
     json: jsonReport,
   }
-
-/** A file that was asked for and is not there. */
-export interface Unwritten {
-  file: string
-  reason: string
-}
-
-/** Writes a file, if it can be. @returns What could not be written: nothing, or that. */
-export async function writeOutput(
-  file: string,
-  render: () => string,
-  gateway: Pick<Gateway, 'write'>,
-): Promise<Unwritten[]> {
-  try {
-    await gateway.write(file, render())
-    return []
-  } catch (error) {
-    return [{ file, reason: error instanceof Error ? error.message : 'unknown reason' }]
-  }
-}
-
-export function warnOfUnwritten(unwritten: readonly Unwritten[], { warn }: Pick<Gateway, 'warn'>): void {
-  for (const { file, reason } of unwritten) warn(`This file could not be written: ${file}: ${reason}`)
-}
 
 /** Writes every report that was asked for. @returns What could not be written. */
 export async function writeReports(

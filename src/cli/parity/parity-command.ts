@@ -1,9 +1,9 @@
 import { command } from '../command.js'
-import { reportFile } from '../contract/report-file.js'
 import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
 import { onOff, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
+import { reportFile } from '../output/report-file.js'
 
 const comparison = 'What to compare'
 

@@ -1,7 +1,7 @@
 import { command } from '../command.js'
-import { reportFile } from '../contract/report-file.js'
 import { option } from '../options/option.js'
 import { onOff, wholeNumber } from '../options/value-kind.js'
+import { reportFile } from '../output/report-file.js'
 
 /** The options of `keymock proxy`. */
 export const proxyOptions = {

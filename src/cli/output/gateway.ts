@@ -4,8 +4,8 @@ import type { Secrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 /**
- * The one way out: whatever a contract run prints or writes passes here, and loses every secret that the run has
- * seen so far on the way. No other file of this command prints or writes.
+ * The one way out: whatever a command prints or writes of a target passes here, and loses every secret that the run has
+ * seen so far on the way. No other file of those commands prints or writes.
  */
 export interface Gateway {
   print(text: string): void
