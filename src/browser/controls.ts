@@ -1,9 +1,9 @@
 import type { AdjustableClock } from '../domain/clock.js'
+import { clockAsItWasLeft } from '../domain/clock-as-it-was-left.js'
 import { localKeymock } from '../local-keymock.js'
 import { faultTools } from '../service/faults/fault-tools.js'
 import { journalsWithin } from '../service/journal/journals.js'
 import type { SharedEngine } from '../store/indexed-db/shared-engine.js'
-import { clockAsItWasLeft } from './clock-as-it-was-left.js'
 import { say } from './console.js'
 import type { TabFaults } from './tab-faults.js'
 
@@ -25,5 +25,5 @@ export function settleIn(engine: SharedEngine | undefined, clock: AdjustableCloc
   faults.ask()
   const moved = clock.snapshot()
   if (engine?.found === undefined || (moved.offsetMs === 0 && moved.frozenAt === undefined)) return
-  say('warn', clockAsItWasLeft(moved))
+  say('warn', clockAsItWasLeft(moved, 'clock.reset()'))
 }

@@ -33,7 +33,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   latency?: number | LatencyRange | undefined
   /**
    * A file that keeps the state: it survives a restart, and a created key is on the disk before it is answered.
-   * What the file holds takes the place of the fixture's keys and of `randomSeed`.
+   * What the file holds takes the place of the fixture's keys and of `randomSeed`; a clock that was moved goes on as it was left.
    * @default The state ends with the server.
    */
   persist?: string | undefined

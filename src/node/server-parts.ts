@@ -16,7 +16,7 @@ export async function serverParts(
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,
   engine: FileEngine | undefined,
 ): Promise<KeymockParts> {
-  const { fixtures, profile: source = 'standard', clock, state, randomSeed, faults, control } = options
+  const { fixtures, profile: source = 'standard', state, randomSeed, faults, control } = options
   const found = engine?.found
   if (found !== undefined && randomSeed !== undefined && randomSeed !== found.randomSeed) {
     throw new KeymockError({
@@ -26,13 +26,14 @@ export async function serverParts(
       remedy: 'Leave randomSeed out, or name another file.',
     })
   }
+  const clock = clockFrom(startClock, options.clock, () => engine?.clockMoved())
   const seed = found?.randomSeed ?? randomSeed ?? 0
   const profile = await lazyChecks.profile(source)
   const isGood = fixtures === undefined || isChecked
   return {
     fixture: isGood ? (fixtures ?? defaultFixture) : await lazyChecks.fixture(fixtures),
     profile,
-    clock: clockFrom(startClock, clock),
+    clock,
     randomSeed: seed,
     snapshot: found?.snapshot ?? (state && (await lazyChecks.snapshot(state))),
     faults: faults && (isChecked ? faults : await lazyChecks.faults(faults)),
@@ -44,7 +45,8 @@ export async function serverParts(
     journals: journalsWithin(undefined, control === false ? 0 : undefined),
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(engine !== undefined && {
-      openStore: engine.openStore({ profile: profile.name, randomSeed: seed }),
+      openStore: engine.openStore({ profile: profile.name, randomSeed: seed, clock }),
+      refresh: () => engine.clockKept(),
     }),
   }
 }

@@ -17,12 +17,18 @@ export interface StartClock {
 
 /**
  * The clock of a sandbox: one that starts somewhere and runs on in real time or stands still, or the one that an option gives.
+ *
+ * @param onMove As of {@link adjustableClock}.
  */
-export function clockFrom(start: StartClock | undefined, given: Clock | Moment | undefined): AdjustableClock {
+export function clockFrom(
+  start: StartClock | undefined,
+  given: Clock | Moment | undefined,
+  onMove?: () => void,
+): AdjustableClock {
   if (start === undefined || (start.at === undefined && !start.frozen))
-    return adjustableClock(baseClock(given))
+    return adjustableClock(baseClock(given), onMove)
   const startedAt = systemClock.now()
   const at = start.at ?? startedAt
   const base: Clock = { now: () => at + systemClock.now() - startedAt }
-  return adjustableClock(base, undefined, start.frozen ? { offsetMs: 0, frozenAt: at } : undefined)
+  return adjustableClock(base, onMove, start.frozen ? { offsetMs: 0, frozenAt: at } : undefined)
 }

@@ -64,6 +64,20 @@ describe.concurrent('--persist', () => {
     expect((await listed(await second.url)).total).toBe(2)
   })
 
+  it('keeps the clock as it was moved, also when the process is killed, and says so', async () => {
+    const args = ['--port', '0', '--persist', folder.file('clock.jsonl')]
+    {
+      await using first = await startKeymock(args)
+      const clock = `${await first.url}/_keymock/clock`
+      expect((await fetch(clock, { method: 'PATCH', body: '{"advance":"30d"}' })).status).toBe(200)
+      first.child.kill('SIGKILL')
+      await first.ended
+    }
+    await using second = await startKeymock(args)
+    await second.printed(({ stderr }) => stderr.includes('The clock is as it was left: 720 hours ahead.'))
+    expect(second.stderr).toContain('PATCH /_keymock/clock with {"reset":true} undoes that.')
+  })
+
   it('counts the keys of APIs that another fixture does not have', async () => {
     const fixtures = await folder.write('begun.json', fixtureText(2))
     const args = ['--port', '0', '--persist', folder.file('begun.jsonl')]

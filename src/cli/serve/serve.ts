@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { clockAsItWasLeft } from '../../domain/clock-as-it-was-left.js'
 import type { LocalKeymock } from '../../keymock.js'
 import { isOpenToOthers } from '../../node/http/listen.js'
 import type { RunCommand } from '../command.js'
@@ -95,6 +96,8 @@ function warnOfSurprises(
   if (found.profile !== profile) {
     terminal.warn(`The keys in ${persist} were made under the profile ${found.profile}.`)
   }
+  const { clock } = found.snapshot
+  if (clock !== undefined) terminal.warn(clockAsItWasLeft(clock, `PATCH /_keymock/clock with {"reset":true}`))
   const apiIds = new Set(fixture.workspaces.flatMap(({ apis }) => apis.map(({ id }) => id)))
   const { length: strays } = found.snapshot.keys.filter(({ apiId }) => !apiIds.has(apiId))
   if (strays > 0) {

@@ -4,7 +4,7 @@ import { BatchView } from './batch-view.js'
 import { isEntry, type JournalEntry } from './journal-entry.js'
 import { notReadable } from './state-error.js'
 
-/** Where a {@link FileStore} writes what has changed. It resolves when that is on the disk. */
+/** Where a {@link FileStore} writes what has changed, and what there is to write beside that. It resolves when it is on the disk. */
 export type AppendEntries = (entries: readonly JournalEntry[]) => Promise<void>
 
 interface Waiting {
@@ -53,7 +53,7 @@ export class FileStore extends MemoryStore {
     const decided = batch.map(waiting => decideOn(waiting, view))
     const changes = decided.flatMap(({ changes = {} }) => (isEmpty(changes) ? [] : [changes]))
     try {
-      if (changes.length > 0) await this.#append(changes.map(entryOf))
+      await this.#append(changes.map(entryOf))
     } catch (error) {
       for (const { reject } of batch) reject(error)
       return

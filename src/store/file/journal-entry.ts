@@ -1,5 +1,10 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import { validateStoredIdentity, validateStoredKey } from '../../../schemas/generated/validators.js'
+import {
+  validateSnapshot,
+  validateStoredIdentity,
+  validateStoredKey,
+} from '../../../schemas/generated/validators.js'
+import type { ClockSnapshot } from '../../domain/clock.js'
 import { isObject } from '../../domain/is-object.js'
 import type { NewKey } from '../../domain/key-store.js'
 
@@ -14,6 +19,8 @@ export interface JournalHeader {
   sequence: number
   /** How far the seeded random source had been drawn on. */
   drawn: number
+  /** How the clock had been moved, if it had. */
+  clock?: ClockSnapshot | undefined
 }
 
 /** One change, in the order in which changes happened. Done again in the same order, they come to the same. */
@@ -21,7 +28,18 @@ export type JournalChange =
   | { add: NewKey; drawn: number }
   | { know: StoredIdentity; drawn: number }
   | { replace: StoredKey; drawn: number }
-  | { remove: string; drawn?: never }
+  | { remove: string; drawn?: never; clock?: never }
+  | ClockMove
+
+/**
+ * How the clock stands from here on; `null` as it began. It removes no key: a keymock of before clocks were kept reads it as a
+ * line that changes nothing.
+ */
+export interface ClockMove {
+  remove: ''
+  clock: ClockSnapshot | null
+  drawn?: never
+}
 
 /** Every other line. First comes the base, one line per identity and key; then what happened since. */
 export type JournalEntry = { identity: StoredIdentity } | { key: StoredKey } | JournalChange
@@ -31,7 +49,11 @@ export function readHeader(line: string): JournalHeader | undefined {
   const value = parse(line)
   const whole = ['randomSeed', 'sequence', 'drawn'].every(name => Number.isSafeInteger(value?.[name]))
   const ours =
-    value?.keymock === 'journal' && value.version === 1 && typeof value.profile === 'string' && whole
+    value?.keymock === 'journal' &&
+    value.version === 1 &&
+    typeof value.profile === 'string' &&
+    whole &&
+    isClock(value.clock ?? null)
   return ours ? (value as unknown as JournalHeader) : undefined
 }
 
@@ -46,11 +68,18 @@ export function readEntry(line: string): JournalEntry | undefined {
 export function isEntry(value: object): value is JournalEntry {
   if ('identity' in value) return validateStoredIdentity(value.identity)
   if ('key' in value) return validateStoredKey(value.key)
+  if ('clock' in value) return 'remove' in value && value.remove === '' && isClock(value.clock)
   if ('remove' in value) return typeof value.remove === 'string'
   if (!('drawn' in value && Number.isSafeInteger(value.drawn))) return false
   if ('know' in value) return validateStoredIdentity(value.know)
   if ('replace' in value) return validateStoredKey(value.replace)
   return 'add' in value && isObject(value.add) && validateStoredKey({ ...value.add, sequence: 1 })
+}
+
+function isClock(clock: unknown): boolean {
+  return (
+    clock === null || validateSnapshot({ keymock: 1, drawn: 0, sequence: 0, identities: [], keys: [], clock })
+  )
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

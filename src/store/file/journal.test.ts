@@ -2,6 +2,7 @@ import { open as openFile, readdir, readFile, stat, writeFile } from 'node:fs/pr
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import type { StoredKey } from '../../../schemas/generated/types.js'
+import { manualClock } from '../../domain/clock.js'
 import type { KeyStore, StoreState } from '../../domain/key-store.js'
 import { exactTexts } from '../../domain/texts.js'
 import { type FileEngine, openFileEngine } from './open-file-engine.js'
@@ -30,7 +31,7 @@ function storedKey(sequence: number, more: Partial<StoredKey> = {}): StoredKey {
 }
 
 const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
-const context = { profile: 'standard', randomSeed: 0 }
+const context = { profile: 'standard', randomSeed: 0, clock: manualClock(0) }
 
 async function open(): Promise<{ engine: FileEngine; store: KeyStore }> {
   const engine = await openFileEngine(file)

@@ -1,13 +1,28 @@
+import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 import type { KeyOrder, StoreState } from '../../domain/key-store.js'
 import { FileStore } from './file-store.js'
 import type { JournalEntry } from './journal-entry.js'
 import type { JournalFile } from './journal-file.js'
+import { KeptClock } from './kept-clock.js'
 import { stateNotWritten } from './state-error.js'
 
 /** How many lines a journal has: for what it starts from, and for what happened since. */
 export interface JournalSize {
   base: number
   since: number
+}
+
+/** What a file has in it, when it holds the state already. */
+export interface BegunJournal extends JournalSize {
+  bytes: number
+  clock: ClockSnapshot | undefined
+}
+
+/** What the state of a file is told by beside its keys. */
+export interface JournalContext {
+  profile: string
+  randomSeed: number
+  clock: AdjustableClock
 }
 
 /** Below that, a start hardly notices. */
@@ -22,20 +37,24 @@ export function isOvergrown({ base, since }: JournalSize): boolean {
  * Opens a store whose changes go to a journal. The journal is written anew whenever it has outgrown what it tells, so that a key
  * which is used a million times does not take a million lines.
  *
- * @param begun What the file has in it, when it holds this very state already.
  * @param onRestored Called when the file was gone, and was written anew.
  */
 export async function openJournaledStore(
   journal: JournalFile,
-  context: { profile: string; randomSeed: number },
+  { profile, randomSeed, clock }: JournalContext,
   state: StoreState,
   order: KeyOrder,
-  begun: (JournalSize & { bytes: number }) | undefined,
+  begun: BegunJournal | undefined,
   onRestored: () => void,
 ): Promise<FileStore> {
-  const write = ({ sequence, drawn, identities, keys }: StoreState, instead?: number) => {
-    const header = { keymock: 'journal', version: 1, ...context, sequence, drawn } as const
-    return journal.rewrite(header, entries({ identities, keys }), instead)
+  const keptClock = new KeptClock(clock, begun?.clock)
+  const write = async ({ sequence, drawn, identities, keys }: StoreState, instead?: number) => {
+    const { moved } = keptClock
+    const position = { sequence, drawn, ...(moved !== undefined && { clock: moved }) }
+    const header = { keymock: 'journal', version: 1, profile, randomSeed, ...position } as const
+    const written = await journal.rewrite(header, entries({ identities, keys }), instead)
+    keptClock.keep(moved)
+    return written
   }
   let edition = await (begun === undefined ? write(state) : journal.resume(begun.bytes))
   let size = begun ?? { base: state.identities.length + state.keys.length, since: 0 }
@@ -46,18 +65,23 @@ export async function openJournaledStore(
     size = { base: identities.length + keys.length, since: 0 }
   }
   const store: FileStore = new FileStore(state, order, async changes => {
+    const { moved, entries: moves } = keptClock
+    // Keys that are made in another time come behind it.
+    const lines = [...moves, ...changes]
+    if (lines.length === 0) return
     if (isOvergrown(size)) {
       await writeAnew().catch(() => {
         // No room for a second file: the long one does, and it is not tried again soon.
         size = { base: size.base + size.since, since: 0 }
       })
     }
-    if (!(await journal.append(changes, edition))) {
+    if (!(await journal.append(lines, edition))) {
       await writeAnew()
-      if (!(await journal.append(changes, edition))) throw deletedAgain(journal.path)
+      if (!(await journal.append(lines, edition))) throw deletedAgain(journal.path)
       onRestored()
     }
-    size = { ...size, since: size.since + changes.length }
+    keptClock.keep(moved)
+    size = { ...size, since: size.since + lines.length }
   })
   return store
 }

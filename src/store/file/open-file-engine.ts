@@ -2,8 +2,9 @@ import { rm, stat, truncate } from 'node:fs/promises'
 import type { Snapshot } from '../../../schemas/generated/types.js'
 import type { OpenStore } from '../../domain/key-store.js'
 import { type FileLock, lockFile } from './file-lock.js'
+import type { FileStore } from './file-store.js'
 import { JournalFile, type OpenFile } from './journal-file.js'
-import { isOvergrown, openJournaledStore } from './journaled-store.js'
+import { type BegunJournal, isOvergrown, type JournalContext, openJournaledStore } from './journaled-store.js'
 import { type JournalContent, readJournal } from './read-journal.js'
 import { isMissing, regularFile } from './regular-file.js'
 import { replay } from './replay.js'
@@ -14,7 +15,11 @@ export interface FileEngine {
   /** What the file holds. Undefined when there is nothing yet: then the fixture is where it starts. */
   readonly found?: { snapshot: Snapshot; randomSeed: number; profile: string }
   /** Opens stores that keep the file up to date. */
-  openStore(context: { profile: string; randomSeed: number }): OpenStore
+  openStore(context: JournalContext): OpenStore
+  /** The clock of the state was moved. */
+  clockMoved(): void
+  /** Resolves when the file has the clock as it was moved last, or cannot be written to: then what is written next has it. */
+  clockKept(): Promise<void>
   close(): Promise<void>
   /** Closes it as if it had never been opened: a file that it has begun goes again. For a start that fails, before anything is acknowledged. */
   abandon(): Promise<void>
@@ -70,7 +75,18 @@ export async function openFileEngine(
     }
     if (isNew) await release()
     else onHold(abandon)
-    let begun = content && { base: baseSize(content), since: content.changes.length, bytes: content.size }
+    let begun: BegunJournal | undefined = content && {
+      base: baseSize(content),
+      since: content.changes.length,
+      bytes: content.size,
+      clock: content.clock,
+    }
+    let store: FileStore | undefined
+    let clockKept = Promise.resolve()
+    const clockMoved = () => {
+      // Every write tells the clock, also of no change.
+      clockKept = store?.change({}, () => ({ result: undefined })).catch(() => undefined) ?? clockKept
+    }
     return {
       ...(found !== undefined && { found }),
       openStore: context => async (state, order) => {
@@ -83,9 +99,15 @@ export async function openFileEngine(
         const isKept = state === found?.snapshot && context.profile === found.profile
         const kept = isKept && begun !== undefined && !isOvergrown(begun) ? begun : undefined
         begun = undefined
-        return openJournaledStore(journal, context, state, order, kept, onRestored)
+        store = await openJournaledStore(journal, context, state, order, kept, onRestored)
+        // It may have been moved while the file was written.
+        clockMoved()
+        return store
       },
+      clockMoved,
+      clockKept: () => clockKept,
       async close() {
+        await clockKept
         await journal.close()
         await release()
       },

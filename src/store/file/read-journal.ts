@@ -1,4 +1,5 @@
 import type { Snapshot, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import type { ClockSnapshot } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { type FileLine, fileLines } from './file-lines.js'
 import { type JournalChange, type JournalHeader, readEntry, readHeader } from './journal-entry.js'
@@ -10,6 +11,8 @@ export interface JournalContent {
   changes: JournalChange[]
   /** How far the seeded random source has been drawn on. */
   drawn: number
+  /** How the clock was moved, if it was. */
+  clock: ClockSnapshot | undefined
   /** In bytes. */
   size: number
 }
@@ -39,6 +42,7 @@ class Reading {
   readonly #refused: RefusedLine[] = []
   #wholeLinesAfter = 0
   #drawn = 0
+  #clock: ClockSnapshot | undefined
   #size = 0
 
   constructor(path: string) {
@@ -51,6 +55,7 @@ class Reading {
       this.#header = line.complete ? readHeader(line.text) : undefined
       if (this.#header === undefined) throw foreign(this.#path)
       this.#drawn = this.#header.drawn
+      this.#clock = this.#header.clock
       return
     }
     const entry = line.complete ? readEntry(line.text) : undefined
@@ -63,7 +68,10 @@ class Reading {
     if (this.#refused.length > 0) this.#wholeLinesAfter++
     else if ('identity' in entry) this.#identities.push(entry.identity)
     else if ('key' in entry) this.#keys.push(entry.key)
-    else this.#changes.push(entry)
+    else {
+      if ('clock' in entry) this.#clock = entry.clock ?? undefined
+      this.#changes.push(entry)
+    }
     if ('drawn' in entry) this.#drawn = Math.max(this.#drawn, entry.drawn ?? 0)
   }
 
@@ -80,6 +88,7 @@ class Reading {
       base: { sequence: this.#header.sequence, identities: this.#identities, keys: this.#keys },
       changes: this.#changes,
       drawn: this.#drawn,
+      clock: this.#clock,
       size: this.#size,
     }
   }

@@ -9,11 +9,12 @@ import type { JournalContent } from './read-journal.js'
  *
  * Nothing is looked up here but by id and by user, so none of the indexes of a store is made.
  */
-export function replay({ base, changes, drawn }: JournalContent): Snapshot {
-  if (changes.length === 0) return { keymock: 1, drawn, ...base }
+export function replay({ base, changes, drawn, clock }: JournalContent): Snapshot {
+  const head = { keymock: 1, drawn, ...(clock !== undefined && { clock }) } as const
+  if (changes.length === 0) return { ...head, ...base }
   const rows = new Rows(base)
   for (const change of changes) rows.apply(change)
-  return { keymock: 1, drawn, ...rows.state() }
+  return { ...head, ...rows.state() }
 }
 
 class Rows {

@@ -29,9 +29,10 @@ export const engines: Record<string, () => Promise<Engine>> = {
   async 'a file'() {
     const folder = await mkdtemp(join(tmpdir(), 'keymock-store-'))
     const engine = await openFileEngine(join(folder, 'state.jsonl'))
+    const clock = manualClock(0)
     return {
-      openStore: engine.openStore({ profile: 'standard', randomSeed: 0 }),
-      clock: manualClock(0),
+      openStore: engine.openStore({ profile: 'standard', randomSeed: 0, clock }),
+      clock,
       async [Symbol.asyncDispose]() {
         await engine.close()
         await rm(folder, { recursive: true })

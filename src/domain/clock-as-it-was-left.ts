@@ -1,0 +1,19 @@
+import type { ClockSnapshot } from './clock.js'
+
+/**
+ * Keys that have expired overnight are a riddle without the word that the clock was moved.
+ *
+ * @param undo What undoes it: `clock.reset()`.
+ */
+export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot, undo: string): string {
+  const where =
+    frozenAt === undefined
+      ? `${rounded(Math.abs(offsetMs))} ${offsetMs < 0 ? 'back' : 'ahead'}`
+      : `standing at ${new Date(frozenAt).toISOString()}`
+  return `The clock is as it was left: ${where}. ${undo} undoes that.`
+}
+
+function rounded(ms: number): string {
+  const unit = ms >= 7_200_000 ? 'hours' : ms >= 120_000 ? 'minutes' : 'seconds'
+  return `${Math.round(ms / { hours: 3_600_000, minutes: 60_000, seconds: 1000 }[unit])} ${unit}`
+}

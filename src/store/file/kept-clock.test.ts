@@ -1,0 +1,92 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { startServerWith } from '../../node/start-server.js'
+import { openFileEngine } from './open-file-engine.js'
+import { created, fixtures, keepState } from './test-support/kept-service.js'
+
+const kept = keepState()
+const hour = 3_600_000
+
+async function clock(
+  url: string,
+  move?: object,
+): Promise<{ now: number; frozen: boolean; offsetMs: number }> {
+  const patch = move && { method: 'PATCH', body: JSON.stringify(move) }
+  return (await fetch(`${url}/_keymock/clock`, patch)).json()
+}
+
+/** Starts a server on the file, does something with it, and ends it. */
+async function during<Result>(act: (url: string) => Promise<Result>): Promise<Result> {
+  await using server = await kept.start()
+  return await act(server.url)
+}
+
+const lines = async () => (await readFile(kept.file, 'utf8')).trimEnd().split('\n')
+
+describe('the clock of a state in a file', () => {
+  it('is as far ahead after a restart as it was moved, and is in real time once it is reset', async () => {
+    await during(url => clock(url, { advance: '720h' }))
+    const { now, ...found } = await during(url => clock(url))
+    expect(found).toMatchObject({ frozen: false, offsetMs: 720 * hour })
+    expect(now).toBeGreaterThanOrEqual(Date.now() + 719 * hour)
+    await during(url => clock(url, { reset: true }))
+    expect(await during(url => clock(url))).toMatchObject({ frozen: false, offsetMs: 0 })
+  })
+
+  it('stands still where it was stopped, and runs on when it ran', async () => {
+    const now = Date.UTC(2030, 0, 1)
+    await during(url => clock(url, { set: '2030-01-01T00:00:00Z', freeze: true }))
+    expect(await during(url => clock(url))).toMatchObject({ now, frozen: true })
+    await during(url => clock(url, { run: true }))
+    expect(await during(url => clock(url))).toMatchObject({ frozen: false })
+  })
+
+  it('is on the disk when the move is answered', async () => {
+    await during(async url => {
+      await clock(url, { advance: hour })
+      expect((await lines()).at(-1)).toBe(`{"remove":"","clock":{"offsetMs":${hour}}}`)
+    })
+  })
+
+  it('is moved before the keys that were made in its time, and written once', async () => {
+    await during(async url => {
+      await clock(url, { advance: hour })
+      await Promise.all([created(url), created(url), created(url)])
+      const kinds = (await lines()).slice(2).map(line => Object.keys(JSON.parse(line))[0])
+      expect(kinds).toEqual(['remove', 'add', 'add', 'add'])
+    })
+  })
+
+  it('is kept when the file is begun anew, with the state that the clock belongs to', async () => {
+    await during(async url => {
+      await clock(url, { advance: hour })
+      const state = await (await fetch(`${url}/_keymock/state`)).text()
+      await fetch(`${url}/_keymock/reset`, { method: 'POST' })
+      expect(JSON.parse((await lines())[0] ?? '')).not.toHaveProperty('clock')
+      await fetch(`${url}/_keymock/state`, { method: 'PUT', body: state })
+      expect(JSON.parse((await lines())[0] ?? '')).toMatchObject({ version: 1, clock: { offsetMs: hour } })
+    })
+    expect(await during(url => clock(url))).toMatchObject({ offsetMs: hour })
+  })
+
+  it('is where the start says, as long as it was not moved', async () => {
+    const start = async (at: number) => {
+      const engine = await openFileEngine(kept.file)
+      return startServerWith({ fixtures }, { engine, startClock: { at, frozen: true } })
+    }
+    for (const at of [Date.UTC(2030, 0, 1), Date.UTC(2031, 0, 1)]) {
+      await using server = await start(at)
+      expect(await clock(server.url)).toMatchObject({ now: at, frozen: true })
+    }
+    expect((await during(url => clock(url))).frozen).toBe(false)
+  })
+
+  it('is in real time in a file of before it was kept, and one that is none is refused', async () => {
+    await during(url => created(url))
+    const whole = await readFile(kept.file, 'utf8')
+    expect(whole).not.toContain('clock')
+    expect(await during(url => clock(url))).toMatchObject({ frozen: false, offsetMs: 0 })
+    await writeFile(kept.file, `${whole}{"remove":"","clock":{"offsetMs":"1h"}}\n`)
+    await expect(kept.start()).rejects.toThrow('STATE_TORN')
+  })
+})
