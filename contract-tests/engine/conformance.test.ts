@@ -72,18 +72,20 @@ describe('the fake', () => {
     expectProfileObserved(report, keymock)
   })
 
+  // Which of them one run can show hangs on the values that its seed draws, and on the order of random ids.
   it('fails exactly the marked deviations of the unkey-v1 profile', async () => {
-    // The keys are in the order of their random ids: with the seed of the fake a like user's is not on the first page.
-    const keymock = fakeOf('unkey-v1')
-    // With this seed a key is created whose meta has a member called __proto__.
-    const report = await runInProcess(keymock, { observe: false, randomSeed: 3, runId: 'unkeytst' })
-    const failed = report.results.filter(({ status }) => status === 'fail').map(({ id }) => id)
+    const failed = new Set<string>()
+    for (const randomSeed of [1, 2, 3, 4]) {
+      const keymock = fakeOf('unkey-v1')
+      const report = await runInProcess(keymock, { observe: false, randomSeed, runId: 'unkeytst' })
+      for (const { id, status } of report.results) if (status === 'fail') failed.add(id)
+      expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
+    }
     // texts.collation: not exact. requests.booleans: non-empty. requests.protoMember: drop.
     // That enabled is a flag cannot be seen where no listing shows it.
     const ofTexts = ['PAG-06', 'EXT-02', 'EXT-08', 'ROL-11', 'MOD-14', 'MOD-16', 'MOD-25']
     const ofBooleans = ['SEC-01', 'SEC-02', 'MOD-13', 'MOD-26']
     expect([...failed].sort()).toEqual([...ofTexts, ...ofBooleans, 'MOD-05'].sort())
-    expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
   })
 
   it('is observed to do what the unkey-v1 profile says', async () => {

@@ -156,6 +156,8 @@ export const recipes = {
     fields: () => ({ prefix: prefixes.digits, remaining: 7, enabled: true, recoverable: false }),
     without: ['refill'],
   },
+  // A third time, and not straight after the second.
+  'again-later': { twinOf: 'prefix-underscore' },
   // Two in one: neither takes anything from the other. Its owner has the same name: what is asked of one finds the other.
   'odd-user': {
     fields: (run, now) => {
@@ -176,13 +178,15 @@ export const recipes = {
     without: ['name', 'externalId'],
     bare: true,
   },
+  // A role that is named twice may be refused; taken, it is one that the key has.
   role: {
-    fields: (run, now) => ({
-      roles: [run.offers.existingRole ?? ''],
-      byteLength: 16,
-      externalId: run.users.at,
-      ...worksUntilSoon(run, now),
-    }),
+    fields: (run, now) =>
+      [2, 1].map(times => ({
+        roles: Array(times).fill(run.offers.existingRole ?? ''),
+        byteLength: 16,
+        externalId: run.users.at,
+        ...worksUntilSoon(run, now),
+      })),
     without: ['permissions'],
     edges: ['recoverable'],
     needs: ['existing-role'],

@@ -1,7 +1,9 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { acceptance, probeCreate, refusalStatus, seen, unlessImpossible } from '../keys/probe.js'
+import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../records/succeeds.js'
+import type { Exchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
 
@@ -76,16 +78,25 @@ export const creationObservations: readonly Observation[] = [
     id: 'OBS-29',
     section: '4.2',
     statement: 'how a role that is named twice is read',
-    needs: ['write', 'existing-role'],
-    keys: 1,
+    needs: ['existing-role'],
+    fixtures: ['role'],
+    requests: 0,
     names: ['creation.repeatedNames'],
-    async observe(context) {
-      const { existingRole } = context.run.offers
-      const twice = await probeCreate(context, 'twice', { roles: [existingRole, existingRole] })
-      return seen('creation.repeatedNames', twice, exchange => (isSuccess(exchange) ? 'once' : 'missing'))
+    async observe({ history, pool }) {
+      const accepted = pool.created().find(({ name }) => name === 'role')
+      const twice = accepted && history.findLast(isRepeating)
+      return seen('creation.repeatedNames', twice, ({ id }) =>
+        id === accepted?.exchange.id ? 'once' : 'missing',
+      )
     },
   },
 ]
+
+/** Whether it is a create that names a role twice. */
+function isRepeating(exchange: Exchange): boolean {
+  const { roles } = createBodyIn(exchange) ?? {}
+  return exchange.operation === 'createKey' && Array.isArray(roles) && new Set(roles).size < roles.length
+}
 
 /** Three questions in one create: if it is accepted they are answered with one key; only if not, each is asked alone. */
 async function readings(context: CheckContext): Promise<Observed[]> {

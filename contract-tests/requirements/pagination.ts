@@ -157,16 +157,14 @@ function ofUser({ clock, pool, run, time }: CheckContext, externalId: string): K
     .filter(({ body }) => isListedAt(clock.latest(time.now()), body))
 }
 
-/** The keys of the main user, in pages of 2, and in some whose last one is full. */
+/** The keys of the main user, in pages of 2, and in some whose last one is full: a page of each in turn. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
   const { users, apiId } = context.run
   const keys = countedIn(context.history, apiId, users.main) || ofUser(context, users.main).length
-  const walks: Walk[] = []
-  for (const limit of [2, dividing(keys, 3)]) {
-    walks.push(await context.reader.walk(ofMain(context, limit), Math.ceil(keys / limit) + slack))
-  }
-  return walks
+  return context.reader.walkInTurns(
+    [2, dividing(keys, 3)].map(limit => [ofMain(context, limit), Math.ceil(keys / limit) + slack]),
+  )
 }
 
 /** The least limit from which on so many keys fill their pages; the limit itself where that would make them one page. */

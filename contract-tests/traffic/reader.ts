@@ -37,6 +37,8 @@ export interface Reader {
   firstPage(query: ListQuery): Promise<Page>
   /** Page after page until there is no cursor, a cursor comes twice, or there have been `maxPages`. */
   walk(query: ListQuery, maxPages: number): Promise<Walk>
+  /** Several walks, a page of each in turn: what one leads to is no other's business. */
+  walkInTurns(walks: readonly (readonly [query: ListQuery, maxPages: number])[]): Promise<Walk[]>
   /** Forgets what was read. */
   forget(): void
 }
@@ -56,21 +58,44 @@ export function createReader(client: Client): Reader {
     return read
   }
 
+  async function walkInTurns(
+    walks: readonly (readonly [query: ListQuery, maxPages: number])[],
+  ): Promise<Walk[]> {
+    const all = walks.map(([query, maxPages]) => walking(query, maxPages))
+    for (let left = all; left.length > 0; left = left.filter(({ isOver }) => !isOver())) {
+      for (const { readNext } of left) await readNext()
+    }
+    return all.map(({ walked }) => walked())
+  }
+
   async function walk(query: ListQuery, maxPages: number): Promise<Walk> {
+    const { readNext, isOver, walked } = walking(query, maxPages)
+    do await readNext()
+    while (!isOver())
+    return walked()
+  }
+
+  /** A walk of which each page is read when it is asked for. */
+  function walking(query: ListQuery, maxPages: number) {
     const pages: Page[] = []
     const seen = new Set<string>()
     let cursor: string | undefined
-    do {
-      const next = await remembered({ ...query, cursor })
-      pages.push(next)
-      cursor = next.cursor
-      if (cursor !== undefined && seen.has(cursor)) return walkOf(pages, false, cursor)
-      if (cursor !== undefined) seen.add(cursor)
-    } while (cursor !== undefined && pages.length < maxPages)
-    return walkOf(pages, cursor === undefined, undefined)
+    let loop: string | undefined
+    return {
+      async readNext(): Promise<void> {
+        const next = await remembered({ ...query, cursor })
+        pages.push(next)
+        cursor = next.cursor
+        if (cursor === undefined) return
+        if (seen.has(cursor)) loop = cursor
+        seen.add(cursor)
+      },
+      isOver: () => cursor === undefined || loop !== undefined || pages.length >= maxPages,
+      walked: () => walkOf(pages, cursor === undefined, loop),
+    }
   }
 
-  return { page, firstPage: remembered, walk, forget: () => known.clear() }
+  return { page, firstPage: remembered, walk, walkInTurns, forget: () => known.clear() }
 }
 
 /** Reads an answer as a page. @throws {NotMet} when it is none. */

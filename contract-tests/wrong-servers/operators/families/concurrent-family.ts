@@ -15,6 +15,8 @@ interface Rival {
   readonly body: JsonObject
   /** What the server behind answered to it. */
   readonly answer: Promise<MiddlewareAnswer>
+  /** The create before it. */
+  readonly before: Rival | undefined
   /** A create that met it. */
   follower?: Rival
 }
@@ -70,22 +72,35 @@ const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = 
   ],
 }
 
-type IsMet = (rival: Rival | undefined, isUnderWay: boolean, body: JsonObject) => boolean
+/** The create that another one meets; undefined where it meets none. */
+type Met = (last: Rival, isUnderWay: boolean, body: JsonObject) => Rival | undefined
 
-const encounters: Readonly<Record<string, readonly [of: string, isMet: IsMet]>> = {
-  'side by side': ['The second of two creates at once', (_, isUnderWay) => isUnderWay],
-  'same request twice': [
-    'A create that is asked for again',
-    (rival, _, body) => isSameJson(rival?.body, body),
-  ],
+const isBeside: Met = (last, isUnderWay) => (isUnderWay ? last : undefined)
+
+/** Meets the create before, where that is like it. */
+function metWhere(isLike: (before: JsonObject, body: JsonObject) => boolean): Met {
+  return (last, _, body) => (isLike(last.body, body) ? last : undefined)
+}
+
+/** The last one with the same request, if there were two. */
+const metAgain: Met = (last, _, body) => {
+  const alike: Rival[] = []
+  for (let one: Rival | undefined = last; one !== undefined; one = one.before)
+    if (isSameJson(one.body, body)) alike.push(one)
+  return alike[1] && alike[0]
+}
+
+const encounters: Readonly<Record<string, readonly [of: string, met: Met]>> = {
+  'side by side': ['The second of two creates at once', isBeside],
+  'same request twice': ['A create that is asked for again', metWhere(isSameJson)],
+  'same request three times': ['A create that is asked for a third time', metAgain],
   'same name twice': [
     'A create with the name of the one before',
-    (rival, _, body) => rival !== undefined && body.name !== undefined && rival.body.name === body.name,
+    metWhere((before, { name }) => name !== undefined && before.name === name),
   ],
   'same user twice': [
     'A create for the user of the one before',
-    (rival, _, body) =>
-      rival !== undefined && body.externalId !== undefined && rival.body.externalId === body.externalId,
+    metWhere((before, { externalId }) => externalId !== undefined && before.externalId === externalId),
   ],
 }
 
@@ -95,13 +110,13 @@ export const concurrentFamily: readonly OperatorServer[] = [
     'answers-swapped',
     'side by side',
     'Two creates at once get the answers of each other',
-    (_, isUnderWay) => isUnderWay,
+    isBeside,
     ({ request, next }) => next(request),
     true,
   ),
-  ...Object.entries(encounters).flatMap(([member, [of, isMet]]) => [
+  ...Object.entries(encounters).flatMap(([member, [of, met]]) => [
     ...Object.entries(meetings).map(([operator, [does, meet]]) =>
-      meeting(operator, member, `${of} ${does}`, isMet, meet),
+      meeting(operator, member, `${of} ${does}`, met, meet),
     ),
     ...createMembers
       .filter(({ name }) => !name.includes('.'))
@@ -110,7 +125,7 @@ export const concurrentFamily: readonly OperatorServer[] = [
           `takes-${name}`,
           member,
           `${of} takes ${name} from the first`,
-          isMet,
+          met,
           ({ request, body, rival, next }) =>
             next(
               withJson(request, withMember(body, path, memberOf(rival.body, path) ?? memberOf(body, path))),
@@ -124,7 +139,7 @@ function meeting(
   operator: string,
   member: string,
   does: string,
-  isMet: IsMet,
+  met: Met,
   meet: Meet,
   areSwapped = false,
 ): OperatorServer {
@@ -134,11 +149,11 @@ function meeting(
     sections: ['4.2', '2.1', '4.1', '3'],
     breaks: 'Each create makes a key of its own, with what it gives.',
     does,
-    middleware: middlewareOf(isMet, meet, areSwapped),
+    middleware: middlewareOf(met, meet, areSwapped),
   })
 }
 
-function middlewareOf(isMet: IsMet, meet: Meet, areSwapped = false): MakeMiddleware {
+function middlewareOf(met: Met, meet: Meet, areSwapped = false): MakeMiddleware {
   return () => {
     const lost = new Set<string>()
     let last: Rival | undefined
@@ -149,17 +164,16 @@ function middlewareOf(isMet: IsMet, meet: Meet, areSwapped = false): MakeMiddlew
       body: JsonObject,
       next: Next,
     ): Promise<MiddlewareAnswer> {
-      const rival = last
-      const isMeeting = rival !== undefined && isMet(rival, underWay > 0, body)
+      const rival = last && met(last, underWay > 0, body)
       underWay++
-      const answer = isMeeting ? meet({ request, body, rival, next, lost }) : next(request)
-      const own: Rival = { body, answer }
-      if (isMeeting) rival.follower = own
+      const answer = rival === undefined ? next(request) : meet({ request, body, rival, next, lost })
+      const own: Rival = { body, answer, before: last }
+      if (rival !== undefined) rival.follower = own
       last = own
       try {
         await answer
         if (!areSwapped) return await answer
-        return await (own.follower ?? (isMeeting ? rival : own)).answer
+        return await (own.follower ?? rival ?? own).answer
       } finally {
         underWay--
       }
