@@ -66,7 +66,7 @@ function endingOf({ exchange, code = '', message }: Unanswered): RunStopped {
   if (exchange.noAnswer?.kind === 'redirect') return redirectTo(undefined)
   if (exchange.noAnswer?.kind === 'unreadable') return foreign(message)
   if (unresolved.includes(code)) {
-    return new RunStopped('unresolved', `There is no host ${host}. ${message}`, 'Check the base URL.')
+    return new RunStopped('unresolved', `There is no host ${host} (${code}).`, 'Check the base URL.')
   }
   if (untrusted.test(code)) {
     return new RunStopped(
@@ -96,7 +96,13 @@ function endingOf({ exchange, code = '', message }: Unanswered): RunStopped {
       'Check that it speaks HTTP on this port, and whether the base URL should start with https.',
     )
   }
-  return new RunStopped('unreachable', `${host} cannot be reached. ${message}`, 'Is the target running?')
+  return new RunStopped(
+    'unreachable',
+    code === 'ECONNREFUSED'
+      ? `Nothing listens on ${host} (${code}).`
+      : `${host} cannot be reached. ${message}`,
+    'Check the base URL, and that the service is running.',
+  )
 }
 
 /** HTML with status 200 is what a frontend or a login page answers to any path. */

@@ -79,11 +79,12 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   }
   const run = async () => {
     if (problem !== undefined) throw new RunStopped('invalid-options', problem)
+    // What is going to be asked is of no interest where nobody is there to be asked.
+    learnNames(await preflight(context.client, context.run), context.run)
     onProgress({ kind: 'plan', plan: plan.report })
     for (const requirement of selected) {
-      if (!plan.askable.includes(requirement)) add(needing(requirement, options.met))
+      if (!plan.askable.includes(requirement)) add(unasked(requirement, options))
     }
-    learnNames(await preflight(context.client, context.run), context.run)
     if (plan.report.writes && !(await options.confirmPlan(plan.report))) {
       throw new RunStopped('interrupted', 'The plan was not confirmed; no key was created.')
     }
@@ -110,7 +111,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   // Where the target went down, the requests that it left unanswered say nothing of their requirements.
   if (ending.code === 'circuit-open') withdrawUnanswered(results)
   return {
-    results: selected.map(requirement => results.get(requirement.id) ?? unasked(requirement)),
+    results: selected.map(requirement => results.get(requirement.id) ?? unasked(requirement, options)),
     observations,
     warnings,
     ending,
@@ -165,13 +166,10 @@ function withdrawUnanswered(results: Map<string, ContractResult>): void {
   }
 }
 
-function needing(requirement: Requirement, met: ReadonlySet<Need>): ContractResult {
+function unasked(requirement: Requirement, { plan, met }: RunPlanOptions): ContractResult {
+  if (plan.askable.includes(requirement)) return skipped(requirement, 'the run ended before it was asked')
   const needs = needsOf(requirement).filter(need => !met.has(need))
   return { ...skipped(requirement, `needs ${needs.join(', ')}`), needs }
-}
-
-function unasked(requirement: Requirement): ContractResult {
-  return skipped(requirement, 'the run ended before it was asked')
 }
 
 function skipped(requirement: Requirement, reason: string): ContractResult {

@@ -66,10 +66,19 @@ describe('keymock contract, when nobody is there', () => {
     expect(stdout).toContain('start with http://')
   })
 
-  it('ends with 2 for a host that does not exist', async () => {
-    const { code, stdout } = await runContractHere(['http://keys.invalid', ...access], { environment })
+  it.each([
+    ['a host that does not exist', 'http://keys.invalid', 'There is no host keys.invalid (ENOTFOUND).'],
+    ['a port that nobody listens on', 'http://127.0.0.1:2', 'Nothing listens on 127.0.0.1:2 (ECONNREFUSED).'],
+  ])('says of %s just that, and how to mend it', async (_, url, problem) => {
+    const args = [url, ...access, '--allow-writes', '--yes', '--ledger', folder.file('none.jsonl')]
+    const { code, stdout } = await runContractHere(args, { environment })
     expect(code).toBe(2)
-    expect(stdout).toContain('There is no host keys.invalid')
+    expect(stdout.split('\n').slice(0, 3)).toEqual([
+      `NOT STARTED  ${problem}`,
+      expect.stringMatching(/^Check the base URL/),
+      '',
+    ])
+    expect(stdout).not.toMatch(/skip|plan|ledger/)
   })
 })
 

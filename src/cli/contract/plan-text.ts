@@ -9,10 +9,7 @@ export function planText(
 ): string {
   const apis = plan.apiIds.map(visibleText).join(', ')
   const lines = [
-    [
-      'asks',
-      `${counted(plan.requirements.length, 'requirement')} in about ${counted(plan.requests, 'request')}`,
-    ],
+    ['asks', `${requirementsText(plan)}about ${counted(plan.requests, 'request')}`],
     plan.writes
       ? ['creates', `up to ${counted(Math.min(plan.keys, maxKeys), 'key')}, and reads ${apis}`]
       : ['creates', `nothing; it only reads ${apis}`],
@@ -32,6 +29,11 @@ export function planText(
     `The plan for ${visibleText(baseUrl)}`,
     ...lines.map(([name = '', text = '']) => `  ${name.padEnd(11)}${text}`),
   ].join('\n')
+}
+
+/** A run that learns or compares has questions of its own. */
+function requirementsText({ requirements }: ContractPlan): string {
+  return requirements.length === 0 ? '' : `${counted(requirements.length, 'requirement')} in `
 }
 
 function needsText({ skipped }: ContractPlan): string {

@@ -26,8 +26,10 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
     if (drift !== undefined && baseline?.page !== undefined)
       unwritten.push(...(await writeOutput(baseline.page, () => driftPage(drift, report), gateway)))
     const exitCode = report.exitCode || exitCodeOf(drift, unwritten)
-    gateway.print(`${gateway.isLive ? '' : '\n'}${terminalReport({ ...report, exitCode }, gateway.paint)}`)
-    if (ledgerFile !== undefined) gateway.print(`  ledger       ${ledgerFile}`)
+    const isStarted = report.verdict !== 'usage'
+    const space = isStarted && !gateway.isLive ? '\n' : ''
+    gateway.print(`${space}${terminalReport({ ...report, exitCode }, gateway.paint)}`)
+    if (isStarted && ledgerFile !== undefined) gateway.print(`  ledger       ${ledgerFile}`)
     const isWritten = (file: string) => unwritten.every(other => other.file !== file)
     for (const { kind, file } of files.reports) {
       if (isWritten(file)) gateway.print(`  ${kind.padEnd(13)}${file}`)

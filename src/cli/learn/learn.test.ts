@@ -37,6 +37,15 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect([code, asked]).toEqual([2, 0])
   })
 
+  it('says of a service that is not there just that', async () => {
+    const args = ['learn', 'http://127.0.0.1:2', ...access, '--output', folder.file('learnt.json')]
+    const { code, stdout, stderr } = await runHere(args, environment)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toBe(
+      'Nothing listens on 127.0.0.1:2 (ECONNREFUSED). Check the base URL, and that the service is running.\nNothing was learnt, and nothing is written.\n',
+    )
+  })
+
   it('says which files were there before', async () => {
     const args = ['--output', folder.file('learnt.json')]
     const first = await learn(...args)

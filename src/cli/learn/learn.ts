@@ -47,7 +47,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
     const budget = cutShort?.budget
     if (!isAtItsEnd && budget === undefined) gateway.warn([message, hint].filter(Boolean).join(' '))
-    if (cutShort !== undefined) gateway.warn(cutShortText(cutShort))
+    if (cutShort !== undefined && learnt.report.verdict !== 'usage') gateway.warn(cutShortText(cutShort))
     if (learnt.profile === undefined) {
       gateway.warn('Nothing was learnt, and nothing is written.')
       return isAtItsEnd ? learnExitCodes.stopped : learnt.report.exitCode
