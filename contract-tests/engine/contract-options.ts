@@ -76,6 +76,11 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    * @internal
    */
   ledger?: Ledger | undefined
+  /**
+   * What those who read the report call an option that its texts name. @default its name here
+   * @internal
+   */
+  nameOf?: ((option: NamedOption) => string) | undefined
   /** Ends the run early, with a report. */
   signal?: AbortSignal | undefined
   /** Called for each event of the run. Events hold no secret. */
@@ -83,6 +88,15 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Asked before the first create; false ends the run before anything is created. @default go ahead */
   confirmPlan?: ((plan: ContractPlan) => boolean | Promise<boolean>) | undefined
 }
+
+/** An option that the texts of a report may name. */
+export type NamedOption =
+  | 'maxKeys'
+  | 'maxRequests'
+  | 'requestTimeoutMs'
+  | 'timeoutMs'
+  | 'existingRole'
+  | 'existingPermission'
 
 /** Time as the engine sees it, so that a test can run it by hand. */
 export interface Time {

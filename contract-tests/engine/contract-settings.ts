@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { shortLifeMs } from '../keys/recipe-fields.js'
-import type { ContractOptions, Time } from './contract-options.js'
+import type { ContractOptions, NamedOption, Time } from './contract-options.js'
 import type { Need } from './need.js'
 import { type RunFacts, usersOf } from './run-facts.js'
 import { namesOfNothing, type Selectable } from './selection.js'
@@ -10,6 +10,7 @@ import { wallClock } from './time.js'
 export interface ContractSettings {
   run: RunFacts
   time: Time
+  nameOf: (option: NamedOption) => string
   fetch: typeof globalThis.fetch
   met: ReadonlySet<Need>
   observe: boolean
@@ -101,6 +102,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
       users: usersOf(runId),
     },
     time,
+    nameOf: options.nameOf ?? (option => option),
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     met: metNeeds,
     thorough: options.thorough ?? false,

@@ -1,6 +1,7 @@
 import { Unanswered } from '../traffic/client.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Client, ListQuery } from './check-context.js'
+import type { ContractSettings } from './contract-settings.js'
 import type { RunFacts } from './run-facts.js'
 import { RunStopped } from './run-stopped.js'
 
@@ -10,9 +11,13 @@ import { RunStopped } from './run-stopped.js'
  *
  * @throws {RunStopped} when there is no point in going on.
  */
-export async function preflight(client: Client, run: RunFacts): Promise<AnsweredExchange> {
+export async function preflight(
+  client: Client,
+  run: RunFacts,
+  nameOf: ContractSettings['nameOf'],
+): Promise<AnsweredExchange> {
   // With a limit that no check asks for, and that no other listing may be answered with.
-  const exchange = await first(client, { limit: 50 })
+  const exchange = await first(client, { limit: 50 }, nameOf)
   const { status } = exchange.response
   if (status === 200) refuseForeign(exchange, run)
   if (status >= 200 && status < 300) return exchange
@@ -25,7 +30,7 @@ export async function preflight(client: Client, run: RunFacts): Promise<Answered
     )
   }
   // A target that only stumbles over this one form of the request is asked on: that is a finding, not an ending.
-  const second = await first(client, {})
+  const second = await first(client, {}, nameOf)
   if (second.response.status === 200) return second
   if (status === 429) {
     throw new RunStopped('rate-limited', 'The target answers 429 to the first request.', 'Run again later.')
@@ -40,11 +45,15 @@ export async function preflight(client: Client, run: RunFacts): Promise<Answered
   )
 }
 
-async function first(client: Client, query: ListQuery): Promise<AnsweredExchange> {
+async function first(
+  client: Client,
+  query: ListQuery,
+  nameOf: ContractSettings['nameOf'],
+): Promise<AnsweredExchange> {
   try {
     return await client.list(query)
   } catch (error) {
-    if (error instanceof Unanswered) throw endingOf(error)
+    if (error instanceof Unanswered) throw endingOf(error, nameOf)
     throw error
   }
 }
@@ -54,13 +63,16 @@ const untrusted =
 const unresolved = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME']
 const reset = ['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'HPE_INVALID_CONSTANT', 'UND_ERR_RESPONSE']
 
-function endingOf({ exchange, code = '', message }: Unanswered): RunStopped {
+function endingOf(
+  { exchange, code = '', message }: Unanswered,
+  nameOf: ContractSettings['nameOf'],
+): RunStopped {
   const host = new URL(exchange.request.url).host
   if (exchange.noAnswer?.kind === 'timeout') {
     return new RunStopped(
       'no-answer',
       `${host} does not answer: ${message}`,
-      'Check the address, or allow more time for a request.',
+      `Check the base URL, or raise ${nameOf('requestTimeoutMs')}.`,
     )
   }
   if (exchange.noAnswer?.kind === 'redirect') return redirectTo(undefined)

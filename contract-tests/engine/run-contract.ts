@@ -10,7 +10,7 @@ import { createClient } from '../traffic/client.js'
 import type { Exchange } from '../traffic/exchange.js'
 import { noLedger } from '../traffic/ledger.js'
 import type { ContractEvent, ContractOptions } from './contract-options.js'
-import { problemOf, settingsOf } from './contract-settings.js'
+import { type ContractSettings, problemOf, settingsOf } from './contract-settings.js'
 import { createContext } from './create-context.js'
 import { makeReport } from './make-report.js'
 import { planRun } from './plan.js'
@@ -54,7 +54,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     maxKeys: settings.maxKeys,
     fuzz,
   })
-  const stop = stopSignal(options.signal, settings.timeoutMs)
+  const stop = stopSignal(options.signal, settings)
   const client = createClient({
     ...settings,
     token: options.token,
@@ -119,10 +119,14 @@ function releasedEvent(event: ContractEvent, redact: (text: string) => string): 
 }
 
 /** One signal for the caller's wish and the limit on the whole run. Its reason says which of the two it was. */
-function stopSignal(signal: AbortSignal | undefined, timeoutMs: number) {
+function stopSignal(signal: AbortSignal | undefined, { timeoutMs, nameOf }: ContractSettings) {
   const controller = new AbortController()
   const interrupt = () => controller.abort(new RunStopped('interrupted', 'The run was interrupted.'))
-  const limit = new RunStopped('time-limit', `The run took longer than ${timeoutMs} ms.`, 'Raise timeoutMs.')
+  const limit = new RunStopped(
+    'time-limit',
+    `The run took longer than ${timeoutMs} ms.`,
+    `Raise ${nameOf('timeoutMs')}.`,
+  )
   const timer = setTimeout(() => controller.abort(limit), Math.min(timeoutMs, 2 ** 31 - 1))
   if (signal?.aborted) interrupt()
   signal?.addEventListener('abort', interrupt, { once: true })

@@ -83,6 +83,7 @@ describe('the limits of a run', () => {
   it('stop it after the requests that it may make', async () => {
     const report = await run({ maxRequests: 3 })
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'request-limit' } })
+    expect(report.ending.hint).toBe('Raise maxRequests, or select fewer requirements.')
     expect(report.traffic.requests).toBe(3)
   })
 

@@ -13,7 +13,6 @@ import type { Requirement } from '../requirements/requirement.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
-import type { CheckContext } from './check-context.js'
 import type { ContractEvent } from './contract-options.js'
 import type { Need } from './need.js'
 import { NotMet, NotThere } from './outcome.js'
@@ -69,18 +68,18 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
     const { requests: needed = 1 } = observation
     if (needed > 0 && context.requestsLeft() < needed + requestsOfLast) {
-      const budget = 'the budget of requests (maxRequests) is nearly used up'
+      const budget = `the budget of requests (${options.nameOf('maxRequests')}) is nearly used up`
       warnings.push(`${observation.id} was not observed: ${budget}`)
       return
     }
-    const { seen, warning } = await observed(observation, context)
+    const { seen, warning } = await observed(observation, options)
     observations.push(...seen)
     if (warning !== undefined) warnings.push(warning)
   }
   const run = async () => {
     if (problem !== undefined) throw new RunStopped('invalid-options', problem)
     // What is going to be asked is of no interest where nobody is there to be asked.
-    learnNames(await preflight(context.client, context.run), context.run)
+    learnNames(await preflight(context.client, context.run, options.nameOf), context.run)
     onProgress({ kind: 'plan', plan: plan.report })
     for (const requirement of selected) {
       if (!plan.askable.includes(requirement)) add(unasked(requirement, options))
@@ -137,7 +136,7 @@ async function endingOf(run: () => Promise<void>): Promise<ContractReport['endin
 
 async function observed(
   observation: Observation,
-  context: CheckContext,
+  { context, nameOf }: RunPlanOptions,
 ): Promise<{ seen: ContractObservation[]; warning?: string }> {
   const denied = context.keysDenied()
   try {
@@ -145,7 +144,7 @@ async function observed(
     if (context.keysDenied() === denied) return { seen }
     return {
       seen,
-      warning: `${observation.id} was not observed in full: the budget of keys (maxKeys) is used up`,
+      warning: `${observation.id} was not observed in full: the budget of keys (${nameOf('maxKeys')}) is used up`,
     }
   } catch (error) {
     if (!isExpected(error)) throw error

@@ -10,6 +10,7 @@ import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { CheckContext } from './check-context.js'
+import type { ContractSettings } from './contract-settings.js'
 import { failed, NotMet, NotThere, notExercised, type Outcome } from './outcome.js'
 import { RunStopped } from './run-stopped.js'
 
@@ -17,6 +18,7 @@ export interface RunRequirementOptions extends ReplayOptions {
   context: CheckContext
   strict: boolean
   knownDeviations: Readonly<Record<string, string>>
+  nameOf: ContractSettings['nameOf']
 }
 
 /** Asks one requirement. @throws {RunStopped} when the run has to end. */
@@ -86,7 +88,7 @@ function judged(
       const exchanges = traceOf(answer.finding, options.context.history)
       const { history, run } = options.context
       const isRefused = answer.finding.place === 'status'
-      const hint = isRefused ? nameHint(exchanges.at(-1), history, run.offers) : undefined
+      const hint = isRefused ? nameHint(exchanges.at(-1), history, run.offers, options.nameOf) : undefined
       const failure = reportFailure({ ...answer.finding, exchanges, hint }, options)
       if (known !== undefined) return { status: 'known deviation', reason: known, failure }
       return { status: failingStatus(level, options.strict), failure }

@@ -10,20 +10,21 @@ function create(status: number, body: object, operation: Exchange['operation'] =
   }
 }
 
+const nameOf = (option: string) => `--${option}`
 const offers = { existingRole: 'admn', existingPermission: 'a.read' }
 const refused = create(422, { roles: ['admn', 'other'] })
 
 describe('the hint of a create that was refused', () => {
   it('names a role that no create was accepted with', () => {
-    expect(nameHint(refused, [refused, create(200, { roles: ['other'] })], offers)).toBe(
-      'no create with the role "admn" (existingRole) was accepted: it may not exist there',
+    expect(nameHint(refused, [refused, create(200, { roles: ['other'] })], offers, nameOf)).toBe(
+      'no create with the role "admn" (--existingRole) was accepted: it may not exist there',
     )
   })
 
   it('names a role and a permission', () => {
     const both = create(404, { roles: ['admn'], permissions: ['a.read'] })
-    expect(nameHint(both, [both], offers)).toContain(
-      'the role "admn" (existingRole) or the permission "a.read" (existingPermission)',
+    expect(nameHint(both, [both], offers, nameOf)).toContain(
+      'the role "admn" (--existingRole) or the permission "a.read" (--existingPermission)',
     )
   })
 
@@ -35,6 +36,6 @@ describe('the hint of a create that was refused', () => {
     ['it was a listing', create(422, { roles: ['admn'] }, 'listKeys'), []],
     ['there was none', undefined, []],
   ])('is none where %s', (_, exchange, history) => {
-    expect(nameHint(exchange, history, offers)).toBeUndefined()
+    expect(nameHint(exchange, history, offers, nameOf)).toBeUndefined()
   })
 })

@@ -1,3 +1,4 @@
+import type { ContractSettings } from '../engine/contract-settings.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { createBodyIn } from '../records/create-body.js'
 import { successfulCreates } from '../records/seen-records.js'
@@ -11,6 +12,7 @@ export function nameHint(
   exchange: Exchange | undefined,
   history: readonly Exchange[],
   offers: RunFacts['offers'],
+  nameOf: ContractSettings['nameOf'],
 ): string | undefined {
   if (exchange?.operation !== 'createKey' || !isRefusal(exchange)) return undefined
   const named = [
@@ -27,7 +29,9 @@ export function nameHint(
     return isIn(exchange) && !successfulCreates(history).some(isIn)
   })
   if (doubtful.length === 0) return undefined
-  const names = doubtful.map(({ what, option, name }) => `the ${what} ${JSON.stringify(name)} (${option})`)
+  const names = doubtful.map(
+    ({ what, option, name }) => `the ${what} ${JSON.stringify(name)} (${nameOf(option)})`,
+  )
   return `no create with ${names.join(' or ')} was accepted: it may not exist there`
 }
 

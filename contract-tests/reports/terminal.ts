@@ -79,7 +79,7 @@ function failureBlock(
     if (others.length > 0) lines.push(paint('dim', `the same cause: ${others.join(', ')}`))
     if (failure.fuzz) {
       const { randomSeed, path, counterexample } = failure.fuzz
-      lines.push(`drawn with --random-seed ${randomSeed}, path ${path}: ${visibleText(counterexample)}`)
+      lines.push(`drawn with random seed ${randomSeed}, path ${path}: ${visibleText(counterexample)}`)
     }
   } else if (reason !== undefined && status === 'error') {
     lines.push(...reason.split('\n').slice(1).map(visibleText))

@@ -77,7 +77,7 @@ async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): P
   )
   const isPossible = pool.created().some(({ body }) => body.recoverable === true)
   if (!isPossible && run.saysRecoverable) {
-    throw new NotPermitted('no recoverable key could be created, although recoverable says that one may be')
+    throw new NotPermitted('no recoverable key could be created, although the run was told that one may be')
   }
   return outcome.kind === 'met' && !isPossible ? notExercised('no recoverable key could be created') : outcome
 }

@@ -1,3 +1,4 @@
+import type { ContractSettings } from '../engine/contract-settings.js'
 import { RunStopped } from '../engine/run-stopped.js'
 
 /** No key may be created any more; what needs one is skipped. */
@@ -27,7 +28,7 @@ export interface Budget {
   readonly keysDenied: number
 }
 
-export function createBudget(limits: { maxKeys: number; maxRequests: number }): Budget {
+export function createBudget(limits: Pick<ContractSettings, 'maxKeys' | 'maxRequests' | 'nameOf'>): Budget {
   let requests = 0
   let keys = 0
   let keysDenied = 0
@@ -38,7 +39,7 @@ export function createBudget(limits: { maxKeys: number; maxRequests: number }): 
         throw new RunStopped(
           'request-limit',
           `The run has made the ${limits.maxRequests} requests that it may make.`,
-          'Raise maxRequests, or select fewer requirements.',
+          `Raise ${limits.nameOf('maxRequests')}, or select fewer requirements.`,
         )
       }
       requests += 1
@@ -46,7 +47,9 @@ export function createBudget(limits: { maxKeys: number; maxRequests: number }): 
     takeKey() {
       if (keys >= limits.maxKeys) {
         keysDenied += 1
-        throw new BudgetUsedUp(`the budget of ${limits.maxKeys} keys (maxKeys) is used up`)
+        throw new BudgetUsedUp(
+          `the budget of ${limits.maxKeys} keys (${limits.nameOf('maxKeys')}) is used up`,
+        )
       }
       keys += 1
     },

@@ -59,7 +59,7 @@ ${
 ${failure.hint !== undefined && html`<p class="hint">${failure.hint}</p>`}
 ${
   failure.fuzz !== undefined &&
-  html`<p>Drawn with <code>--random-seed ${failure.fuzz.randomSeed}</code>, path <code>${failure.fuzz.path}</code>: <code>${failure.fuzz.counterexample}</code></p>`
+  html`<p>Drawn with the random seed <code>${failure.fuzz.randomSeed}</code>, path <code>${failure.fuzz.path}</code>: <code>${failure.fuzz.counterexample}</code></p>`
 }
 ${failure.exchanges.length > 0 && html`<details${isFirst && openAttribute}><summary>${counted(failure.exchanges.length, 'exchange')}</summary><div>${exchangesView(failure)}</div></details>`}
 ${script !== '' && html`<details><summary>Script that replays it</summary><div><p class="quiet">One click selects all of it. It needs the token in KEYMOCK_TOKEN.</p><pre class="script" tabindex="0" role="group" aria-label="Script that replays ${id}">${script}</pre></div></details>`}`

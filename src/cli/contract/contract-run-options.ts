@@ -1,6 +1,6 @@
-import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
+import type { ContractOptions, NamedOption } from '../../../contract-tests/engine/contract-options.js'
 import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
-import type { OptionValues } from '../options/option.js'
+import { flagOf, type OptionValues } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 import type { contractOptions } from './contract-command.js'
 import { readKnownDeviations, readTargetFile } from './read-settings-files.js'
@@ -79,7 +79,14 @@ export async function contractRunOptions(
     strict: values.strict,
     allowIncomplete: values.allowIncomplete,
     knownDeviations,
+    nameOf: name => flagOf(flagNames[name] ?? name),
   }
+}
+
+/** What the command calls an option of the engine, where that is not the same. */
+const flagNames: Partial<Record<NamedOption, keyof ContractValues>> = {
+  requestTimeoutMs: 'timeout',
+  timeoutMs: 'runTimeout',
 }
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> }

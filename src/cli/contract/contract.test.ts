@@ -10,6 +10,7 @@ import { startServer } from '../../node/index.js'
 import { access, environment, offers, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { startKeymock } from '../test-support/keymock-process.js'
+import { httpTarget } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
 
@@ -80,7 +81,7 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     const misspelt = await runContractHere([...args, '--existing-role', 'admn'], { environment })
     expect(misspelt.code).toBe(1)
     expect(misspelt.stdout).toContain(
-      'no create with the role "admn" (existingRole) was accepted: it may not exist there\n',
+      'no create with the role "admn" (--existing-role) was accepted: it may not exist there\n',
     )
     const right = await runContractHere([...args, '--existing-role', 'admin'], { environment })
     expect([right.code, right.stdout.includes('may not exist')]).toEqual([0, false])
@@ -136,10 +137,28 @@ describe('keymock contract, by its exit code', { timeout: patienceForRunsMs }, (
     expect(stdout).toContain('Nothing was left behind.')
   })
 
-  it('ends with 5 when it has made all the requests that it may', async () => {
+  it('ends with 5 when it has made all the requests that it may, and names the option everywhere', async () => {
     await using server = await startServer({ port: 0 })
-    const { code } = await runContractHere([server.url, ...access, '--max-requests', '4'], { environment })
+    const kinds = ['html', 'markdown', 'junit']
+    const reports = kinds.flatMap(kind => ['--report', `${kind}=${folder.file(`limit.${kind}`)}`])
+    const args = [server.url, ...access, '--max-requests', '4', ...reports]
+    const { code, stdout } = await runContractHere(args, { environment })
     expect(code).toBe(5)
+    const texts = await Promise.all(kinds.map(kind => readFile(folder.file(`limit.${kind}`), 'utf8')))
+    for (const text of [stdout, ...texts]) {
+      expect(text).toContain('Raise --max-requests, or')
+      expect(text).not.toContain('maxRequests')
+    }
+  })
+
+  it('names its own options where the budget of keys, the time of a request or of the run was too short', async () => {
+    await using server = await startServer({ port: 0 })
+    await using silent = await httpTarget(() => undefined)
+    const run = async (url: string, ...args: string[]) =>
+      (await runContractHere([url, ...access, ...args], { environment })).stdout
+    expect(await run(server.url, '--only', 'prefix', '--max-keys', '2')).toContain('2 keys (--max-keys)')
+    expect(await run(silent.url, '--timeout', '10ms')).toContain('raise --timeout.')
+    expect(await run(silent.url, '--run-timeout', '10ms')).toContain('Raise --run-timeout.')
   })
 })
 

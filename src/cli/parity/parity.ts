@@ -16,7 +16,6 @@ import { readToken } from '../contract/read-token.js'
 import { contractValues } from '../contract/target-options.js'
 import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, parityExitCodes } from '../exit-codes.js'
-import { flagOf } from '../options/option.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import type { Gateway } from '../output/gateway.js'
 import { reportsOfKinds } from '../output/report-file.js'
@@ -69,7 +68,7 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
       if (!isWhole) gateway.warn([message, hint].filter(Boolean).join(' '))
       if (result.asked === 0 && !isWhole) return result.report.exitCode
       const redact = (text: string) => prepared.secrets?.redact(text) ?? text
-      const report = parityReport(result, values.profile, redact)
+      const report = parityReport(result, values.profile, redact, prepared.nameOf)
       const unwritten: Unwritten[] = []
       for (const { kind, file } of reports)
         unwritten.push(...(await writeOutput(file, () => renderers[kind](report), gateway)))
@@ -102,5 +101,5 @@ function show(
   print(
     `\n${words[verdict]}  ${calls.alike} of ${calls.asked} calls are answered alike${wanted}; ${counted(leftBehind.length, 'key')} ${leftBehind.length === 1 ? 'stays' : 'stay'} behind.`,
   )
-  if (reason !== undefined) print(`  ${reason}: raise ${flagOf('maxRequests')}.`)
+  if (reason !== undefined) print(`  ${reason}: raise it.`)
 }

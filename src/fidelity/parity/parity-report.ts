@@ -40,6 +40,7 @@ export function parityReport(
   parity: Parity,
   profile: string,
   redact: (text: string) => string,
+  nameOf: (option: 'maxRequests') => string = option => option,
 ): ParityReport {
   const { report, asked, wanted, isBudgetSpent, classes, divergences } = parity
   const isWhole = ['finished', 'nothing-checked'].includes(report.ending.code) && asked >= wanted
@@ -53,7 +54,7 @@ export function parityReport(
     randomSeed: report.randomSeed,
     calls: { wanted, asked, alike: asked - divergences.length },
     ...(isBudgetSpent && {
-      reason: `The budget of ${counted(report.settings.maxRequests, 'request')} (maxRequests) was too small`,
+      reason: `The budget of ${counted(report.settings.maxRequests, 'request')} (${nameOf('maxRequests')}) was too small`,
     }),
     classes,
     divergences: divergences.map(({ call, script, target, mock, ...rest }) => ({
