@@ -1,4 +1,4 @@
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -37,6 +37,7 @@ async function installMsw(): Promise<void> {
 describe('keymock init', () => {
   it('copies the worker script of the msw that the project has, and says what comes next', async () => {
     await installMsw()
+    await mkdir(project.file('web/public'), { recursive: true })
     expect(await run(project.file('web/public'))).toBe(0)
     const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'))
     const script = await readFile(project.file('web/public/mockServiceWorker.js'), 'utf8')
@@ -46,6 +47,15 @@ describe('keymock init', () => {
       `web/public/mockServiceWorker.js, the worker script of msw ${version}.`,
     )
     expect(printed.join('\n')).toContain("import { startWorker } from 'keymock/browser'")
+  })
+
+  it('makes the folder, and says so, but none above it', async () => {
+    await installMsw()
+    expect(await run(project.file('public'))).toBe(0)
+    expect(printed[0]).toContain('Written: public/mockServiceWorker.js, in a new folder, the worker script')
+    expect(await run(project.file('pubic/assets'))).toBe(1)
+    expect(warned[0]).toContain('There is no folder pubic.')
+    expect(await readdir(project.path)).not.toContain('pubic')
   })
 
   it('says how to install msw when the project has none', async () => {

@@ -1,8 +1,9 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { join, relative, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import { KeymockError } from '../../domain/keymock-error.js'
+import { isMissing } from '../../store/file/regular-file.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
 import { UsageError } from '../usage-error.js'
@@ -23,22 +24,25 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
   }
   const { script, version } = await installedScript(process.cwd())
   const target = resolve(folder, scriptName)
+  let isNew: boolean
   try {
-    await mkdir(resolve(folder), { recursive: true })
+    isNew = await makeFolder(resolve(folder))
     await copyFile(script, target)
   } catch (cause) {
     throw new KeymockError({
       code: 'SCRIPT_NOT_WRITTEN',
       where: folder,
-      problem: `The worker script cannot be written there: ${cause instanceof Error ? cause.message : String(cause)}.`,
-      remedy: 'Name a folder that may be written to.',
+      problem: isMissing(cause)
+        ? `There is no folder ${relative(process.cwd(), dirname(resolve(folder)))}.`
+        : `The worker script cannot be written there: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      remedy: 'Name the folder whose files are served as they are, which may be written to.',
       cause,
     })
   }
   const written = visibleText(relative(process.cwd(), target) || target)
   terminal.print(
     [
-      `${terminal.paint('green', 'Written:')} ${written}, the worker script of msw ${version}.`,
+      `${terminal.paint('green', 'Written:')} ${written}${isNew ? ', in a new folder' : ''}, the worker script of msw ${version}.`,
       '',
       'Start the fake before your application asks for anything:',
       '',
@@ -49,6 +53,17 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
     ].join('\n'),
   )
   return exitCodes.done
+}
+
+/** A folder that is missing is made, but not those above it: who names these means another place. @returns Whether it was missing. */
+async function makeFolder(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
 }
 
 /** Found from where the command is run: the page speaks to the msw of its own project, not to one that npx brought along. */
