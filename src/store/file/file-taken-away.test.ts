@@ -47,6 +47,26 @@ describe('the file of a running server', () => {
     ])
   })
 
+  it('is a file of its own when the file has another name, which another server may write to', async () => {
+    const other = join(kept.folder, 'other.jsonl')
+    const ids = async (url: string) => (await listed(url)).keys.map(({ id }) => id)
+    await (await kept.start()).close()
+    await link(kept.file, other)
+    await using one = await kept.start()
+    await using two = await kept.start({ persist: other })
+    const { keyId } = await created(one.url)
+    expect(await ids(two.url)).toEqual(['key_seeded'])
+    const { keyId: theirs } = await created(two.url, { name: 'theirs' })
+    await one.close()
+    await two.close()
+    await using again = await kept.start()
+    await using theirsAgain = await kept.start({ persist: other })
+    expect([await ids(again.url), await ids(theirsAgain.url)]).toEqual([
+      [keyId, 'key_seeded'],
+      [theirs, 'key_seeded'],
+    ])
+  })
+
   it('acknowledges nothing when the folder of the file is gone, and goes on when it is back', async () => {
     const folder = join(kept.folder, 'of-the-state')
     await mkdir(folder)

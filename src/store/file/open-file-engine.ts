@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.js'
 import { JournalFile, type OpenFile } from './journal-file.js'
 import { type BegunJournal, isOvergrown, type JournalContext, openJournaledStore } from './journaled-store.js'
 import { type JournalContent, readJournal } from './read-journal.js'
-import { isMissing, regularFile } from './regular-file.js'
+import { ifMissing, isMissing, regularFile } from './regular-file.js'
 import { replay } from './replay.js'
 import { begunMeanwhile, stateUnusable } from './state-error.js'
 
@@ -67,6 +67,8 @@ export async function openFileEngine(
       profile: content.header.profile,
     }
     const isNew = content === undefined
+    // Under another name, another server may have it.
+    const isLinked = ((await stat(file).catch(ifMissing))?.nlink ?? 0) > 1
     const abandon = async () => {
       journal.abandon()
       await journal.close()
@@ -97,7 +99,7 @@ export async function openFileEngine(
         }
         // What was found is in the file already, unless much of it has been overtaken since.
         const isKept = state === found?.snapshot && context.profile === found.profile
-        const kept = isKept && begun !== undefined && !isOvergrown(begun) ? begun : undefined
+        const kept = isKept && begun !== undefined && !isLinked && !isOvergrown(begun) ? begun : undefined
         begun = undefined
         store = await openJournaledStore(journal, context, state, order, kept, onRestored)
         // It may have been moved while the file was written.
