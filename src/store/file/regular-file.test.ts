@@ -25,6 +25,11 @@ describe('what is no regular file', () => {
     expect(await problemOf(file)).toMatch(/^STATE_UNUSABLE {2}.*state\.jsonl\n {2}It is a folder/)
   })
 
+  it('is refused as a folder that does not exist, and not made', async () => {
+    expect(await problemOf(`${file}/`)).toContain('It names a folder.')
+    expect(await readdir(folder.path)).toEqual([])
+  })
+
   it.skipIf(process.platform === 'win32')('is refused as a device, and stays one', async () => {
     expect(await problemOf('/dev/null')).toContain(
       'It is a device, and the state needs a file. It was left as it is.',

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, lstat, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { stateUnusable } from './state-error.js'
 
@@ -36,6 +36,8 @@ async function realPath(path: string): Promise<string> {
   if ((await lstat(path).catch(ifMissing)) !== undefined) {
     throw unusable(path, 'It is a link to a file that does not exist.')
   }
+  // Without this, a file would be made where a folder was meant.
+  if (path.endsWith('/') || path.endsWith(sep)) throw unusable(path, 'It names a folder.')
   return join(await realpath(dirname(path)), basename(path))
 }
 
