@@ -89,6 +89,24 @@ describe('the panel of a page', () => {
     await page.evaluate(() => document.querySelector('keymock-panel')?.remove())
   })
 
+  it('advises no command that asks the origin of the page, where no fake answers it', async () => {
+    const advised = async (view: string) => {
+      await page.getByRole('navigation').getByRole('button', { name: view }).click()
+      await page.getByRole('heading', { name: view }).waitFor()
+      return page.locator('.console-panel').innerText()
+    }
+    await openPage()
+    await page.getByRole('button', { name: 'Open keymock' }).click()
+    expect(await advised('Contract')).toContain('npx keymock contract https://keys.staging.example.test')
+    expect(await advised('Requests')).not.toContain('curl')
+
+    await using far = await startServer()
+    await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
+    expect(await advised('Contract')).toContain(`npx keymock contract ${far.url}`)
+    expect(await advised('Requests')).toContain(`curl`)
+    await page.evaluate(() => document.querySelector('keymock-panel')?.remove())
+  })
+
   it('is as it was left after a reload, and takes no focus then', async () => {
     await openPage()
     await page.getByRole('button', { name: 'Open keymock' }).click()

@@ -13,6 +13,7 @@ function countingSource(): ConsoleSource & { asked: ControlRequest[] } {
     asked,
     hasSandboxes: true,
     canStartOver: true,
+    isServer: true,
     baseUrl: () => 'http://127.0.0.1:4010',
     ask: async request => asked.push(request),
     async *events() {},

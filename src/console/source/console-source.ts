@@ -6,6 +6,8 @@ export interface ConsoleSource {
   readonly hasSandboxes: boolean
   /** Whether it can start over with another fixture or profile: the tabs of a page have to agree on theirs. */
   readonly canStartOver: boolean
+  /** Whether commands reach it, and not only what runs in this page. */
+  readonly isServer: boolean
   /** Where the two operations of a sandbox answer, without a slash at the end. */
   baseUrl(sandbox: string | undefined): string
   /**

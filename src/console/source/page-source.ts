@@ -33,6 +33,7 @@ export function pageSource(sandbox: Sandbox, baseUrl: string): ConsoleSource {
   return {
     hasSandboxes: false,
     canStartOver: false,
+    isServer: false,
     baseUrl: () => baseUrl,
     async ask(request) {
       const { method, body } = request

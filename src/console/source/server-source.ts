@@ -41,6 +41,7 @@ export function serverSource({ origin, token }: ServerSourceOptions): ConsoleSou
   return {
     hasSandboxes: true,
     canStartOver: true,
+    isServer: true,
     giveToken: given => token.write(given),
     baseUrl,
     async ask(request) {

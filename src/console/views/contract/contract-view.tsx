@@ -14,9 +14,13 @@ import { ReportResults } from './report-results.js'
 export function ContractView() {
   const { notices, source, place, overview } = useSession()
   const [report, setReport] = useState<ContractReport | undefined>()
-  const { apiId, token } = firstApi(overview.value) ?? { apiId: 'API_ID', token: 'TOKEN' }
+  const example = source.isServer ? firstApi(overview.value) : undefined
+  const { apiId, token } = example ?? { apiId: 'API_ID', token: 'TOKEN' }
+  const baseUrl = source.isServer
+    ? source.baseUrl(place.current.value.sandbox)
+    : 'https://keys.staging.example.test'
   const command = [
-    `SERVICE_TOKEN=${token} npx keymock contract ${source.baseUrl(place.current.value.sandbox)}`,
+    `SERVICE_TOKEN=${token} npx keymock contract ${baseUrl}`,
     `  --api-id ${apiId} --token-env SERVICE_TOKEN`,
     '  --report json=report.json',
   ].join(' \\\n')
@@ -47,6 +51,7 @@ export function ContractView() {
       </header>
       {report === undefined ? (
         <Empty icon="contract" title="No report is open">
+          {!source.isServer && <p>The fake of this page answers in it alone, where no command reaches it.</p>}
           <p>Point the contract suite at a service, and open or drop here what it wrote:</p>
           <Code text={command} what="the command" />
           <p>It is read in this page and goes nowhere else.</p>

@@ -130,7 +130,8 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
 
 function NoRequests() {
   const { source, place, overview } = useSession()
-  const curl = firstCurl(source.baseUrl(place.current.value.sandbox), overview.value)
+  const baseUrl = source.baseUrl(place.current.value.sandbox)
+  const curl = source.isServer ? firstCurl(baseUrl, overview.value) : undefined
   return (
     <Empty icon="requests" title="Nothing was asked yet">
       <p>Requests show up here as they come.{curl !== undefined && ' Try one:'}</p>
