@@ -1,11 +1,11 @@
 import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { text } from '../options/value-kind.js'
+import { serverUrl } from '../options/value-kind.js'
 
 /** The options of `keymock openapi`. */
 export const openapiOptions = {
   serverUrl: option({
-    kind: text,
+    kind: serverUrl,
     placeholder: 'URL',
     default: 'http://127.0.0.1:4010',
     section: 'Document',

@@ -40,6 +40,16 @@ export const hostName: ValueKind<string> = {
   },
 }
 
+/** Where a service is, as an OpenAPI document names it. */
+export const serverUrl: ValueKind<string> = {
+  takes: 'a URL such as https://keys.example.test, or a path that begins with /',
+  read(value) {
+    if (/[\s?#]/.test(value)) return undefined
+    if (value.startsWith('/')) return value
+    return /^https?:\/\/./i.test(value) && URL.canParse(value) ? value : undefined
+  },
+}
+
 /** Where a page comes from, as a browser names it. */
 export const origin: ValueKind<string> = {
   takes: 'an origin such as http://localhost:5173, without a path, or * for any',
