@@ -101,6 +101,26 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(run.stdout).toMatch(/\d+ of \d+ survive\. \d+ were not tried\./)
   })
 
+  it.each([
+    [0, 'Nothing was tried: your tests had not passed against the right server yet.'],
+    [1, 'Nothing was tried. 1 was not tried.'],
+  ])('says that nothing was tried when it is stopped after %i runs', async (passing, said) => {
+    const calls = folder.file(`calls-${passing}`)
+    const name = JSON.stringify(calls)
+    const hangs = `const fs = require('node:fs'); fs.appendFileSync(${name}, '.'); if (fs.statSync(${name}).size > ${passing}) setInterval(() => {}, 1000)`
+    await using run = await startKeymock([
+      ...['mutants', '--only', 'create-201', '--timeout', '10m', '--'],
+      ...[process.execPath, '-e', hangs],
+    ])
+    await expect
+      .poll(() => readFile(calls, 'utf8').catch(() => ''), { timeout: 20_000 })
+      .toHaveLength(passing + 1)
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(130)
+    expect(run.stdout + run.stderr).toContain(said)
+    expect(run.stdout).not.toContain('notice')
+  })
+
   it('ends the tests when the terminal is closed, those in a session of their own too', async ({
     expect,
   }) => {

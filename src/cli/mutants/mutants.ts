@@ -65,7 +65,10 @@ async function run(
   const world = await loadWorld(values)
   const options = { world, command, environment: environmentFor(terminal), signal }
   const first = await tryServer(undefined, { ...options, timeoutMs: values.timeout ?? firstTimeoutMs })
-  if (first.kind === 'stopped') return mutantsExitCodes.interrupted
+  if (first.kind === 'stopped') {
+    terminal.warn('Nothing was tried: your tests had not passed against the right server yet.')
+    return mutantsExitCodes.interrupted
+  }
   if (first.kind !== 'passed') throw failsAnyway(first)
   const timeoutMs = values.timeout ?? Math.max(leastTimeoutMs, timesAsLong * first.durationMs)
   const isDrawn = !values.all && values.only === undefined

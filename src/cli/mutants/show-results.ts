@@ -39,7 +39,11 @@ export function textLines(count: number, terminal: Terminal): Show {
     },
     summary(tried, survivors, leftOut) {
       const left = count - tried - leftOut
-      const unfinished = left > 0 ? ` ${left} were not tried.` : ''
+      const unfinished = left > 0 ? ` ${left} ${left === 1 ? 'was' : 'were'} not tried.` : ''
+      if (tried === 0) {
+        print(`Nothing was tried.${unfinished}`)
+        return
+      }
       if (survivors.length === 0) {
         print(`\n${paint('green', `Your tests notice all ${tried}.`)}${unfinished}`)
         return
