@@ -203,6 +203,14 @@ describe('keymock contract, asked for other things', () => {
     expect(stdout).not.toContain('LST-01')
   })
 
+  it('lists, of all requirements, those of drawn cases with the option that asks them', async () => {
+    const { stdout } = await runContractHere(['--list'])
+    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+    const [, all, fuzz] = /requirement: (\d+) of them, (\w+) of which/.exec(readme) ?? []
+    expect(stdout).toContain(`${all} of ${all} requirements`)
+    expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['two', [expect.anything(), expect.anything()]])
+  })
+
   it('compares what was observed on two targets', async () => {
     const observed = (status: number) => ({
       format: 'keymock-observed/1',

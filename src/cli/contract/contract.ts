@@ -5,6 +5,7 @@ import { requirements } from '../../../contract-tests/requirements/index.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { RunCommand } from '../command.js'
 import { contractExitCodes } from '../exit-codes.js'
+import { flagOf } from '../options/option.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -84,7 +85,7 @@ function list({ only = [], skip = [] }: ContractValues, { print, paint }: Termin
   const blocks = [...groupedBy(selected, ({ group }) => group)].map(([group, own]) => {
     const lines = own.map(requirement => {
       const { id, level, statement, section } = requirement
-      const needs = needsOf(requirement)
+      const needs = [...needsOf(requirement), ...(requirement.fuzz ? [flagOf('fuzz')] : [])]
       const where = [section, ...(needs.length > 0 ? [`needs ${needs.join(', ')}`] : [])].join('; ')
       return `  ${id}  ${level === 'SHOULD' ? 'SHOULD' : 'MUST'} ${statement}  ${paint('dim', `(${where})`)}`
     })
