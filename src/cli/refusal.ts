@@ -16,9 +16,7 @@ export function refusal({ code, message }: CommanderError, program: Parser): Usa
       code: 'COMMAND_UNKNOWN',
       where: where === '' ? '""' : where,
       problem: `There is no such command${suggestion}`,
-      remedy: /^https?:/.test(where)
-        ? `To check the service there: keymock contract ${where}`
-        : `The commands are ${commands.map(({ name }) => name).join(', ')}; ${flagOf('help')} says what they do.`,
+      remedy: remedyForCommand(where),
     })
   }
   if (code === 'commander.excessArguments') return excessArgument(program)
@@ -28,6 +26,12 @@ export function refusal({ code, message }: CommanderError, program: Parser): Usa
     problem: first.replace(/^error: /, ''),
     remedy: `${flagOf('help')} says what there is.`,
   })
+}
+
+function remedyForCommand(word: string): string {
+  if (/^https?:/.test(word)) return `To check the service there: keymock contract ${word}`
+  if (/^\d+$/.test(word)) return `To listen on that port: keymock ${flagOf('port')} ${word}`
+  return `The commands are ${commands.map(({ name }) => name).join(', ')}; ${flagOf('help')} says what they do.`
 }
 
 function unknownOption(flag: string, suggestion: string, program: Parser): UsageError {

@@ -18,6 +18,7 @@ describe.concurrent('keymock, asked for what it cannot do', () => {
     ['an unknown flag', ['--prot', '1'], /^OPTION_UNKNOWN {2}--prot\n.*did you mean --port\?/],
     ['a bad value', ['--port', 'abc'], /^OPTION_INVALID {2}--port\n.*"abc".*0 to 65535/],
     ['an unknown command', ['serv'], /^COMMAND_UNKNOWN {2}serv\n.*did you mean serve\?/],
+    ['a port without its option', ['4000'], /^COMMAND_UNKNOWN {2}4000\n.*\n.*keymock --port 4000$/m],
     ['an argument that is too much', ['serve', 'me'], /^ARGUMENT_UNKNOWN {2}me\n/],
     ['a command behind an option', ['--quiet', 'openapi'], /^ARGUMENT_UNKNOWN.*\n.*\n.*keymock openapi/],
     ['an unknown profile', ['--profile', 'unkey'], /^OPTION_INVALID {2}--profile\n.*Did you mean unkey-v1\?/],

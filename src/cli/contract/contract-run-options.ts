@@ -110,7 +110,9 @@ export function readBaseUrl(text: string): string {
     throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })
   }
   const shown = /[@?#]/.test(text) ? 'base URL' : text
-  if (!URL.canParse(text)) {
+  // "localhost:4010" is one whose scheme is "localhost".
+  const isHostAndPort = /^[\w.-]+:\d+(\/|$)/.test(text)
+  if (!URL.canParse(text) || isHostAndPort) {
     const meant = shown === text && URL.canParse(`http://${text}`) && /[.:]/.test(text)
     const full = meant ? `http://${text}` : 'https://keys.example.test'
     return refuse('It is not a URL.', `Write it in full: ${full}`, shown)
