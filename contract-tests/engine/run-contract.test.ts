@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { terminalReport } from '../reports/terminal.js'
 import { requirements } from '../requirements/index.js'
 import { changed, keymock, run } from '../test-support/small-run.js'
 import { smallTarget, token } from '../test-support/small-world.js'
@@ -66,6 +67,9 @@ describe('options', () => {
   it('a run that asked nothing never exits with 0', async () => {
     const report = await run({ only: ['LIM-04'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3, ending: { code: 'nothing-checked' } })
+    expect(terminalReport(report, (_, text) => text)).toMatch(
+      /^INCOMPLETE {2}Not one requirement could be checked\.\n\n {2}target/m,
+    )
   })
 })
 

@@ -18,7 +18,7 @@ export function headlineOf({ verdict, ending, counts, results }: ContractReport)
         .concat('.')
     case 'incomplete':
       return pass === 0
-        ? `Nothing could be checked. ${ending.message}`
+        ? 'Not one requirement could be checked.'
         : `What could be asked holds, but ${counted(skip, 'requirement')} could not be asked: ${kept}.`
     case 'harness error':
       return error > 0
