@@ -73,9 +73,11 @@ describe.concurrent('--persist', () => {
       first.child.kill('SIGKILL')
       await first.ended
     }
-    await using second = await startKeymock(args)
-    await second.printed(({ stderr }) => stderr.includes('The clock is as it was left: 720 hours ahead.'))
-    expect(second.stderr).toContain('PATCH /_keymock/clock with {"reset":true} undoes that.')
+    await using second = await startKeymock([...args, '--freeze'])
+    await second.printed(({ stderr }) => stderr.includes('Until then, --freeze has to wait.'))
+    expect(second.stderr).toContain(
+      'The clock is as it was left: 720 hours ahead. PATCH /_keymock/clock with {"reset":true} undoes that.',
+    )
   })
 
   it('counts the keys of APIs that another fixture does not have', async () => {

@@ -97,7 +97,12 @@ function warnOfSurprises(
     terminal.warn(`The keys in ${persist} were made under the profile ${found.profile}.`)
   }
   const { clock } = found.snapshot
-  if (clock !== undefined) terminal.warn(clockAsItWasLeft(clock, `PATCH /_keymock/clock with {"reset":true}`))
+  if (clock !== undefined) {
+    terminal.warn(clockAsItWasLeft(clock, 'PATCH /_keymock/clock with {"reset":true}'))
+    const given = [values.clock !== undefined && flagOf('clock'), values.freeze && flagOf('freeze')]
+    const flags = given.filter(flag => flag !== false).join(' and ')
+    if (flags !== '') terminal.warn(`Until then, ${flags} has to wait.`)
+  }
   const apiIds = new Set(fixture.workspaces.flatMap(({ apis }) => apis.map(({ id }) => id)))
   const { length: strays } = found.snapshot.keys.filter(({ apiId }) => !apiIds.has(apiId))
   if (strays > 0) {
