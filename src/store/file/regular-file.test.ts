@@ -26,7 +26,7 @@ describe('what is no regular file', () => {
   })
 
   it('is refused as a folder that does not exist, and not made', async () => {
-    expect(await problemOf(`${file}/`)).toContain('It names a folder.')
+    expect(await problemOf(`${file}/`)).toContain('The slash at its end names a folder.')
     expect(await readdir(folder.path)).toEqual([])
   })
 

@@ -37,7 +37,7 @@ async function realPath(path: string): Promise<string> {
     throw unusable(path, 'It is a link to a file that does not exist.')
   }
   // Without this, a file would be made where a folder was meant.
-  if (path.endsWith('/') || path.endsWith(sep)) throw unusable(path, 'It names a folder.')
+  if (path.endsWith('/') || path.endsWith(sep)) throw unusable(path, 'The slash at its end names a folder.')
   return join(await realpath(dirname(path)), basename(path))
 }
 
