@@ -97,16 +97,20 @@ export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_I
 
 const longestLatencyMs = 600_000
 
-/** Milliseconds, or a range of them: `200`, `50-400`. */
+/** Milliseconds or a length of time, or a range: `200`, `50-400`, `1s-2s`. */
 export const latency: ValueKind<LatencyRange> = {
-  takes: `milliseconds or a range of them, such as 200 or 50-400, up to ${longestLatencyMs}`,
+  takes: `milliseconds, a length of time or a range, such as 200, 50-400 or 2s, up to ${longestLatencyMs} ms`,
   read(value) {
-    const found = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(value)
-    if (found === null) return undefined
-    const minimumMs = Number(found[1])
-    const maximumMs = Number(found[2] ?? found[1])
-    return minimumMs <= maximumMs && maximumMs <= longestLatencyMs ? { minimumMs, maximumMs } : undefined
+    const [from = '', to = from, ...rest] = value.split('-')
+    const [minimumMs, maximumMs] = [msOf(from), msOf(to)]
+    const isRange = minimumMs <= maximumMs && maximumMs <= longestLatencyMs
+    return isRange && rest.length === 0 ? { minimumMs, maximumMs } : undefined
   },
+}
+
+/** `NaN` for what is neither a number nor a length of time. */
+function msOf(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : durationMs(text)
 }
 
 /** Several texts: separated by commas, or in arguments of their own. */

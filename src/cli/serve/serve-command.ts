@@ -129,9 +129,9 @@ export const serveOptions = {
   }),
   latency: option({
     kind: latency,
-    placeholder: 'MS|MIN-MAX',
+    placeholder: 'TIME|MIN-MAX',
     section: behaviour,
-    help: 'Hold each answer back: a number of milliseconds, or a range to draw from.',
+    help: 'Hold each answer back: milliseconds or a length such as 2s, or a range to draw from.',
   }),
   noControl: option({
     kind: onOff,

@@ -1,6 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { latency } from '../options/value-kind.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { create, fixtureText, token } from '../test-support/served-world.js'
 
@@ -76,6 +77,25 @@ describe.concurrent('--latency', () => {
     keymock.child.kill('SIGTERM')
     expect(await keymock.ended).toBe(0)
     expect(keymock.stderr).toBe('')
+  })
+})
+
+describe('the value of --latency', () => {
+  it.each([
+    ['200', [200, 200]],
+    ['50-400', [50, 400]],
+    ['1.5s', [1500, 1500]],
+    ['50ms-2s', [50, 2000]],
+    ['600000', [600_000, 600_000]],
+    ['10m1ms', undefined],
+    ['400-50', undefined],
+    ['-5', undefined],
+    ['1-2-3', undefined],
+    ['', undefined],
+    ['soon', undefined],
+  ])('%j is the range %j in milliseconds', (text, range) => {
+    const read = latency.read(text)
+    expect(read && [read.minimumMs, read.maximumMs]).toEqual(range)
   })
 })
 

@@ -42,7 +42,7 @@ export const wrongCalls: readonly string[] = [
   'keymock --latency fast',
   'keymock --latency 400-50',
   'keymock --latency 600001',
-  'keymock --latency 1.5s',
+  'keymock --latency 1.5sec',
   'keymock --keys 1000001',
   'keymock --keys -5',
   'keymock --random-seed 1e9',
