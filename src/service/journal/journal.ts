@@ -1,7 +1,7 @@
 import type { Exchange } from '../exchange.js'
 import { BoundedLog } from './bounded-log.js'
 import type { JournalSource } from './journals.js'
-import { type CutText, cutText, keptText, mostBodyBytes } from './kept-text.js'
+import { kept, keptBytes, keptText, type TextBytes } from './kept-text.js'
 import type { SharedBudget } from './shared-budget.js'
 
 /** An exchange as the journal has it. */
@@ -22,8 +22,8 @@ export interface JournalOptions extends JournalSource {
 interface Entry {
   id: number
   exchange: Exchange
-  requestBody: string | CutText | undefined
-  responseBody: string | CutText
+  requestBody: string | TextBytes | undefined
+  responseBody: string | TextBytes
 }
 
 /**
@@ -55,14 +55,15 @@ export class Journal {
       return id
     }
     if (this.#keepsNothing) return id
-    const { requestBody: asked } = exchange
-    const requestBody = asked === undefined ? undefined : cutText(asked)
-    const dropped = this.#log.makeRoom()?.responseBody
-    const responseBody = cutText(exchange.responseBody, typeof dropped === 'object' ? dropped : undefined)
-    const isCut = typeof requestBody === 'object' || typeof responseBody === 'object'
+    const { requestBody: asked, responseBody: answered } = exchange
+    const dropped = this.#log.makeRoom()
+    const requestBody = asked === undefined ? undefined : kept(asked, dropped?.requestBody)
+    const responseBody = kept(answered, dropped?.responseBody)
+    const isApart = requestBody !== asked || responseBody !== answered
     // What listeners were given stays theirs.
-    const kept = isCut ? { ...exchange, requestBody: '', responseBody: '' } : exchange
-    this.#log.push({ id, exchange: kept, requestBody, responseBody }, bytesOf(exchange))
+    const rest = isApart ? { ...exchange, requestBody: '', responseBody: '' } : exchange
+    const entry = { id, exchange: rest, requestBody, responseBody }
+    this.#log.push(entry, bytesOf(entry))
     return id
   }
 
@@ -125,10 +126,14 @@ function journaled({ id, exchange, requestBody, responseBody }: Entry): Journale
 /** What an entry takes without its texts: objects, and the rest of the exchange. */
 const bytesAtLeast = 1000
 
-/** About what an exchange takes up. Texts count with two bytes a character, which is their most. */
-function bytesOf({ url, requestHeaders, requestBody = '', responseBody, refusal }: Exchange): number {
+/** About what an entry takes up. */
+function bytesOf({
+  exchange: { url, requestHeaders, refusal },
+  requestBody = '',
+  responseBody,
+}: Entry): number {
   let characters = url.length
   for (const name in requestHeaders) characters += name.length + (requestHeaders[name]?.length ?? 0)
-  characters += Math.min(requestBody.length, mostBodyBytes) + Math.min(responseBody.length, mostBodyBytes)
-  return bytesAtLeast + 2 * characters + (refusal === undefined ? 0 : 200 * refusal.rules.length)
+  const bodies = keptBytes(requestBody) + keptBytes(responseBody)
+  return bytesAtLeast + 2 * characters + bodies + (refusal === undefined ? 0 : 200 * refusal.rules.length)
 }
