@@ -22,26 +22,30 @@ const blockBytes = 32
  * @param seed Any number.
  */
 export function seeded(seed: number): RandomFrom {
-  return drawn => {
-    let position = drawn
-    const random: Random = {
-      get drawn() {
-        return position
-      },
-      bytes(count) {
-        const bytes = new Uint8Array(count)
-        for (let filled = 0; filled < count; filled += blockBytes) {
-          const block = sha256Bytes(`keymock ${seed} ${position++}`)
-          bytes.set(block.subarray(0, count - filled), filled)
-        }
-        return bytes
-      },
-      fraction() {
-        const [a = 0, b = 0, c = 0, d = 0] = random.bytes(4)
-        return (a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) / 2 ** 32
-      },
+  return drawn => new SeededRandom(seed, drawn)
+}
+
+class SeededRandom implements Random {
+  drawn: number
+  readonly #seed: number
+
+  constructor(seed: number, drawn: number) {
+    this.#seed = seed
+    this.drawn = drawn
+  }
+
+  bytes(count: number): Uint8Array {
+    const bytes = new Uint8Array(count)
+    for (let filled = 0; filled < count; filled += blockBytes) {
+      const block = sha256Bytes(`keymock ${this.#seed} ${this.drawn++}`)
+      bytes.set(block.subarray(0, count - filled), filled)
     }
-    return random
+    return bytes
+  }
+
+  fraction(): number {
+    const [a = 0, b = 0, c = 0, d = 0] = this.bytes(4)
+    return (a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d) / 2 ** 32
   }
 }
 
