@@ -1,5 +1,5 @@
 import type { RequestMessage } from '../service/message.js'
-import { splitUrl } from '../service/requests/split-url.js'
+import type { Target } from '../service/requests/split-url.js'
 
 /** Where the control API is, below the address of a sandbox. */
 export const controlPath = '/_keymock'
@@ -18,20 +18,31 @@ export interface Address {
 
 const root: Address = { sandboxName: undefined, prefix: '' }
 
-/** Reads which sandbox a request is for, off its path or its header, and gives the request as that sandbox sees it. */
-export function addressOf(request: RequestMessage): { address: Address; request: RequestMessage } {
-  const { path, search } = splitUrl(request.url)
+/** A request as the sandbox sees it that it is for. */
+interface Addressed {
+  address: Address
+  request: RequestMessage
+  path: string
+}
+
+/**
+ * Reads which sandbox a request is for, off its path or its header.
+ *
+ * @param target What its URL says.
+ */
+export function addressOf(request: RequestMessage, { path, search }: Target): Addressed {
   if (path.startsWith(sandboxesPath)) {
     const nameEnd = nameEndOf(path)
     const address = {
       sandboxName: path.slice(sandboxesPath.length, nameEnd),
       prefix: path.slice(0, nameEnd),
     }
-    return { address, request: { ...request, url: `${path.slice(nameEnd) || '/'}${search}` } }
+    const inside = path.slice(nameEnd) || '/'
+    return { address, request: { ...request, url: inside + search }, path: inside }
   }
   const name = request.headers[sandboxHeader]
-  if (name === undefined) return { address: root, request }
-  return { address: { sandboxName: name, prefix: '' }, request }
+  if (name === undefined) return { address: root, request, path }
+  return { address: { sandboxName: name, prefix: '' }, request, path }
 }
 
 /** A path as the sandbox that it addresses sees it. */

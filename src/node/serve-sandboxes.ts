@@ -6,7 +6,7 @@ import { refuse } from '../service/answer.js'
 import type { Exchange } from '../service/exchange.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../service/message.js'
 import { operationAt } from '../service/operations.js'
-import { splitUrl } from '../service/requests/split-url.js'
+import { splitUrl, type Target } from '../service/requests/split-url.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
@@ -32,15 +32,15 @@ export function serveSandboxes(sandboxes: SandboxHost, options: ServeOptions): H
 
   const log = (
     request: RequestMessage,
+    target: Target,
     { status, failure, warning, error }: ResponseMessage,
     arrivedAt: number,
   ) => {
     if (error !== undefined) onError?.(error)
-    const { path, search } = splitUrl(request.url)
     onServed?.({
       method: request.method,
-      path,
-      search,
+      path: target.path,
+      search: target.search,
       status,
       durationMs: performance.now() - arrivedAt,
       token: request.headers.authorization?.replace(/^bearer +/i, ''),
@@ -51,8 +51,9 @@ export function serveSandboxes(sandboxes: SandboxHost, options: ServeOptions): H
 
   return {
     async answer(request, arrivedAt) {
-      const response = await route(sandboxes, options, request)
-      log(request, response, arrivedAt)
+      const target = splitUrl(request.url)
+      const response = await route(sandboxes, options, request, target)
+      log(request, target, response, arrivedAt)
       return response
     },
     async refuse(refusal) {
@@ -63,7 +64,7 @@ export function serveSandboxes(sandboxes: SandboxHost, options: ServeOptions): H
           : notHttp(refusal)
       const { clock, journal } = sandboxes.root
       journal.record(exchangeOf(request, response, clock.now()))
-      log(request, response, performance.now())
+      log(request, splitUrl(request.url), response, performance.now())
       return response
     },
     failed: onError,
@@ -74,9 +75,9 @@ async function route(
   sandboxes: SandboxHost,
   { control, handlerOf, answersMore }: ServeOptions,
   received: RequestMessage,
+  target: Target,
 ): Promise<ResponseMessage> {
-  const { address, request } = addressOf(received)
-  const { path } = splitUrl(request.url)
+  const { address, request, path } = addressOf(received, target)
   if (control !== undefined) {
     if (isConsolePath(path)) return consoleFile(request)
     if (isControlPath(path)) return control(request, address)

@@ -1,5 +1,12 @@
+/** What a URL says of a server. */
+export interface Target {
+  path: string
+  /** The query, with its question mark. */
+  search: string
+}
+
 /** The path and the query of an absolute URL, or of a path with its query, as they were written. */
-export function splitUrl(url: string): { path: string; search: string } {
+export function splitUrl(url: string): Target {
   const pathStart = url.startsWith('/') ? 0 : url.indexOf('/', url.indexOf('://') + 3)
   if (pathStart === -1) return { path: '/', search: '' }
   const hash = url.indexOf('#', pathStart)
