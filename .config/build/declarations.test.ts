@@ -71,6 +71,12 @@ describe('the type declarations', () => {
     for (const text of texts.values()) expect(text).not.toMatch(/\bUint8Array</)
   })
 
+  it('bring the library of AsyncDisposable with them, which ES2022 does not have', () => {
+    const disposing = [...texts.values()].filter(text => text.includes('AsyncDisposable'))
+    expect(disposing.length).toBeGreaterThan(1)
+    for (const text of disposing) expect(text).toMatch(/^\/\/\/ <reference lib="esnext.disposable" \/>\n/)
+  })
+
   it('hold without the packages that a user may not have', () => {
     const imports = [...texts.values()].flatMap(text => [
       ...text.matchAll(/^(.*)\n(import .* from '([^'.]+)';)$/gm),

@@ -33,7 +33,7 @@ export async function writeDeclarations(): Promise<void> {
     entryFileNames: '[name].d.ts',
     chunkFileNames: ({ name }) => `shared/${name.replace(/\.d$/, '')}.d.ts`,
     hoistTransitiveImports: false,
-    plugins: [withoutPeers],
+    plugins: [withoutPeers, withDisposable],
   })
   await build.close()
   const own = new Set(output.map(({ fileName }) => fileName))
@@ -92,6 +92,13 @@ const withoutPeers: Plugin = {
     code.replaceAll(/^import .* from ['"](.+)['"];?$/gm, (line, name: string) =>
       isOfPeer(name) ? `// @ts-ignore It may not be installed.\n${line}` : line,
     ),
+}
+
+/** Who compiles for ES2022 and has no types of Node would not have it. */
+const withDisposable: Plugin = {
+  name: 'with-disposable',
+  renderChunk: code =>
+    /\bAsyncDisposable\b/.test(code) ? `/// <reference lib="esnext.disposable" />\n${code}` : null,
 }
 
 function declarationOf(file: string): string {

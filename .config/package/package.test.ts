@@ -29,7 +29,7 @@ function required(name: string) {
 /** How strictly the declarations are looked at, whatever finds the modules. */
 const everyLibraryChecked = {
   target: 'ES2022',
-  lib: ['ES2023', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
+  lib: ['ES2023', 'DOM', 'DOM.Iterable'],
   types: [],
   strict: true,
   skipLibCheck: false,
