@@ -2,7 +2,7 @@ import type { ContractOptions } from '../../../contract-tests/engine/contract-op
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { terminalReport } from '../../../contract-tests/reports/terminal.js'
 import { contractExitCodes } from '../exit-codes.js'
-import { type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
+import { printWritten, type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import { type Drift, driftOf, driftText, hasDrifted } from './drift.js'
 import { driftPage } from './drift-page.js'
 import type { ObservedDocument } from './observed-document.js'
@@ -31,9 +31,7 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
     gateway.print(`${space}${terminalReport({ ...report, exitCode }, gateway.paint)}`)
     if (isStarted && ledgerFile !== undefined) gateway.print(`  ledger       ${ledgerFile}`)
     const isWritten = (file: string) => unwritten.every(other => other.file !== file)
-    for (const { kind, file } of files.reports) {
-      if (isWritten(file)) gateway.print(`  ${kind.padEnd(13)}${file}`)
-    }
+    printWritten(files.reports, unwritten, gateway)
     if (files.observed !== undefined && isWritten(files.observed)) {
       gateway.print(`  observed     ${files.observed}`)
     }

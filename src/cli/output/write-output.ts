@@ -1,4 +1,5 @@
 import type { Gateway } from './gateway.js'
+import type { ReportFile } from './report-file.js'
 
 /** A file that was asked for and is not there. */
 export interface Unwritten {
@@ -22,4 +23,14 @@ export async function writeOutput(
 
 export function warnOfUnwritten(unwritten: readonly Unwritten[], { warn }: Pick<Gateway, 'warn'>): void {
   for (const { file, reason } of unwritten) warn(`This file could not be written: ${file}: ${reason}`)
+}
+
+/** Says where the reports are that could be written. */
+export function printWritten(
+  reports: readonly ReportFile[],
+  unwritten: readonly Unwritten[],
+  { print }: Pick<Gateway, 'print'>,
+): void {
+  const written = reports.filter(({ file }) => unwritten.every(other => other.file !== file))
+  for (const { kind, file } of written) print(`  ${kind.padEnd(13)}${file}`)
 }

@@ -19,7 +19,7 @@ import { contractExitCodes, parityExitCodes } from '../exit-codes.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import type { Gateway } from '../output/gateway.js'
 import { reportsOfKinds } from '../output/report-file.js'
-import { type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
+import { printWritten, type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import { loadWorld } from '../serve/load-world.js'
 import { asUsageError } from '../usage-error.js'
 import type { parityOptions } from './parity-command.js'
@@ -73,6 +73,7 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
       for (const { kind, file } of reports)
         unwritten.push(...(await writeOutput(file, () => renderers[kind](report), gateway)))
       show(report, values.all, gateway)
+      printWritten(reports, unwritten, gateway)
       warnOfUnwritten(unwritten, gateway)
       if (unwritten.length > 0) return contractExitCodes['harness error']
       return parityExitCodes[isWhole || report.verdict === 'diverges' ? report.verdict : 'stopped']

@@ -70,6 +70,7 @@ describe('keymock proxy', () => {
       'BROKEN  2 exchanges, 0 violations of the client, 1 of the service, 0 unchecked.',
     )
     expect(run.stdout).toContain(`${url}/_keymock/console/#/requests`)
+    expect(run.stdout).toContain(`  json         ${json}\n  junit        ${junit}\n`)
     const reports = [await readFile(json, 'utf8'), await readFile(junit, 'utf8')]
     expect(JSON.parse(reports[0] ?? '')).toMatchObject({ format: 'keymock-proxy/1', counts: { service: 1 } })
     expect(reports[1]).toContain('failures="1"')

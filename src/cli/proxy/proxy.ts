@@ -13,6 +13,7 @@ import { readBaseUrl } from '../contract/contract-run-options.js'
 import { proxyExitCodes } from '../exit-codes.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { reportsOfKinds } from '../output/report-file.js'
+import { printWritten } from '../output/write-output.js'
 import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -82,6 +83,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
       })
     })
   }
+  printWritten(reports, [], terminal)
   return proxyExitCodes[report.verdict]
 }
 

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { startServer } from '../../node/index.js'
+import { access, environment } from '../test-support/contract-here.js'
+import { runHere } from '../test-support/run-here.js'
+
+const folder = temporaryFolder()
+
+it('keymock parity says how the calls were answered, and which reports it wrote', async () => {
+  await using server = await startServer({ port: 0 })
+  const [html, missing] = [folder.file('parity.html'), '/dev/full']
+  const reports = ['--report', `html=${html}`, '--report', `json=${missing}`]
+  const args = ['parity', server.url, '--profile', 'standard', ...access, '--calls', '5', ...reports]
+  const { code, stdout, stderr } = await runHere(args, environment)
+  expect(stdout).toMatch(/ALIKE {2}5 of 5 calls are answered alike; .*\n {2}html {9}.*parity\.html\n$/)
+  expect(await readFile(html, 'utf8')).toContain('<html')
+  expect(stderr).toContain('This file could not be written: /dev/full')
+  expect(code).toBe(4)
+})
+
+it('keymock parity names the option that was too small for all calls', async () => {
+  await using server = await startServer({ port: 0 })
+  const json = folder.file('small.json')
+  const args = ['parity', server.url, '--profile', 'standard', ...access, '--report', `json=${json}`]
+  const { stdout } = await runHere([...args, '--calls', '40', '--max-requests', '10'], environment)
+  const reason = 'The budget of 10 requests (--max-requests) was too small'
+  expect(stdout).toContain(`  ${reason}: raise it.`)
+  expect(JSON.parse(await readFile(json, 'utf8')).reason).toBe(reason)
+})
