@@ -138,10 +138,11 @@ describe('a command line', () => {
     expect((await values(['--host', 'localhost'])).host).toBe('localhost')
   })
 
-  it('reads a latency, a range of latencies, and no range that runs backwards', async () => {
+  it('reads a latency, a length of time, a range of either, and none that runs backwards', async () => {
     expect((await values(['--latency', '200'])).latency).toEqual({ minimumMs: 200, maximumMs: 200 })
     expect((await values(['--latency', '50-400'])).latency).toEqual({ minimumMs: 50, maximumMs: 400 })
-    expect(await refused(['--latency', '400-50'])).toContain('a range of them')
+    expect((await values(['--latency', '50ms-2s'])).latency).toEqual({ minimumMs: 50, maximumMs: 2000 })
+    expect(await refused(['--latency', '400-50'])).toContain('a length of time or a range')
     expect((await values(['--latency', '600000'])).latency?.maximumMs).toBe(600_000)
     expect(await refused(['--latency', '600001'])).toContain('up to 600000')
   })
