@@ -1,6 +1,9 @@
+import type { Need } from '../../../contract-tests/engine/need.js'
 import { counted } from '../../../contract-tests/reports/counted.js'
 import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
+import { flagOf } from '../options/option.js'
+import type { ContractValues } from './contract-run-options.js'
 
 /** What a run is about to do, for a person who has to agree to it. */
 export function planText(
@@ -36,8 +39,24 @@ function requirementsText({ requirements }: ContractPlan): string {
   return requirements.length === 0 ? '' : `${counted(requirements.length, 'requirement')} in `
 }
 
+/** The option that meets a need. */
+const optionOf: Readonly<Record<Need, keyof ContractValues>> = {
+  write: 'allowWrites',
+  wait: 'allowWaiting',
+  'long-wait': 'allowWaiting',
+  'existing-role': 'existingRole',
+  'existing-permission': 'existingPermission',
+  'second-api': 'secondApiId',
+  'bulk-api': 'bulkApiId',
+  recoverable: 'recoverable',
+}
+
 function needsText({ skipped }: ContractPlan): string {
   const counts = new Map<string, number>()
-  for (const { needs } of skipped) for (const need of needs) counts.set(need, (counts.get(need) ?? 0) + 1)
-  return [...counts].map(([need, count]) => `${need} (${count})`).join(', ')
+  // The plan has them from the suite itself.
+  const flags = skipped.flatMap(({ needs }) => [
+    ...new Set(needs.map(need => flagOf(optionOf[need as Need]))),
+  ])
+  for (const flag of flags) counts.set(flag, (counts.get(flag) ?? 0) + 1)
+  return [...counts].map(([flag, count]) => `${flag} (${count})`).join(', ')
 }
