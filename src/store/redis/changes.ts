@@ -88,16 +88,25 @@ export interface WrittenChanges {
   identities: { name: string; raw: string }[]
 }
 
+interface WrittenFor {
+  order: OrderKeys
+  texts: KeyOrder['texts']
+  nameOf(identity: StoredIdentity): string
+  /** The identity that was found. The script compares it, and need not write it again. */
+  known: StoredIdentity | undefined
+}
+
 /** The changes as the script takes them. */
 export function writtenChanges(
   { add, replace, know }: Changes,
   gone: StoredKey | undefined,
   blocks: number,
-  context: { order: OrderKeys; texts: KeyOrder['texts']; nameOf(identity: StoredIdentity): string },
+  context: WrittenFor,
 ): WrittenChanges {
-  const { order, texts, nameOf } = context
+  const { order, texts, nameOf, known } = context
   const identities = [know, add?.identity]
     .filter(identity => identity !== undefined)
+    .filter(identity => identity !== known)
     .map(identity => ({ name: nameOf(identity), raw: JSON.stringify(identity) }))
   const args: (string | number)[] = [blocks, identities.length]
   for (const { name, raw } of identities) args.push(name, raw)
@@ -115,7 +124,7 @@ export function writtenChanges(
 function keyArguments(
   key: NewKey & { sequence?: number },
   sequence: string,
-  { order, texts }: { order: OrderKeys; texts: KeyOrder['texts'] },
+  { order, texts }: Pick<WrittenFor, 'order' | 'texts'>,
 ): (string | number)[] {
   const listings = listingsOf(key, texts)
   const head = order.head(key)

@@ -88,9 +88,11 @@ export class RedisStore implements KeyStore {
     }
     if (looksForKey || blocks > 0) ({ expected, drawn } = await this.#find(expected, blocks))
     for (let round = 0; round < mostRounds; round++) {
-      const { result, changes } = decide(this.#found(expected, drawn))
+      const found = this.#found(expected, drawn)
+      const { result, changes } = decide(found)
       if (changes === undefined) return result
-      const current = await this.#apply(expected, changes, blocks > 0 ? 0 : blocksOf({ changes }, drawn))
+      const toDraw = blocks > 0 ? 0 : blocksOf({ changes }, drawn)
+      const current = await this.#apply(expected, found, changes, toDraw)
       if (current === undefined) return result
       expected = current
     }
@@ -159,15 +161,20 @@ export class RedisStore implements KeyStore {
   }
 
   /** @returns What there is instead of what was expected; `undefined` when the changes were made. */
-  async #apply(expected: Expected, changes: Changes, blocks: number): Promise<Expected | undefined> {
-    const gone = await noLongerThere(changes, expected, parsed<StoredKey>(expected.record), async id => {
+  async #apply(
+    expected: Expected,
+    { key, identity: known }: Found,
+    changes: Changes,
+    blocks: number,
+  ): Promise<Expected | undefined> {
+    const gone = await noLongerThere(changes, expected, key, async id => {
       const { expected: there } = await this.#find(
         { name: '', identity: '', keyId: id, record: '', owner: '' },
         0,
       )
       return there.record
     })
-    const context = { order: this.#order, texts: this.#texts, nameOf: this.#nameOf.bind(this) }
+    const context = { order: this.#order, texts: this.#texts, nameOf: this.#nameOf.bind(this), known }
     const written = writtenChanges(changes, gone && parsed<StoredKey>(gone.raw), blocks, context)
     const { position, records, hashes, identities, index } = this.names
     const compared = expectations(expected, gone)
