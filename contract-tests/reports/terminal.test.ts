@@ -29,6 +29,8 @@ describe('terminalReport', () => {
     expect(end).toContain('138 requests in 2.3 s, 2 keys created, 1 retry')
     expect(end).toContain('3 keys stay in api_payments')
     expect(end).toContain('exit code 1')
+    const rows = [...end.matchAll(/^ {2}(\S.{11})/gm)].map(([, name = '']) => name.trim())
+    expect(rows).toEqual(['requirements', 'observed', 'target', 'traffic', 'left behind', 'run'])
   })
 
   it('never rounds a failure away', () => {

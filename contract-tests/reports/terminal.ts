@@ -153,23 +153,25 @@ function verdictBlock(report: ContractReport, paint: Paint): string {
   const counted_ = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
   const endedEarly = ending.code !== 'finished' && !headline.includes(visibleText(ending.message))
   const verdictWord = verdict === 'usage' ? 'not started' : verdict
-  const came = [
-    ...(counted_.length > 0 ? [row('requirements', counted_.join(', '))] : []),
-    ...(observations.length > 0 ? [row('observed', counted(observations.length, 'choice'))] : []),
-    row(
-      'traffic',
-      `${counted(traffic.requests, 'request')} in ${lengthOfTime(durationMs)}, ${counted(traffic.keysCreated, 'key')} created${traffic.retries > 0 ? `, ${counted(traffic.retries, 'retry', 'retries')}` : ''}`,
-    ),
-    row('left behind', visibleText(leftBehindSentence(report))),
-  ]
+  // A run that did not start asked nothing and left nothing.
+  const isStarted = verdict !== 'usage'
   return [
     `${paint('bold', paint(colour, verdictWord.toUpperCase()))}  ${headline}`,
     ...(endedEarly ? [visibleText(ending.message)] : []),
     ...(ending.hint === undefined ? [] : [visibleText(ending.hint)]),
     '',
+    ...(isStarted && counted_.length > 0 ? [row('requirements', counted_.join(', '))] : []),
+    ...(observations.length > 0 ? [row('observed', counted(observations.length, 'choice'))] : []),
     row('target', `${visibleText(target.baseUrl)}, API ${visibleText(target.apiId ?? 'none')}`),
-    // A run that did not start asked nothing and left nothing.
-    ...(verdict === 'usage' ? [] : came),
+    ...(isStarted
+      ? [
+          row(
+            'traffic',
+            `${counted(traffic.requests, 'request')} in ${lengthOfTime(durationMs)}, ${counted(traffic.keysCreated, 'key')} created${traffic.retries > 0 ? `, ${counted(traffic.retries, 'retry', 'retries')}` : ''}`,
+          ),
+          row('left behind', visibleText(leftBehindSentence(report))),
+        ]
+      : []),
     row('run', `${visibleText(runId)}, random seed ${randomSeed}, exit code ${exitCode}`),
   ].join('\n')
 }
