@@ -165,14 +165,13 @@ describe('the proxy', () => {
     expect(seen[0]?.unchecked).toMatch(/1 MiB/)
   })
 
-  it('answers 502 where there is no service', async () => {
-    const nowhere = await startProxy({
-      baseUrl: 'http://127.0.0.1:1',
-      port: 0,
-      onExchange: one => void seen.push(one),
-    })
+  it.each([
+    ['service', 'http://127.0.0.1:1', /cannot be reached \(ECONNREFUSED\): check the base URL/],
+    ['host', 'http://keys.invalid', /no host of that name \(ENOTFOUND\): check the base URL/],
+  ])('answers 502 where there is no %s', async (_, baseUrl, told) => {
+    const nowhere = await startProxy({ baseUrl, port: 0, onExchange: one => void seen.push(one) })
     expect((await list('apiId=a', nowhere)).status).toBe(502)
-    expect(seen[0]?.unchecked).toMatch(/cannot be reached/)
+    expect(seen[0]?.unchecked).toMatch(told)
     await nowhere.close()
   })
 

@@ -80,5 +80,8 @@ export function whyUnreached(error: unknown): string {
   if (invalid.test(code)) return `the certificate of the service is not good for this address (${code})`
   if (code === 'EPROTO')
     return 'the service does not speak TLS there (EPROTO): the base URL may have to begin with http://'
+  if (code === 'ENOTFOUND') return `there is no host of that name (${code}): check the base URL`
+  if (code === 'ECONNREFUSED')
+    return `the service cannot be reached (${code}): check the base URL, and that it is running`
   return `the service cannot be reached (${code})`
 }
