@@ -54,8 +54,15 @@ describe('keymock init', () => {
     expect(await run(project.file('public'))).toBe(0)
     expect(printed[0]).toContain('Written: public/mockServiceWorker.js, in a new folder, the worker script')
     expect(await run(project.file('pubic/assets'))).toBe(1)
-    expect(warned[0]).toContain('There is no folder pubic.')
+    expect(warned[0]).toContain(`There is no folder ${project.file('pubic')}.`)
     expect(await readdir(project.path)).not.toContain('pubic')
+  })
+
+  it('says of a file that it is no folder', async () => {
+    await installMsw()
+    const file = await project.write('public', '')
+    expect(await run(file)).toBe(1)
+    expect(warned[0]).toContain(`SCRIPT_NOT_WRITTEN  ${file}\n  It is no folder.\n`)
   })
 
   it('says how to install msw when the project has none', async () => {

@@ -32,9 +32,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
     throw new KeymockError({
       code: 'SCRIPT_NOT_WRITTEN',
       where: folder,
-      problem: isMissing(cause)
-        ? `There is no folder ${relative(process.cwd(), dirname(resolve(folder)))}.`
-        : `The worker script cannot be written there: ${cause instanceof Error ? cause.message : String(cause)}.`,
+      problem: problemOf(cause, folder),
       remedy: 'Name the folder whose files are served as they are, which may be written to.',
       cause,
     })
@@ -53,6 +51,12 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
     ].join('\n'),
   )
   return exitCodes.done
+}
+
+function problemOf(cause: unknown, folder: string): string {
+  if (isMissing(cause)) return `There is no folder ${dirname(folder)}.`
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR') return 'It is no folder.'
+  return `The worker script cannot be written there: ${cause instanceof Error ? cause.message : String(cause)}.`
 }
 
 /** A folder that is missing is made, but not those above it: who names these means another place. @returns Whether it was missing. */
