@@ -38,7 +38,7 @@ export const recordClauses: readonly Clause[] = [
     states: 'createdAt is an integer, the time of creation',
     requirements: ['REC-01', 'REC-09', 'REC-10', 'MOD-20'],
   },
-  { section: '2.1', states: 'updatedAt is an integer', requirements: ['REC-01'] },
+  { section: '2.1', states: 'updatedAt is an integer', requirements: ['REC-01', 'MOD-31'] },
   { section: '2.1', states: 'updatedAt is the time of an update', reason: 'neither operation updates a key' },
   {
     section: '2.1',

@@ -11,6 +11,7 @@ export const awkwardMeta = {
   fraction: -1.5,
   large: 9007199254740991,
   text: 'a "quoted" line\nand \\ another',
+  moment: '2030-01-01T00:00:00Z',
   ключ: 'значение 🔑',
   'dotted.name$': {
     deep: { deeper: [1, 'two', null, [], {}, { three: 3 }], still: { deeper: { again: { four: 4 } } } },
@@ -73,7 +74,7 @@ export const metaClasses: readonly { name: string; meta: object; open?: boolean 
       ...Object.fromEntries(Array.from({ length: 24 }, (_, index) => [`member${index}`, index])),
     },
   },
-  { name: 'long text', meta: { text: 'long text '.repeat(40) }, open: true },
+  { name: 'long text', meta: { text: 'long text '.repeat(420) }, open: true },
   // Made from text: in an object literal __proto__ would set the prototype.
   { name: '__proto__', meta: JSON.parse('{"__proto__":{"admin":true},"constructor":1}'), open: true },
 ]

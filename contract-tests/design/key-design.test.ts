@@ -83,7 +83,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
           !body.name?.includes('abcd2345') && !users.some(user => user === body.externalId) && !body.ownerId,
       ),
     )
-    expect(unknown.map(({ name }) => name)).toEqual(['bare-expiring'])
+    expect(unknown.map(({ name }) => name)).toEqual(['bare-disabled'])
   })
 
   it('hold for most pairs of fields each pair of absent, typical and extreme', () => {

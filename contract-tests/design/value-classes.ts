@@ -24,7 +24,8 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   apiId: [typical(run => run.apiId)],
   prefix: [
     typical((_, row) => `sk${row}`),
-    extreme('one character', 'x'),
+    // Which some take for none at all.
+    extreme('one character', '0'),
     extreme('capitals and an underscore', 'Ab_'),
     extreme('as long as may be', 'abcdefghijKLMNOP'),
     // More of them than a start is likely to show.
@@ -39,7 +40,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     ordinary('like true', 'true'),
     ordinary('like null', 'null'),
     ordinary('an address', (_: RunFacts, row: number) => `Ann+${row}@Example.test`),
-    extreme('one character', 'x'),
+    extreme('one character', '0'),
     extreme('long', (_: RunFacts, row: number) => `${row} ${'long name '.repeat(12)}`, true),
     extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(24)}`, true),
     extreme('lines', 'first\n\tsecond\r\nthird\u0001', true),
@@ -94,12 +95,12 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   roles: [
     typical(({ offers }) => [offers.existingRole]),
     extreme('empty', []),
-    extreme('two', ({ offers }: RunFacts) => allRoles(offers)),
+    extreme('several', ({ offers }: RunFacts) => allRoles(offers)),
   ],
   permissions: [
     typical(({ offers }) => [offers.existingPermission]),
     extreme('empty', []),
-    extreme('two', ({ offers }: RunFacts) => allPermissions(offers)),
+    extreme('several', ({ offers }: RunFacts) => allPermissions(offers)),
   ],
   expires: [
     typical((run, row) => run.expires + row * 1000),
@@ -116,7 +117,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     ordinary('live', 'live'),
     extreme('as long as may be', 'e'.repeat(256)),
     extreme('digits', '001'),
-    extreme('one character', 'e'),
+    extreme('one character', '0'),
   ],
 }
 

@@ -81,7 +81,7 @@ export interface Users {
 
 export function usersOf(runId: string): Users {
   const main = `keymock-${runId}-Aa`
-  const oddShort = `keymock-${runId}|it's+50%25 & "more";/ü,?=#_\\  ﬁ🔑`
+  const oddShort = `keymock-${runId}|it's+50%25 & "more";://ü,?=#_\\  ﬁ🔑`
   const odd = `${oddShort}${'long'.repeat(25)}`
   const number = digitsOf(runId)
   const short = number.slice(0, 13)
@@ -106,15 +106,19 @@ export function usersOf(runId: string): Users {
     refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,
     patterns: [
-      ...['%', '-A_', '*', '.*'].map(end => `keymock-${runId}${end}`),
+      `keymock-${runId}%`,
+      `keymock-${runId}-A_`,
+      // As a regular expression and as a path each of one user.
+      `${runId}*.*`,
       odd.normalize('NFD'),
       main.replace('A', '\uFF21'),
       main.replaceAll('-', ''),
       `${main},${main}b`,
       `${runId}@One.Test`,
       `x${runId}@One.Test`,
-      // Another's, if anybody's: no key of the run has it.
+      // Another's, if anybody's: no key of the run has one. Some take them for none at all.
       'null',
+      '0',
     ],
   }
 }

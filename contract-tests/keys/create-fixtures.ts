@@ -48,7 +48,10 @@ export async function createFixtures(
   const waiting = await refuseFirst(refused.filter(isFirst), context, settle)
   // A target that makes keys of what it refuses may leave no budget for these behind the keys.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
+  if (names.includes(keyOfLater)) await listNobodyYet(context)
+  const [firstOfName] = inTurn.filter(name => name === 'short-lived' || name === 'plain')
   for (const name of inTurn) {
+    if (name === firstOfName) await refuseAll(refused.filter(isOfSameName), context)
     await create(name)
     const field = decides[name]
     if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
@@ -57,9 +60,12 @@ export async function createFixtures(
   // One that has to wait until the budget is known would not be beside the others.
   if (context.keysLeft() < mostTries * together.length) await settle()
   const besides = refused.filter(name => name === refusedBesides)
+  // In their middle, so that some come after it.
+  const [before, after] = [together.slice(0, 2), together.slice(2)]
   await Promise.all([
-    ...together.map(create),
+    ...before.map(create),
     ...besides.map(name => unlessImpossible(() => pool.refusal(name))),
+    ...after.map(create),
     ...(together.length > 0 ? listingsBesides(context) : []),
   ])
   await readEarly(context)
@@ -78,6 +84,11 @@ async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckCon
 /** What they leave to keys that are there already is of no interest. */
 function isFirst(name: RefusedCreateName): boolean {
   return !['main', 'names'].includes(refusedCreateOf(name).user)
+}
+
+/** Refused with the name that the next keys have. */
+function isOfSameName(name: RefusedCreateName): boolean {
+  return name === 'missing-permission'
 }
 
 function isOfNames(name: RefusedCreateName): boolean {
@@ -116,6 +127,16 @@ async function refuseFirst(
 function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
   const userOf = (name: RefusedCreateName) => refusedCreateOf(name).user
   return [...names].sort((a, b) => userOf(a).localeCompare(userOf(b)))
+}
+
+/** The first key of the user who is asked for before it is there. */
+const keyOfLater = 'prefix-underscore'
+
+/** A user who has no key yet: that there was none is no answer for later on. */
+async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<void> {
+  const query = { externalId: users.longer, limit: 100, revalidateKeysCache: true }
+  // The answer to a user who has no key may be a refusal.
+  await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
 }
 
 /** Refused while others are made: neither gets the other's answer. */

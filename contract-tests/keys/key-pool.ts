@@ -6,11 +6,12 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { TargetClock } from '../engine/target-clock.js'
 import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../records/succeeds.js'
-import type { AnsweredExchange, Purpose } from '../traffic/exchange.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { nameOfRefused, type RefusedCreateName, refusedCreateOf, userOfRefused } from './refused-creates.js'
+import { sendingCreates } from './sending-creates.js'
 import { suspecting } from './suspects.js'
 
 /** A key of the shared pool, as its create answered. */
@@ -68,9 +69,6 @@ export interface KeyPoolOptions {
   untilVisible<T>(read: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
-/** Statuses that ask to try again: what is refused with them says nothing of its body. */
-const conflicts: readonly number[] = [409, 423, 425, 429]
-
 /** More pages than a few dozen keys fill, however short the pages are. */
 export const pagesOfOneUser = 12
 
@@ -89,6 +87,7 @@ export function createKeyPool({
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
   const suspect = suspecting(run)
+  const send = sendingCreates(client)
 
   interface Created {
     body: CreateKeyRequest
@@ -110,10 +109,12 @@ export function createKeyPool({
         ? design.bodiesOf(name, clock.latest(createdAfter))
         : [{ body: source.body, open: false, edges: [] }]
     for (const { body, open, edges } of bodies) {
-      const purpose = open ? 'probe' : 'lawful'
-      const exchange = sideBySide
-        ? await sendBeside(name, body, purpose)
-        : await client.create(body, { purpose, escaped })
+      const exchange = await send(body, {
+        purpose: open ? 'probe' : 'lawful',
+        escaped,
+        sideBySide,
+        onUnjust: first => answered.push({ name, exchange: first }),
+      })
       last = { body, exchange, createdAfter, createdBefore: time.now() }
       const { status, json } = exchange.response
       if (status < 200 || status > 299) {
@@ -145,21 +146,6 @@ export function createKeyPool({
     if (isLate && triesLeft > 0) return create(name, triesLeft - 1)
     answered.push({ name, exchange: last.exchange })
     return last
-  }
-
-  /** What is refused while others are made, and taken alone, got another's answer: the first one stays on record. */
-  async function sendBeside(
-    name: FixtureName,
-    body: CreateKeyRequest,
-    purpose: Purpose,
-  ): Promise<AnsweredExchange> {
-    const exchange = await client.create(body, { purpose, sideBySide: true })
-    const { status } = exchange.response
-    if (status < 400 || status > 499 || conflicts.includes(status)) return exchange
-    const alone = await client.create(body, { purpose: 'probe' })
-    if (!isSuccess(alone)) return exchange
-    answered.push({ name, exchange })
-    return alone
   }
 
   const creation = (name: FixtureName): Promise<Created> => remembered(creations, name, () => create(name))

@@ -51,10 +51,10 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
-  // In the other API, where it stays: one that is lost there, or enabled, shows.
+  // In the other API, where it stays: one that is lost there, or enabled, shows. An environment is a label and changes nothing.
   'bare-disabled': {
-    fields: run => elsewhere(run, { enabled: false, externalId: run.users.zeroDigits }),
-    without: ['name', 'expires'],
+    fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
+    without: ['name', 'externalId', 'expires'],
     bare: true,
   },
   named: {
@@ -128,9 +128,9 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // What a refill does to it is not shown. In the other API, so that several keys of the run are there.
+  // What a refill does to it is not shown. In the other API, so that several keys of the run are there, with a name of this one.
   'remaining-0': {
-    fields: run => elsewhere(run, { remaining: 0 }),
+    fields: run => elsewhere(run, { remaining: 0, name: sharedNames.filled }),
     without: ['enabled', 'refill'],
     mayBeRefused: true,
     dense: true,
@@ -156,8 +156,6 @@ export const recipes = {
     fields: () => ({ prefix: prefixes.digits, remaining: 7, enabled: true, recoverable: false }),
     without: ['refill'],
   },
-  // A third time, and not straight after the second.
-  'again-later': { twinOf: 'prefix-underscore' },
   // Two in one: neither takes anything from the other. Its owner has the same name: what is asked of one finds the other.
   'odd-user': {
     fields: (run, now) => {
@@ -171,11 +169,11 @@ export const recipes = {
   // Between them the bare ones leave out every optional field, and none leaves a key that keeps working. An expiry that
   // has passed may be refused: what takes milliseconds for seconds makes it a key that works for an hour.
   'bare-expiring': {
-    fields: (run, now) => [
-      ...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []),
-      endsSoon(run, now),
-    ],
-    without: ['name', 'externalId'],
+    fields: (run, now) =>
+      [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(
+        expiry => ({ externalId: run.users.zeroDigits, ...expiry }),
+      ),
+    without: ['name'],
     bare: true,
   },
   // A role that is named twice may be refused; taken, it is one that the key has.
@@ -214,6 +212,7 @@ export const recipes = {
         ...namesIn(run),
         name: nameOf('plain', run.runId),
         prefix: prefixes.underscore,
+        environment: 'test',
         expires: now + shortLifeMs,
       }),
     without: ['enabled'],

@@ -13,7 +13,7 @@ export const nameOf = (name: string, runId: string) => `keymock contract ${runId
 
 export const longEnvironment = 'e'.repeat(256)
 export const prefixes = {
-  shortest: 'x',
+  shortest: '0',
   underscore: 'Ab_',
   longest: 'abcdefghijKLMNOP',
   digits: '0071234567',
@@ -45,8 +45,8 @@ export function ownedBy(ownerId: string, { refused }: RunFacts, fields: Fields):
   return [...(refused.has('ownerId') ? [] : [{ ...fields, ownerId }]), fields]
 }
 
-/** A role and a permission, or as many as are known, and two at most. */
-export function namesIn({ offers }: RunFacts, most = 2): Fields {
+/** A role and a permission, or as many as are known, and a few at most. */
+export function namesIn({ offers }: RunFacts, most = Number.POSITIVE_INFINITY): Fields {
   const [roles, permissions] = [allRoles(offers), allPermissions(offers)].map(names => names?.slice(0, most))
   return { ...(roles && { roles }), ...(permissions && { permissions }) }
 }

@@ -61,7 +61,11 @@ export const refusedCreates = {
       roles: [absentName(run, 'role'), ...existing(run, 'Role')],
     }),
   },
-  'missing-permission': { user: 'names', body: run => ({ permissions: [absentName(run, 'permission')] }) },
+  // Straight before keys with the same name: neither the name is taken nor the next create disturbed.
+  'missing-permission': {
+    user: 'names',
+    body: run => ({ name: nameOf('plain', run.runId), permissions: [absentName(run, 'permission')] }),
+  },
   'missing-permission-again': {
     user: 'main',
     body: run => ({

@@ -3,14 +3,21 @@ import type { CheckContext } from '../engine/check-context.js'
 import type { Exchange } from '../traffic/exchange.js'
 import { losesNoKnownKey } from './known-keys.js'
 
+const today = Date.UTC(2030, 0, 9)
+const lastWeek = Date.UTC(2030, 0, 2)
 const fresh = { revalidateKeysCache: 'true' }
 
 /** Listings that follow each other, a few seconds apart. */
 function outcomeOf(
-  ...listings: readonly { ids: string[]; query?: Record<string, string>; cursor?: string }[]
+  ...listings: readonly {
+    ids: string[]
+    createdAt?: number
+    query?: Record<string, string>
+    cursor?: string
+  }[]
 ) {
-  const history = listings.map(({ ids, query = fresh, cursor }, index): Exchange => {
-    const json = { keys: ids.map(id => ({ id })), cursor }
+  const history = listings.map(({ ids, createdAt = today, query = fresh, cursor }, index): Exchange => {
+    const json = { keys: ids.map(id => ({ id, createdAt })), cursor }
     return {
       id: index + 1,
       operation: 'listKeys',
@@ -27,7 +34,9 @@ function outcomeOf(
       durationMs: 1,
     }
   })
-  return losesNoKnownKey({ history, run: { visibilityMs: 2000 } } as unknown as CheckContext).kind
+  const run = { visibilityMs: 2000, startedAt: today }
+  const clock = { earliest: (now: number) => now }
+  return losesNoKnownKey({ history, run, clock } as unknown as CheckContext).kind
 }
 
 const both = { ids: ['own', 'other'] }
@@ -53,6 +62,12 @@ describe('losesNoKnownKey', () => {
     expect(outcomeOf({ ids: ['gone', 'other', 'own'] }, ...pages, { ids: ['gone', 'other', 'own'] })).toBe(
       'failed',
     )
+  })
+
+  it('fails a listing of a cache without a key that is older than any cache', () => {
+    const old = { ...both, createdAt: lastWeek }
+    expect(outcomeOf(old, { ...one, query: {} }, old)).toBe('failed')
+    expect(outcomeOf(old, { ids: [], query: { externalId: 'ada' } }, old)).toBe('met')
   })
 
   it('accepts what a cache may show, what a filter leaves out, and what is of another API', () => {

@@ -1,31 +1,43 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { instantOf } from '../engine/target-clock.js'
 import { externalIdOf } from '../records/external-id.js'
+import type { ListedRecord } from '../traffic/reader.js'
 import { isAfter, lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
+type Listed = ListedRecord['record']
+
+/** Nothing lags by more than this, and no cache is older: what was there before is listed. */
+const longestLagMs = 86_400_000
+
 /**
- * No operation takes a key away. One that was listed before a whole listing of its API, or of its user, and is listed after it as
- * well, belongs into it, whoever made it. Of listings that a cache may have answered only what they show counts, and only as the
- * earlier one.
+ * No operation takes a key away. One that was there before a whole listing of its API, or of its user, and is listed after it as
+ * well, belongs into it, whoever made it: it was listed before, or is older than all of the run. A listing that a cache may have
+ * answered has to hold those alone that are older than the cache can be, and shows nothing as the later one.
  */
-export function losesNoKnownKey({ history, run }: CheckContext): Outcome {
+export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)
+  const oldest = clock.earliest(run.startedAt) - longestLagMs
   const outcomes = walks
     .filter(({ ended, parameters }) => ended && parameters.ownerId === undefined)
-    .filter(skipsCache)
+    .filter(walk => skipsCache(walk) || isLawful(walk))
     .map(walk => {
       const { externalId } = walk.parameters
-      const idsOfUser = (other: SeenWalk) => idsIn(other, externalId)
-      const listed = new Set(idsIn(walk))
+      const listed = new Set(recordsIn(walk).map(({ id }) => id))
       if (listed.has(undefined)) return notExercised('no record had an id')
       if (mayHaveShifted(walk, walks)) return notExercised('a key may have gone while it was read')
-      const known = walks.filter(other => isOfSameApi(other, walk) && isSettledBefore(other, walk))
-      const later = walks.filter(
-        other => isOfSameApi(other, walk) && skipsCache(other) && isAfter(other, walk),
-      )
-      const seenLater = new Set(later.flatMap(idsOfUser))
-      const missing = known.flatMap(idsOfUser).find(id => seenLater.has(id) && !listed.has(id))
-      return missing === undefined ? met : lacksKey(walk, `the key ${missing}, as before and after`)
+      const others = walks.filter(other => isOfSameApi(other, walk))
+      const isOfUser = ({ identity }: Listed) =>
+        externalId === undefined || externalIdOf(identity) === externalId
+      const known = skipsCache(walk) ? others.filter(other => isSettledBefore(other, walk)) : []
+      const seenBefore = new Set(known.flatMap(recordsIn).map(({ id }) => id))
+      const later = others.filter(other => skipsCache(other) && isAfter(other, walk)).flatMap(recordsIn)
+      const missing = later
+        .filter(record => seenBefore.has(record.id) || isOlder(record, oldest))
+        .find(record => record.id !== undefined && isOfUser(record) && !listed.has(record.id))
+      return missing === undefined
+        ? met
+        : lacksKey(walk, `the key ${missing.id}, which was there before and after`)
     })
   return allOf(outcomes, 'no listing of a whole API was read to its end')
 
@@ -35,16 +47,22 @@ export function losesNoKnownKey({ history, run }: CheckContext): Outcome {
   }
 }
 
+function recordsIn({ records }: SeenWalk): Listed[] {
+  return records.map(({ record }) => record)
+}
+
 function isOfSameApi(walk: SeenWalk, other: SeenWalk): boolean {
   return walk.parameters.apiId !== undefined && walk.parameters.apiId === other.parameters.apiId
 }
 
-/** @param externalId The user whose keys are meant, as the records name them; all of them where it is undefined. */
-function idsIn({ records }: SeenWalk, externalId?: string): unknown[] {
-  const meant = records.filter(
-    ({ record }) => externalId === undefined || externalIdOf(record.identity) === externalId,
-  )
-  return meant.map(({ record }) => record.id)
+/** Whether it was asked as the specification says, and not to see what becomes of it. */
+function isLawful({ pages }: SeenWalk): boolean {
+  return pages.every(({ exchange }) => exchange.purpose === 'lawful')
+}
+
+function isOlder({ createdAt }: Listed, time: number): boolean {
+  const instant = typeof createdAt === 'number' ? instantOf(createdAt) : undefined
+  return instant !== undefined && instant.ms < time
 }
 
 function startOf({ pages }: SeenWalk): number {

@@ -1,6 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { instantOf } from '../engine/target-clock.js'
+import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { different, show } from '../records/if-there.js'
 import { isObject } from '../records/is-object.js'
 import { recordMembers } from '../records/record-schema.js'
@@ -76,54 +75,6 @@ function isPartOf(value: unknown, whole: unknown): boolean {
 /** Lists of names have no order. */
 function sorted(value: unknown): unknown {
   return Array.isArray(value) ? [...value].sort() : value
-}
-
-/** Clocks of several machines differ by less, and so does what a create takes. */
-const toleranceMs = 60_000
-const units = [1000, 1, 1e-3, 1e-6]
-
-/** The unit is not shown; that the time is that of the create, by the target's clock, is. */
-export function tellsCreatedAt(context: CheckContext): Outcome {
-  const { clock } = context
-  if (clock.skew() === undefined) return tellsCreatedAtInTurn(context)
-  return allOf(
-    listedKeys(context).map(({ listed, fixture }) => {
-      const { createdAt } = listed.record
-      if (typeof createdAt !== 'number') return notExercised('the member createdAt was not there')
-      const from = clock.earliest(fixture.createdAfter) - toleranceMs
-      const to = clock.latest(fixture.createdBefore) + toleranceMs
-      if (units.some(unit => createdAt * unit >= from && createdAt * unit <= to)) return met
-      return failed({
-        place: { instanceLocation: `${listed.pointer}/createdAt` },
-        expected: `from ${from} to ${to}, in some unit`,
-        received: `${createdAt}`,
-        exchanges: [fixture.exchange, listed.page],
-      })
-    }),
-    'no key of the run was listed',
-  )
-}
-
-/** Whatever the clock says, two keys are as far apart by it as by ours. */
-function tellsCreatedAtInTurn(context: CheckContext): Outcome {
-  const timed = listedKeys(context).flatMap(key => {
-    const { createdAt } = key.listed.record
-    const instant = typeof createdAt === 'number' ? instantOf(createdAt) : undefined
-    return instant === undefined ? [] : [{ key, createdAt, skew: instant.ms - key.fixture.createdAfter }]
-  })
-  const [first, ...others] = timed
-  return allOf(
-    others.map(({ key, createdAt, skew }) => {
-      if (first === undefined || Math.abs(skew - first.skew) <= toleranceMs) return met
-      return failed({
-        place: { instanceLocation: `${key.listed.pointer}/createdAt` },
-        expected: `about ${first.createdAt}, as of a key that was created shortly before or after`,
-        received: `${createdAt}`,
-        exchanges: [first.key.listed.page, key.fixture.exchange, key.listed.page],
-      })
-    }),
-    'the clock of the target could not be told',
-  )
 }
 
 /** The unit of duration is not shown; that there is one is. Rounding may take the last unit away. */

@@ -10,6 +10,8 @@ import { inGroup } from './in-group.js'
 const fewestFor16Bytes = 17
 /** Likewise for 64 bytes: 78, with slack. */
 const fewestFor64Bytes = 66
+/** Keys of two digits agree in half of their places by chance. */
+const mostAlike = 0.75
 
 export const byteLengthRequirements = inGroup('byte-length', [
   {
@@ -110,7 +112,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
         .filter(({ body }) => body.prefix === undefined && (body.byteLength ?? 16) === 16)
       if (keys.length < 4) return notExercised('there are fewer than 4 keys of 16 bytes')
       const varying = varyingPlaces(keys.map(randomPart))
-      if (varying >= fewestFor16Bytes) return met
+      if (varying >= fewestFor16Bytes) return isNoOther(pool.created())
       return failed({
         place: { instanceLocation: '/key' },
         expected: `at least ${fewestFor16Bytes} places in which keys differ`,
@@ -141,6 +143,25 @@ async function fixtures<Names extends FixtureName[]>(
   return Promise.all(names.map(name => pool.fixture(name))) as Promise<{
     [Index in keyof Names]: KeyFixture
   }>
+}
+
+/** Keys that begin alike for most of the shorter one were drawn once: what is fixed in a key, or a time in it, is less of it. */
+function isNoOther(keys: readonly KeyFixture[]): Outcome {
+  for (const [index, one] of keys.entries()) {
+    for (const other of keys.slice(0, index)) {
+      const length = Math.min(randomPart(one).length, randomPart(other).length)
+      const alike = length - varyingPlaces([randomPart(one), randomPart(other)])
+      if (alike <= length * mostAlike) continue
+      return failed({
+        place: { instanceLocation: '/key' },
+        expected: 'other characters than in another key',
+        received: `the same in ${alike} of ${length} places`,
+        cause: 'createKey keys are not random',
+        exchanges: [other.exchange, one.exchange],
+      })
+    }
+  }
+  return met
 }
 
 /** Four times the bytes make about four times the characters, in any encoding. */

@@ -59,9 +59,9 @@ export const filterRequirements = inGroup('filter', [
     section: '4.1',
     level: 'MUST',
     statement: 'return no key without an externalId when one is asked for',
-    fixtures: ['plain', 'bare-expiring'],
+    fixtures: ['plain', 'owner'],
     requests: 0,
-    check: context => lacks(context, context.run.users.main, ['bare-expiring']),
+    check: context => lacks(context, context.run.users.main, ['owner']),
   },
   {
     id: 'EXT-05',

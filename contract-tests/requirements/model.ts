@@ -1,11 +1,12 @@
 import { allOf, met, notExercised } from '../engine/outcome.js'
 import { recipeOf } from '../keys/key-recipes.js'
 import { losesNoKnownKey } from '../oracle/known-keys.js'
-import { eachIdentityOnce, keepsDurations, keepsMembers, tellsCreatedAt } from '../oracle/lasting.js'
+import { eachIdentityOnce, keepsDurations, keepsMembers } from '../oracle/lasting.js'
 import { holdsAgainstModel } from '../oracle/listed-keys.js'
 import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/listed-sets.js'
 import type { PredictedMember } from '../oracle/predict-record.js'
 import { showsMembersAlways } from '../oracle/shown-members.js'
+import { tellsCreatedAt, updatesNoneBeforeItsCreate } from '../oracle/times-of-creation.js'
 import { succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import { inGroup } from './in-group.js'
@@ -213,6 +214,17 @@ export const modelRequirements = inGroup('model', [
     last: true,
     requests: 0,
     check: async context => showsMembersAlways(context),
+  },
+  {
+    id: 'MOD-31',
+    section: '2.1',
+    level: inferred,
+    statement: 'give as updatedAt of no key a time before its create',
+    needs: ['write'],
+    wholePool: true,
+    last: true,
+    requests: 0,
+    check: async context => updatesNoneBeforeItsCreate(context),
   },
 ])
 

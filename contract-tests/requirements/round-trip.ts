@@ -152,10 +152,10 @@ export const roundTripRequirements = inGroup('round-trip', [
     section: '4.2',
     level: 'MUST by one inference',
     statement: 'link a key to no user when neither externalId nor ownerId is given',
-    fixtures: ['bare-expiring'],
+    fixtures: ['bare-disabled'],
     requests: 0,
     check: async context => {
-      const { keyId } = await context.pool.fixture('bare-expiring')
+      const { keyId } = await context.pool.fixture('bare-disabled')
       const listed = recordIn(context.history, keyId)
       if (!listed) return notExercised('the key was not listed')
       const outcome = ifThere(listed, 'identity', value =>

@@ -1,6 +1,7 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { RunStopped } from '../engine/run-stopped.js'
+import { externalIdOf } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import type { Budget } from './budget.js'
 import type { AnsweredExchange, Purpose } from './exchange.js'
@@ -53,6 +54,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   const known = new Set<string>()
   const leftBehind = new Set<ContractLeftKey>()
   let unproven: Unproven[] = []
+  /** Whose keys were asked for. */
+  const users = new Set<unknown>()
   let creates = 0
   let underWay = 0
   const waiting: (() => void)[] = []
@@ -83,20 +86,20 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     while (underWay > 0) await new Promise<void>(resolve => waiting.push(resolve))
     const asked = unproven
     unproven = []
-    const users = new Map<string, Unproven[]>()
+    const byUser = new Map<string, Unproven[]>()
     for (const one of asked) {
       const { apiId, externalId } = one.entry
       const name = JSON.stringify({ apiId, ...(externalId ? { externalId } : {}) })
-      users.set(name, [...(users.get(name) ?? []), one])
+      byUser.set(name, [...(byUser.get(name) ?? []), one])
     }
     try {
-      for (const [name, own] of users) {
+      for (const [name, own] of byUser) {
         await settleOrKeep(name, own, isAsked)
-        users.delete(name)
+        byUser.delete(name)
       }
     } finally {
       // Where the target stopped answering, the others stay unproven.
-      for (const own of users.values()) unproven.push(...own)
+      for (const own of byUser.values()) unproven.push(...own)
     }
   }
 
@@ -119,9 +122,11 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     // Who says that a key was created has a claim to it before who refused the same one, and did so earlier.
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
-      // Others may use the API as well: without a user of the run only a name tells.
+      // Others may use the API as well: without a user of the run only a name tells, and that it is of no such user.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
-      const key = left.find(({ name }) => name === entry.name) ?? (isOwn ? left[0] : undefined)
+      const isMeant = ({ name, identity }: (typeof left)[number]) =>
+        name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
+      const key = left.find(isMeant) ?? (isOwn ? left[0] : undefined)
       if (key === undefined) {
         // What an answer said to be created may not be listed yet.
         if (reported?.state === 'created') continue
@@ -182,6 +187,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       await takeKey()
       creates += 1
       const entry = entryOf(body, creates, run)
+      if (entry.externalId !== undefined) users.add(entry.externalId)
       const disabled = isObject(body) && body.enabled === false
       await written(ledger.intend(entry))
       let outcome: LedgerOutcome = { state: 'uncertain' }

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { always, refusingCreates, remembering } from '../middleware/changing.js'
-import { createdOf, pageOf, withJson } from '../middleware/json-message.js'
+import { createBodyOf, createdOf, pageOf, refusal, withJson } from '../middleware/json-message.js'
 import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
@@ -79,6 +79,44 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
         }
       },
     ),
+  },
+  {
+    name: 'name-taken-by-a-refused-create',
+    sections: ['4.2', '4.2 rule 4'],
+    breaks: 'A create that is refused leaves nothing behind.',
+    bug: 'Names are reserved before roles and permissions are looked up, and stay so.',
+    middleware: () => {
+      const reserved = new Set<unknown>()
+      return async (request, next) => {
+        const { name } = (isCreate(request) && createBodyOf(request)) || {}
+        if (reserved.has(name)) return refusal(409)
+        const answer = await next(request)
+        if (name !== undefined && !isSuccess(answer)) reserved.add(name)
+        return answer
+      }
+    },
+  },
+  {
+    name: 'key-lost-to-its-name-elsewhere',
+    sections: ['3', '4.1', '2.1'],
+    breaks: 'A create makes a key and takes none away.',
+    bug: 'The upsert goes by the name, which another API may use as well.',
+    middleware: () => {
+      const made: { name: string; apiId: string; keyId: string }[] = []
+      const lost = new Set<string>()
+      return async (request, next) => {
+        const answer = await next(request)
+        if (!isSuccess(answer)) return answer
+        const { apiId = '', name } = (isCreate(request) && createBodyOf(request)) || {}
+        if (name !== undefined) {
+          for (const key of made) if (key.name === name && key.apiId !== apiId) lost.add(key.keyId)
+          made.push({ name, apiId, keyId: createdOf(answer).keyId })
+        }
+        if (!isList(request)) return answer
+        const page = pageOf(answer)
+        return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })
+      }
+    },
   },
   {
     name: 'create-inserts-twice',

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { changingRecords, refusingCreates } from '../middleware/changing.js'
-import { answerOf, createBodyOf, createdOf, pageOf, withJson } from '../middleware/json-message.js'
+import { answerOf, createBodyOf, createdOf, pageOf, refusal, withJson } from '../middleware/json-message.js'
 import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest, Next } from '../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
@@ -107,6 +107,44 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
         const again = await next(withJson(request, { ...body, [field]: folded }))
         return isSuccess(again) ? again : refused
       }),
+    },
+    {
+      name: `${one}-looked-up-by-its-beginning`,
+      sections: section,
+      breaks: fails(one),
+      bug: `A search for ${field} that are typed in a form looks them up: any beginning of a name finds it.`,
+      middleware: world => {
+        const known = new Set<string>()
+        const finds = (name: string) => name !== '' && [...known].some(other => other.startsWith(name))
+        const looking = onRefused(field, (refused, request, body, next) =>
+          body[field]?.every(finds) ? next(without(request, body, field)) : Promise.resolve(refused),
+        )(world)
+        return async (request, next) => {
+          const answer = await looking(request, next)
+          const names = (isCreate(request) && isSuccess(answer) && createBodyOf(request)?.[field]) || []
+          for (const name of names) known.add(name)
+          return answer
+        }
+      },
+    },
+    {
+      name: `create-fails-after-missing-${one}`,
+      sections: ['4.2', '7'],
+      breaks: 'A create that is asked for as the specification says succeeds.',
+      bug: 'The transaction of a refused create goes back to the pool as it is, and fails once more.',
+      middleware: () => {
+        let isAborted = false
+        return async (request, next) => {
+          if (!isCreate(request)) return next(request)
+          const wasAborted = isAborted
+          isAborted = false
+          if (wasAborted) return refusal(500)
+          const answer = await next(request)
+          const named = createBodyOf(request)?.[field] ?? []
+          isAborted = named.length > 0 && !isSuccess(answer) && answer.status !== 401
+          return answer
+        }
+      },
     },
     {
       name: `existing-${one}-refused`,

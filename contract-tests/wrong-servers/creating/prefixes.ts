@@ -29,6 +29,13 @@ export const wrongPrefixes: readonly WrongServer[] = [
     middleware: written((_, characters) => characters),
   },
   {
+    name: 'prefix-of-zero-lost',
+    sections: ['4.2 rule 1'],
+    breaks: startsWithPrefix,
+    bug: 'Whether there is a prefix is asked of its value, and "0" is false there.',
+    middleware: written((prefix, characters) => (prefix === '0' ? characters : `${prefix}_${characters}`)),
+  },
+  {
     name: 'prefix-lower-case',
     sections: ['4.2 rule 1'],
     breaks: startsWithPrefix,

@@ -38,6 +38,23 @@ export const wrongRandomness: readonly WrongServer[] = [
     middleware: drawing(() => defaultBytes),
   },
   {
+    name: 'random-of-the-key-before',
+    sections: ['4.2'],
+    breaks: bytesSetEntropy,
+    bug: 'The random bytes of a longer key before are used up first.',
+    middleware: rewritingKeys({
+      for() {
+        let before = ''
+        return joined(characters => {
+          const isShorter = characters.length < before.length
+          const written = isShorter ? before.slice(0, characters.length) : characters
+          before = isShorter ? '' : characters
+          return written
+        })
+      },
+    }),
+  },
+  {
     name: 'byte-length-capped-at-32',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,

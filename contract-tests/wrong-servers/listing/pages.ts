@@ -89,6 +89,12 @@ export const wrongPages: readonly WrongServer[] = [
     keys.slice(1),
   ),
   arranged(
+    'bare-keys-never-listed',
+    noneLost,
+    'An inner join leaves out keys that have neither a name nor a user.',
+    keys => keys.filter(({ name, identity, ownerId }) => (name ?? identity ?? ownerId) !== undefined),
+  ),
+  arranged(
     'every-key-twice',
     'A listing holds each key once.',
     'A join with another table multiplies the rows.',

@@ -1,4 +1,10 @@
-import { changingCreateBody, changingField, refusingCreates, remembering } from '../middleware/changing.js'
+import {
+  changingCreateBody,
+  changingField,
+  changingRecords,
+  refusingCreates,
+  remembering,
+} from '../middleware/changing.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const hour = 3_600_000
@@ -53,6 +59,15 @@ export const wrongTimes: readonly WrongServer[] = [
     bug: 'Summer time is subtracted when the instant is stored.',
     middleware: changingCreateBody(body =>
       body.expires === undefined ? body : { ...body, expires: body.expires - hour },
+    ),
+  },
+  {
+    name: 'updated-at-in-local-time',
+    sections: ['2.1'],
+    breaks: 'updatedAt is the time of an update, and none comes before the create.',
+    bug: 'A trigger of the database sets updatedAt in another time zone than the service sets createdAt in.',
+    middleware: changingRecords(record =>
+      record.createdAt === undefined ? record : { ...record, updatedAt: record.createdAt - 2 * hour },
     ),
   },
   {

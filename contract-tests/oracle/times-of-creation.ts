@@ -1,0 +1,115 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { instantOf } from '../engine/target-clock.js'
+import { type ListedKey, listedKeys } from './listed-keys.js'
+
+/** A time that is further off may be one in another unit. */
+const furthestOffMs = 26 * 3_600_000
+/** The least that one time zone differs from another, and a little less. No time is as coarse. */
+const leastZoneMs = 14 * 60_000
+
+/** Clocks of several machines differ by less, and so does what a create takes. */
+const toleranceMs = 60_000
+const units = [1000, 1, 1e-3, 1e-6]
+
+/** The unit is not shown; that the time is that of the create, by the target's clock, is. */
+export function tellsCreatedAt(context: CheckContext): Outcome {
+  const { clock } = context
+  if (clock.skew() === undefined) {
+    const inTurn = tellsCreatedAtInTurn(context)
+    return inTurn.kind === 'failed' || !goesByOurClock(context) ? inTurn : tellsCreatedAtByOurs(context)
+  }
+  return allOf(
+    listedKeys(context).map(({ listed, fixture }) => {
+      const { createdAt } = listed.record
+      if (typeof createdAt !== 'number') return notExercised('the member createdAt was not there')
+      const from = clock.earliest(fixture.createdAfter) - toleranceMs
+      const to = clock.latest(fixture.createdBefore) + toleranceMs
+      if (units.some(unit => createdAt * unit >= from && createdAt * unit <= to)) return met
+      return failed({
+        place: { instanceLocation: `${listed.pointer}/createdAt` },
+        expected: `from ${from} to ${to}, in some unit`,
+        received: `${createdAt}`,
+        exchanges: [fixture.exchange, listed.page],
+      })
+    }),
+    'no key of the run was listed',
+  )
+}
+
+/** Whatever the clock says, two keys are as far apart by it as by ours. */
+function tellsCreatedAtInTurn(context: CheckContext): Outcome {
+  const timed = listedKeys(context).flatMap(key => {
+    const { createdAt } = key.listed.record
+    const instant = typeof createdAt === 'number' ? instantOf(createdAt) : undefined
+    return instant === undefined ? [] : [{ key, createdAt, skew: instant.ms - key.fixture.createdAfter }]
+  })
+  const [first, ...others] = timed
+  return allOf(
+    others.map(({ key, createdAt, skew }) => {
+      if (first === undefined || Math.abs(skew - first.skew) <= toleranceMs) return met
+      return failed({
+        place: { instanceLocation: `${key.listed.pointer}/createdAt` },
+        expected: `about ${first.createdAt}, as of a key that was created shortly before or after`,
+        received: `${createdAt}`,
+        exchanges: [first.key.listed.page, key.fixture.exchange, key.listed.page],
+      })
+    }),
+    'the clock of the target could not be told',
+  )
+}
+
+/** A key that worked until its expiry, and then no more, shows by which clock the target goes, whatever its answers say. */
+function goesByOurClock(context: CheckContext): boolean {
+  const keys = listedKeys(context).filter(({ fixture }) => fixture.body.enabled !== false)
+  const untilExpiry = ({ listed: { page }, fixture }: ListedKey) =>
+    (fixture.body.expires ?? Number.POSITIVE_INFINITY) - context.run.startedAt - page.startedAtMs
+  const isNear = (key: ListedKey) => Math.abs(untilExpiry(key)) < toleranceMs
+  const worked = keys.filter(key => isNear(key) && untilExpiry(key) > 0 && key.listed.record.enabled === true)
+  const ended = keys.filter(key => isNear(key) && untilExpiry(key) < 0 && key.listed.record.enabled === false)
+  return worked.some(({ fixture }) => ended.some(key => key.fixture === fixture))
+}
+
+function tellsCreatedAtByOurs(context: CheckContext): Outcome {
+  return allOf(
+    listedKeys(context).map(({ listed, fixture }) => {
+      const offMs = distanceOf(listed.record.createdAt, fixture.createdAfter)
+      if (offMs === undefined) return notExercised('the unit of createdAt could not be told')
+      if (Math.abs(offMs) < leastZoneMs) return met
+      return failed({
+        place: { instanceLocation: `${listed.pointer}/createdAt` },
+        expected: `about ${fixture.createdAfter}, by the clock that keys expire by`,
+        received: `${listed.record.createdAt}`,
+        exchanges: [fixture.exchange, listed.page],
+      })
+    }),
+    'no key of the run was listed',
+  )
+}
+
+/** Whichever unit either time has, nothing is updated before it is made. */
+export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
+  return allOf(
+    listedKeys(context).map(({ listed, fixture }) => {
+      const { createdAt, updatedAt } = listed.record
+      const created = typeof createdAt === 'number' ? instantOf(createdAt) : undefined
+      const laterMs = created && distanceOf(updatedAt, created.ms)
+      if (laterMs === undefined) return notExercised('both times were not there, in units that could be told')
+      if (laterMs >= -toleranceMs) return met
+      return failed({
+        place: { instanceLocation: `${listed.pointer}/updatedAt` },
+        expected: `no time before createdAt, which is ${createdAt}`,
+        received: `${updatedAt}`,
+        exchanges: [fixture.exchange, listed.page],
+      })
+    }),
+    'no key of the run was listed',
+  )
+}
+
+/** How many milliseconds a time is behind another; undefined where its unit cannot be told. */
+function distanceOf(time: unknown, ms: number): number | undefined {
+  const instant = typeof time === 'number' ? instantOf(time) : undefined
+  const distance = instant && instant.ms - ms
+  return distance !== undefined && Math.abs(distance) <= furthestOffMs ? distance : undefined
+}
