@@ -131,7 +131,7 @@ describe('the limits of a run', () => {
     await run({ fetch, time, rps: 10, only: ['LIM-01'] })
     expect(most).toBe(1)
     expect(time.slept.every(ms => ms <= 100)).toBe(true)
-    expect(time.slept.length).toBeGreaterThan(3)
+    expect(time.slept.length).toBeGreaterThan(2)
     await run({ fetch, concurrency: 4 })
     expect(most).toBeGreaterThan(1)
     expect(most).toBeLessThanOrEqual(4)
