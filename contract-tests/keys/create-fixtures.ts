@@ -37,11 +37,8 @@ export async function createFixtures(
   context: CheckContext,
   settle: () => Promise<void>,
 ): Promise<void> {
-  const { pool } = context
-  const create = (name: FixtureName) => unlessImpossible(() => pool.creation(name))
-  const inTurn = names.filter(name => !recipeOf(name).sideBySide)
   if (names.includes(clockKey)) {
-    await create(clockKey)
+    await create(clockKey, context)
     await readClock(context)
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
@@ -49,25 +46,15 @@ export async function createFixtures(
   // A target that makes keys of what it refuses may leave no budget for these behind the keys.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
-  const [firstOfName] = inTurn.filter(name => name === 'short-lived' || name === 'plain')
-  for (const name of inTurn) {
-    if (name === firstOfName) await refuseAll(refused.filter(isOfSameName), context)
-    await create(name)
-    const field = decides[name]
-    if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
-  }
+  await createInTurn(
+    names.filter(name => !recipeOf(name).sideBySide),
+    refused,
+    context,
+  )
   const together = names.filter(name => recipeOf(name).sideBySide)
   // One that has to wait until the budget is known would not be beside the others.
   if (context.keysLeft() < mostTries * together.length) await settle()
-  const besides = refused.filter(name => name === refusedBesides)
-  // In their middle, so that some come after it.
-  const [before, after] = [together.slice(0, 2), together.slice(2)]
-  await Promise.all([
-    ...before.map(create),
-    ...besides.map(name => unlessImpossible(() => pool.refusal(name))),
-    ...after.map(create),
-    ...(together.length > 0 ? listingsBesides(context) : []),
-  ])
+  await createTogether(together, refused, context)
   await readEarly(context)
   // All before the first listing that looks for what they left: one shows it of many.
   await refuseAll(
@@ -75,6 +62,40 @@ export async function createFixtures(
     context,
   )
   await refuseAll(waiting, context)
+}
+
+async function create(name: FixtureName, { pool }: CheckContext): Promise<void> {
+  await unlessImpossible(() => pool.creation(name))
+}
+
+async function createInTurn(
+  names: readonly FixtureName[],
+  refused: readonly RefusedCreateName[],
+  context: CheckContext,
+): Promise<void> {
+  const firstOfName = names.find(name => name === 'short-lived' || name === 'plain')
+  for (const name of names) {
+    if (name === firstOfName) await refuseAll(refused.filter(isOfSameName), context)
+    await create(name, context)
+    const field = decides[name]
+    if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
+  }
+}
+
+/** Those that are made at the same time, a create in their middle that has to be refused, and listings. */
+async function createTogether(
+  names: readonly FixtureName[],
+  refused: readonly RefusedCreateName[],
+  context: CheckContext,
+): Promise<void> {
+  const besides = refused.filter(name => name === refusedBesides)
+  const middle = Math.ceil(names.length / 2)
+  await Promise.all([
+    ...names.slice(0, middle).map(name => create(name, context)),
+    refuseAll(besides, context),
+    ...names.slice(middle).map(name => create(name, context)),
+    ...(names.length > 0 ? listingsBesides(context) : []),
+  ])
 }
 
 async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckContext): Promise<void> {
