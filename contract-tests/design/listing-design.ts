@@ -10,6 +10,8 @@ export interface DesignedListing {
 
 /** Enough to see what becomes of a later page. */
 const fewPages = 2
+/** As many as are read of it at most: what all of them showed is shown again. */
+const pagesOfBulk = 4
 /** More than are asked for. */
 const mostListings = 60
 
@@ -82,7 +84,10 @@ export function designListings(needs: ReadonlySet<Need>, seed: number): Designed
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [
     ...(needs.has('bulk-api')
-      ? [bulk, bulkOfOne, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 }))
+      ? [
+          { row: bulk, pages: pagesOfBulk },
+          ...[bulkOfOne, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 })),
+        ]
       : []),
     ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
     // A user who has no key there.
