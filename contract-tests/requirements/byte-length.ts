@@ -145,17 +145,23 @@ async function fixtures<Names extends FixtureName[]>(
   }>
 }
 
-/** Keys that begin alike for most of the shorter one were drawn once: what is fixed in a key, or a time in it, is less of it. */
+/** Two keys that agree in most of the places in which keys differ at all were drawn once. */
 function isNoOther(keys: readonly KeyFixture[]): Outcome {
+  const parts = keys.map(randomPart)
+  const longest = Math.max(...parts.map(part => part.length))
+  const places = Array.from({ length: longest }, (_, place) => place).filter(
+    place => new Set(parts.flatMap(part => part[place] ?? [])).size > 1,
+  )
   for (const [index, one] of keys.entries()) {
-    for (const other of keys.slice(0, index)) {
-      const length = Math.min(randomPart(one).length, randomPart(other).length)
-      const alike = length - varyingPlaces([randomPart(one), randomPart(other)])
-      if (alike <= length * mostAlike) continue
+    for (const [before, other] of keys.slice(0, index).entries()) {
+      const [part = '', otherPart = ''] = [parts[index], parts[before]]
+      const shared = places.filter(place => place < Math.min(part.length, otherPart.length))
+      const alike = shared.filter(place => part[place] === otherPart[place]).length
+      if (shared.length < fewestFor16Bytes || alike <= shared.length * mostAlike) continue
       return failed({
         place: { instanceLocation: '/key' },
         expected: 'other characters than in another key',
-        received: `the same in ${alike} of ${length} places`,
+        received: `the same in ${alike} of ${shared.length} places in which keys differ`,
         cause: 'createKey keys are not random',
         exchanges: [other.exchange, one.exchange],
       })
