@@ -1,4 +1,5 @@
 import { awkwardMeta, awkwardName, shorterName, year2150 } from '../design/awkward-values.js'
+import { namedRecipes } from './named-recipes.js'
 import type { Recipe } from './recipe.js'
 import {
   elsewhere,
@@ -7,6 +8,7 @@ import {
   nameOf,
   namesIn,
   ownedBy,
+  permissionIn,
   prefixes,
   ratelimitsToTry,
   refillsToTry,
@@ -63,7 +65,11 @@ export const recipes = {
     edges: ['recoverable'],
   },
   'bytes-16': {
-    fields: run => ({ byteLength: 16, externalId: run.users.caseTwin }),
+    fields: run => ({
+      byteLength: 16,
+      ...permissionIn(run),
+      externalId: run.users.caseTwin,
+    }),
     without: ['prefix'],
     edges: ['recoverable', 'enabled'],
   },
@@ -105,7 +111,6 @@ export const recipes = {
   // Disabled, and it expires: time must not enable it.
   'bytes-255': {
     fields: (run, now) => ({
-      name: sharedNames.filled,
       byteLength: 255,
       externalId: run.users.accentTwin,
       enabled: false,
@@ -139,13 +144,14 @@ export const recipes = {
   // Of the same owner, without what the other recoverable ones have, and behind one of the other API: a listing of the owner shows
   // what it takes from that.
   'recoverable-b': {
-    fields: run => ({
-      ...namesIn(run),
-      recoverable: true,
-      prefix: 'rec',
-      ownerId: run.users.owner,
-      enabled: false,
-    }),
+    fields: run =>
+      (run.refused.has('recoverable') ? ['rec'] : ['rec-b', 'rec']).map(prefix => ({
+        ...namesIn(run),
+        recoverable: true,
+        prefix,
+        ownerId: run.users.owner,
+        enabled: false,
+      })),
     without: ['externalId', 'environment', 'expires', 'remaining', 'refill'],
     needs: ['recoverable'],
     mayBeRefused: true,
@@ -153,7 +159,14 @@ export const recipes = {
   },
   // Back in its own API: what it takes from the one before shows.
   remaining: {
-    fields: () => ({ prefix: prefixes.digits, remaining: 7, enabled: true, recoverable: false }),
+    fields: run => ({
+      prefix: prefixes.digits,
+      ...permissionIn(run),
+      meta: {},
+      remaining: 7,
+      enabled: true,
+      recoverable: false,
+    }),
     without: ['refill'],
   },
   // Two in one: neither takes anything from the other. Its owner has the same name: what is asked of one finds the other.
@@ -176,34 +189,7 @@ export const recipes = {
     without: ['name'],
     bare: true,
   },
-  // A role that is named twice may be refused; taken, it is one that the key has.
-  role: {
-    fields: (run, now) =>
-      [2, 1].map(times => ({
-        roles: Array(times).fill(run.offers.existingRole ?? ''),
-        byteLength: 16,
-        externalId: run.users.at,
-        ...worksUntilSoon(run, now),
-      })),
-    without: ['permissions'],
-    edges: ['recoverable'],
-    needs: ['existing-role'],
-  },
-  permission: {
-    fields: ({ offers, users }) =>
-      [{ expires: year2150 }, {}].map(expiry => ({
-        permissions: [offers.existingPermission ?? ''],
-        prefix: prefixes.shortest,
-        byteLength: 255,
-        enabled: false,
-        recoverable: false,
-        externalId: users.atTwin,
-        ...expiry,
-      })),
-    without: ['roles', 'remaining', 'refill', 'meta'],
-    edges: ['name'],
-    needs: ['existing-permission'],
-  },
+  ...namedRecipes,
   ...sideBySideRecipes,
   // What its expiry does to others of its owner shows, for these go on. Empty lists are nothing that time could take away.
   'short-lived': {

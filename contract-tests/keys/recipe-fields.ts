@@ -51,6 +51,12 @@ export function namesIn({ offers }: RunFacts, most = Number.POSITIVE_INFINITY): 
   return { ...(roles && { roles }), ...(permissions && { permissions }) }
 }
 
+/** A permission, where one is known. */
+export function permissionIn(run: RunFacts): Fields {
+  const { permissions } = namesIn(run, 1)
+  return permissions === undefined ? {} : { permissions }
+}
+
 /** Refills of which one is likely to be accepted. */
 export function refillsToTry({ offers }: RunFacts) {
   const intervals = intervalsOf(offers)

@@ -11,23 +11,27 @@ export interface SendOptions extends CreateOptions {
   onUnjust(first: AnsweredExchange): void
 }
 
-/** Sends creates of the pool, and again those whose answer may say nothing of what was asked for. */
+/**
+ * Sends creates of the pool, and again those whose answer may say nothing of what was asked for: what breaks a service once, and is
+ * taken then, was not refused.
+ */
 export function sendingCreates(client: Client) {
+  /** Whether it was seen to answer 500 to the same create twice. */
+  let refusesWith500 = false
+
   return async (body: CreateKeyRequest, { onUnjust, ...options }: SendOptions): Promise<AnsweredExchange> => {
     const first = await client.create(body, options)
-    if (!mayBeUnjust(first, options)) return first
+    const isBroken = first.response.status === 500 && options.purpose === 'probe' && !refusesWith500
+    if (!isBroken && !mayBeAnothers(first, options)) return first
     const again = await client.create(body, { purpose: 'probe', escaped: options.escaped })
+    refusesWith500 ||= isBroken && again.response.status === 500
     if (!isSuccess(again)) return first
     onUnjust(first)
     return again
   }
 }
 
-/** What is refused while others are made may be another's answer. What breaks the service is no refusal of what may be refused. */
-function mayBeUnjust(
-  { response: { status } }: AnsweredExchange,
-  { sideBySide, purpose }: CreateOptions,
-): boolean {
-  const isRefused = status >= 400 && status < 500 && !conflicts.includes(status)
-  return (sideBySide === true && isRefused) || (purpose === 'probe' && status === 500)
+/** What is refused while others are made may be the answer to one of them. */
+function mayBeAnothers({ response: { status } }: AnsweredExchange, { sideBySide }: CreateOptions): boolean {
+  return sideBySide === true && status >= 400 && status < 500 && !conflicts.includes(status)
 }

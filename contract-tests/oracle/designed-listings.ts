@@ -14,7 +14,7 @@ import { countedIn, isWhole, walksIn } from './walks.js'
 const mostRequests = 43
 export const listingRequests = 20
 /** What the last checks may need. */
-const requestsKept = 40
+const requestsKept = 37
 
 /**
  * Lists with combinations of all parameters that cover each pair of their values, a few pages each. What the pages

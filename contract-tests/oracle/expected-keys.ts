@@ -64,11 +64,11 @@ export function requestsById(history: readonly Exchange[]): Map<string, { [name:
   return requests
 }
 
-/** Creates of which it is not known whether they made a key. */
+/** Creates of which it is not known whether they made a key. A service that says of itself that it failed has made none. */
 export function uncertainRequests(history: readonly Exchange[]): { [name: string]: unknown }[] {
   return history.flatMap(exchange => {
     const { operation, response } = exchange
-    const isRefused = response !== undefined && response.status >= 400 && response.status < 500
+    const isRefused = response !== undefined && response.status >= 400 && response.status <= 500
     const isMade = response !== undefined && response.status >= 200 && response.status < 300
     if (operation !== 'createKey' || isRefused || isMade) return []
     const body = createBodyIn(exchange)

@@ -40,8 +40,8 @@ export const stateRequirements = inGroup('state', [
     section: '3',
     level: 'MUST',
     statement: 'create a key disabled when enabled is false',
-    fixtures: ['bare-disabled'],
-    check: context => memberOf(context, 'bare-disabled', 'enabled', value => different(false, value)),
+    fixtures: ['prefix-underscore'],
+    check: context => memberOf(context, 'prefix-underscore', 'enabled', value => different(false, value)),
   },
   {
     id: 'STA-04',

@@ -1,0 +1,35 @@
+import { year2150 } from '../design/awkward-values.js'
+import type { Recipe } from './recipe.js'
+import { prefixes, worksUntilSoon } from './recipe-fields.js'
+
+/** Keys with a role or a permission that exists, and with nothing else of the kind. */
+export const namedRecipes = {
+  // A role that is named twice may be refused; taken, it is one that the key has.
+  role: {
+    fields: (run, now) =>
+      [2, 1].map(times => ({
+        roles: Array(times).fill(run.offers.existingRole ?? ''),
+        byteLength: 16,
+        externalId: run.users.at,
+        ...worksUntilSoon(run, now),
+      })),
+    without: ['permissions'],
+    edges: ['recoverable'],
+    needs: ['existing-role'],
+  },
+  permission: {
+    fields: ({ offers, users }) =>
+      [{ expires: year2150 }, {}].map(expiry => ({
+        permissions: [offers.existingPermission ?? ''],
+        prefix: prefixes.shortest,
+        byteLength: 255,
+        enabled: false,
+        recoverable: false,
+        externalId: users.atTwin,
+        ...expiry,
+      })),
+    without: ['roles', 'remaining', 'refill', 'meta'],
+    edges: ['name'],
+    needs: ['existing-permission'],
+  },
+} as const satisfies Record<string, Recipe>
