@@ -121,14 +121,14 @@ export const recipes = {
     edges: ['refill'],
   },
   'environment-256': {
-    fields: (run, now) => ({
+    fields: run => ({
       name: sharedNames.filled,
       prefix: prefixes.longest,
       environment: longEnvironment,
       meta: {},
       remaining: 3,
       externalId: run.users.digits,
-      ...worksUntilSoon(run, now),
+      enabled: true,
     }),
     dense: true,
     edges: ['recoverable'],
