@@ -85,8 +85,9 @@ export function designListings(needs: ReadonlySet<Need>, seed: number): Designed
   const elsewhere = [
     ...(needs.has('bulk-api')
       ? [
-          { row: bulk, pages: pagesOfBulk },
           ...[bulkOfOne, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 })),
+          // Behind those of one user: what these lack is there.
+          { row: bulk, pages: pagesOfBulk },
         ]
       : []),
     ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
