@@ -1,5 +1,5 @@
 import { Unanswered } from '../traffic/client.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Client, ListQuery } from './check-context.js'
 import type { ContractSettings } from './contract-settings.js'
 import type { RunFacts } from './run-facts.js'
@@ -20,7 +20,7 @@ export async function preflight(
   const exchange = await first(client, { limit: 50 }, nameOf)
   const { status } = exchange.response
   if (status === 200) refuseForeign(exchange, run)
-  if (status >= 200 && status < 300) return exchange
+  if (isSuccess(exchange)) return exchange
   if (status >= 300 && status < 400) throw redirected(exchange, run)
   if (status === 401 || status === 403) {
     throw new RunStopped(

@@ -35,8 +35,9 @@ const units = [
   { below: 1e20, ms: 1e-6 },
 ]
 
-/** An instant in Unix milliseconds, in whichever unit it is given. */
-export function instantOf(time: number): { ms: number; coarse: number } | undefined {
+/** An instant in Unix milliseconds, in whichever unit it is given; undefined for what is none. */
+export function instantOf(time: unknown): { ms: number; coarse: number } | undefined {
+  if (typeof time !== 'number') return undefined
   const unit = units.find(({ below }) => Math.abs(time) < below)
   return unit && { ms: time * unit.ms, coarse: unit.ms > 1 ? unit.ms : 0 }
 }

@@ -1,10 +1,9 @@
 import type { CheckContext, CreateOptions, ListQuery, RawRequest } from '../engine/check-context.js'
 import type { Observed } from '../observations/observation.js'
 import type { ObservationName } from '../observations/observation-names.js'
-import { isSuccess } from '../records/succeeds.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
-import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import { type AnsweredExchange, type Exchange, isSuccess } from '../traffic/exchange.js'
 import { listingOf } from '../traffic/listing-of.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 

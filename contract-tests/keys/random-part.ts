@@ -12,17 +12,13 @@ export function charactersIn(parts: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * In how many places keys of one length differ from each other. A place where a dozen random keys agree is a place
- * where nothing random stands.
+ * The places in which those keys differ from each other that reach so far. A place where a dozen random keys agree is a
+ * place where nothing random stands.
  */
-export function varyingPlaces(parts: readonly string[]): number {
-  const length = Math.min(...parts.map(part => part.length))
-  let varying = 0
-  for (let place = 0; place < length; place += 1) {
-    const first = parts[0]?.[place]
-    if (parts.some(part => part[place] !== first)) varying += 1
-  }
-  return varying
+export function varyingPlaces(parts: readonly string[]): number[] {
+  const longest = Math.max(...parts.map(part => part.length))
+  const places = Array.from({ length: longest }, (_, place) => place)
+  return places.filter(place => new Set(parts.flatMap(part => part[place] ?? [])).size > 1)
 }
 
 /** The distance at which a key repeats itself, or repeats one character (1); undefined when it does not. */

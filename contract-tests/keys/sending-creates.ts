@@ -1,7 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { Client, CreateOptions } from '../engine/check-context.js'
-import { isSuccess } from '../records/succeeds.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 
 /** Statuses that ask to try again: what is refused with them says nothing of its body. */
 const conflicts: readonly number[] = [409, 423, 425, 429]

@@ -1,7 +1,6 @@
 import { probeList, probeListOnce, refusalStatus, seen } from '../keys/probe.js'
 import { basicCredentials, unknownToken } from '../keys/refused-creates.js'
-import { isSuccess } from '../records/succeeds.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation } from './observation.js'
 
 export const authenticationObservations: readonly Observation[] = [

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { probeCreate, probeList, seen } from '../keys/probe.js'
 import { isObject } from '../records/is-object.js'
-import { isSuccess } from '../records/succeeds.js'
+import { isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 
 const limits = ['0', '101', '-1', '1.5', 'abc'] as const

@@ -2,7 +2,7 @@ import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { probeList, probeListOnce, seen } from '../keys/probe.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { skipsCache, walksIn } from '../oracle/walks.js'
-import { isSuccess } from '../records/succeeds.js'
+import { isSuccess } from '../traffic/exchange.js'
 import { type Page, pageOf, type Walk } from '../traffic/reader.js'
 import type { Observation, Observed } from './observation.js'
 

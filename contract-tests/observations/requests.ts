@@ -3,8 +3,7 @@ import type { CheckContext, CreateOptions } from '../engine/check-context.js'
 import { probeCreate, probeListOnce, seen, unlessImpossible } from '../keys/probe.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, successfulLists } from '../records/seen-records.js'
-import { isSuccess } from '../records/succeeds.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 
 const listPath = operationNamed('apis.listKeys').path

@@ -1,8 +1,7 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { seen, unlessImpossible } from '../keys/probe.js'
-import { isSuccess } from '../records/succeeds.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 
 /** What transport, caching and CORS add is reported elsewhere or depends on the connection. */

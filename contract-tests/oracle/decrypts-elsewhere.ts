@@ -1,7 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { isSuccess } from '../records/succeeds.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 
 /**
  * Which permissions decrypt needs is not shown, so a token may lack them. One that may decrypt the keys of an API once may do so

@@ -5,7 +5,7 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
 import { successfulCreates } from '../records/seen-records.js'
-import type { Exchange } from '../traffic/exchange.js'
+import { type AnsweredExchange, type Exchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { SeenWalk } from './walks.js'
 
 type Parameters = SeenWalk['parameters']
@@ -66,12 +66,15 @@ export function requestsById(history: readonly Exchange[]): Map<string, { [name:
 
 /** Creates of which it is not known whether they made a key. A service that says of itself that it failed has made none. */
 export function uncertainRequests(history: readonly Exchange[]): { [name: string]: unknown }[] {
-  return history.flatMap(exchange => {
-    const { operation, response } = exchange
-    const isRefused = response !== undefined && response.status >= 400 && response.status <= 500
-    const isMade = response !== undefined && response.status >= 200 && response.status < 300
-    if (operation !== 'createKey' || isRefused || isMade) return []
-    const body = createBodyIn(exchange)
-    return body === undefined ? [] : [body]
-  })
+  const isCertain = (exchange: AnsweredExchange) => isSuccess(exchange) || isOwnRefusal(exchange.response)
+  return history
+    .filter(({ operation }) => operation === 'createKey')
+    .filter(exchange => !isAnswered(exchange) || !isCertain(exchange))
+    .map(createBodyIn)
+    .filter(body => body !== undefined)
+}
+
+/** A refusal of the service's own: what stands before it answers 502 and above. */
+function isOwnRefusal({ status }: { status: number }): boolean {
+  return status >= 400 && status <= 500
 }

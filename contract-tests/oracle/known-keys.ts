@@ -61,7 +61,7 @@ function isLawful({ pages }: SeenWalk): boolean {
 }
 
 function isOlder({ createdAt }: Listed, time: number): boolean {
-  const instant = typeof createdAt === 'number' ? instantOf(createdAt) : undefined
+  const instant = instantOf(createdAt)
   return instant !== undefined && instant.ms < time
 }
 

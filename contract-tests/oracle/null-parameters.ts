@@ -1,6 +1,6 @@
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { isSuccess } from '../records/succeeds.js'
+import { isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 
 /** What the last checks may need. */

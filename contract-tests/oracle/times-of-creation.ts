@@ -41,7 +41,7 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
 function tellsCreatedAtInTurn(context: CheckContext): Outcome {
   const timed = listedKeys(context).flatMap(key => {
     const { createdAt } = key.listed.record
-    const instant = typeof createdAt === 'number' ? instantOf(createdAt) : undefined
+    const instant = instantOf(createdAt)
     return instant === undefined ? [] : [{ key, createdAt, skew: instant.ms - key.fixture.createdAfter }]
   })
   const [first, ...others] = timed
@@ -64,9 +64,9 @@ function goesByOurClock(context: CheckContext): boolean {
   const keys = listedKeys(context).filter(({ fixture }) => fixture.body.enabled !== false)
   const untilExpiry = ({ listed: { page }, fixture }: ListedKey) =>
     (fixture.body.expires ?? Number.POSITIVE_INFINITY) - context.run.startedAt - page.startedAtMs
-  const isNear = (key: ListedKey) => Math.abs(untilExpiry(key)) < toleranceMs
-  const worked = keys.filter(key => isNear(key) && untilExpiry(key) > 0 && key.listed.record.enabled === true)
-  const ended = keys.filter(key => isNear(key) && untilExpiry(key) < 0 && key.listed.record.enabled === false)
+  const near = keys.filter(key => Math.abs(untilExpiry(key)) < toleranceMs)
+  const worked = near.filter(key => untilExpiry(key) > 0 && key.listed.record.enabled === true)
+  const ended = near.filter(key => untilExpiry(key) < 0 && key.listed.record.enabled === false)
   return worked.some(({ fixture }) => ended.some(key => key.fixture === fixture))
 }
 
@@ -92,7 +92,7 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {
       const { createdAt, updatedAt } = listed.record
-      const created = typeof createdAt === 'number' ? instantOf(createdAt) : undefined
+      const created = instantOf(createdAt)
       const laterMs = created && distanceOf(updatedAt, created.ms)
       if (laterMs === undefined) return notExercised('both times were not there, in units that could be told')
       if (laterMs >= -toleranceMs) return met
@@ -109,7 +109,7 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
 
 /** How many milliseconds a time is behind another; undefined where its unit cannot be told. */
 function distanceOf(time: unknown, ms: number): number | undefined {
-  const instant = typeof time === 'number' ? instantOf(time) : undefined
+  const instant = instantOf(time)
   const distance = instant && instant.ms - ms
   return distance !== undefined && Math.abs(distance) <= furthestOffMs ? distance : undefined
 }

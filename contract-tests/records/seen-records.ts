@@ -1,4 +1,10 @@
-import type { AnsweredExchange, Exchange, Operation } from '../traffic/exchange.js'
+import {
+  type AnsweredExchange,
+  type Exchange,
+  isAnswered,
+  isSuccess,
+  type Operation,
+} from '../traffic/exchange.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { isObject } from './is-object.js'
 
@@ -13,10 +19,10 @@ export function successfulCreates(history: readonly Exchange[]): AnsweredExchang
 }
 
 function successesOf(meant: Operation, history: readonly Exchange[]): AnsweredExchange[] {
-  return history.filter((exchange): exchange is AnsweredExchange => {
-    const { operation, response } = exchange
-    return operation === meant && response !== undefined && response.status >= 200 && response.status <= 299
-  })
+  return history
+    .filter(({ operation }) => operation === meant)
+    .filter(isAnswered)
+    .filter(isSuccess)
 }
 
 /** The elements of keys, whatever they are. */

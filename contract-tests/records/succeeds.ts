@@ -1,9 +1,5 @@
 import { type Finding, failed, met, NotMet, type Outcome } from '../engine/outcome.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
-
-export function isSuccess({ response }: AnsweredExchange): boolean {
-  return response.status >= 200 && response.status < 300
-}
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 
 /**
  * Whether a request that keeps to the specification was accepted. That success is exactly 200 is a requirement of

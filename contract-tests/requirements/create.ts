@@ -3,8 +3,8 @@ import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcom
 import type { FixtureName } from '../keys/key-recipes.js'
 import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'
 import { isObject } from '../records/is-object.js'
-import { isSuccess, succeeds } from '../records/succeeds.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import { succeeds } from '../records/succeeds.js'
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { inGroup } from './in-group.js'
 
 const must = 'MUST' as const

@@ -55,7 +55,7 @@ export const paginationRequirements = inGroup('pagination', [
     async check(context) {
       const begun = await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesOfUnknown)
       const whole = await walkOfApi(context, fewPages)
-      return allOf([begun, whole ?? begun].map(walk => repeats(walk, true)))
+      return allOf([begun, whole].flatMap(walk => (walk === undefined ? [] : repeats(walk, true))))
     },
   },
   {
@@ -84,7 +84,7 @@ export const paginationRequirements = inGroup('pagination', [
     async check(context) {
       const most = await context.reader.walk({ limit: 100 }, 2)
       const whole = await walkOfApi(context, fewPages)
-      return allOf([most, whole ?? most].map(walk => repeats(walk, false)))
+      return allOf([most, whole].flatMap(walk => (walk === undefined ? [] : repeats(walk, false))))
     },
   },
   {

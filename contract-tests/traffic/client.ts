@@ -4,7 +4,7 @@ import type { Time } from '../engine/contract-options.js'
 import { RunStopped } from '../engine/run-stopped.js'
 import type { Secrets } from '../secrets/secrets.js'
 import { type AccountOptions, type CreateAccount, createAccount } from './create-account.js'
-import type { AnsweredExchange, Exchange, SentRequest } from './exchange.js'
+import { type AnsweredExchange, type Exchange, isSuccess, type SentRequest } from './exchange.js'
 import { listingOf } from './listing-of.js'
 import { createPacing } from './pacing.js'
 import { readingKeys } from './reading-keys.js'
@@ -147,9 +147,10 @@ export function createClient(options: ClientOptions): AccountedClient {
   }
 
   /** An answer of 401 or 403 to a token that was accepted before: asks with the simplest listing whether it still is. */
-  async function checkToken(raw: RawRequest, { response: { status } }: AnsweredExchange): Promise<void> {
+  async function checkToken(raw: RawRequest, answered: AnsweredExchange): Promise<void> {
     if (raw.authorization !== undefined || raw.operation === 'other') return
-    if (status >= 200 && status < 300) everAccepted = true
+    const { status } = answered.response
+    if (isSuccess(answered)) everAccepted = true
     if (!everAccepted || (status !== 401 && status !== 403)) return
     if (raw.operation === 'createKey') {
       refusedCreates += 1

@@ -45,3 +45,12 @@ export interface Exchange {
 
 /** An exchange that has its answer. */
 export type AnsweredExchange = Exchange & { response: ReceivedResponse }
+
+export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
+  return exchange.response !== undefined
+}
+
+/** Whether its status is 2xx. */
+export function isSuccess({ response }: AnsweredExchange): boolean {
+  return response.status >= 200 && response.status < 300
+}

@@ -1,6 +1,6 @@
 import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
-import type { AnsweredExchange } from './exchange.js'
+import { type AnsweredExchange, isSuccess } from './exchange.js'
 import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
 /** What names no API can have made no key in one. */
@@ -23,10 +23,10 @@ export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEn
 }
 
 /** And when it was answered. */
-export function outcomeOf({ response }: AnsweredExchange): LedgerOutcome {
-  const { status } = response
-  if (status >= 200 && status < 300) {
-    const keyId = isObject(response.json) ? response.json.keyId : undefined
+export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
+  const { status, json } = exchange.response
+  if (isSuccess(exchange)) {
+    const keyId = isObject(json) ? json.keyId : undefined
     return { state: 'created', status, ...(typeof keyId === 'string' ? { keyId } : {}) }
   }
   return { state: status >= 500 ? 'uncertain' : 'refused', status }

@@ -1,7 +1,7 @@
 import type { Client, CreateOptions } from '../engine/check-context.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
-import { isSuccess } from '../records/succeeds.js'
+import { isSuccess } from './exchange.js'
 import { NotPermitted } from './not-permitted.js'
 
 /**

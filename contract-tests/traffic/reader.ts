@@ -62,17 +62,20 @@ export function createReader(client: Client): Reader {
     walks: readonly (readonly [query: ListQuery, maxPages: number])[],
   ): Promise<Walk[]> {
     const all = walks.map(([query, maxPages]) => walking(query, maxPages))
-    for (let left = all; left.length > 0; left = left.filter(({ isOver }) => !isOver())) {
-      for (const { readNext } of left) await readNext()
-    }
+    await readInTurns(all)
     return all.map(({ walked }) => walked())
   }
 
   async function walk(query: ListQuery, maxPages: number): Promise<Walk> {
-    const { readNext, isOver, walked } = walking(query, maxPages)
-    do await readNext()
-    while (!isOver())
-    return walked()
+    const one = walking(query, maxPages)
+    await readInTurns([one])
+    return one.walked()
+  }
+
+  async function readInTurns(all: readonly ReturnType<typeof walking>[]): Promise<void> {
+    for (let left = all; left.length > 0; left = left.filter(({ isOver }) => !isOver())) {
+      for (const { readNext } of left) await readNext()
+    }
   }
 
   /** A walk of which each page is read when it is asked for. */

@@ -1,7 +1,7 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { always, refusingCreates, remembering } from '../middleware/changing.js'
-import { createBodyOf, createdOf, pageOf, refusal, withJson } from '../middleware/json-message.js'
-import { isCreate, isList, isSuccess } from '../middleware/operation.js'
+import { always, losingKeys, refusingCreates, remembering } from '../middleware/changing.js'
+import { createBodyOf, refusal } from '../middleware/json-message.js'
+import { isCreate, isSuccess } from '../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const optional = 'Every field but apiId is optional.'
@@ -101,22 +101,15 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
     sections: ['3', '4.1', '2.1'],
     breaks: 'A create makes a key and takes none away.',
     bug: 'The upsert goes by the name, which another API may use as well.',
-    middleware: () => {
+    middleware: losingKeys(() => {
       const made: { name: string; apiId: string; keyId: string }[] = []
-      const lost = new Set<string>()
-      return async (request, next) => {
-        const answer = await next(request)
-        if (!isSuccess(answer)) return answer
-        const { apiId = '', name } = (isCreate(request) && createBodyOf(request)) || {}
-        if (name !== undefined) {
-          for (const key of made) if (key.name === name && key.apiId !== apiId) lost.add(key.keyId)
-          made.push({ name, apiId, keyId: createdOf(answer).keyId })
-        }
-        if (!isList(request)) return answer
-        const page = pageOf(answer)
-        return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })
+      return ({ keyId }, { apiId, name }) => {
+        if (name === undefined) return []
+        const lost = made.filter(key => key.name === name && key.apiId !== apiId)
+        made.push({ name, apiId, keyId })
+        return lost.map(key => key.keyId)
       }
-    },
+    }),
   },
   {
     name: 'create-inserts-twice',
@@ -134,17 +127,9 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
     sections: ['3', '4.1', '2.1'],
     breaks: 'A create that succeeds has created its key, and listings hold it.',
     bug: 'The write is acknowledged before it is durable, and some are lost.',
-    middleware: () => {
+    middleware: losingKeys(() => {
       let count = 0
-      const lost = new Set<string>()
-      return async (request, next) => {
-        const answer = await next(request)
-        if (!isSuccess(answer)) return answer
-        if (isCreate(request) && ++count % 5 === 0) lost.add(createdOf(answer).keyId)
-        if (!isList(request)) return answer
-        const page = pageOf(answer)
-        return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })
-      }
-    },
+      return ({ keyId }) => (++count % 5 === 0 ? [keyId] : [])
+    }),
   },
 ]

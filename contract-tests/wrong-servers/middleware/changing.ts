@@ -96,6 +96,25 @@ export function refusingLists(when: (query: URLSearchParams) => boolean, status 
   )
 }
 
+/** Lists keys no more that are lost: each create that succeeds says which. */
+export function losingKeys(
+  makeLost: () => (created: Created, body: CreateKeyRequest) => readonly string[],
+): MakeMiddleware {
+  return () => {
+    const lost = new Set<string>()
+    const lostBy = makeLost()
+    return async (request, next) => {
+      const answer = await next(request)
+      if (!isSuccess(answer)) return answer
+      const body = isCreate(request) ? createBodyOf(request) : undefined
+      if (body !== undefined) for (const keyId of lostBy(createdOf(answer), body)) lost.add(keyId)
+      if (!isList(request)) return answer
+      const page = pageOf(answer)
+      return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })
+    }
+  }
+}
+
 /** A middleware whose change has a memory, its own for each server. */
 export function remembering<Change>(
   changing: (change: Change) => MakeMiddleware,

@@ -1,4 +1,5 @@
 import type { MiddlewareAnswer } from '../../middleware/middleware.js'
+import { isSuccess } from '../../middleware/operation.js'
 import { isJsonObject, type JsonObject, memberOf } from '../message/member-value.js'
 import type { Finding } from './finding.js'
 import { isAlike } from './is-alike.js'
@@ -56,12 +57,12 @@ export class Judge {
   }
 
   create(request: JsonObject, due: Due, answer: MiddlewareAnswer, now: number): void {
-    const isSuccess = answer.status >= 200 && answer.status < 300
     if (due === 'failure') {
-      if (isSuccess) this.find('4.2', `a create was accepted that has to fail: ${JSON.stringify(request)}`)
+      if (isSuccess(answer))
+        this.find('4.2', `a create was accepted that has to fail: ${JSON.stringify(request)}`)
       return
     }
-    if (!isSuccess) {
+    if (!isSuccess(answer)) {
       if (due === 'success')
         this.find('4.2', `a create was refused with ${answer.status}: ${JSON.stringify(request)}`)
       this.doubt(request)
@@ -95,13 +96,12 @@ export class Judge {
 
   /** @returns The page, to walk on from; undefined when there is none. */
   list(query: URLSearchParams, due: Due, answer: MiddlewareAnswer, now: number): JudgedPage | undefined {
-    const isSuccess = answer.status >= 200 && answer.status < 300
     const decrypts = query.get('decrypt') === 'true'
     if (due === 'failure') {
-      if (isSuccess) this.find('5', 'a listing was accepted that has to fail')
+      if (isSuccess(answer)) this.find('5', 'a listing was accepted that has to fail')
       return undefined
     }
-    if (!isSuccess) {
+    if (!isSuccess(answer)) {
       // A token may lack the right to decrypt. One that has it once has it always.
       const isDue = due === 'success' && (!decrypts || this.#decrypts)
       if (isDue) this.find('4.1', `a listing was refused with ${answer.status}: ${query}`)
