@@ -79,4 +79,13 @@ describe('createGateway', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await readFile(file, 'utf8')).toBe('before\nafter\n')
   })
+
+  it('leaves no log that got no line, but one that was there before', async () => {
+    const { gateway } = gatewayOf()
+    const [made, found] = [folder.file('made.jsonl'), folder.file('found.jsonl')]
+    await writeFile(found, '')
+    for (const file of [made, found]) await (await gateway.openLog(file)).close()
+    await expect(stat(made)).rejects.toThrow('ENOENT')
+    expect((await stat(found)).size).toBe(0)
+  })
 })

@@ -1,6 +1,7 @@
-import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Secrets } from '../../../contract-tests/secrets/secrets.js'
+import { ifMissing } from '../../store/file/regular-file.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 /**
@@ -18,7 +19,10 @@ export interface Gateway {
   readonly paint: Terminal['paint']
   /** Replaces a file, and makes the folders that lead to it. */
   write(file: string, text: string): Promise<void>
-  /** Opens a file for lines that are safe on the disk before `append` resolves. Only its owner may read it. */
+  /**
+   * Opens a file for lines that are safe on the disk before `append` resolves. Only its owner may read it. One that is new and got no
+   * line goes again.
+   */
   openLog(file: string): Promise<GatewayLog>
 }
 
@@ -60,16 +64,22 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
     },
     async openLog(file) {
       await mkdir(dirname(file), { recursive: true })
+      const wasThere = await stat(file).then(() => true, ifMissing)
       const handle = await open(file, 'a', 0o600)
       const isFile = (await handle.stat()).isFile()
       if (isFile) await handle.chmod(0o600)
       if (isFile) await syncFolder(dirname(file))
+      let isEmpty = true
       return {
         async append(line) {
+          isEmpty = false
           await handle.appendFile(`${clean(line)}\n`)
           if (isFile) await handle.sync()
         },
-        close: () => handle.close(),
+        async close() {
+          await handle.close()
+          if (isEmpty && !wasThere) await rm(file, { force: true })
+        },
       }
     },
   }
