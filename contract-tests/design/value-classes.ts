@@ -26,7 +26,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     typical((_, row) => `sk${row}`),
     // Which some take for none at all.
     extreme('one character', '0'),
-    extreme('capitals and an underscore', 'Ab_'),
+    extreme('capitals and underscores', 'A_b_'),
     extreme('as long as may be', 'abcdefghijKLMNOP'),
     // More of them than a start is likely to show.
     extreme('digits', '0071234567'),

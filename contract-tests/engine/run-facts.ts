@@ -58,7 +58,6 @@ export interface Users {
   /** Read as numbers these would be one, which is written as the first of them. */
   digits: string
   zeroDigits: string
-  exponent: string
   /** `odd` and one character more: what is cut before its end takes one for the other. */
   oddLonger: string
   /** Both without their long end, for a target with a limit that is not shown. */
@@ -92,9 +91,8 @@ export function usersOf(runId: string): Users {
     caseTwin: `keymock-${runId}-aA`,
     accentTwin: `keymock-${runId}-A\u0301a`,
     spaced: `${main} `,
-    digits: `${short}00000`,
-    zeroDigits: `00${short}00000`,
-    exponent: `${short}e5`,
+    digits: `${short}00`,
+    zeroDigits: `00${short}00`,
     at: `${runId}+a@One.Test`,
     atTwin: `${runId}+a@two.test`,
     shortest: String.fromCharCode(0x100 + (Number(number.slice(-4)) % 0x50)),

@@ -53,12 +53,6 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
-  // In the other API, where it stays: one that is lost there, or enabled, shows. An environment is a label and changes nothing.
-  'bare-disabled': {
-    fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
-    without: ['name', 'externalId', 'expires'],
-    bare: true,
-  },
   named: {
     fields: ({ runId }) => [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId) })),
     without: ['ownerId'],
@@ -88,7 +82,12 @@ export const recipes = {
   },
   // Of no user, and with all else, between two that are recoverable: what a listing of one owner mixes up shows.
   owner: {
-    fields: run => ({ name: sharedNames.filled, ownerId: run.users.owner, enabled: true }),
+    fields: run => ({
+      name: sharedNames.filled,
+      byteLength: 255,
+      ownerId: run.users.owner,
+      enabled: true,
+    }),
     without: ['externalId'],
     dense: true,
     edges: ['refill'],
@@ -111,7 +110,9 @@ export const recipes = {
   // Disabled, and it expires: time must not enable it.
   'bytes-255': {
     fields: (run, now) => ({
+      prefix: prefixes.longest,
       byteLength: 255,
+      meta: {},
       externalId: run.users.accentTwin,
       enabled: false,
       recoverable: false,
@@ -131,7 +132,7 @@ export const recipes = {
       enabled: true,
     }),
     dense: true,
-    edges: ['recoverable'],
+    edges: ['recoverable', 'refill'],
   },
   // What a refill does to it is not shown. In the other API, so that several keys of the run are there, with a name of this one.
   'remaining-0': {
@@ -152,7 +153,7 @@ export const recipes = {
         ownerId: run.users.owner,
         enabled: false,
       })),
-    without: ['externalId', 'environment', 'expires', 'remaining', 'refill'],
+    without: ['externalId', 'environment', 'expires', 'refill'],
     needs: ['recoverable'],
     mayBeRefused: true,
     dense: true,
@@ -162,18 +163,24 @@ export const recipes = {
     fields: run => ({
       prefix: prefixes.digits,
       ...permissionIn(run),
-      meta: {},
       remaining: 7,
       enabled: true,
-      recoverable: false,
     }),
-    without: ['refill'],
+    without: ['refill', 'recoverable'],
+  },
+  // In the other API, where it stays between two that have a user: one that is lost there, enabled, or shows whose the next key is,
+  // shows. An environment is a label and changes nothing.
+  'bare-disabled': {
+    fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
+    without: ['name', 'externalId', 'expires'],
+    bare: true,
   },
   // Two in one: neither takes anything from the other. Its owner has the same name: what is asked of one finds the other.
   'odd-user': {
     fields: (run, now) => {
       const { odd, oddShort } = run.users
-      const common = { roles: [], permissions: [], ...worksUntilSoon(run, now) }
+      const empty = { roles: [], permissions: [], meta: {} }
+      const common = { ...empty, environment: longEnvironment, ...worksUntilSoon(run, now) }
       return [...ownedBy(odd, run, { ...common, externalId: odd }), { ...common, externalId: oddShort }]
     },
     edges: ['recoverable'],

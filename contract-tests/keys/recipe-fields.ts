@@ -14,7 +14,7 @@ export const nameOf = (name: string, runId: string) => `keymock contract ${runId
 export const longEnvironment = 'e'.repeat(256)
 export const prefixes = {
   shortest: '0',
-  underscore: 'Ab_',
+  underscore: 'A_b_',
   longest: 'abcdefghijKLMNOP',
   digits: '0071234567',
 } as const

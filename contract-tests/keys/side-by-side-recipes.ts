@@ -1,3 +1,4 @@
+import type { RunFacts } from '../engine/run-facts.js'
 import type { Recipe } from './recipe.js'
 import { namesIn, prefixes, sharedNames, worksUntilSoon } from './recipe-fields.js'
 
@@ -9,27 +10,32 @@ export const sideBySideRecipes = {
     edges: ['recoverable'],
   },
   twin: { twinOf: 'prefix-16', sideBySide: true },
+  // Of a user whom nobody knows yet, and so is the next one.
   'second-api': {
-    fields: (run, now) => ({
-      ...namesIn(run),
-      apiId: run.offers.secondApiId ?? '',
-      name: sharedNames.beside,
-      byteLength: 255,
-      ...worksUntilSoon(run, now),
-    }),
+    fields: (run, now) =>
+      longUsers(run).map(externalId => ({
+        ...namesIn(run),
+        apiId: run.offers.secondApiId ?? '',
+        externalId,
+        name: sharedNames.beside,
+        byteLength: 255,
+        ...worksUntilSoon(run, now),
+      })),
     needs: ['second-api'],
     sideBySide: true,
     edges: ['refill'],
   },
   // The last that is made before creates are refused: what these leave to the newest key shows.
   'bytes-64': {
-    fields: ({ users: { oddLonger, oddShortLonger } }) =>
-      [oddLonger, oddShortLonger].map(externalId => ({
-        byteLength: 64,
-        externalId,
-        name: sharedNames.beside,
-      })),
+    fields: run =>
+      longUsers(run).map(externalId => ({ byteLength: 64, externalId, name: sharedNames.beside })),
     without: ['prefix', 'roles', 'permissions', 'recoverable'],
     sideBySide: true,
+    edges: ['refill'],
   },
 } as const satisfies Record<string, Recipe>
+
+/** One that may be too long, and one that is not. */
+function longUsers({ users: { oddLonger, oddShortLonger } }: RunFacts): string[] {
+  return [oddLonger, oddShortLonger]
+}

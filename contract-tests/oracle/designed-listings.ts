@@ -92,7 +92,8 @@ function designedQueries({ run, pool, history }: CheckContext): { query: ListQue
     main: users.main,
     other: mostListed(pool, run),
     // What a cache folds, trims or cuts takes one of them for `main`.
-    twin: [users.caseTwin, users.spaced, users.longer][Math.abs(run.randomSeed) % 3],
+    twin: users.caseTwin,
+    spaced: users.spaced,
     bulkUser: listedUser(history, offers.bulkApiId),
   }
   const listings = designListings(needs, run.randomSeed)

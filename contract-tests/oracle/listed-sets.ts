@@ -10,9 +10,9 @@ import { lacksFixture, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
   const requests = requestsById(history)
   const isCertain = uncertainRequests(history).length === 0
-  const { digits, zeroDigits, exponent } = run.users
+  const { digits, zeroDigits } = run.users
   const isOwnUser = (user: unknown) =>
-    typeof user === 'string' && (user.includes(run.runId) || [digits, zeroDigits, exponent].includes(user))
+    typeof user === 'string' && (user.includes(run.runId) || [digits, zeroDigits].includes(user))
   return allOf(
     seenRecords(history).map(({ record, pointer, page }) => {
       const parameters = Object.fromEntries(page.request.query)
