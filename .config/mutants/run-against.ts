@@ -60,21 +60,23 @@ export function serverOf(
     time,
     async fetch(input, init) {
       clock.advance(requestMs)
-      return fetchResponse(await answer(messageOf(input, init)))
+      return fetchResponse(await answer(await messageOf(input, init)))
     },
   }
 }
 
 /** What is asked with a URL and text, without a Request in between: it is done many hundred thousand times. */
-function messageOf(input: Parameters<typeof fetch>[0], init: RequestInit = {}): RequestMessage {
+async function messageOf(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit = {},
+): Promise<RequestMessage> {
   if (input instanceof Request) throw new TypeError('A server in memory is asked with a URL.')
   const { method = 'GET', headers, body, signal } = init
-  if (body && typeof body !== 'string') throw new TypeError('A server in memory takes text.')
   return {
     method,
     url: new URL(input).href,
     headers: Object.fromEntries(new Headers(headers)),
-    body: body ?? '',
+    body: typeof body === 'string' ? body : await new Response(body).text(),
     ...(signal && { gone: () => signal }),
   }
 }

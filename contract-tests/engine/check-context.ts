@@ -81,6 +81,8 @@ export interface CreateOptions extends CallOptions {
   contentType?: string | null
   /** Whether letters beyond ASCII are sent as escapes. @default false */
   escaped?: boolean | undefined
+  /** Whether the body is sent in pieces that end within such letters. Who knows no length beforehand may refuse it. @default false */
+  inPieces?: boolean | undefined
 }
 
 export interface RawRequest extends CallOptions {
@@ -90,4 +92,5 @@ export interface RawRequest extends CallOptions {
   query?: readonly (readonly [name: string, value: string])[]
   headers?: Readonly<Record<string, string>>
   body?: string
+  inPieces?: boolean
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
-import { always, changed, type Fetch, keymock, run, target } from '../test-support/small-run.js'
+import { always, changed, type Fetch, fakeFetch, keymock, run, target } from '../test-support/small-run.js'
 import { token } from '../test-support/small-world.js'
 import type { Time } from './contract-options.js'
 
@@ -123,6 +123,34 @@ describe('a key', () => {
     const text = JSON.stringify(report)
     expect(text).toContain('hint')
     expect(shown.filter(escaped => text.includes(JSON.stringify(escaped).slice(1, -1)))).toEqual([])
+  })
+})
+
+describe('a body that comes in pieces', () => {
+  const piecesIn = ({ body }: RequestInit = {}) => (body instanceof ReadableStream ? body : undefined)
+  const names = { only: ['MOD-03'], allowWrites: true, visibilityMs: 0 }
+
+  it('shows who reads each piece by itself', async () => {
+    const fetch: Fetch = async (url, init) => {
+      let body = ''
+      for await (const piece of piecesIn(init) ?? []) body += new TextDecoder().decode(piece)
+      return fakeFetch()(url, body === '' ? init : { ...init, body })
+    }
+    const report = await run({ fetch, ...names })
+    expect(report.results).toMatchObject([{ id: 'MOD-03', status: 'fail' }])
+    expect(JSON.stringify(report)).toContain('"transfer-encoding":"chunked"')
+  })
+
+  it.each([411, 400, 501])('may be refused with %i', async status => {
+    let refused = 0
+    const fetch: Fetch = async (url, init) => {
+      if (piecesIn(init) === undefined) return fakeFetch()(url, init)
+      refused += 1
+      return new Response('{}', { status })
+    }
+    const report = await run({ fetch, ...names })
+    expect(report.results).toMatchObject([{ id: 'MOD-03', status: 'pass' }])
+    expect(refused).toBe(1)
   })
 })
 

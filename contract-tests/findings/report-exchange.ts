@@ -10,7 +10,7 @@ export function reportExchange(exchange: Exchange): ContractExchange {
     request: {
       method: request.method,
       url: request.url,
-      headers: { ...request.headers },
+      headers: { ...request.headers, ...(request.inPieces && { 'transfer-encoding': 'chunked' }) },
       ...(request.body === undefined ? {} : { body: request.body }),
     },
     ...(response

@@ -100,7 +100,7 @@ export function createKeyPool({
     let last: Created | undefined
     const refused: CreateKeyRequest[] = []
     let edgesRefused: readonly string[] = []
-    const { sideBySide, twinOf, escaped } = recipeOf(name)
+    const { sideBySide, twinOf, escaped, inPieces = false } = recipeOf(name)
     const source = fixtures.find(one => one.name === twinOf)
     // What was accepted once is accepted again.
     const bodies =
@@ -112,6 +112,7 @@ export function createKeyPool({
         purpose: open ? 'probe' : 'lawful',
         escaped,
         sideBySide,
+        inPieces: inPieces && refused.length === 0,
         onUnjust: first => answered.push({ name, exchange: first }),
       })
       last = { body, exchange, createdAfter, createdBefore: time.now() }

@@ -57,6 +57,7 @@ export const recipes = {
     fields: ({ runId }) => [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId) })),
     without: ['ownerId'],
     edges: ['recoverable'],
+    inPieces: true,
   },
   'bytes-16': {
     fields: run => ({

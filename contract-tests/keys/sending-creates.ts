@@ -18,7 +18,12 @@ export function sendingCreates(client: Client) {
   /** Whether it was seen to answer 500 to the same create twice. */
   let refusesWith500 = false
 
-  return async (body: CreateKeyRequest, { onUnjust, ...options }: SendOptions): Promise<AnsweredExchange> => {
+  return async (
+    body: CreateKeyRequest,
+    { onUnjust, inPieces = false, ...options }: SendOptions,
+  ): Promise<AnsweredExchange> => {
+    const pieced = inPieces && (await client.create(body, { ...options, inPieces, purpose: 'probe' }))
+    if (pieced && isSuccess(pieced)) return pieced
     const first = await client.create(body, options)
     const isBroken = first.response.status === 500 && options.purpose === 'probe' && !refusesWith500
     if (!isBroken && !mayBeAnothers(first, options)) return first

@@ -175,12 +175,13 @@ export function createClient(options: ClientOptions): AccountedClient {
   }
 
   function requestOf(raw: RawRequest): SentRequest {
-    const { method, path, query = [], body } = raw
+    const { method, path, query = [], body, inPieces = false } = raw
     const search = query.length > 0 ? `?${new URLSearchParams(query.map(([k, v]) => [k, v]))}` : ''
     const url = `${run.baseUrl}${path}${search}`
     const { authorization = `Bearer ${options.token}` } = raw
     const headers = { ...raw.headers, ...(authorization === null ? {} : { authorization }) }
-    return { method, path, query, url, headers, ...(body === undefined ? {} : { body }) }
+    const sent = body === undefined ? {} : { body, ...(inPieces && { inPieces }) }
+    return { method, path, query, url, headers, ...sent }
   }
 
   /** Whatever calls itself a key or a plaintext is a secret from now on. */
@@ -199,7 +200,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     send,
     list: ({ apiId = run.apiId, ...query }, call = {}) =>
       send({ ...listingOf({ apiId, ...query }), ...pick(call) }),
-    create: (body, { contentType = 'application/json', escaped = false, ...call } = {}) =>
+    create: (body, { contentType = 'application/json', escaped = false, inPieces = false, ...call } = {}) =>
       account.send(body, call.purpose ?? 'lawful', again =>
         send(
           {
@@ -211,6 +212,7 @@ export function createClient(options: ClientOptions): AccountedClient {
               ...(contentType === null ? {} : { 'content-type': contentType }),
             },
             ...(body === undefined ? {} : { body: textOf(body, escaped) }),
+            inPieces,
             ...pick(call),
           },
           again,

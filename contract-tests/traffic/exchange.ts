@@ -17,6 +17,8 @@ export interface SentRequest {
   /** Names in lower case. Holds the token: only the redacted form leaves the engine. */
   headers: Readonly<Record<string, string>>
   body?: string
+  /** Whether the body was sent in pieces that end within letters. */
+  inPieces?: true
 }
 
 export interface ReceivedResponse {

@@ -1,5 +1,6 @@
 import { isObject } from '../records/is-object.js'
 import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
+import { piecesOf, streamOf } from './pieces-of.js'
 
 /** A longer body is not one that this service would send. */
 const longestBody = 4 * 2 ** 20
@@ -63,7 +64,7 @@ async function sendAndRead(
       headers: request.headers,
       redirect: 'manual',
       signal,
-      ...(request.body === undefined ? {} : { body: request.body }),
+      ...bodyOf(request),
     })
     if (response.type === 'opaqueredirect') {
       return { noAnswer: { kind: 'redirect', message: 'The answer was a redirect.' } }
@@ -80,6 +81,12 @@ async function sendAndRead(
     const message = `The connection failed${code ? ` (${code})` : ''}: ${messageOf(error)}.`
     return { noAnswer: { kind: 'connection', message }, ...(code ? { code } : {}) }
   }
+}
+
+/** Node's fetch asks for the word `duplex` beside a stream. */
+function bodyOf({ body, inPieces }: SentRequest): RequestInit & { duplex?: 'half' } {
+  if (body === undefined) return {}
+  return inPieces ? { body: streamOf(piecesOf(body)), duplex: 'half' } : { body }
 }
 
 async function readText(response: Response): Promise<string | undefined> {

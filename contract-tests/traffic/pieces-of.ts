@@ -1,0 +1,29 @@
+/** More pieces say no more. */
+const mostPieces = 8
+
+/** The bytes of a text in pieces. All but the last end within a letter, as far as the text has letters of more than a byte. */
+export function piecesOf(text: string): Uint8Array[] {
+  const bytes = new TextEncoder().encode(text)
+  const pieces: Uint8Array[] = []
+  let from = 0
+  for (const [place, byte] of bytes.entries()) {
+    if (pieces.length === mostPieces - 1) break
+    // In UTF-8 these bytes begin no letter.
+    if ((byte & 0b1100_0000) !== 0b1000_0000 || place === from) continue
+    pieces.push(bytes.subarray(from, place))
+    from = place
+  }
+  return [...pieces, bytes.subarray(from)]
+}
+
+/** Sends each piece by itself. */
+export function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  const left = pieces.values()
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = left.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
