@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { seededRandom } from '../engine/random.js'
-import { bundlePairs, pairsIn } from './combine.js'
+import { areCombinable, bundlePairs, combine, pairsIn } from './combine.js'
 import { rightServers } from './index.js'
 
 describe('bundlePairs', () => {
@@ -13,14 +14,22 @@ describe('bundlePairs', () => {
       .join(' + ')
 
   it('puts every pair of those that decide different things into a bundle', () => {
-    const pairs = pairsIn(some).filter(([first, second]) => first.decides !== second.decides)
+    const pairs = pairsIn(some).filter(pair => areCombinable(...pair))
     const bundled = new Set(bundles.flatMap(pairsIn).map(nameOf))
     expect(pairs.map(nameOf).filter(name => !bundled.has(name))).toEqual([])
     expect(bundles.length).toBeLessThan(pairs.length / 4)
   })
 
   it('puts no two together that decide the same', () => {
-    for (const bundle of bundles)
-      expect(new Set(bundle.map(({ decides }) => decides)).size).toBe(bundle.length)
+    for (const pair of bundles.flatMap(pairsIn)) expect(areCombinable(...pair)).toBe(true)
+  })
+})
+
+describe('combine', () => {
+  it('makes a profile that the fake takes of any two that decide different things', () => {
+    const chosen = rightServers.filter(({ profile }) => profile !== undefined)
+    const pairs = pairsIn(chosen).filter(pair => areCombinable(...pair))
+    expect(pairs.length).toBeGreaterThan(500)
+    for (const pair of pairs) expect(() => resolveProfile(combine(pair).profile)).not.toThrow()
   })
 })

@@ -5,6 +5,12 @@ import type { ProfileChoices, RightServer } from './right-server.js'
 
 export type RightServerPair = readonly [RightServer, RightServer]
 
+/** Whether they decide different things. */
+export function areCombinable(one: RightServer, other: RightServer): boolean {
+  const decided = [one.decides, one.alsoDecides]
+  return ![other.decides, other.alsoDecides].some(what => what !== undefined && decided.includes(what))
+}
+
 /** Pairs of right servers that decide different things, drawn at random and each at most once. */
 export function drawPairs(
   rightServers: readonly RightServer[],
@@ -15,7 +21,7 @@ export function drawPairs(
   for (let tries = 0; pairs.size < count && tries < count * 20; tries += 1) {
     const first = rightServers[random.below(rightServers.length)]
     const second = rightServers[random.below(rightServers.length)]
-    if (first === undefined || second === undefined || first.decides === second.decides) continue
+    if (first === undefined || second === undefined || !areCombinable(first, second)) continue
     const name = [first.name, second.name].sort().join(' ')
     if (!pairs.has(name)) pairs.set(name, [first, second])
   }
@@ -31,19 +37,17 @@ export function bundlePairs(
   size: number,
   random: Random,
 ): RightServer[][] {
-  const places = rightServers.map((_, place) => place)
-  const decides = (place: number) => rightServers[place]?.decides
   const left = new Map(
-    places.map(place => [place, new Set(places.filter(other => decides(other) !== decides(place)))]),
+    rightServers.map(one => [one, new Set(rightServers.filter(other => areCombinable(one, other)))]),
   )
-  const isLeft = (a: number, b: number) => left.get(a)?.has(b) === true
+  const isLeft = (one: RightServer, other: RightServer) => left.get(one)?.has(other) === true
   const bundles: RightServer[][] = []
-  for (const first of places) {
+  for (const first of rightServers) {
     for (const second of left.get(first) ?? []) {
       const bundle = [first, second]
       while (bundle.length < size) {
-        const fitting = places.filter(place => bundle.every(one => decides(one) !== decides(place)))
-        const gain = (place: number) => bundle.filter(one => isLeft(one, place)).length
+        const fitting = rightServers.filter(server => bundle.every(one => areCombinable(one, server)))
+        const gain = (server: RightServer) => bundle.filter(one => isLeft(one, server)).length
         const [next] = rotated(fitting, random.below(Math.max(1, fitting.length))).sort(
           (a, b) => gain(b) - gain(a),
         )
@@ -51,7 +55,7 @@ export function bundlePairs(
         bundle.push(next)
       }
       for (const one of bundle) for (const other of bundle) left.get(one)?.delete(other)
-      bundles.push(bundle.flatMap(place => rightServers[place] ?? []))
+      bundles.push(bundle)
     }
   }
   return bundles

@@ -155,6 +155,7 @@ export const rightPages: readonly RightServer[] = [
     description: 'A cursor is the id of the last key of the page.',
     allowed: cursorIsOpaque,
     decides: 'cursor',
+    alsoDecides: 'order and pages',
     profile: { listing: { cursor: 'last-id', order: 'id' } },
   },
   {

@@ -22,6 +22,8 @@ export interface RightServer {
   readonly allowed: string
   /** What it decides. Two right servers that decide the same thing cannot be combined. */
   readonly decides: string
+  /** What follows from that, and others decide as well. */
+  readonly alsoDecides?: string
   readonly profile?: ProfileChoices
   readonly middleware?: MakeMiddleware
 }
