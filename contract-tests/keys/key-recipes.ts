@@ -101,24 +101,28 @@ export const recipes = {
       externalId: run.users.longer,
       name: run.users.main,
       environment: longEnvironment,
+      byteLength: 255,
       enabled: false,
     }),
+    without: ['expires'],
     dense: true,
     edges: ['recoverable', 'refill'],
   },
   // Straight after it, with every field: a server that remembers the previous request would take one for the other.
   again: { twinOf: 'prefix-underscore' },
-  // Disabled, and it expires: time must not enable it.
+  // Disabled, used up where it may be, and it expires: time must not enable it.
   'bytes-255': {
-    fields: (run, now) => ({
-      prefix: prefixes.longest,
-      byteLength: 255,
-      meta: {},
-      externalId: run.users.accentTwin,
-      enabled: false,
-      recoverable: false,
-      ...endsSoon(run, now),
-    }),
+    fields: (run, now) =>
+      [{ remaining: 0 }, {}].map(count => ({
+        prefix: prefixes.longest,
+        byteLength: 255,
+        meta: {},
+        externalId: run.users.accentTwin,
+        enabled: false,
+        recoverable: false,
+        ...count,
+        ...endsSoon(run, now),
+      })),
     dense: true,
     edges: ['refill'],
   },
@@ -159,6 +163,13 @@ export const recipes = {
     mayBeRefused: true,
     dense: true,
   },
+  // In the other API, where it stays between two that have a user: one that is lost there, enabled, or shows whose the next key is,
+  // shows. An environment is a label and changes nothing.
+  'bare-disabled': {
+    fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
+    without: ['name', 'externalId', 'expires'],
+    bare: true,
+  },
   // Back in its own API: what it takes from the one before shows.
   remaining: {
     fields: run => ({
@@ -168,13 +179,6 @@ export const recipes = {
       enabled: true,
     }),
     without: ['refill', 'recoverable'],
-  },
-  // In the other API, where it stays between two that have a user: one that is lost there, enabled, or shows whose the next key is,
-  // shows. An environment is a label and changes nothing.
-  'bare-disabled': {
-    fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
-    without: ['name', 'externalId', 'expires'],
-    bare: true,
   },
   // Two in one: neither takes anything from the other. Its owner has the same name: what is asked of one finds the other.
   'odd-user': {

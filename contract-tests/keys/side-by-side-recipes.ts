@@ -23,7 +23,7 @@ export const sideBySideRecipes = {
       })),
     needs: ['second-api'],
     sideBySide: true,
-    edges: ['refill'],
+    edges: ['recoverable', 'refill'],
   },
   // The last that is made before creates are refused: what these leave to the newest key shows.
   'bytes-64': {

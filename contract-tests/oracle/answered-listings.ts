@@ -4,7 +4,7 @@ import { successfulLists } from '../records/seen-records.js'
 
 /**
  * Listings that were answered to the token, letter for letter: as few as show each pair of what was asked for together, the
- * latest of those that show as much.
+ * furthest pages of those that show as much, and of these the latest.
  */
 export function answeredListings({ history, token }: CheckContext, most: number): ListQuery[] {
   const pageOf = pageNumbers(history)
@@ -13,8 +13,9 @@ export function answeredListings({ history, token }: CheckContext, most: number)
     .filter(({ request, purpose }) => purpose === 'lawful' || request.query.some(isDecrypt))
     .filter(({ request }) => request.headers.authorization === `Bearer ${token}`)
     .map(({ request }) => Object.fromEntries(request.query) as ListQuery)
-    .map(query => ({ query, pairs: pairsIn(query, pageOf) }))
+    .map(query => ({ query, pairs: pairsIn(query, pageOf), page: query.cursor ? pageOf(query.cursor) : 1 }))
     .reverse()
+    .sort((a, b) => b.page - a.page)
   const seen = new Set<string>()
   const chosen: ListQuery[] = []
   while (chosen.length < most) {

@@ -200,16 +200,16 @@ async function walkOfApi(context: CheckContext, most: number): Promise<Walk | un
   return context.reader.walk({ limit, revalidateKeysCache: true }, pages + slack)
 }
 
-/** The limit for so many pages, if there is one with a single key on the last page, an odd one rather than an even. Never 100. */
+/** The limit for so many pages: an odd one rather than an even, and then one with a single key on the last page. Never 100. */
 function limitFor(keys: number): number {
   const most = Math.min(99, Math.max(1, Math.floor(keys / (severalPages - 1))))
-  const falling = Array.from({ length: most }, (_, index) => most - index)
-  const odd = falling.filter(limit => limit % 2 === 1)
-  const enough = [...odd, ...falling].filter(limit => {
+  const enough = Array.from({ length: most }, (_, index) => most - index).filter(limit => {
     const pages = Math.ceil(keys / limit)
     return pages >= severalPages && pages <= fewPages
   })
-  return enough.find(limit => keys % limit === 1) ?? enough.find(limit => keys % limit !== 0) ?? most
+  const withRest = (limits: readonly number[]) =>
+    limits.find(limit => keys % limit === 1) ?? limits.find(limit => keys % limit !== 0)
+  return withRest(enough.filter(limit => limit % 2 === 1)) ?? withRest(enough) ?? most
 }
 
 /** About how many keys the API has: of more than were ever on one page the total is asked for. */
