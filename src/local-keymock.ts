@@ -8,7 +8,9 @@ import { actsOn } from './service/acts.js'
 import { apiSummaries } from './service/controls/api-summaries.js'
 import { clockControls } from './service/controls/clock-controls.js'
 import { givenKeyControls } from './service/controls/given-key.js'
+import { inState } from './service/controls/in-state.js'
 import { keyControls } from './service/controls/key-controls.js'
+import { snapshotOf } from './service/controls/snapshot-of.js'
 import type { OperationName } from './service/exchange.js'
 import type { Fault } from './service/faults/fault.js'
 import type { FaultTools } from './service/faults/fault-tools.js'
@@ -73,10 +75,10 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
         .exchanges(exchange => operation === undefined || exchange.operation === operation)
         .map(exchange => loggedRequest(exchange, sandbox.profile)) as LoggedRequest<never>[],
     reset: () => act(() => sandbox.reset()),
-    snapshot: () => act(() => sandbox.snapshot()),
+    snapshot: () => act(() => inState(sandbox, snapshotOf)),
     restore: snapshot => startOver(() => checkedSnapshot(snapshot, checks)),
     load: next => startOver(() => checkedWorld(next, checks)),
-    apis: () => act(async () => apiSummaries(await sandbox.state())),
+    apis: () => act(() => inState(sandbox, apiSummaries)),
     data: () => act(() => dataOf(sandbox)),
     observe: listener => sandbox.observe(listener),
   }
@@ -98,5 +100,5 @@ async function checkedWorld(next: NextWorld, checks: Checks): Promise<Beginning>
 
 async function dataOf(sandbox: Sandbox): Promise<KeymockData> {
   const { keymockData } = await import('./data/keymock-data.js')
-  return keymockData(await sandbox.state())
+  return inState(sandbox, keymockData)
 }

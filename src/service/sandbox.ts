@@ -139,20 +139,6 @@ export class Sandbox {
     return this.#generation.state
   }
 
-  /** The whole state, to be restored later. */
-  async snapshot(): Promise<Snapshot> {
-    const { store, clock } = await this.state()
-    const { drawn, sequence, identities, keys } = await store.state()
-    return {
-      keymock: 1,
-      drawn,
-      sequence,
-      clock: clock.snapshot(),
-      identities: [...identities],
-      keys: [...keys],
-    }
-  }
-
   /** Back to the fixture: keys, identities, clock and chance. */
   reset(): Promise<void> {
     return this.#swapping(() => {

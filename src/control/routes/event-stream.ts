@@ -1,4 +1,5 @@
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
+import { inState } from '../../service/controls/in-state.js'
 import type { HappenedEvent } from '../../service/events/sandbox-events.js'
 import { shorten } from '../../service/failures/template.js'
 import { cleanerFor, cleanSent } from '../../service/journal/clean-text.js'
@@ -72,12 +73,11 @@ function missed(from: number, waiting: readonly HappenedEvent[]): string {
 }
 
 async function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
-  const clean = await pathCleaner(happened, sandbox)
   const texts = happened.map(async ({ id, at, happening }) => {
     const event: SandboxEvent = { id, at, ...happening }
     if (event.type === 'request' && event.operation === undefined) {
-      event.method = await clean(event.method)
-      event.path = await clean(event.path)
+      event.method = await cleanPath(event.method, sandbox)
+      event.path = await cleanPath(event.path, sandbox)
     }
     return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
   })
@@ -85,13 +85,9 @@ async function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Pr
 }
 
 /** Paths that are no operation's may have anything in them. */
-async function pathCleaner(
-  happened: readonly HappenedEvent[],
-  sandbox: Sandbox,
-): Promise<(text: string) => Promise<string>> {
-  const isNeeded = happened.some(({ happening }) => happening.type === 'request' && !happening.operation)
-  if (!isNeeded) return async text => text
-  const state = await sandbox.state()
-  const clean = cleanSent(cleanerFor(state, sandbox.journal.keysShown()).of({ requestHeaders: {} }))
-  return text => clean(shorten(text))
+function cleanPath(text: string, sandbox: Sandbox): Promise<string> {
+  return inState(sandbox, state => {
+    const cleaner = cleanerFor(state, sandbox.journal.keysShown())
+    return cleanSent(cleaner.of({ requestHeaders: {} }))(shorten(text))
+  })
 }

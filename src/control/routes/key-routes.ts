@@ -1,6 +1,8 @@
-import type { StoredKey } from '../../../schemas/generated/types.js'
+import type { ControlledKey, StoredKey } from '../../../schemas/generated/types.js'
 import { type GivenKey, givenKeyControls } from '../../service/controls/given-key.js'
+import { inState } from '../../service/controls/in-state.js'
 import { keyControls } from '../../service/controls/key-controls.js'
+import type { Sandbox } from '../../service/sandbox.js'
 import type { State } from '../../service/state.js'
 import { ControlError } from '../control-error.js'
 import { route } from '../control-route.js'
@@ -18,7 +20,7 @@ export const keyRoutes = [
     openQuery: true,
     answer: 'ControlledKeys',
     run: async ({ sandbox, query, search }) => ({
-      json: await findKeys(await sandbox.state(), query, search),
+      json: await inState(sandbox, state => findKeys(state, query, search)),
     }),
   }),
   route({
@@ -54,10 +56,7 @@ export const keyRoutes = [
     scope: 'sandbox',
     summary: 'One key, its state and the reason for it',
     answer: 'ControlledKey',
-    async run({ sandbox, parameters: { id = '' } }) {
-      const state = await sandbox.state()
-      return { json: keyView(await keyById(state, id), state, state.clock.now()) }
-    },
+    run: async ({ sandbox, parameters: { id = '' } }) => ({ json: await showKey(sandbox, id) }),
   }),
   route({
     method: 'PATCH',
@@ -68,8 +67,7 @@ export const keyRoutes = [
     answer: 'ControlledKey',
     async run({ sandbox, body, parameters: { id = '' } }) {
       await keyControls(sandbox).update(id, body)
-      const state = await sandbox.state()
-      return { json: keyView(await keyById(state, id), state, state.clock.now()) }
+      return { json: await showKey(sandbox, id) }
     },
   }),
   route({
@@ -92,6 +90,10 @@ export const keyRoutes = [
     run: async ({ sandbox, parameters: { id = '' } }) => ({ json: await keyControls(sandbox).use(id) }),
   }),
 ]
+
+function showKey(sandbox: Sandbox, id: string): Promise<ControlledKey> {
+  return inState(sandbox, async state => keyView(await keyById(state, id), state, state.clock.now()))
+}
 
 async function keyById({ store }: State, id: string): Promise<StoredKey> {
   const key = await store.change({ keyId: id }, found => ({ result: found.key }))

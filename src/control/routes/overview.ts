@@ -1,14 +1,19 @@
 import type { ClockState, Overview } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
 import { apiSummaries } from '../../service/controls/api-summaries.js'
+import { inState } from '../../service/controls/in-state.js'
+import type { State } from '../../service/state.js'
 import { controlPath } from '../address.js'
 import type { ControlContext } from '../control-route.js'
 
 type Place = Pick<ControlContext, 'server' | 'sandbox' | 'sandboxName' | 'prefix'>
 
 /** A sandbox at a glance. */
-export async function overview({ server, sandbox, sandboxName, prefix }: Place): Promise<Overview> {
-  const state = await sandbox.state()
+export function overview(place: Place): Promise<Overview> {
+  return inState(place.sandbox, state => overviewOf(state, place))
+}
+
+async function overviewOf(state: State, { server, sandboxName, prefix }: Place): Promise<Overview> {
   const { fixture, profile, clock } = state
   const { tokens = [], anyToken } = fixture
   const base = `${prefix}${controlPath}`

@@ -1,4 +1,6 @@
+import { inState } from '../../service/controls/in-state.js'
 import { lazyChecks } from '../../service/controls/lazy-checks.js'
+import { snapshotOf } from '../../service/controls/snapshot-of.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 import { profileView } from './profile-view.js'
@@ -28,7 +30,7 @@ export const stateRoutes = [
     summary: 'The whole state, to be restored later',
     answer: 'Snapshot',
     secret: true,
-    run: async ({ sandbox }) => ({ json: await sandbox.snapshot() }),
+    run: async ({ sandbox }) => ({ json: await inState(sandbox, snapshotOf) }),
   }),
   route({
     method: 'PUT',

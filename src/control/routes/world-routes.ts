@@ -1,4 +1,5 @@
 import type { WorldView } from '../../../schemas/generated/types.js'
+import { inState } from '../../service/controls/in-state.js'
 import type { State } from '../../service/state.js'
 import { route } from '../control-route.js'
 
@@ -10,7 +11,7 @@ export const worldRoutes = [
     scope: 'sandbox',
     summary: 'Workspaces with their roles, permissions and users',
     answer: 'WorldView',
-    run: async ({ sandbox }) => ({ json: await worldView(await sandbox.state()) }),
+    run: async ({ sandbox }) => ({ json: await inState(sandbox, worldView) }),
   }),
 ]
 

@@ -1,6 +1,7 @@
 import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
 import { manualClock } from '../../domain/clock.js'
 import { isObject } from '../../domain/is-object.js'
+import { snapshotOf } from '../../service/controls/snapshot-of.js'
 import { Faults } from '../../service/faults/faults.js'
 import { journalsWithin } from '../../service/journal/journals.js'
 import { Sandbox } from '../../service/sandbox.js'
@@ -60,7 +61,7 @@ export function fakeSide(
   return {
     async save() {
       // The clock is set by each call.
-      const { clock: _, ...snapshot } = await sandbox.snapshot()
+      const { clock: _, ...snapshot } = await snapshotOf(await sandbox.state())
       return { snapshot, answers: new Map(answers), key }
     },
     async ask(call, at) {

@@ -74,6 +74,31 @@ describe.skipIf(!hasRedisServer)('servers that change one world', () => {
     expect([one.keymock.clock.now(), other.keymock.clock.now()]).toEqual([start, start])
   })
 
+  it('answer whoever looks at a state that is replaced at that moment', async () => {
+    await using replicas = await startReplicas(redis(), 2)
+    const [one, other] = pair(replicas)
+    for (let count = 0; count < 5; count++) await tryCreate(other)
+    let isOver = false
+    const resets = async () => {
+      for (let count = 0; count < 60; count++) await one.keymock.reset()
+      isOver = true
+    }
+    const seen = new Set<string>()
+    const look = async (path: string, init: RequestInit = {}) => {
+      while (!isOver) {
+        const { status } = await fetch(`${other.url}/_keymock${path}`, { headers, ...init })
+        seen.add(`${path} ${status}`)
+      }
+    }
+    const inProcess = async () => {
+      while (!isOver) await Promise.all([other.keymock.snapshot(), other.keymock.apis()])
+    }
+    const paths = ['/', '/keys', '/world', '/state', '/requests']
+    const given = { method: 'POST', body: '{"apiId":"api_1"}' }
+    await Promise.all([resets(), ...paths.map(path => look(path)), look('/keys', given), inProcess()])
+    expect([...seen].sort()).toEqual([...paths.map(path => `${path} 200`), '/keys 201'].sort())
+  })
+
   it('restore a state that another server has shown', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)

@@ -13,6 +13,7 @@ import { violationSentence } from '../failures/violation.js'
 import { validateBody } from '../requests/validate-body.js'
 import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
+import { inState } from './in-state.js'
 
 /** A key as a test wants it to be there. What it does not say is as in a request to create one. */
 export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {
@@ -51,7 +52,10 @@ const hourMs = 3_600_000
  */
 export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<ThereKey> {
   checkMembers(given)
-  const state = await sandbox.state()
+  return inState(sandbox, state => addKey(state, given))
+}
+
+async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
   const { world, profile, store, random, tell } = state
   const now = state.clock.now()
   const { key: raw, createdAt, expired, expires, exhausted, remaining, apiId, ...request } = given

@@ -1,22 +1,25 @@
 import type { JournalEntry } from '../../../schemas/generated/types.js'
+import { inState } from '../controls/in-state.js'
 import type { Sandbox } from '../sandbox.js'
 import { cleanerFor } from './clean-text.js'
 import type { JournaledExchange } from './journal.js'
 import { showEntry } from './show-entry.js'
 
 /** The entries of a sandbox's journal as they may be shown, oldest first. */
-export async function showJournal(
+export function showJournal(
   sandbox: Sandbox,
   wanted: readonly JournaledExchange[],
   baseUrl?: string,
 ): Promise<JournalEntry[]> {
   // What is told of keys anywhere in the journal may not be shown in any part of it.
-  const cleaner = cleanerFor(await sandbox.state(), sandbox.journal.keysShown())
-  return Promise.all(
-    wanted.map(exchange =>
-      showEntry(exchange, sandbox.profile, cleaner.of(exchange), baseUrl ?? originOf(exchange)),
-    ),
-  )
+  return inState(sandbox, state => {
+    const cleaner = cleanerFor(state, sandbox.journal.keysShown())
+    return Promise.all(
+      wanted.map(exchange =>
+        showEntry(exchange, sandbox.profile, cleaner.of(exchange), baseUrl ?? originOf(exchange)),
+      ),
+    )
+  })
 }
 
 /** Where the request was sent to, as far as it tells. */
