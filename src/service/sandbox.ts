@@ -139,6 +139,15 @@ export class Sandbox {
     return this.#generation.state
   }
 
+  /**
+   * Resolves when the clock is kept as it was moved: all who share the state go by it.
+   *
+   * @throws KeymockError when they cannot be told. Then it stands as it did.
+   */
+  async clockKept(): Promise<void> {
+    await (this.#sharing === undefined ? this.#refresh?.() : this.#sharing.keepClock())
+  }
+
   /** Back to the fixture: keys, identities, clock and chance. */
   reset(): Promise<void> {
     return this.#swapping(() => {

@@ -7,6 +7,12 @@ export interface Sharing {
   around(request: RequestMessage, answer: MessageHandler): Promise<ResponseMessage>
   /** Has another state put in the place of the present one, and once more when that was not the present one any more. */
   swapping(swap: () => Promise<void>): Promise<void>
+  /**
+   * Has the clock known to all as it was moved here.
+   *
+   * @throws KeymockError when it cannot be. Then it stands as all have it.
+   */
+  keepClock(): Promise<void>
   /** Begins to watch: what it returns throws `Superseded` when the state is not the present one any more. */
   watch(): () => Promise<void>
   /** Where keys are drawn from, when not from the seed. */

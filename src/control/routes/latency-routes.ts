@@ -9,7 +9,11 @@ export const latencyRoutes = [
     scope: 'sandbox',
     summary: 'How long every answer of the service is held back',
     answer: 'LatencyState',
-    run: ({ sandbox }) => ({ json: latencyControls(sandbox).get() }),
+    async run({ sandbox }) {
+      // Where others hold back alike, one of them may have changed it.
+      await sandbox.state()
+      return { json: latencyControls(sandbox).get() }
+    },
   }),
   route({
     method: 'PUT',

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { startServer } from '../start-server.js'
-import { create, headers, listIds, redisForFile, startReplicas, tryCreate } from '../test-support/replicas.js'
+import {
+  create,
+  headers,
+  listIds,
+  pair,
+  redisForFile,
+  startReplicas,
+  tryCreate,
+} from '../test-support/replicas.js'
 
 const start = '2030-01-01T12:00:00Z'
 
@@ -55,6 +63,19 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     await listIds(other)
     expect(other.keymock.clock.now()).toBe(Date.parse(start) + 3_600_000)
     expect((await tryCreate(other, { expires: Date.parse(start) + 120_000 })).status).toBe(200)
+  })
+
+  it('tell the time and the latency that another of them was given last', async () => {
+    await using replicas = await startReplicas(redis(), 2)
+    const [one, other] = pair(replicas)
+    const told = async (path: string) =>
+      (await fetch(`${other.url}/_keymock${path}`, { headers })).json() as Promise<object>
+    const change = (method: string, path: string, body: object) =>
+      fetch(`${one.url}/_keymock${path}`, { method, headers, body: JSON.stringify(body) })
+    expect((await change('PATCH', '/clock', { set: start, freeze: true })).status).toBe(200)
+    expect(await told('/clock')).toMatchObject({ now: Date.parse(start), frozen: true })
+    expect((await change('PUT', '/latency', { from: 1, to: 2 })).status).toBe(200)
+    expect(await told('/latency')).toEqual({ from: 1, to: 2 })
   })
 
   it('share a reset, and a fixture that one of them loads', async () => {

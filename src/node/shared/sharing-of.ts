@@ -30,6 +30,7 @@ export function sharingOf(engine: RedisEngine, ready: () => Promise<void>): Shar
         }
       }
     },
+    keepClock: () => engine.keepClock(),
     watch: () => engine.watch(),
     random: drawn => (engine.seed === undefined ? systemRandom : seeded(engine.seed))(drawn),
   }

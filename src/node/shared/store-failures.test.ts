@@ -7,8 +7,9 @@ import {
   startRedisServer,
 } from '../../store/redis/test-support/redis-server.js'
 import { smallFixture } from '../../test-support/service-client.js'
+import type { KeymockServer } from '../server-options.js'
 import { startServer } from '../start-server.js'
-import { create, headers, listIds, startReplicas, tryCreate } from '../test-support/replicas.js'
+import { create, headers, listIds, pair, startReplicas, tryCreate } from '../test-support/replicas.js'
 
 const secret = 'do-not-print-me'
 
@@ -82,6 +83,28 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     await redis.cli('CONFIG', 'SET', 'maxmemory', '0')
     const later = await create(replicas.next(), { externalId: 'somebody' })
     expect((await listIds(replicas.next())).sort()).toEqual([keyId, later.keyId].sort())
+  })
+
+  it('that is full, or away, leaves the clock where all have it', async ({ expect }) => {
+    await using redis = await startRedisServer()
+    await using replicas = await startReplicas(redis, 2)
+    const [one] = pair(replicas)
+    const clock = async (server: KeymockServer, body?: object) => {
+      const init = { method: body ? 'PATCH' : 'GET', headers, body: body && JSON.stringify(body) }
+      const response = await fetch(`${server.url}/_keymock/clock`, init as RequestInit)
+      return [response.status, (await response.json()).frozen]
+    }
+    await redis.cli('CONFIG', 'SET', 'maxmemory', '1')
+    expect(await clock(one, { freeze: true })).toEqual([503, undefined])
+    for (const server of replicas.servers) expect(await clock(server)).toEqual([200, false])
+    expect(await listIds(one)).toEqual([])
+    await redis.cli('CONFIG', 'SET', 'maxmemory', '0')
+    await redis.kill()
+    expect(await clock(one, { freeze: true })).toEqual([503, undefined])
+    await redis.restart()
+    await expect.poll(async () => (await tryCreate(one)).status, { timeout: 30_000 }).toBe(200)
+    for (const server of replicas.servers) expect(await clock(server)).toEqual([200, false])
+    expect(await clock(one, { freeze: true })).toEqual([200, true])
   })
 
   it('that is read-only still gives pages', async () => {

@@ -13,10 +13,11 @@ import { look } from './look.js'
 import { publishGeneration } from './publish-generation.js'
 import type { RedisEngineOptions } from './redis-engine-options.js'
 import { RedisStore } from './redis-store.js'
-import { moveClockScript, stayScript } from './scripts/generations.js'
+import { stayScript } from './scripts/generations.js'
 import { SharedClock } from './shared-clock.js'
 import { fixtureHashOf, storedWorld } from './stored-world.js'
 import { SwapTurn } from './swap-turn.js'
+import { writeClock } from './write-clock.js'
 
 /**
  * One state for all replicas of a sandbox. What a replica knows of it (clock, profile, fixture, faults) is known by a version: who
@@ -91,7 +92,7 @@ export class RedisEngine {
       .run(async () => {
         // What is being begun for the first time is all that there is.
         if (!known.hasBegun) return
-        await this.#keepClock()
+        await writeClock(this.#connection, this.#head, known, this.#clock)
         await this.#catchUp()
       })
       .then(
@@ -122,6 +123,19 @@ export class RedisEngine {
   clockMoved(): void {
     this.#clock.moved()
     this.#clockKept = this.settle().catch(() => undefined)
+  }
+
+  /**
+   * Has the store know the clock as it was moved here.
+   *
+   * @throws KeymockError when it does not take it. Then the clock stands as it was last seen there.
+   */
+  async keepClock(): Promise<void> {
+    await this.refresh()
+    const { failure } = this.#known
+    if (failure === undefined) return
+    this.#clock.takeBack()
+    throw failure
   }
 
   /** Resolves when the store has the clock as it was moved last, or is away. */
@@ -211,25 +225,6 @@ export class RedisEngine {
     }
     if (head.version !== known.version) this.#clock.see(head.clock)
     known.agree(head, sentAt)
-  }
-
-  async #keepClock(): Promise<void> {
-    const known = this.#known
-    while (this.#clock.isAhead && known.generation !== '') {
-      const { now, kept } = this.#clock.moving
-      const version = freshName()
-      const args = [known.version, version, now.offsetMs, now.frozenAt ?? '']
-      const [outcome] = await this.#connection.run(moveClockScript, [this.#head], args)
-      if (outcome === 'ok') {
-        known.version = version
-        kept()
-        continue
-      }
-      const head = await this.#look()
-      if (head?.generation !== known.generation) return kept()
-      this.#clock.see(head.clock)
-      known.agree(head)
-    }
   }
 
   #look(): Promise<Head | undefined> {

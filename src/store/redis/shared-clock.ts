@@ -35,6 +35,13 @@ export class SharedClock {
     }
   }
 
+  /** What was moved here and is not known in the store was not moved. */
+  takeBack(): void {
+    if (!this.isAhead) return
+    this.#clock.restore(this.#seen)
+    this.#movesKept = this.#moves
+  }
+
   /** A state was taken over, and this was its clock. What was moved here before was moved in another state. */
   begin(seen: ClockSnapshot): void {
     this.#seen = seen

@@ -1,0 +1,35 @@
+import type { Connection } from './connection.js'
+import { freshName } from './fresh-name.js'
+import type { KnownState } from './known-state.js'
+import { look } from './look.js'
+import { moveClockScript } from './scripts/generations.js'
+import type { SharedClock } from './shared-clock.js'
+
+/**
+ * Writes a clock that was moved here into the store, on top of how others have moved it.
+ *
+ * @param name The key of the head.
+ * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`
+ */
+export async function writeClock(
+  connection: Connection,
+  name: string,
+  known: KnownState,
+  clock: SharedClock,
+): Promise<void> {
+  while (clock.isAhead && known.generation !== '') {
+    const { now, kept } = clock.moving
+    const version = freshName()
+    const args = [known.version, version, now.offsetMs, now.frozenAt ?? '']
+    const [outcome] = await connection.run(moveClockScript, [name], args)
+    if (outcome === 'ok') {
+      known.version = version
+      kept()
+      continue
+    }
+    const head = await look(connection, name)
+    if (head?.generation !== known.generation) return kept()
+    clock.see(head.clock)
+    known.agree(head)
+  }
+}
