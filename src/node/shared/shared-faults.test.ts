@@ -59,6 +59,14 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 2)).toEqual([200, 200])
   })
 
+  it('are taken back at a server that has not heard of them', async () => {
+    await using replicas = await startReplicas(redis(), 2)
+    const [one, other] = pair(replicas)
+    await one.keymock.faults.add({ operation, effect: { status: 502 } })
+    await other.keymock.faults.clear()
+    expect(await one.keymock.faults.list()).toEqual([])
+  })
+
   it('are for the same token, which only its hash is shared of', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)

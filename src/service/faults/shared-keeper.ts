@@ -36,6 +36,8 @@ export class SharedKeeper implements FaultKeeper {
   }
 
   async change<Result>(change: FaultChange<Result>): Promise<Result> {
+    // What changes nothing of what is known here may change something that others added.
+    await this.read()
     return (await this.make(change)).result
   }
 
