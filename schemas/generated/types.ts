@@ -2996,9 +2996,13 @@ export interface Overview {
      */
     place: number
     /**
-     * The token; not there where any text is one.
+     * The token; not there where any text is one, and where it is hashed.
      */
     token?: string
+    /**
+     * That this server has only the hash of it: another one that shares the state began it with this fixture.
+     */
+    hashed?: true
     /**
      * The workspace that it belongs to.
      */

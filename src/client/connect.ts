@@ -50,7 +50,7 @@ export interface RemoteKeymock extends Keymock, AsyncDisposable {
   readonly url: string
   /** The name of the sandbox, if it is not the service at the root. */
   readonly sandbox: string | undefined
-  /** A bearer token of the service that may do everything: the fixture's first. */
+  /** A bearer token of the service: the fixture's first. `any-token` where it has none, or the server knows no more than hashes. */
   readonly token: string
   /** An API to work with: the fixture's first. */
   readonly apiId: string
@@ -87,7 +87,8 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   return {
     url: base,
     sandbox,
-    token: tokens[0]?.token ?? 'any-token',
+    // A server that shares its state may know no more of it than its hash.
+    token: options.fixtures?.tokens?.[0]?.token ?? tokens[0]?.token ?? 'any-token',
     apiId: apis[0]?.id ?? '',
     get profile() {
       return remoteProfile(api)

@@ -1,5 +1,6 @@
 import type { ClockState, Overview } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
+import { isHashed } from '../../domain/hashed-secret.js'
 import { apiSummaries } from '../../service/controls/api-summaries.js'
 import { inState } from '../../service/controls/in-state.js'
 import type { State } from '../../service/state.js'
@@ -28,7 +29,7 @@ async function overviewOf(state: State, { server, sandboxName, prefix }: Place):
     tokens: [
       ...tokens.map(({ token, workspaceId, permissions }, place) => ({
         place,
-        token,
+        ...(isHashed(token) ? { hashed: true as const } : { token }),
         workspaceId,
         ...(permissions !== undefined && { permissions }),
       })),

@@ -1,3 +1,4 @@
+import { hashedToken, isHashed } from '../../domain/hashed-secret.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import type { State } from '../state.js'
 import type { JournaledExchange } from './journal.js'
@@ -31,20 +32,23 @@ export function cleanerFor(
   exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>,
 ): Cleaner {
   const known = new Map<string, Promise<boolean>>()
-  const isKey = (word: string) => {
+  const tokens = (fixture.tokens ?? []).map(({ token }) => token)
+  const hashed = new Set(tokens.filter(isHashed))
+  const isKey = async (word: string) => {
+    if (hashed.size > 0 && hashed.has(hashedToken(word))) return true
     const found = known.get(word) ?? store.keyByHash(keyHash(word)).then(key => key !== undefined)
     known.set(word, found)
     return found
   }
-  const secrets = [...(fixture.tokens ?? []).map(({ token }) => token), ...shownKeys(exchanges)]
+  const secrets = [...tokens, ...shownKeys(exchanges)]
   return {
     of({ requestHeaders }) {
       const own = requestHeaders.authorization?.replace(/^\S+ +/, '')
-      const tokens = own === undefined || own === '' ? secrets : [...secrets, own]
+      const sent = own === undefined || own === '' ? secrets : [...secrets, own]
       return text => {
         // A secret that has the marks in it which members are told by is found before that.
-        const rest = redactTokens(text, tokens)
-        return redactParts(rest.replace(secretMember, `$1"${redacted}"`), { tokens, isKey })
+        const rest = redactTokens(text, sent)
+        return redactParts(rest.replace(secretMember, `$1"${redacted}"`), { tokens: sent, isKey })
       }
     },
   }

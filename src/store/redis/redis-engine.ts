@@ -162,6 +162,8 @@ export class RedisEngine {
     const known = this.#known
     const isFirst = !known.hasBegun
     try {
+      if (isFirst && origin)
+        this.#fixtureHash = fixtureHashOf(this.#options.share(origin.fixture, origin.profile))
       if (isFirst && (await this.#look()) !== undefined) return this.#overtaken(order)
       return await this.#write(state, order, origin)
     } catch (error) {

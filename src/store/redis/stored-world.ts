@@ -17,39 +17,38 @@ export interface StoredWorld {
 const deflated = promisify(deflateRaw)
 const inflated = promisify(inflateRaw)
 
-/** Sandboxes that begin alike begin with the same fixture: it is written once. */
-const written = new WeakMap<Fixture, Promise<Pick<StoredWorld, 'fixture' | 'fixtureHash'>>>()
+/** Sandboxes that begin alike begin with the same fixture: it is packed and hashed once. */
+const packed = new WeakMap<Fixture, Promise<string>>()
+const hashes = new WeakMap<Fixture, string>()
 
 /** @param shared Without what is secret: it is there for all who read the store. */
 export async function storedWorld(
   shared: Fixture,
   { profile, begunAt, faults }: Omit<Origin, 'fixture' | 'ledger'>,
 ): Promise<StoredWorld> {
-  const fixture = written.get(shared) ?? writeFixture(shared)
-  written.set(shared, fixture)
+  const fixture = packed.get(shared) ?? pack(shared)
+  packed.set(shared, fixture)
   return {
-    ...(await fixture),
+    fixture: await fixture,
+    fixtureHash: fixtureHashOf(shared),
     profile: JSON.stringify(profile),
     faults: JSON.stringify(faults),
     begunAt: String(begunAt),
   }
 }
 
-async function writeFixture(shared: Fixture): Promise<Pick<StoredWorld, 'fixture' | 'fixtureHash'>> {
-  const text = JSON.stringify(shared)
-  return { fixture: (await deflated(text)).toString('base64'), fixtureHash: hashOf(text) }
+async function pack(shared: Fixture): Promise<string> {
+  return (await deflated(JSON.stringify(shared))).toString('base64')
 }
 
 /** By what replicas tell whether they mean the same fixture. */
 export function fixtureHashOf(shared: Fixture): string {
-  return hashOf(JSON.stringify(shared))
+  const hash = hashes.get(shared) ?? createHash('sha256').update(JSON.stringify(shared)).digest('base64url')
+  hashes.set(shared, hash)
+  return hash
 }
 
 /** It was checked before it was stored. */
 export async function readFixture({ fixture }: Pick<StoredWorld, 'fixture'>): Promise<Fixture> {
   return JSON.parse((await inflated(Buffer.from(fixture, 'base64'))).toString('utf8'))
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }

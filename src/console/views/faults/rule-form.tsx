@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { Segments, SelectField, TextArea, TextField } from '../../components/field.js'
 import { useSession } from '../../session/session-context.js'
+import { tokenUnseen } from '../../words/token-unseen.js'
 import { anyOperation, failureChoices, operationNames } from './fault-choices.js'
 import { type EffectKind, emptyDraft, type FaultDraft, faultOf } from './fault-draft.js'
 import { faultText } from './fault-text.js'
@@ -67,7 +68,7 @@ export function RuleForm() {
             onValue={token => set({ token })}
             choices={[
               { value: '', text: 'any token' },
-              ...tokens.map(({ place, token = 'any text' }) => ({
+              ...tokens.map(({ place, hashed, token = tokenUnseen(hashed) }) => ({
                 value: String(place),
                 text: `${place}: ${token}`,
               })),

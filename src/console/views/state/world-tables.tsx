@@ -4,6 +4,7 @@ import { Empty, Loaded } from '../../components/in-between.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
 import { numberText } from '../../words/number-text.js'
+import { tokenUnseen } from '../../words/token-unseen.js'
 
 /** Who may call, and what there is besides keys. */
 export function WorldTables() {
@@ -20,10 +21,10 @@ export function WorldTables() {
       <h2>Tokens</h2>
       <Table
         head={['Place', 'Token', 'Workspace', 'May']}
-        rows={tokens.map(({ place: position, token, workspaceId, permissions }) => [
+        rows={tokens.map(({ place: position, token, hashed, workspaceId, permissions }) => [
           String(position),
           token === undefined ? (
-            'any text'
+            tokenUnseen(hashed)
           ) : (
             <span class="copyable">
               <code>{token}</code>

@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest'
+import { connect } from '../../client/index.js'
+import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../../test-support/service-client.js'
+import type { KeymockServer } from '../server-options.js'
+import { pair, redisForFile, startReplicas } from '../test-support/replicas.js'
+
+const redis = redisForFile()
+
+const token = 'token-of-another-fixture'
+const fixtures = { ...smallFixture, tokens: [{ token, workspaceId: 'ws_a' }] }
+
+async function tokensOf({ url }: KeymockServer, sandbox?: string) {
+  const place = sandbox === undefined ? '' : `/sandboxes/${sandbox}`
+  return (await (await fetch(`${url}${place}/_keymock/`)).json()).tokens
+}
+
+describe.skipIf(!hasRedisServer)('the tokens of servers on one store', () => {
+  it('are shown by each of them where it began with the same fixture, in named sandboxes too', async () => {
+    await using replicas = await startReplicas(redis(), 2)
+    const [one, other] = pair(replicas)
+    const own = await tokensOf(one)
+    expect(own[0]).toMatchObject({ token: smallFixture.tokens?.[0]?.token })
+    for (const sandbox of [undefined, 'a']) {
+      for (const server of [one, other]) expect(await tokensOf(server, sandbox)).toEqual(own)
+    }
+  })
+
+  it('are shown by the one alone that was given another fixture: the others know their hashes', async () => {
+    await using replicas = await startReplicas(redis(), 2)
+    const [one, other] = pair(replicas)
+    await one.keymock.load({ fixtures })
+    expect(await tokensOf(one)).toEqual([{ place: 0, token, workspaceId: 'ws_a' }])
+    expect(await tokensOf(other)).toEqual([{ place: 0, hashed: true, workspaceId: 'ws_a' }])
+  })
+
+  it('are those of the fixture for whoever connects with it, whichever server answers', async () => {
+    await using replicas = await startReplicas(redis(), 2)
+    const original = fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      const { pathname, search } = new URL(url)
+      return original(replicas.next().url + pathname + search, init)
+    })
+    try {
+      for (const sandbox of ['a', 'b', 'c']) {
+        const keymock = await connect('http://balancer.test', { sandbox, fixtures })
+        expect(keymock.token).toBe(token)
+        await keymock.reset()
+      }
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  it('are left out of the journal where only their hashes are known', async () => {
+    await using replicas = await startReplicas(redis(), 2)
+    const [one, other] = pair(replicas)
+    await one.keymock.load({ fixtures })
+    for (const server of [one, other]) {
+      await fetch(`${server.url}/v1/apis.listKeys?apiId=${token}`)
+      const journal = await (await fetch(`${server.url}/_keymock/requests`)).text()
+      expect(journal).toContain('apiId=[redacted]')
+      expect(journal).not.toContain(token)
+    }
+  })
+})
