@@ -107,6 +107,17 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     expect(await clock(one, { freeze: true })).toEqual([200, true])
   })
 
+  it('whose user may only read says what the user needs', async () => {
+    await using redis = await startRedisServer()
+    await startAt({ store: redis.url })
+    await redis.cli('ACL', 'SETUSER', 'reader', 'on', '>p', '~*', '+@read', '+@connection', '+@scripting')
+    const store = { url: redis.url, username: 'reader', password: 'p' }
+    for (const prefix of ['keymock', 'new'])
+      await expect(startAt({ store: { ...store, prefix } })).rejects.toThrow(
+        /^STORE_UNUSABLE .*\n {2}This user may not do there what keymock needs\.\n.* ACL SETUSER /,
+      )
+  })
+
   it('that is read-only still gives pages', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)

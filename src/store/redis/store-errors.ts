@@ -57,7 +57,7 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [/^NOAUTH/, 'It wants a password.', signIn],
   [/AUTH .*called without any password/i, 'It wants no password, and was given one.', 'Leave it out.'],
   [
-    /^NOPERM/,
+    /^NOPERM|user executing the script can't/,
     'This user may not do there what keymock needs.',
     'Give it the keys that begin with the prefix, and the commands for them: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
   ],
