@@ -1,5 +1,6 @@
+import { connect } from 'node:net'
 import { hostname } from 'node:os'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { startServer } from '../start-server.js'
@@ -16,6 +17,25 @@ import {
 const start = '2030-01-01T12:00:00Z'
 
 const redis = redisForFile()
+
+const keyNames = async () => (await redis().cli('KEYS', '*')).trim().split('\n')
+
+/** The commands that come over the wire during an act. What a script does there does not. */
+async function asked(act: () => Promise<unknown>): Promise<string[]> {
+  const monitor = connect(redis().port, '127.0.0.1')
+  let seen = ''
+  monitor.on('data', chunk => {
+    seen += chunk
+  })
+  monitor.write('MONITOR\r\n')
+  await expect.poll(() => seen).toContain('+OK')
+  await act()
+  await redis().cli('ECHO', 'over')
+  await expect.poll(() => seen).toContain('"over"')
+  monitor.destroy()
+  const commands = [...seen.matchAll(/^\+[\d.]+ \[\d+ 127\.0\.0\.1:\d+\] "(\w+)"/gm)]
+  return commands.map(([, name = '']) => name.toUpperCase()).slice(0, -1)
+}
 
 describe.skipIf(!hasRedisServer)('servers on one store', () => {
   it('are one service: each lists what another one created, in one order', async () => {
@@ -76,6 +96,51 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(await told('/clock')).toMatchObject({ now: Date.parse(start), frozen: true })
     expect((await change('PUT', '/latency', { from: 1, to: 2 })).status).toBe(200)
     expect(await told('/latency')).toEqual({ from: 1, to: 2 })
+  })
+
+  it('go by the time of the store, whatever that of their machine is', async () => {
+    const day = 86_400_000
+    const [second] = (await redis().cli('TIME')).split('\n')
+    const now = Number(second) * 1000
+    vi.useFakeTimers({ toFake: ['Date'], now: now + day })
+    try {
+      await using replicas = await startReplicas(redis(), 1)
+      const server = replicas.next()
+      await create(server)
+      const response = await fetch(`${server.url}/v1/apis.listKeys?apiId=api_1`, { headers })
+      const [key] = (await response.json()).keys
+      expect(Math.abs(key.createdAt - now)).toBeLessThan(day / 24)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it.each([
+    ['one way to the store without a seed', undefined, 1],
+    ['two with one', 7, 2],
+  ])('take for a create %s, and for a page one', async (_, randomSeed, ways) => {
+    await using replicas = await startReplicas(redis(), 1, { randomSeed })
+    const server = replicas.next()
+    await create(server, { externalId: 'ada' })
+    const ofCreate = await asked(() => create(server, { externalId: 'ada' }))
+    const ofPage = await asked(() => listIds(server, '&externalId=ada'))
+    expect([ofCreate, ofPage]).toEqual([Array(ways).fill('EVALSHA'), ['EVALSHA']])
+  })
+
+  it('keep all of a sandbox under one hash tag, and under the prefix', async () => {
+    await using replicas = await startReplicas(redis(), 2)
+    const { prefix } = replicas.store
+    const before = new Set(await keyNames())
+    for (const server of replicas.servers) {
+      const body = '{"apiId":"api_1"}'
+      await fetch(`${server.url}/sandboxes/a/v1/keys.createKey`, { method: 'POST', headers, body })
+      await server.keymock.reset()
+    }
+    const added = (await keyNames()).filter(name => !before.has(name))
+    const tags = added.map(
+      name => new RegExp(`^${prefix}:\\{(_root|a|_sandboxes)\\}:[^{}]+$`).exec(name)?.[1],
+    )
+    expect(new Set(tags)).toEqual(new Set(['_root', 'a', '_sandboxes']))
   })
 
   it('share a reset, and a fixture that one of them loads', async () => {

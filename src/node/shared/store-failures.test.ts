@@ -118,6 +118,25 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
       )
   })
 
+  it('is enough for keymock with the user that the manual names', async () => {
+    await using redis = await startRedisServer()
+    await redis.cli('ACL', 'SETUSER', 'keymock', 'on', '>p', '~team:*', '+@all', '-@dangerous')
+    const store = { url: redis.url, prefix: 'team', username: 'keymock', password: 'p' }
+    await using server = await startServer({ fixtures: smallFixture, store })
+    expect((await tryCreate(server)).status).toBe(200)
+    expect((await fetch(`${server.url}/sandboxes/a/v1/apis.listKeys?apiId=api_1`, { headers })).status).toBe(
+      200,
+    )
+    for (const [method, path] of [
+      ['POST', '/reset'],
+      ['DELETE', '/sandboxes'],
+    ])
+      expect((await fetch(`${server.url}/_keymock${path}`, { method: method ?? '', headers })).status).toBe(
+        200,
+      )
+    expect(await listIds(server)).toEqual([])
+  })
+
   it('that is read-only still gives pages', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)
