@@ -14,6 +14,9 @@ const ofFirefox = ['src/**/*.firefox.test.ts']
 /** What is done to the packed tarball: `npm run package`, which asks a registry. */
 const ofPackage = ['.config/package/*.test.ts']
 
+/** Each project has it for itself: what stands above them all is done once more for that. */
+const globalSetup = '.config/before-tests.ts'
+
 export default defineConfig({
   root,
   // The examples import keymock as its users do.
@@ -27,7 +30,6 @@ export default defineConfig({
     ],
   },
   test: {
-    globalSetup: '.config/before-tests.ts',
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
     // What is polled for is waited for as long as the rest of a test: a second is short on a machine that is busy.
@@ -41,6 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'tests',
+          globalSetup,
           include: ['{src,schemas,contract-tests,.config}/**/*.test.ts'],
           exclude: [...ofPackage, ...ofFirefox],
           // They share what they import, which takes longer than most of them.
@@ -51,6 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'firefox',
+          globalSetup,
           include: ofFirefox,
           maxWorkers: 1,
           testTimeout: 2 * patienceMs,
@@ -61,6 +65,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'package',
+          globalSetup,
           include: ofPackage,
           testTimeout: 10 * patienceMs,
           hookTimeout: 10 * patienceMs,
