@@ -95,7 +95,8 @@ export function createKeyPool({
     createdBefore: number
   }
 
-  async function create(name: FixtureName, triesLeft = 2): Promise<Created> {
+  /** @param reserveMs For how much longer than otherwise it is to work, where it works for a moment only. */
+  async function create(name: FixtureName, triesLeft = 2, reserveMs = 0): Promise<Created> {
     const createdAfter = time.now()
     let last: Created | undefined
     const refused: CreateKeyRequest[] = []
@@ -105,7 +106,7 @@ export function createKeyPool({
     // What was accepted once is accepted again.
     const bodies =
       source === undefined
-        ? design.bodiesOf(name, clock.latest(createdAfter))
+        ? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs)
         : [{ body: source.body, open: false, edges: [] }]
     for (const { body, open, edges } of bodies) {
       const exchange = await send(body, {
@@ -143,7 +144,7 @@ export function createKeyPool({
     // One that had to wait for its turn may ask for an expiry that has passed by now.
     const { expires = Number.POSITIVE_INFINITY } = last.body
     const isLate = !isSuccess(last.exchange) && expires <= clock.latest(time.now())
-    if (isLate && triesLeft > 0) return create(name, triesLeft - 1)
+    if (isLate && triesLeft > 0) return create(name, triesLeft - 1, 2 * (time.now() - createdAfter))
     answered.push({ name, exchange: last.exchange })
     return last
   }

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import { isOfNobody } from '../traffic/reader.js'
 
 /**
  * Which permissions decrypt needs is not shown, so a token may lack them. One that may decrypt the keys of an API once may do so
@@ -22,7 +23,7 @@ export function decryptsElsewhere({ history, pool, run }: CheckContext): Outcome
     return response && isMeant && isPlain ? [{ ...exchange, response }] : []
   })
   const accepted = asked.find(isSuccess)
-  const refused = asked.find(isRefusal)
+  const refused = asked.find(exchange => isRefusal(exchange) && !isOfNobody(exchange))
   if (accepted === undefined) return notExercised('decrypt is refused, which it may be')
   if (refused === undefined) return met
   return failed({

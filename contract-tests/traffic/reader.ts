@@ -104,6 +104,7 @@ export function createReader(client: Client): Reader {
 /** Reads an answer as a page. @throws {NotMet} when it is none. */
 export function pageOf(exchange: AnsweredExchange): Page {
   const { status, json } = exchange.response
+  if (isOfNobody(exchange)) return { exchange, records: [], cursor: undefined, total: undefined }
   if (status !== 200) {
     throw new NotMet({ place: 'status', expected: '200', received: `${status}`, exchanges: [exchange] })
   }
@@ -123,6 +124,11 @@ export function pageOf(exchange: AnsweredExchange): Page {
   }))
   const cursor = typeof json.cursor === 'string' && json.cursor !== '' ? json.cursor : undefined
   return { exchange, records, cursor, total: json.total }
+}
+
+/** A user who has no key, or none that is to be seen yet or any more, may be one who is not found. Who has some lacks them here. */
+export function isOfNobody({ request, response }: AnsweredExchange): boolean {
+  return response.status === 404 && request.query.some(([name]) => name === 'externalId')
 }
 
 function walkOf(pages: readonly Page[], ended: boolean, loop: string | undefined): Walk {
