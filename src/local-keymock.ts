@@ -58,7 +58,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
       return sandbox.ready
     },
     fetch: ownFetch(answer, baseUrl),
-    clock: clockControls(sandbox.clock),
+    clock: clockControls(sandbox.clock, () => sandbox.clockKept()),
     keys: {
       verify: key => act(() => keys.verify(key)),
       use: keyIdOrKey => act(() => keys.use(keyIdOrKey)),

@@ -96,6 +96,7 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
     }
     await redis.cli('CONFIG', 'SET', 'maxmemory', '1')
     expect(await clock(one, { freeze: true })).toEqual([503, undefined])
+    await expect(one.keymock.clock.freeze()).rejects.toThrow('STORE_')
     for (const server of replicas.servers) expect(await clock(server)).toEqual([200, false])
     expect(await listIds(one)).toEqual([])
     await redis.cli('CONFIG', 'SET', 'maxmemory', '0')

@@ -30,12 +30,16 @@ export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'anothe
   now(): number
 }
 
-/** Lets a clock be moved. It has moved, or what is wrong is thrown, before the promise is there. */
-export function clockControls(clock: AdjustableClock): LocalClock {
+/**
+ * Lets a clock be moved. It has moved, or what is wrong is thrown, before the promise is there.
+ *
+ * @param kept Resolves when all who go by the clock know of it, and rejects where they cannot be told: then it stands as it did.
+ */
+export function clockControls(clock: AdjustableClock, kept = () => Promise.resolve()): LocalClock {
   const { another, now, snapshot, restore } = clock
   const moved = (move: () => void) => {
     move()
-    return Promise.resolve()
+    return kept()
   }
   return {
     another,
