@@ -114,7 +114,6 @@ export const recipes = {
   'bytes-255': {
     fields: (run, now) =>
       [{ remaining: 0 }, {}].map(count => ({
-        prefix: prefixes.longest,
         byteLength: 255,
         meta: {},
         externalId: run.users.accentTwin,
@@ -131,13 +130,12 @@ export const recipes = {
       name: sharedNames.filled,
       prefix: prefixes.longest,
       environment: longEnvironment,
-      meta: {},
       remaining: 3,
       externalId: run.users.digits,
       enabled: true,
     }),
     dense: true,
-    edges: ['recoverable', 'refill'],
+    edges: ['recoverable', 'refill', 'meta'],
   },
   // What a refill does to it is not shown. In the other API, so that several keys of the run are there, with a name of this one.
   'remaining-0': {
@@ -174,7 +172,7 @@ export const recipes = {
   remaining: {
     fields: run => ({
       prefix: prefixes.digits,
-      ...permissionIn(run),
+      ...namesIn(run),
       remaining: 7,
       enabled: true,
     }),
@@ -210,6 +208,7 @@ export const recipes = {
         ...namesIn(run),
         name: nameOf('plain', run.runId),
         prefix: prefixes.underscore,
+        byteLength: 64,
         environment: 'test',
         expires: now + shortLifeMs,
       }),

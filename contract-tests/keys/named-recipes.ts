@@ -9,11 +9,11 @@ export const namedRecipes = {
     fields: (run, now) =>
       [2, 1].map(times => ({
         roles: Array(times).fill(run.offers.existingRole ?? ''),
-        byteLength: 16,
+        byteLength: 255,
         externalId: run.users.at,
         ...worksUntilSoon(run, now),
       })),
-    without: ['permissions'],
+    without: ['prefix', 'permissions'],
     edges: ['recoverable'],
     needs: ['existing-role'],
   },
@@ -21,14 +21,15 @@ export const namedRecipes = {
     fields: ({ offers, users }) =>
       [{ expires: year2150 }, {}].map(expiry => ({
         permissions: [offers.existingPermission ?? ''],
-        prefix: prefixes.shortest,
+        prefix: prefixes.longest,
         byteLength: 255,
+        meta: {},
         enabled: false,
         recoverable: false,
         externalId: users.atTwin,
         ...expiry,
       })),
-    without: ['name', 'roles', 'remaining', 'refill', 'meta'],
+    without: ['name', 'roles', 'remaining', 'refill'],
     needs: ['existing-permission'],
   },
 } as const satisfies Record<string, Recipe>
