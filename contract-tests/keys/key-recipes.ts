@@ -110,18 +110,17 @@ export const recipes = {
   },
   // Straight after it, with every field: a server that remembers the previous request would take one for the other.
   again: { twinOf: 'prefix-underscore' },
-  // Disabled, used up where it may be, and it expires: time must not enable it.
+  // Disabled, and it expires: time must not enable it. One that is used up could not be.
   'bytes-255': {
-    fields: (run, now) =>
-      [{ remaining: 0 }, {}].map(count => ({
-        byteLength: 255,
-        meta: {},
-        externalId: run.users.accentTwin,
-        enabled: false,
-        recoverable: false,
-        ...count,
-        ...endsSoon(run, now),
-      })),
+    fields: (run, now) => ({
+      byteLength: 255,
+      meta: {},
+      remaining: 1,
+      externalId: run.users.accentTwin,
+      enabled: false,
+      recoverable: false,
+      ...endsSoon(run, now),
+    }),
     dense: true,
     edges: ['refill'],
   },

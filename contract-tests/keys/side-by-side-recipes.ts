@@ -1,6 +1,6 @@
 import type { RunFacts } from '../engine/run-facts.js'
 import type { Recipe } from './recipe.js'
-import { namesIn, prefixes, sharedNames, worksUntilSoon } from './recipe-fields.js'
+import { prefixes, sharedNames, worksUntilSoon } from './recipe-fields.js'
 
 /** Keys that are created at the same time: none takes anything from another. */
 export const sideBySideRecipes = {
@@ -10,26 +10,27 @@ export const sideBySideRecipes = {
     edges: ['recoverable'],
   },
   twin: { twinOf: 'prefix-16', sideBySide: true },
-  // Of a user whom nobody knows yet, and so is the next one.
+  // Of a user whom nobody knows yet, as the next one.
+  'bytes-64': {
+    fields: run =>
+      longUsers(run).map(externalId => ({ byteLength: 64, externalId, name: sharedNames.beside })),
+    without: ['prefix', 'roles', 'permissions', 'recoverable'],
+    sideBySide: true,
+    edges: ['refill'],
+  },
+  // Before creates are refused: what these leave to the newest key shows. A user who moves to its API with it is found in the
+  // other no more.
   'second-api': {
     fields: (run, now) =>
       longUsers(run).map(externalId => ({
-        ...namesIn(run),
         apiId: run.offers.secondApiId ?? '',
         externalId,
         name: sharedNames.beside,
         byteLength: 255,
         ...worksUntilSoon(run, now),
       })),
+    without: ['roles', 'permissions'],
     needs: ['second-api'],
-    sideBySide: true,
-    edges: ['recoverable', 'refill'],
-  },
-  // The last that is made before creates are refused: what these leave to the newest key shows.
-  'bytes-64': {
-    fields: run =>
-      longUsers(run).map(externalId => ({ byteLength: 64, externalId, name: sharedNames.beside })),
-    without: ['prefix', 'roles', 'permissions', 'recoverable'],
     sideBySide: true,
     edges: ['refill'],
   },
