@@ -113,6 +113,7 @@ export const recipes = {
   // Disabled, and it expires: time must not enable it. One that is used up could not be.
   'bytes-255': {
     fields: (run, now) => ({
+      prefix: prefixes.longest,
       byteLength: 255,
       meta: {},
       remaining: 1,

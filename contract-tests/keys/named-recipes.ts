@@ -21,15 +21,14 @@ export const namedRecipes = {
     fields: ({ offers, users }) =>
       [{ expires: year2150 }, {}].map(expiry => ({
         permissions: [offers.existingPermission ?? ''],
-        prefix: prefixes.longest,
+        prefix: prefixes.shortest,
         byteLength: 255,
-        meta: {},
         enabled: false,
         recoverable: false,
         externalId: users.atTwin,
         ...expiry,
       })),
-    without: ['name', 'roles', 'remaining', 'refill'],
+    without: ['name', 'roles', 'remaining', 'refill', 'meta'],
     needs: ['existing-permission'],
   },
 } as const satisfies Record<string, Recipe>

@@ -14,9 +14,9 @@ export const sideBySideRecipes = {
   'bytes-64': {
     fields: run =>
       longUsers(run).map(externalId => ({ byteLength: 64, externalId, name: sharedNames.beside })),
-    without: ['prefix', 'roles', 'permissions', 'recoverable'],
+    without: ['prefix', 'roles', 'permissions'],
     sideBySide: true,
-    edges: ['refill'],
+    edges: ['recoverable', 'refill'],
   },
   // Before creates are refused: what these leave to the newest key shows. A user who moves to its API with it is found in the
   // other no more.
@@ -29,7 +29,7 @@ export const sideBySideRecipes = {
         byteLength: 255,
         ...worksUntilSoon(run, now),
       })),
-    without: ['roles', 'permissions'],
+    without: ['roles', 'permissions', 'recoverable'],
     needs: ['second-api'],
     sideBySide: true,
     edges: ['refill'],
