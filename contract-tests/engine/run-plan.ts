@@ -118,7 +118,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 }
 
 /** What the last checks may need to look again. */
-const requestsOfLast = 21
+const requestsOfLast = 25
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
   try {
