@@ -64,10 +64,11 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     onProgress({ kind: 'requirement', id: requirement.id, done: results.size, of: plan.askable.length })
     add(await runRequirement(requirement, options))
   }
+  const kept = plan.askable.some(({ last }) => last) ? requestsOfLast : 0
   const observe = async (observation: Observation, done: number) => {
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
     const { requests: needed = 1 } = observation
-    if (needed > 0 && context.requestsLeft() < needed + requestsOfLast) {
+    if (needed > 0 && context.requestsLeft() < needed + kept) {
       const budget = `the budget of requests (${options.nameOf('maxRequests')}) is nearly used up`
       warnings.push(`${observation.id} was not observed: ${budget}`)
       return
@@ -117,7 +118,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   }
 }
 
-/** What the last checks may need to look again. */
+/** What the last checks may need to look again, where there are any. */
 const requestsOfLast = 25
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {

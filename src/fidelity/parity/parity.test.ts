@@ -76,12 +76,12 @@ describe('parity', () => {
     expect(divergences).toEqual([])
   })
 
-  it.each([10, 60])(
+  it.each([2, 10, 60])(
     'goes as far as %i requests reach, and says that they were too few',
     async maxRequests => {
       const result = await compareFakes('standard', 'standard', { calls: 200, maxRequests })
-      expect(result.asked).toBeLessThanOrEqual(maxRequests)
-      expect(result.asked > 0).toBe(maxRequests > 22)
+      // The first finds out whether the service is there.
+      expect(result.asked).toBe(maxRequests - 1)
       const report = parityReport(result, 'standard', same)
       const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`
       expect(report).toMatchObject({ verdict: 'incomplete', reason })
