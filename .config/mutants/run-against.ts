@@ -76,7 +76,7 @@ async function messageOf(
     method,
     url: new URL(input).href,
     headers: Object.fromEntries(new Headers(headers)),
-    body: typeof body === 'string' ? body : await new Response(body).text(),
+    body: typeof body === 'object' && body !== null ? await new Response(body).text() : (body ?? ''),
     ...(signal && { gone: () => signal }),
   }
 }

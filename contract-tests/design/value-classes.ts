@@ -1,6 +1,7 @@
 import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { longEnvironment, prefixes } from '../keys/recipe-fields.js'
 import { awkwardName, metaClasses, year2150 } from './awkward-values.js'
 import { allPermissions, allRoles } from './offered-values.js'
 import { quotaClasses } from './quota-classes.js'
@@ -25,11 +26,11 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   prefix: [
     typical((_, row) => `sk${row}`),
     // Which some take for none at all.
-    extreme('one character', '0'),
-    extreme('capitals and underscores', 'A_b_'),
-    extreme('as long as may be', 'abcdefghijKLMNOP'),
+    extreme('one character', prefixes.shortest),
+    extreme('capitals and underscores', prefixes.underscore),
+    extreme('as long as may be', prefixes.longest),
     // More of them than a start is likely to show.
-    extreme('digits', '0071234567'),
+    extreme('digits', prefixes.digits),
     extreme('punctuation', 'a-b.c', true),
   ],
   name: [
@@ -115,7 +116,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     // Those that the specification names.
     ordinary('test', 'test'),
     ordinary('live', 'live'),
-    extreme('as long as may be', 'e'.repeat(256)),
+    extreme('as long as may be', longEnvironment),
     extreme('digits', '001'),
     extreme('one character', '0'),
   ],

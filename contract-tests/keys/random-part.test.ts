@@ -14,7 +14,7 @@ describe('periodOf', () => {
 })
 
 describe('varyingPlaces', () => {
-  it('counts the places in which keys of one length differ', () => {
+  it('gives the places in which keys differ that reach so far', () => {
     expect(varyingPlaces(['key000001', 'key000002', 'key000013x'])).toEqual([7, 8])
   })
 })

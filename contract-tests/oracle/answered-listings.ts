@@ -13,7 +13,8 @@ export function answeredListings({ history, token }: CheckContext, most: number)
     .filter(({ request, purpose }) => purpose === 'lawful' || request.query.some(isDecrypt))
     .filter(({ request }) => request.headers.authorization === `Bearer ${token}`)
     .map(({ request }) => Object.fromEntries(request.query) as ListQuery)
-    .map(query => ({ query, pairs: pairsIn(query, pageOf), page: query.cursor ? pageOf(query.cursor) : 1 }))
+    .map(query => ({ query, page: query.cursor ? pageOf(query.cursor) : 1 }))
+    .map(({ query, page }) => ({ query, page, pairs: pairsIn(query, page) }))
     .reverse()
     .sort((a, b) => b.page - a.page)
   const seen = new Set<string>()
@@ -49,15 +50,11 @@ const farPage = 4
 const largeLimit = 50
 
 /** What was asked for: a parameter that may be anything counts by its being there. */
-function pairsIn(
-  { apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery,
-  pageOf: (cursor: string) => number,
-): string[] {
-  const isFar = cursor !== undefined && pageOf(cursor) >= farPage
+function pairsIn({ apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery, page: number): string[] {
   const asked = [
     `apiId ${apiId}`,
     `limit ${limit === undefined ? 'absent' : Number(limit) >= largeLimit ? 'large' : 'given'}`,
-    `cursor ${cursor === undefined ? 'absent' : isFar ? 'far' : 'given'}`,
+    `cursor ${cursor === undefined ? 'absent' : page >= farPage ? 'far' : 'given'}`,
     ...Object.entries({ externalId, ownerId }).map(
       ([name, value]) => `${name} ${value === undefined ? 'absent' : 'given'}`,
     ),

@@ -8,6 +8,7 @@ import {
   pageOf,
   refusal,
   withJson,
+  withoutKeys,
   withQuery,
 } from './json-message.js'
 import type {
@@ -108,9 +109,7 @@ export function losingKeys(
       if (!isSuccess(answer)) return answer
       const body = isCreate(request) ? createBodyOf(request) : undefined
       if (body !== undefined) for (const keyId of lostBy(createdOf(answer), body)) lost.add(keyId)
-      if (!isList(request)) return answer
-      const page = pageOf(answer)
-      return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })
+      return isList(request) ? withoutKeys(answer, lost) : answer
     }
   }
 }

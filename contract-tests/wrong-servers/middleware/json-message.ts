@@ -36,6 +36,12 @@ export function withJson<Message extends { body: string }>(message: Message, jso
   return { ...message, body: JSON.stringify(json) }
 }
 
+/** The page that a listing answers, without those keys. */
+export function withoutKeys(answer: MiddlewareAnswer, lost: ReadonlySet<string>): MiddlewareAnswer {
+  const page = pageOf(answer)
+  return withJson(answer, { ...page, keys: page.keys.filter(({ id = '' }) => !lost.has(id)) })
+}
+
 /** The same request with other query parameters. */
 export function withQuery(
   request: MiddlewareRequest,

@@ -72,22 +72,27 @@ function missed(from: number, waiting: readonly HappenedEvent[]): string {
   return first === from + 1 ? '' : `: ${first - from - 1} events before these are no longer kept\n`
 }
 
-async function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
+/** Paths that are no operation's may have anything in them. */
+function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
+  const isNeeded = happened.some(({ happening }) => happening.type === 'request' && !happening.operation)
+  if (!isNeeded) return writtenBy(async text => text, happened)
+  return inState(sandbox, state => {
+    const clean = cleanSent(cleanerFor(state, sandbox.journal.keysShown()).of({ requestHeaders: {} }))
+    return writtenBy(text => clean(shorten(text)), happened)
+  })
+}
+
+async function writtenBy(
+  clean: (text: string) => Promise<string>,
+  happened: readonly HappenedEvent[],
+): Promise<string> {
   const texts = happened.map(async ({ id, at, happening }) => {
     const event: SandboxEvent = { id, at, ...happening }
     if (event.type === 'request' && event.operation === undefined) {
-      event.method = await cleanPath(event.method, sandbox)
-      event.path = await cleanPath(event.path, sandbox)
+      event.method = await clean(event.method)
+      event.path = await clean(event.path)
     }
     return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
   })
   return (await Promise.all(texts)).join('')
-}
-
-/** Paths that are no operation's may have anything in them. */
-function cleanPath(text: string, sandbox: Sandbox): Promise<string> {
-  return inState(sandbox, state => {
-    const cleaner = cleanerFor(state, sandbox.journal.keysShown())
-    return cleanSent(cleaner.of({ requestHeaders: {} }))(shorten(text))
-  })
 }

@@ -1,4 +1,4 @@
-import { createBodyOf, createdOf, pageOf, refusal, withJson } from '../../middleware/json-message.js'
+import { createBodyOf, createdOf, refusal, withJson, withoutKeys } from '../../middleware/json-message.js'
 import type {
   MakeMiddleware,
   MiddlewareAnswer,
@@ -183,9 +183,7 @@ function middlewareOf(met: Met, meet: Meet, areSwapped = false): MakeMiddleware 
       const body = isCreate(request) ? createBodyOf(request) : undefined
       if (isJsonObject(body)) return create(request, body, next)
       const answer = await next(request)
-      if (!isList(request) || !isSuccess(answer) || lost.size === 0) return answer
-      const page = pageOf(answer)
-      return withJson(answer, { ...page, keys: page.keys.filter(({ id }) => !lost.has(id ?? '')) })
+      return isList(request) && isSuccess(answer) && lost.size > 0 ? withoutKeys(answer, lost) : answer
     }
   }
 }
