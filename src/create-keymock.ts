@@ -1,16 +1,12 @@
 import { buildKeymock } from './build-keymock.js'
 import { adjustableClock, baseClock } from './domain/clock.js'
 import { refuseUnknown, shown, wrongArgument } from './domain/wrong-argument.js'
-import { checkFixture } from './fixture/check-fixture.js'
 import { defaultFixture } from './fixture/default-fixture.js'
 import type { LocalKeymock } from './keymock.js'
 import { type KeymockOptions, keymockOptionNames } from './keymock-options.js'
 import { localKeymock } from './local-keymock.js'
 import { mswHandlers } from './msw/msw-handlers.js'
-import { resolveProfile } from './profile/resolve-profile.js'
-import { checkSnapshot } from './service/controls/check-snapshot.js'
-import { checkFault } from './service/faults/check-fault.js'
-import { checkFaults } from './service/faults/check-faults.js'
+import { checks } from './service/controls/checks.js'
 import { faultTools } from './service/faults/fault-tools.js'
 import { journalsWithin } from './service/journal/journals.js'
 import { readBaseUrl } from './service/requests/base-url.js'
@@ -26,23 +22,17 @@ export function createKeymock(options: KeymockOptions = {}): LocalKeymock {
   if (randomSeed !== undefined && !Number.isFinite(randomSeed))
     throw wrongArgument('createKeymock, randomSeed', `Found ${shown(randomSeed)}; it takes a number.`)
   return buildKeymock({
-    fixture: fixtures === undefined ? defaultFixture : checkFixture(fixtures),
-    profile: resolveProfile(profile),
-    snapshot: state === undefined ? undefined : checkSnapshot(state),
+    fixture: fixtures === undefined ? defaultFixture : checks.fixture(fixtures),
+    profile: checks.profile(profile ?? 'standard'),
+    snapshot: state === undefined ? undefined : checks.snapshot(state),
     clock: adjustableClock(baseClock(clock)),
     randomSeed,
-    faults: faults && checkFaults(faults),
+    faults: faults === undefined ? [] : checks.faults(faults),
     baseUrl: readBaseUrl(baseUrl),
     mswHandlers,
     localKeymock,
     journals: journalsWithin(),
     ...faultTools,
-    checks: {
-      fixture: checkFixture,
-      profile: resolveProfile,
-      snapshot: checkSnapshot,
-      fault: fault => checkFault(fault),
-      faults: faults => checkFaults(faults),
-    },
+    checks,
   })
 }

@@ -1,33 +1,23 @@
 import type { HttpHandler } from 'msw'
-import type { Fixture, Profile, Snapshot } from '../schemas/generated/types.js'
+import type { Snapshot } from '../schemas/generated/types.js'
 import type { KeymockData } from './data/keymock-data.js'
 import { refuseUnknown } from './domain/wrong-argument.js'
 import { type LocalKeymock, type NextWorld, nextWorldNames } from './keymock.js'
-import type { GivenProfile } from './profile/profile-source.js'
-import { actsOn } from './service/acts.js'
 import { apiSummaries } from './service/controls/api-summaries.js'
+import type { Checks } from './service/controls/checks.js'
 import { clockControls } from './service/controls/clock-controls.js'
 import { givenKeyControls } from './service/controls/given-key.js'
 import { inState } from './service/controls/in-state.js'
 import { keyControls } from './service/controls/key-controls.js'
 import { snapshotOf } from './service/controls/snapshot-of.js'
 import type { OperationName } from './service/exchange.js'
-import type { Fault } from './service/faults/fault.js'
 import type { FaultTools } from './service/faults/fault-tools.js'
-import { heldBack, latencyControls } from './service/faults/latency.js'
+import { latencyControls } from './service/faults/latency.js'
 import { type LoggedRequest, loggedRequest } from './service/journal/logged-request.js'
 import type { MessageHandler } from './service/message.js'
 import { ownFetch } from './service/requests/own-fetch.js'
-import type { Beginning, Sandbox } from './service/sandbox.js'
-
-/** Checks what is given later on. A page that gives nothing need not have loaded them. */
-export interface Checks {
-  fixture(fixture: unknown): Fixture | Promise<Fixture>
-  profile(source: GivenProfile): Profile | Promise<Profile>
-  snapshot(snapshot: unknown): Snapshot | Promise<Snapshot>
-  fault(fault: unknown): Fault | Promise<Fault>
-  faults(faults: unknown): readonly Fault[] | Promise<readonly Fault[]>
-}
+import type { Sandbox } from './service/sandbox.js'
+import type { StateInput } from './service/state.js'
 
 export interface LocalParts extends Pick<FaultTools, 'faultControls' | 'nextAnswers'> {
   checks: Checks
@@ -40,15 +30,16 @@ export interface LocalParts extends Pick<FaultTools, 'faultControls' | 'nextAnsw
 /** What drives a sandbox of this process, and looks into it. A page loads it as one part. */
 export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
   const { checks, baseUrl } = parts
-  const act = actsOn(sandbox)
-  const startOver = (beginning: () => Promise<Beginning>) => act(() => sandbox.startOver(beginning()))
+  const act = <Result>(action: () => Promise<Result>) => sandbox.actions.run(action)
+  const startOver = (beginning: () => Promise<Partial<StateInput>>) =>
+    act(() => sandbox.startOver(beginning()))
   let handlers: HttpHandler[] | undefined
-  const answer = heldBack(sandbox)
+  const handle: MessageHandler = request => sandbox.handle(request)
   const keys = keyControls(sandbox)
   const given = givenKeyControls(sandbox)
   return {
     get handlers() {
-      handlers ??= parts.mswHandlers?.(answer, baseUrl) ?? []
+      handlers ??= parts.mswHandlers?.(handle, baseUrl) ?? []
       return handlers
     },
     get profile() {
@@ -57,7 +48,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
     get ready() {
       return sandbox.ready
     },
-    fetch: ownFetch(answer, baseUrl),
+    fetch: ownFetch(handle, baseUrl),
     clock: clockControls(sandbox.clock, () => sandbox.clockKept()),
     keys: {
       verify: key => act(() => keys.verify(key)),
@@ -84,11 +75,11 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
   }
 }
 
-async function checkedSnapshot(snapshot: Snapshot, checks: Checks): Promise<Beginning> {
+async function checkedSnapshot(snapshot: Snapshot, checks: Checks): Promise<Partial<StateInput>> {
   return { snapshot: await checks.snapshot(snapshot) }
 }
 
-async function checkedWorld(next: NextWorld, checks: Checks): Promise<Beginning> {
+async function checkedWorld(next: NextWorld, checks: Checks): Promise<Partial<StateInput>> {
   refuseUnknown(next, nextWorldNames, 'load')
   const { fixtures, profile, faults } = next
   return {

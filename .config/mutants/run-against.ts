@@ -5,12 +5,12 @@ import { smallTarget, smallWorld, token } from '../../contract-tests/test-suppor
 import type { MakeMiddleware } from '../../contract-tests/wrong-servers/middleware/middleware.js'
 import type { ContractReport, Fixture } from '../../schemas/generated/types.js'
 import { buildKeymock, sandboxOf } from '../../src/build-keymock.js'
+import { checksOnDemand } from '../../src/checks-on-demand.js'
 import { behindMiddleware } from '../../src/cli/mutants/behind-middleware.js'
 import { manualClock } from '../../src/domain/clock.js'
 import { localKeymock } from '../../src/local-keymock.js'
 import type { ProfileName, ProfileSource } from '../../src/profile/profile-source.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
-import { lazyChecks } from '../../src/service/controls/lazy-checks.js'
 import { faultTools } from '../../src/service/faults/fault-tools.js'
 import { journalsWithin } from '../../src/service/journal/journals.js'
 import type { MessageHandler, RequestMessage } from '../../src/service/message.js'
@@ -38,7 +38,7 @@ export function serverOf(
       profile: resolveProfile(profile),
       clock,
       randomSeed,
-      checks: lazyChecks,
+      checks: checksOnDemand,
       localKeymock,
       ...faultTools,
       journals: journalsWithin(),
@@ -51,7 +51,7 @@ export function serverOf(
       clock.advance(ms)
     },
   }
-  const plain: MessageHandler = message => sandbox.answer(message)
+  const plain: MessageHandler = message => sandbox.handle(message)
   const answer =
     middleware === undefined
       ? plain

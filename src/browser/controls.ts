@@ -7,12 +7,7 @@ import type { SharedEngine } from '../store/indexed-db/shared-engine.js'
 import { say } from './console.js'
 import type { TabFaults } from './tab-faults.js'
 
-export { checkOptions } from './check-options.js'
-export { loadOwnWorld } from './own-world.js'
-
-export { TabFaults } from './tab-faults.js'
-
-/** What the fake of a page is made of beside what answers its requests: loaded as one part. */
+/** The parts of a page's fake. */
 export const controls = ({ newFaults }: TabFaults) => ({
   ...faultTools,
   newFaults,

@@ -1,16 +1,21 @@
 import type { Snapshot } from '../../schemas/generated/types.js'
 import { buildKeymock, sandboxOf } from '../build-keymock.js'
+import { checksOnDemand } from '../checks-on-demand.js'
 import { adjustableClock, baseClock } from '../domain/clock.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
-import { lazyChecks } from '../service/controls/lazy-checks.js'
+import { readBaseUrl } from '../service/requests/base-url.js'
+import { keptState } from '../service/shared-state.js'
 import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
 import { SharedEngine } from '../store/indexed-db/shared-engine.js'
+import { checkOptions } from './check-options.js'
 import { say } from './console.js'
+import { controls, settleIn } from './controls.js'
 import { fingerprintOf } from './fingerprint.js'
-import { loadForOffline } from './load-for-offline.js'
+import { loadOwnWorld } from './own-world.js'
+import { TabFaults } from './tab-faults.js'
 
 export interface OpenKeymockOptions
   extends Pick<KeymockOptions, 'fixtures' | 'profile' | 'clock' | 'randomSeed' | 'baseUrl' | 'faults'> {
@@ -59,12 +64,11 @@ export async function openPage(
   caller: 'openKeymock' | 'startWorker',
   carried?: Carried,
 ): Promise<OpenPage> {
-  const { checkOptions, controls, loadOwnWorld, settleIn, TabFaults } = await import('./controls.js')
   checkOptions(options, caller)
   const { fixtures, persist = true, randomSeed } = options
-  const baseUrl = options.baseUrl === undefined ? undefined : await lazyChecks.baseUrl(options.baseUrl)
-  const profile = await lazyChecks.profile(options.profile ?? 'standard')
-  const fixture = fixtures === undefined ? defaultFixture : await lazyChecks.fixture(fixtures)
+  const baseUrl = readBaseUrl(options.baseUrl, globalThis.location?.origin)
+  const profile = await checksOnDemand.profile(options.profile ?? 'standard')
+  const fixture = fixtures === undefined ? defaultFixture : await checksOnDemand.fixture(fixtures)
   const fingerprint = fingerprintOf(options, profile)
   let engine: SharedEngine | undefined
   const clock = adjustableClock(baseClock(options.clock), () => engine?.clockMoved())
@@ -86,13 +90,13 @@ export async function openPage(
     baseUrl,
     snapshot: engine?.found ?? (isSame ? carried.state : undefined),
     mswHandlers,
-    checks: lazyChecks,
+    checks: checksOnDemand,
     ...controls(tabs),
-    faults: options.faults && (await lazyChecks.faults(options.faults)),
-    ...(engine !== undefined && { openStore: engine.openStore, refresh: () => engine.refresh() }),
+    faults: options.faults && (await checksOnDemand.faults(options.faults)),
+    ...(engine !== undefined && { openStore: engine.openStore, shared: keptState(() => engine.refresh()) }),
   })
   if (engine !== undefined) keymock.load = loadOwnWorld(engine, keymock.load)
-  await Promise.all([keymock.ready, loadForOffline()]).catch(error => {
+  await keymock.ready.catch(error => {
     engine?.close()
     throw error
   })

@@ -1,5 +1,4 @@
-import type { RequestMessage } from '../service/message.js'
-import type { Target } from '../service/requests/split-url.js'
+import type { RequestMessage, Target } from '../service/message.js'
 
 /** Where the control API is, below the address of a sandbox. */
 export const controlPath = '/_keymock'

@@ -5,8 +5,8 @@ import {
   type MessageHeaders,
   type RequestMessage,
   type ResponseMessage,
+  splitUrl,
 } from '../service/message.js'
-import { splitUrl } from '../service/requests/split-url.js'
 import { type Address, controlPath } from './address.js'
 import { ControlError, isStoreAway, statusOf } from './control-error.js'
 import type { ControlAnswer, ControlContext, ControlRoute } from './control-route.js'

@@ -1,6 +1,7 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 import type { Moment } from '../domain/clock.js'
 import type { GivenProfile } from '../profile/profile-source.js'
+import type { Checks } from '../service/controls/checks.js'
 import type { MessageHeaders } from '../service/message.js'
 import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
 
@@ -22,6 +23,7 @@ export interface ControlledServer {
   replica?: string | undefined
   /** The service that a proxy passes requests on to; a server that answers by itself has none. */
   upstream?: string | undefined
+  checks: Checks
   /** The version of keymock. */
   version: string
   /**

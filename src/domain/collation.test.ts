@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { collatedTexts } from './collation.js'
-import { sameText } from './texts.js'
+import { sameText, textsOf } from './collation.js'
 
 describe('texts that ignore case and accents', () => {
-  const { name, compare } = collatedTexts('ignore-case-and-accents')
+  const { name, compare } = textsOf('ignore-case-and-accents')
 
   it.each([
     ['admin', 'ÁDMIN'],
@@ -44,7 +43,7 @@ describe('texts that ignore case and accents', () => {
 })
 
 describe('texts that ignore case', () => {
-  const { name, compare } = collatedTexts('ignore-case')
+  const { name, compare } = textsOf('ignore-case')
 
   it('tells accents apart', () => {
     expect(name('ADMIN')).toBe(name('admin'))

@@ -1,22 +1,33 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { exactTexts, type Texts } from './texts.js'
 
-/** Letters that take up the place of others, although they are not made of them. */
-const alike: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ħ: 'h',
-  ł: 'l',
-  ŧ: 't',
-  ı: 'i',
-  ſ: 's',
+/** Which texts a service takes for the same, and which comes first. */
+export interface Texts {
+  /** Texts that are the same have the same name. */
+  name(text: string): string
+  /** Negative when `a` comes before `b`. */
+  compare(a: string, b: string): number
+}
+
+/** Texts are the same to the letter, and in order of their UTF-16 units. */
+export const exactTexts: Texts = {
+  name: text => text,
+  compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
+}
+
+/** The one of the known texts that is the same as the text. */
+export function sameText(
+  text: string,
+  known: ReadonlyMap<string, unknown> | ReadonlySet<string>,
+  texts: Texts,
+): string | undefined {
+  if (known.has(text) || texts === exactTexts) return known.has(text) ? text : undefined
+  const name = texts.name(text)
+  for (const other of known.keys()) if (texts.name(other) === name) return other
+  return undefined
 }
 
 /** Texts as a collation compares them: in the order of the alphabet, and some differences do not count. */
-export function collatedTexts(collation: Profile['texts']['collation']): Texts {
+export function textsOf(collation: Profile['texts']['collation']): Texts {
   if (collation === 'exact') return exactTexts
   const ignoresAccents = collation === 'ignore-case-and-accents'
   const { compare } = new Intl.Collator('en', { sensitivity: ignoresAccents ? 'base' : 'accent' })
@@ -30,4 +41,18 @@ function plainName(text: string): string {
     .toLowerCase()
     .replace(/(?![\t-\r\x85])[\p{M}\p{Cf}\p{Cc}]/gu, '')
     .replace(/[ßæœøđħłŧıſ]/g, letter => alike[letter] ?? letter)
+}
+
+/** Letters that take up the place of others, although they are not made of them. */
+const alike: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ł: 'l',
+  ŧ: 't',
+  ı: 'i',
+  ſ: 's',
 }

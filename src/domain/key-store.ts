@@ -1,6 +1,6 @@
 import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+import type { Texts } from './collation.js'
 import type { Ledger } from './ledger.js'
-import type { Texts } from './texts.js'
 
 /** A key that has no place in the order of creation yet: the store gives it one. */
 export type NewKey = Omit<StoredKey, 'sequence'>
@@ -103,6 +103,12 @@ export interface KeyStore {
   identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined>
   /** A copy of everything. */
   state(): Promise<StoreState>
+  /** Whether each look-up gives new objects for the same keys. @default false */
+  readonly givesCopies?: boolean
+  /**
+   * For a store that is shared: begins to watch. What it returns throws `Superseded` when another state has taken its place since.
+   */
+  watch?(): () => Promise<void>
 }
 
 /** What a state was begun from, for a store that tells others. */

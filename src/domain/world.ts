@@ -1,4 +1,4 @@
-import { sameText, type Texts } from './texts.js'
+import { sameText, type Texts } from './collation.js'
 
 /** Who and what exists besides keys: fixed by the fixture, never changed by a request. */
 export interface World {

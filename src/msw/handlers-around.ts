@@ -1,7 +1,7 @@
 import type { LocalKeymock } from '../keymock.js'
 import type { MessageHandler } from '../service/message.js'
 import type { MadeHandler } from './check-handlers.js'
-import { failedHandlers, type HandlerTools, handlersFirst } from './handlers-first.js'
+import { failedHandlers, type HandlerTools, type Hold, handlersFirst } from './handlers-first.js'
 
 /** Where a user's handlers come from. */
 export interface HandlerSource extends HandlerTools {
@@ -11,7 +11,8 @@ export interface HandlerSource extends HandlerTools {
 
 /** A user's handlers in front of fakes. */
 export interface HandlersAround {
-  around(handle: MessageHandler, keymock: LocalKeymock): MessageHandler
+  /** @param hold Holds back an answer that is not the fake's. */
+  around(handle: MessageHandler, keymock: LocalKeymock, hold: Hold): MessageHandler
   /** Resolves when the first fake has its handlers; rejects when they cannot be made. */
   ready(): Promise<void>
   /** Takes others for all fakes from now on. When they cannot be made, those before them stay. */
@@ -23,10 +24,10 @@ export function handlersAround(begins: HandlerSource): HandlersAround {
   let source = begins
   let first: { keymock: LocalKeymock; ready: Promise<unknown> } | undefined
   return {
-    around(handle, keymock) {
+    around(handle, keymock, hold) {
       const begin = () => {
         const from = source
-        const asks = from.make(keymock).then(handlers => handlersFirst(handlers, from, handle))
+        const asks = from.make(keymock).then(handlers => handlersFirst(handlers, from, handle, hold))
         // Whoever asks is told what went wrong.
         asks.catch(() => undefined)
         return asks

@@ -1,5 +1,5 @@
 import { KeymockError } from '../domain/keymock-error.js'
-import type { MessageHandler, ResponseMessage } from '../service/message.js'
+import type { MessageHandler, RequestMessage, ResponseMessage } from '../service/message.js'
 import { fetchRequest, responseMessage } from '../service/requests/fetch-messages.js'
 import type { MadeHandler } from './check-handlers.js'
 
@@ -18,11 +18,15 @@ export interface HandlerTools {
   placeOf?(error: unknown): string | undefined
 }
 
+/** Waits for as long as answers are held back. */
+export type Hold = (request: RequestMessage) => Promise<void>
+
 /** Asks handlers of MSW before the service. One that throws is answered and told as a mistake of its own. */
 export function handlersFirst(
   handlers: readonly MadeHandler[],
   { getResponse, placeOf }: HandlerTools,
   handle: MessageHandler,
+  hold: Hold,
 ): MessageHandler {
   // Those of WebSockets have no such thing, and answer no request.
   const ofRequests = handlers.filter(({ info }) => info !== undefined)
@@ -34,8 +38,12 @@ export function handlersFirst(
     const copy = request.clone()
     try {
       const response = await getResponse(asked as never[], request, { baseUrl: origin })
-      if (response !== undefined) return responseMessage(response)
+      if (response !== undefined) {
+        await hold(message)
+        return responseMessage(response)
+      }
     } catch (error) {
+      await hold(message)
       return failedHandlers(error)
     }
     return handle({ ...message, body: () => copy.text() })

@@ -5,8 +5,7 @@ import type { ControlledServer, NewSandbox } from '../control/controlled-server.
 import type { Clock } from '../domain/clock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { HandlersAround } from '../msw/handlers-around.js'
-import { heldBack } from '../service/faults/latency.js'
-import type { MessageHandler } from '../service/message.js'
+import type { MessageHandler, RequestMessage } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { Sandboxes } from '../service/sandboxes/sandboxes.js'
@@ -62,13 +61,14 @@ export function hostSandboxes(
   const handlers = new WeakMap<Sandbox, MessageHandler>()
   const host = (keymock: LocalKeymock): Sandbox => {
     const sandbox = sandboxOf(keymock)
-    const behind = around(request => sandbox.answer(request))
-    handlers.set(sandbox, heldBack(sandbox, userHandlers?.around(behind, keymock) ?? behind))
+    const behind = around(request => sandbox.handle(request))
+    const hold = (request: RequestMessage) => sandbox.holdBack(request)
+    handlers.set(sandbox, userHandlers?.around(behind, keymock, hold) ?? behind)
     return sandbox
   }
   // A named sandbox lives in memory, whatever keeps the root; or in the store that all of them lie in.
-  const { openStore, snapshot, refresh, ...shared } = parts
-  const alike = { ...shared, fixture: loadedOnce(parts.fixture), seeds }
+  const { openStore, snapshot, shared, ...rest } = parts
+  const alike = { ...rest, fixture: loadedOnce(parts.fixture), seeds }
   const stores = others?.stores
   const keymock = others?.root ?? buildKeymock({ ...parts, fixture: alike.fixture, seeds })
   const named = (name: string, begins: KeymockParts) =>
@@ -100,9 +100,10 @@ export function hostSandboxes(
   return {
     sandboxes,
     keymock,
-    handlerOf: sandbox => handlers.get(sandbox) ?? (request => sandbox.answer(request)),
+    handlerOf: sandbox => handlers.get(sandbox) ?? (request => sandbox.handle(request)),
     controlled: {
       sandboxes,
+      checks: parts.checks,
       version,
       ...(stores !== undefined && { replica: `${hostname()}:${process.pid}` }),
       baseUrl: ({ host = '127.0.0.1:4010' }) => `${tls === undefined ? 'http' : 'https'}://${host}`,

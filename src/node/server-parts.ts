@@ -1,11 +1,12 @@
 import type { LatencyState } from '../../schemas/generated/types.js'
 import type { KeymockParts } from '../build-keymock.js'
+import { checksOnDemand } from '../checks-on-demand.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import { localKeymock } from '../local-keymock.js'
-import { lazyChecks } from '../service/controls/lazy-checks.js'
 import { faultTools } from '../service/faults/fault-tools.js'
 import { journalsWithin } from '../service/journal/journals.js'
+import { keptState } from '../service/shared-state.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { ServerInternals, StartServerOptions } from './server-options.js'
 import { clockFrom } from './start-clock.js'
@@ -28,16 +29,16 @@ export async function serverParts(
   }
   const clock = clockFrom(startClock, options.clock, () => engine?.clockMoved())
   const seed = found?.randomSeed ?? randomSeed ?? 0
-  const profile = await lazyChecks.profile(source)
+  const profile = await checksOnDemand.profile(source)
   const isGood = fixtures === undefined || isChecked
   return {
-    fixture: isGood ? (fixtures ?? defaultFixture) : await lazyChecks.fixture(fixtures),
+    fixture: isGood ? (fixtures ?? defaultFixture) : await checksOnDemand.fixture(fixtures),
     profile,
     clock,
     randomSeed: seed,
-    snapshot: found?.snapshot ?? (state && (await lazyChecks.snapshot(state))),
-    faults: faults && (isChecked ? faults : await lazyChecks.faults(faults)),
-    checks: { ...lazyChecks, ...checks },
+    snapshot: found?.snapshot ?? (state && (await checksOnDemand.snapshot(state))),
+    faults: faults && (isChecked ? faults : await checksOnDemand.faults(faults)),
+    checks: { ...checksOnDemand, ...checks },
     localKeymock,
     ...faultTools,
     newFaults: given => faultTools.newFaults({ ...given, latency: latencyOf(options) }),
@@ -46,7 +47,7 @@ export async function serverParts(
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(engine !== undefined && {
       openStore: engine.openStore({ profile: profile.name, randomSeed: seed, clock }),
-      refresh: () => engine.clockKept(),
+      shared: keptState(() => engine.clockKept()),
     }),
   }
 }

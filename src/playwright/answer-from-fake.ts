@@ -1,16 +1,15 @@
 import type { Request as PageRequest } from '@playwright/test'
 import { sandboxOf } from '../build-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
-import { heldBack } from '../service/faults/latency.js'
 import type { RequestMessage } from '../service/message.js'
 import { fetchResponse } from '../service/requests/fetch-messages.js'
 import type { RouteAnswer } from './intercept-requests.js'
 
 /** Answers a page from a fake of this process. */
 export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
-  const answer = heldBack(sandboxOf(keymock))
+  const sandbox = sandboxOf(keymock)
   return async (route, request) => {
-    const message = await answer(await messageOf(request))
+    const message = await sandbox.handle(await messageOf(request))
     if (message.connection === 'silent') return
     if (message.connection !== undefined) return route.abort(abortReasons[message.connection])
     const response = await fetchResponse(message)

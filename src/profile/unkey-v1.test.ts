@@ -16,7 +16,7 @@ beforeAll(async () => {
   const fixture = recordedFixture()
   const keymock = createKeymock({ profile: 'unkey-v1', fixtures: fixture, clock: recorded.t0 })
   const sandbox = sandboxOf(keymock)
-  divergent = await playCalls(request => sandbox.answer(request), recorded, fixture)
+  divergent = await playCalls(request => sandbox.handle(request), recorded, fixture)
 })
 
 describe('unkey-v1, played the recorded calls', () => {

@@ -1,25 +1,29 @@
-import type { Profile } from '../../schemas/generated/types.js'
 import type { OperationDescription, OperationName } from '../../schemas/operations.js'
 import type { Failure } from './failures/failure.js'
-import type { RequestContext } from './requests/request-context.js'
+import type { CheckedContext, StepName } from './request-context.js'
 import type { State } from './state.js'
 
-/** A successful answer's body: JSON. */
+/** A successful answer's body: JSON, in pieces that are sent one after the other. */
 export interface Success {
-  body: string
+  body: readonly string[]
 }
 
 /** One check of a request: it adds what it found out to the context, or says why the request fails. */
-export type Stage<Input> = (
+export type Step<Input> = (
   state: State,
-  context: RequestContext<Input>,
+  context: CheckedContext<Input>,
 ) => Failure | undefined | Promise<Failure | undefined>
 
-/** One operation of the specification: how its requests are checked, and what it does. */
+/** How the requests of an operation are checked, and what it does. */
 export interface Operation<Input> extends OperationDescription {
   name: OperationName
-  stages: Readonly<Record<Profile['requests']['stages'][number], Stage<Input>>>
-  run(state: State, context: RequestContext<Input>): Promise<Success | Failure>
+  /** A step without an entry has nothing to check. */
+  steps: Readonly<Partial<Record<StepName, Step<Input>>>>
+  run(state: State, context: CheckedContext<Input>): Promise<Success | Failure>
+  /** What a served request most probably meant otherwise. For the person at the terminal. */
+  doubts?(context: CheckedContext<Input>): string | undefined
+  /** The caller lacks a permission: the section of the profile that lists what is needed. */
+  permissions: string
 }
 
 export function isFailure(result: Success | Failure): result is Failure {

@@ -1,16 +1,18 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { writeId } from '../domain/keys/key-text.js'
 import type { Failure } from './failures/failure.js'
-import { fillHeader, type TemplateValues } from './failures/template.js'
-import { lazyParts } from './lazy-parts.js'
-import type { RequestMessage, ResponseMessage } from './message.js'
+import { failureAnswer, failureHint } from './failures/failure-response.js'
+import { fillHeader, fillText, type TemplateValues } from './failures/template.js'
+import { type RequestMessage, type ResponseMessage, splitUrl } from './message.js'
 import { isFailure, type Success } from './operation.js'
-import { splitUrl } from './requests/split-url.js'
 import type { State } from './state.js'
 
-/** What is known of an answer beside its result. None of it is sent. */
-interface Beside {
-  /** What went wrong inside. */
+/** A response whose body is a text. */
+export type TextResponse = ResponseMessage & { body: string }
+
+/** Facts about a response that are not sent. */
+interface Unsent {
+  /** The error behind an internal error. */
   error?: unknown
   /** What the client most probably meant. */
   advice?: string | undefined
@@ -21,38 +23,50 @@ interface Beside {
  *
  * @param at When the request was taken up. Unix milliseconds.
  */
-export async function respond(
+export function respond(
   state: State,
   request: RequestMessage,
   result: Success | Failure,
   at: number,
-  { error, advice }: Beside = {},
-): Promise<ResponseMessage & { body: string }> {
+  { error, advice }: Unsent = {},
+): TextResponse {
   const { profile } = state
   const values = new HeaderValues(state, at)
-  const isHead = request.method === 'HEAD'
   if (!isFailure(result)) {
     const headers = responseHeaders(profile, profile.responses.mediaType, values)
-    return {
-      status: 200,
-      headers,
-      body: isHead ? '' : asAsked(result.body, request, profile),
-      warning: advice,
-    }
+    return { status: 200, headers, body: bodyFor(request, result.body.join(''), profile), warning: advice }
   }
-  const { failureAnswer, failureHint } = await lazyParts.failures()
   const { status, mediaType, headers, body } = failureAnswer(result, profile, () => values.requestId)
   return {
     status,
     headers: { ...responseHeaders(profile, mediaType, values), ...headers },
-    body: isHead ? '' : asAsked(body, request, profile),
+    body: bodyFor(request, body, profile),
     failure: { kind: result.kind, hint: [failureHint(result), advice].filter(Boolean).join(' ') },
     error,
   }
 }
 
-/** What header fields name in braces, drawn and read when somebody asks. */
-export class HeaderValues {
+/** Answers a browser that asks whether it may call from another origin. */
+export function preflight(state: State, request: RequestMessage): TextResponse {
+  const { responses } = state.profile
+  const values = new HeaderValues(state, state.clock.now())
+  const { corsOrigin, corsMethods, corsHeaders, corsHeadersUnasked, corsVary, corsMaxAgeSeconds } = responses
+  const asked = request.headers['access-control-request-headers']
+  const allowed = corsHeaders === 'echo' ? (asked ?? corsHeadersUnasked) : corsHeaders
+  const headers: Record<string, string> = {
+    'Access-Control-Allow-Origin': corsOrigin,
+    'Access-Control-Allow-Methods': corsMethods,
+  }
+  if (allowed !== '') headers['Access-Control-Allow-Headers'] = allowed
+  if (corsVary && corsHeaders === 'echo' && asked) headers.Vary = 'Access-Control-Request-Headers'
+  if (corsMaxAgeSeconds > 0) headers['Access-Control-Max-Age'] = String(corsMaxAgeSeconds)
+  for (const [name, value] of Object.entries(responses.preflightHeaders))
+    headers[name] = fillText(value, values)
+  return { status: 204, headers, body: '' }
+}
+
+/** What header fields name in braces, drawn and read only when a field names it. */
+class HeaderValues implements TemplateValues {
   readonly [name: string]: unknown
   readonly #state: State
   readonly #at: number
@@ -75,14 +89,15 @@ export class HeaderValues {
   }
 }
 
-/** Indents a body of JSON where the query has the parameter that asks for it. */
-function asAsked(body: string, { url }: RequestMessage, { responses }: Profile): string {
+/** The body as the request asks for it: none for HEAD, indented JSON where the query has the profile's parameter for it. */
+function bodyFor({ method, url }: RequestMessage, body: string, { responses }: Profile): string {
+  if (method === 'HEAD') return ''
   const name = responses.indentParameter
   if (name === '' || !new URLSearchParams(splitUrl(url).search).has(name) || !/^[[{]/.test(body)) return body
   return JSON.stringify(JSON.parse(body), null, 2)
 }
 
-/** What every answer carries. `values` is only asked for what a header names in braces. */
+/** The headers of every response. */
 function responseHeaders(
   { responses }: Profile,
   mediaType: string,

@@ -1,60 +1,62 @@
-import type { Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
+import type { Fault, Fixture, Profile } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import type { KeyOrder, KeyStore, OpenStore, Origin } from '../domain/key-store.js'
-import { LaggingTotal } from '../domain/listing/lagging-total.js'
-import { ListCache } from '../domain/listing/list-cache.js'
-import { type RandomFrom, seeded } from '../domain/random.js'
-import { openMemoryStore } from '../store/memory/memory-store.js'
-import { answer } from './answer.js'
+import type { OpenStore } from '../domain/key-store.js'
+import { seeded } from '../domain/random.js'
+import { onPresentState } from '../domain/superseded.js'
+import { ActionQueue } from './action-queue.js'
 import type { Tell } from './events/happening.js'
 import { requestAnswered } from './events/request-answered.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
 import type { Exchange } from './exchange.js'
-import type { Faults } from './faults/faults.js'
+import type { Faults, FaultsParts } from './faults/faults.js'
+import { handle } from './handle.js'
 import type { Journal } from './journal/journal.js'
 import type { Journals } from './journal/journals.js'
-import type { RequestMessage, ResponseMessage } from './message.js'
-import { RecordTexts } from './record-texts.js'
-import { type Beginning, type Materials, materialsOf, type SandboxParts } from './sandbox-parts.js'
-import { type Seed, Seeds } from './sandboxes/seeds.js'
-import type { Sharing } from './sharing.js'
-import type { State } from './state.js'
-import { textsOf } from './texts-of.js'
+import { type RequestMessage, type ResponseMessage, readOnce } from './message.js'
+import { Seeds } from './sandboxes/seeds.js'
+import type { SharedState } from './shared-state.js'
+import { beginState, type Observers, type State, type StateInput, type StateParts } from './state.js'
 
-export type { Beginning, SandboxParts }
-
-/** From one reset to the next. */
-interface Generation extends Surroundings {
-  /** Known before the state is there. */
-  readonly made: Promise<Materials>
-  readonly state: Promise<State>
+/** What a sandbox is made of. Everything from outside has been checked. */
+export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
+  /** @default none */
+  faults?: readonly Fault[] | undefined
+  /** Or how to get it. */
+  fixture: Fixture | (() => Promise<Fixture>)
+  profile: Profile
+  clock: AdjustableClock
+  /** @default 0 */
+  randomSeed?: number | undefined
+  /** @default In memory. */
+  openStore?: OpenStore | undefined
+  /** Remembers what fixtures make, for sandboxes that begin alike. @default its own */
+  seeds?: Seeds | undefined
+  journals: Journals
+  newFaults: (parts: FaultsParts) => Faults
+  /** The door to a state that also exists outside this sandbox. */
+  shared?: SharedState | undefined
 }
 
-/** What stands around a state. */
-interface Surroundings {
-  readonly faults: Faults
+/** From one reset to the next. */
+interface Generation extends Observers {
   readonly journal: Journal
-  /** Tells of what happens, until the next reset. */
-  readonly tell: Tell
+  readonly input: Promise<StateInput>
+  readonly state: Promise<State>
+  /** The state, once it has begun. */
+  present: State | undefined
 }
 
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the keys that came of them. */
 export class Sandbox {
   readonly clock: AdjustableClock
-  /** What happens in it, as it happens. */
   readonly events: SandboxEvents
-  /** What is being done to the state beside its requests. */
-  underWay: Promise<void> | undefined
+  /** Actions on the state other than requests. Later requests wait for them. */
+  readonly actions = new ActionQueue()
   /** Whether the journal keeps every exchange, and keeps it whole. */
   keepsWhole = false
-  readonly #random: RandomFrom
-  readonly #seeds: Seeds
-  readonly #randomSeed: number
-  readonly #openStore: OpenStore | undefined
+  readonly #parts: StateParts
   readonly #newFaults: SandboxParts['newFaults']
-  readonly #refresh: (() => Promise<void>) | undefined
-  readonly #sharing: Sharing | undefined
-  readonly #swapping: Sharing['swapping']
+  readonly #shared: SharedState | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()
   readonly #journals: Journals
   #profile: Profile
@@ -62,43 +64,34 @@ export class Sandbox {
   #generation: Generation
 
   constructor(parts: SandboxParts) {
-    const { profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), newFaults, refresh } = parts
+    const { fixture, profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), shared } = parts
+    const { faults = [], snapshot, begunAt } = parts
     this.#journals = parts.journals
     this.events = parts.journals.events(clock)
     this.clock = this.events.clock
     this.#profile = profile
-    this.#randomSeed = randomSeed
-    this.#random = parts.sharing?.random ?? seeded(randomSeed)
-    this.#seeds = seeds
-    this.#openStore = openStore
-    this.#newFaults = newFaults
-    this.#refresh = refresh
-    this.#sharing = parts.sharing
-    this.#swapping = parts.sharing?.swapping ?? (swap => swap())
-    const made = materialsOf(parts)
-    const around = this.#surroundings()
-    this.#generation = generationOf(
-      made,
-      made.then(materials => this.#begin(materials, around)),
-      around,
-    )
+    this.#shared = shared
+    this.#newFaults = parts.newFaults
+    const random = shared?.random ?? seeded(randomSeed)
+    this.#parts = { clock: this.clock, random, randomSeed, seeds, openStore }
+    this.#generation = this.#begin(inputOf(fixture, { profile, faults, snapshot, begunAt }))
   }
 
   get profile(): Profile {
     return this.#profile
   }
 
-  /** Resolves when the first state is there. */
+  /** Resolves when the first state has begun. */
   get ready(): Promise<void> {
     return this.#generation.state.then(() => undefined)
   }
 
-  /** What is wanted of requests that are still to come. */
+  /** Faults of requests to come. */
   get faults(): Faults {
     return this.#generation.faults
   }
 
-  /** What was asked and answered since the last reset. */
+  /** Requests and their answers since the last reset. */
   get journal(): Journal {
     return this.#generation.journal
   }
@@ -109,48 +102,62 @@ export class Sandbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Answers a request: from the state that was there when it came, however long it takes. */
-  async answer(request: RequestMessage): Promise<ResponseMessage> {
-    if (this.underWay !== undefined) await this.underWay
-    if (this.#sharing !== undefined) return this.#sharing.around(request, again => this.#answer(again))
-    if (this.#refresh !== undefined) await this.#refresh()
-    return this.#answer(request)
+  /** Answers a request. */
+  async handle(request: RequestMessage): Promise<ResponseMessage> {
+    const response =
+      this.#shared === undefined ? await handle(this, request) : await this.#handleShared(request)
+    await this.holdBack(request)
+    return response
   }
 
-  async #answer(request: RequestMessage): Promise<ResponseMessage> {
-    const { state, faults, journal, tell } = this.#generation
-    return answer(await state, faults.isEmpty ? undefined : faults, request, exchange => {
-      const id = journal.record(exchange)
-      tell(requestAnswered(exchange, id))
-      for (const listener of this.#listeners) listener(exchange)
-      return id
-    })
+  #handleShared(request: RequestMessage): Promise<ResponseMessage> {
+    const repeatable = { ...request, body: readOnce(request.body) }
+    return onPresentState(() => handle(this, repeatable))
   }
 
-  /** The fixture that the state is of. */
-  async fixture(): Promise<Fixture> {
-    return (await this.#generation.made).fixture
+  /** Holds an answer back for as long as the latency says. The answer and not the request: latency does not change the order of draws. */
+  async holdBack(request: RequestMessage): Promise<void> {
+    const { faults } = this
+    if (faults.latency.to > 0) await faults.holdBack(request)
+  }
+
+  /** The present state. Undefined where {@link arrive} has to be waited for. */
+  get present(): State | undefined {
+    const mustWait = this.#shared !== undefined || this.actions.idle !== undefined
+    return mustWait ? undefined : this.#generation.present
+  }
+
+  /** The state that the next request gets: after actions that have begun, changes of others, and its own beginning. */
+  async arrive(): Promise<State> {
+    await this.actions.idle
+    await this.#shared?.settle()
+    return this.#generation.state
   }
 
   /** The state as it is now. */
   async state(): Promise<State> {
     await this.#generation.state
-    if (this.#refresh !== undefined) await this.#refresh()
+    await this.#shared?.refresh()
     return this.#generation.state
   }
 
+  /** The fixture of the state. */
+  async fixture(): Promise<Fixture> {
+    return (await this.#generation.input).fixture
+  }
+
   /**
-   * Resolves when the clock is kept as it was moved: all who share the state go by it.
+   * Resolves when all who share the state have its clock as it was moved here.
    *
-   * @throws KeymockError when they cannot be told. Then it stands as it did.
+   * @throws KeymockError when they cannot get it. Then it stands as before.
    */
   async clockKept(): Promise<void> {
-    await (this.#sharing === undefined ? this.#refresh?.() : this.#sharing.keepClock())
+    await this.#shared?.keepClock()
   }
 
   /** Back to the fixture: keys, identities, clock and chance. */
   reset(): Promise<void> {
-    return this.#swapping(() => {
+    return this.#inTurn(() => {
       const before = this.clock.snapshot()
       this.clock.reset()
       return this.swap({}).catch(error => {
@@ -161,36 +168,27 @@ export class Sandbox {
   }
 
   /**
-   * Starts over, from what is there when it begins.
+   * Starts over from another input. Members that it lacks stay as they are.
    *
-   * @throws when the new state cannot be had. Then nothing has changed.
+   * @throws when the new state cannot begin. Then nothing has changed.
    */
-  startOver(beginning: Beginning | Promise<Beginning>): Promise<void> {
-    return this.#swapping(() => this.swap(beginning))
+  startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
+    return this.#inTurn(() => this.swap(input))
   }
 
-  /**
-   * Puts another state in the place of the one that this sandbox has. Requests that come from now on wait for the new one, those that
-   * are under way end on the old one.
-   */
-  swap(beginning: Beginning | Promise<Beginning>): Promise<void> {
+  /** As {@link startOver}, without a turn: requests that come from now on wait for the new state. */
+  swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     const previous = this.#generation
-    const made = Promise.all([beginning, previous.made]).then(([now, earlier]) => ({
+    const begun = Promise.all([input, previous.input]).then(([now, earlier]) => ({
       ...earlier,
       snapshot: undefined,
       begunAt: undefined,
       ...now,
     }))
-    const around = this.#surroundings()
-    const state = made.then(materials => this.#begin(materials, around))
-    const next = generationOf(
-      made.catch(() => previous.made),
-      state.catch(() => previous.state),
-      around,
-    )
+    const next = this.#begin(begun, previous)
     this.#generation = next
     previous.faults.end()
-    return state.then(
+    return next.begins.then(
       ({ profile }) => {
         this.#profile = profile
         previous.journal.end()
@@ -203,13 +201,39 @@ export class Sandbox {
     )
   }
 
-  /** Forgets what happened. The sandbox is gone. */
+  /** Clears everything. The sandbox is gone. */
   end(): void {
     this.#generation.journal.end()
     this.events.end()
   }
 
-  #surroundings(): Surroundings {
+  #inTurn(swap: () => Promise<void>): Promise<void> {
+    return this.#shared === undefined ? swap() : this.#shared.swapping(swap)
+  }
+
+  /** @param previous Answers where the new state cannot begin. */
+  #begin(input: Promise<StateInput>, previous?: Generation): Generation & { begins: Promise<State> } {
+    const observers = this.#observers()
+    const begins = input.then(begun => beginState(begun, this.#parts, observers))
+    const generation = {
+      ...observers,
+      begins,
+      input: previous === undefined ? input : input.catch(() => previous.input),
+      state: previous === undefined ? begins : begins.catch(() => previous.state),
+      present: undefined as State | undefined,
+    }
+    generation.state.then(
+      state => {
+        generation.present = state
+      },
+      // Requests report the failure.
+      () => undefined,
+    )
+    for (const failing of [input, generation.input, begins]) failing.catch(() => undefined)
+    return generation
+  }
+
+  #observers(): Observers & { journal: Journal } {
     const journal = this.#journals.begin({
       nextId: () => ++this.#lastRequest,
       isWhole: () => this.keepsWhole,
@@ -217,60 +241,20 @@ export class Sandbox {
     const tell: Tell = happening => {
       if (journal.isOpen) this.events.tell(happening)
     }
-    return { journal, tell, faults: this.#newFaults({ clock: this.clock, random: this.#random, tell }) }
-  }
-
-  async #begin(
-    { fixture, profile, faults: given, snapshot, begunAt }: Materials,
-    { faults, tell }: Surroundings,
-  ): Promise<State> {
-    const random = this.#random
-    if (snapshot?.clock !== undefined) this.clock.restore(snapshot.clock)
-    faults.begin(given, fixture)
-    const now = begunAt ?? this.clock.now()
-    const texts = await textsOf(profile)
-    const seed = this.#seeds.of({ fixture, profile, texts, randomSeed: this.#randomSeed }, now)
-    const order = { by: profile.listing.order, texts }
-    const drawn = snapshot?.drawn ?? seed.drawn
-    const world = seed.world(now)
-    return {
-      fixture,
-      profile,
-      world,
-      store: await this.#open(snapshot, seed, order, {
-        fixture,
-        profile,
-        begunAt: now,
-        faults: given,
-        ledger: faults.ledger,
-      }),
-      clock: this.clock,
-      watch: this.#sharing?.watch,
-      random,
-      requestIds: random(2 ** 31 + drawn),
-      cache: new ListCache(profile.listing),
-      total: new LaggingTotal(profile.listing.totalLagMs),
-      recordTexts: new RecordTexts(world, profile, this.#sharing === undefined),
-      tell,
+    const record = (exchange: Exchange) => {
+      const id = journal.record(exchange)
+      tell(requestAnswered(exchange, id))
+      for (const listener of this.#listeners) listener(exchange)
+      return id
     }
-  }
-
-  async #open(
-    snapshot: Snapshot | undefined,
-    seed: Seed,
-    order: KeyOrder,
-    origin: Origin,
-  ): Promise<KeyStore> {
-    const open = this.#openStore
-    const { begunAt } = origin
-    return snapshot === undefined && open === undefined
-      ? seed.store(order, begunAt)
-      : (open ?? openMemoryStore)(snapshot ?? seed.state(begunAt), order, origin)
+    const { clock, random } = this.#parts
+    return { journal, faults: this.#newFaults({ clock, random, tell }), record, tell }
   }
 }
 
-function generationOf(made: Promise<Materials>, state: Promise<State>, around: Surroundings): Generation {
-  // Requests report what made it fail; until one comes, the failure is not an unhandled rejection.
-  for (const failing of [made, state]) failing.catch(() => undefined)
-  return { made, state, ...around }
+async function inputOf(
+  fixture: SandboxParts['fixture'],
+  rest: Omit<StateInput, 'fixture'>,
+): Promise<StateInput> {
+  return { fixture: typeof fixture === 'function' ? await fixture() : fixture, ...rest }
 }

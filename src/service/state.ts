@@ -1,29 +1,104 @@
-import type { Fixture, Profile } from '../../schemas/generated/types.js'
+import type { Fault, Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import type { KeyStore } from '../domain/key-store.js'
-import type { LaggingTotal } from '../domain/listing/lagging-total.js'
-import type { ListCache } from '../domain/listing/list-cache.js'
+import { textsOf } from '../domain/collation.js'
+import type { KeyStore, OpenStore } from '../domain/key-store.js'
+import { LaggingTotal } from '../domain/listing/lagging-total.js'
+import { ListCache } from '../domain/listing/list-cache.js'
 import type { Random, RandomFrom } from '../domain/random.js'
 import type { World } from '../domain/world.js'
+import { openMemoryStore } from '../store/memory/memory-store.js'
 import type { Tell } from './events/happening.js'
-import type { RecordTexts } from './record-texts.js'
-import type { Sharing } from './sharing.js'
+import type { Exchange } from './exchange.js'
+import type { Faults } from './faults/faults.js'
+import { type Routes, routesOf } from './operations/index.js'
+import { RecordTexts } from './operations/list-keys/record-texts.js'
+import type { Seeds } from './sandboxes/seeds.js'
 
-/** Everything that answering a request needs. A reset makes a new one; what began on the old one ends on it. */
-export interface State {
+/** The input of a state. */
+export interface StateInput {
+  fixture: Fixture
+  profile: Profile
+  /** Present from the beginning, and again after each reset. */
+  faults: readonly Fault[]
+  /** Instead of the fixture's keys. */
+  snapshot?: Snapshot | undefined
+  /** The moment that offsets of the fixture count from. Unix milliseconds. @default the present */
+  begunAt?: number | undefined
+}
+
+/** The journal, faults and events of a state. */
+export interface Observers {
+  readonly faults: Faults
+  /** Keeps an exchange, and reports it. @returns The id of the journal's entry. */
+  record(exchange: Exchange): number
+  /** Reports an event, as long as the state is the sandbox's. */
+  readonly tell: Tell
+}
+
+/** Everything that answering a request needs. A reset makes a new one; requests that began on the old one end on it. */
+export interface State extends Observers {
   readonly fixture: Fixture
   readonly profile: Profile
   readonly world: World
   readonly store: KeyStore
   readonly clock: AdjustableClock
+  readonly routes: Routes
   readonly random: RandomFrom
-  /** Where the ids of requests are drawn: apart from the keys, which must not depend on who asked what. */
+  /** Draws the ids of requests, apart from the keys: those must not depend on who asked what. */
   readonly requestIds: Random
   readonly cache: ListCache
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts
-  /** Tells of what happened to this state, for as long as it is the sandbox's. */
-  readonly tell: Tell
-  /** As of {@link Sharing}, for a state that is shared. */
-  readonly watch: Sharing['watch'] | undefined
+}
+
+/** The parts of a sandbox that all its states share. */
+export interface StateParts {
+  clock: AdjustableClock
+  random: RandomFrom
+  randomSeed: number
+  seeds: Seeds
+  /** @default in memory */
+  openStore: OpenStore | undefined
+}
+
+/** Begins a state: from a snapshot, or from the keys of the fixture. */
+export async function beginState(
+  { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
+  { clock, random, randomSeed, seeds, openStore }: StateParts,
+  observers: Observers,
+): Promise<State> {
+  const { faults, record, tell } = observers
+  if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
+  faults.begin(given, fixture)
+  const now = begunAt ?? clock.now()
+  const texts = textsOf(profile.texts.collation)
+  const seed = seeds.of({ fixture, profile, texts, randomSeed }, now)
+  const order = { by: profile.listing.order, texts }
+  const world = seed.world(now)
+  const store =
+    snapshot === undefined && openStore === undefined
+      ? seed.store(order, now)
+      : await (openStore ?? openMemoryStore)(snapshot ?? seed.state(now), order, {
+          fixture,
+          profile,
+          begunAt: now,
+          faults: given,
+          ledger: faults.ledger,
+        })
+  return {
+    fixture,
+    profile,
+    world,
+    store,
+    clock,
+    routes: routesOf(profile),
+    random,
+    requestIds: random(2 ** 31 + (snapshot?.drawn ?? seed.drawn)),
+    cache: new ListCache(profile.listing),
+    total: new LaggingTotal(profile.listing.totalLagMs),
+    recordTexts: new RecordTexts(world, profile, !store.givesCopies),
+    faults,
+    record,
+    tell,
+  }
 }

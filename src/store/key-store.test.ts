@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredKey } from '../../schemas/generated/types.js'
 import { buildKeymock } from '../build-keymock.js'
+import { checksOnDemand } from '../checks-on-demand.js'
+import { exactTexts } from '../domain/collation.js'
 import type { KeyOrder, KeyStore, NewKey, StoreState } from '../domain/key-store.js'
-import { exactTexts } from '../domain/texts.js'
 import { localKeymock } from '../local-keymock.js'
 import { resolveProfile } from '../profile/resolve-profile.js'
-import { lazyChecks } from '../service/controls/lazy-checks.js'
 import { faultTools } from '../service/faults/fault-tools.js'
 import { journalsWithin } from '../service/journal/journals.js'
 import { drivenKeymock } from '../test-support/driven-keymock.js'
@@ -225,7 +225,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
             profile: resolveProfile({ listing: { order } }),
             clock,
             openStore,
-            checks: lazyChecks,
+            checks: checksOnDemand,
             localKeymock,
             journals: journalsWithin(),
             ...faultTools,

@@ -1,3 +1,4 @@
+import { checksOnDemand } from '../../checks-on-demand.js'
 import { openControlPlane } from '../../control/open-control-plane.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { MessageHeaders, ResponseMessage } from '../../service/message.js'
@@ -17,6 +18,7 @@ export function pageSource(sandbox: Sandbox, baseUrl: string): ConsoleSource {
   const plane = openControlPlane(
     {
       version,
+      checks: checksOnDemand,
       baseUrl: () => baseUrl,
       sandboxes: new Sandboxes({ root: sandbox, make: refuse }),
       create: async () => refuse(),

@@ -51,7 +51,7 @@ describe('a stream of events', () => {
     const { sandbox, create, open } = streamed()
     const { key } = await create()
     const read = open({ since: 2 })
-    await sandbox.answer({ method: 'GET', url: `/v1/${key}/full-token`, headers: {}, body: '' })
+    await sandbox.handle({ method: 'GET', url: `/v1/${key}/full-token`, headers: {}, body: '' })
     await read()
     expect(await read()).toContain('"path":"/v1/[redacted]/[redacted]"')
   })

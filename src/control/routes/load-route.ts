@@ -1,4 +1,3 @@
-import { lazyChecks } from '../../service/controls/lazy-checks.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
@@ -14,11 +13,12 @@ export const loadRoute = route({
   secret: true,
   async run(context) {
     const { fixture, profile, faults } = context.body
+    const { checks } = context.server
     // Each is checked by what reads it.
     await context.sandbox.startOver({
-      ...(fixture !== undefined && { fixture: await lazyChecks.fixture(fixture) }),
-      ...(profile !== undefined && { profile: await lazyChecks.profile(profile as never) }),
-      ...(faults !== undefined && { faults: await lazyChecks.faults(faults) }),
+      ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
+      ...(profile !== undefined && { profile: await checks.profile(profile as never) }),
+      ...(faults !== undefined && { faults: await checks.faults(faults) }),
     })
     return { json: await overview(context) }
   },

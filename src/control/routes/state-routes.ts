@@ -1,5 +1,4 @@
 import { inState } from '../../service/controls/in-state.js'
-import { lazyChecks } from '../../service/controls/lazy-checks.js'
 import { snapshotOf } from '../../service/controls/snapshot-of.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
@@ -42,7 +41,7 @@ export const stateRoutes = [
     answer: 'Overview',
     secret: true,
     async run(context) {
-      await context.sandbox.startOver({ snapshot: await lazyChecks.snapshot(context.document) })
+      await context.sandbox.startOver({ snapshot: await context.server.checks.snapshot(context.document) })
       return { json: await overview(context) }
     },
   }),
@@ -56,7 +55,7 @@ export const stateRoutes = [
     answer: 'Overview',
     secret: true,
     async run(context) {
-      await context.sandbox.startOver({ fixture: await lazyChecks.fixture(context.document) })
+      await context.sandbox.startOver({ fixture: await context.server.checks.fixture(context.document) })
       return { json: await overview(context) }
     },
   }),
@@ -75,9 +74,9 @@ export const stateRoutes = [
     summary: 'Start over under another profile',
     body: 'ProfileRequest',
     answer: 'ProfileView',
-    async run({ sandbox, body }) {
+    async run({ sandbox, body, server }) {
       // Whether it is one is what the check finds out.
-      await sandbox.startOver({ profile: await lazyChecks.profile(body.profile as never) })
+      await sandbox.startOver({ profile: await server.checks.profile(body.profile as never) })
       return { json: profileView(sandbox.profile) }
     },
   }),

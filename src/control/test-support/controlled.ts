@@ -1,8 +1,8 @@
+import { checksOnDemand } from '../../checks-on-demand.js'
 import { adjustableClock, baseClock, type Clock } from '../../domain/clock.js'
 import { localKeymock } from '../../local-keymock.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { serveSandboxes } from '../../node/serve-sandboxes.js'
-import { lazyChecks } from '../../service/controls/lazy-checks.js'
 import { faultTools } from '../../service/faults/fault-tools.js'
 import { journalsWithin } from '../../service/journal/journals.js'
 import { smallFixture } from '../../test-support/service-client.js'
@@ -30,9 +30,9 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
   const hosted = hostSandboxes(
     {
       fixture: smallFixture,
-      profile: await lazyChecks.profile('standard'),
+      profile: await checksOnDemand.profile('standard'),
       clock: adjustableClock(clock ?? baseClock(noon)),
-      checks: lazyChecks,
+      checks: checksOnDemand,
       localKeymock,
       ...faultTools,
       journals: journalsWithin(),

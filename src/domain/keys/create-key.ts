@@ -3,9 +3,10 @@ import type { KeyStore } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
 import type { Api, World } from '../world.js'
 import { drawMaterial } from './draw-material.js'
-import type { ExceededLimit } from './exceeded-limit.js'
+import { type ExceededLimit, exceededLimit } from './exceeded-limit.js'
 import { knownNames } from './known-names.js'
 import { newKey, userOf } from './new-key.js'
+import { leaveBehind } from './refusal-side-effects.js'
 
 export interface CreateKeyCommand {
   api: Api
@@ -29,12 +30,6 @@ export type CreateKeyRefusal =
 
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
-/** What only some profiles need is loaded for those, and then kept: `import()` is slow for what every create asks for. */
-const loaded: {
-  limits?: typeof import('./exceeded-limit.js')
-  leaving?: typeof import('./leave-behind.js')
-} = {}
-
 /**
  * Creates a key (spec 4.2). When it is refused nothing is left behind, no key and no identity, but for what the profile says a
  * refusal leaves.
@@ -51,7 +46,7 @@ export async function createKey(
   if (early !== undefined) return early
   const names = knownNames(world, profile, api, request)
   if ('kind' in names) return refused(names)
-  const late = await refuseLate(profile, command)
+  const late = refuseLate(profile, command)
   if (late !== undefined) return refused(late)
   return store.change({ user: userOf(request, profile, api) }, ({ drawn, identity }) => {
     const draws = random(drawn)
@@ -67,8 +62,7 @@ export async function createKey(
 
   async function refused(refusal: CreateKeyRefusal): Promise<CreateKeyRefusal> {
     if (profile.creation.refusedLeaves.length > 0) {
-      loaded.leaving ??= await import('./leave-behind.js')
-      await loaded.leaving.leaveBehind(store, profile, random, command, refusal)
+      await leaveBehind(store, profile, random, command, refusal)
     }
     return refusal
   }
@@ -99,15 +93,13 @@ function refuseAtOnce(
 }
 
 /** What is looked at after rule 4, that a role or permission that does not exist fails the request. */
-async function refuseLate(
+function refuseLate(
   profile: Profile,
   { api, request, mayEncrypt }: CreateKeyCommand,
-): Promise<CreateKeyRefusal | undefined> {
+): CreateKeyRefusal | undefined {
   const { creation } = profile
   if (creation.limits.length > 0) {
     const user = userOf(request, profile, api)
-    loaded.limits ??= await import('./exceeded-limit.js')
-    const { exceededLimit } = loaded.limits
     const exceeded = exceededLimit(
       { ...request, ...(user && { externalId: user.externalId }) },
       creation.limits,

@@ -1,5 +1,5 @@
 import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types.js'
-import { sameText, type Texts } from '../texts.js'
+import { sameText, type Texts } from '../collation.js'
 import type { Api, World } from '../world.js'
 
 /** The roles and permissions that a request asks for, as their workspace names them. */

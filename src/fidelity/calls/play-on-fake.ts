@@ -66,7 +66,7 @@ export function fakeSide(
     },
     async ask(call, at) {
       clock.set(at)
-      const { status, headers, body } = await sandbox.answer({
+      const { status, headers, body } = await sandbox.handle({
         method: call.method,
         url: `${call.path}${queryText(call, answers)}`,
         headers: { ...call.headers, ...authorizationOf(call, token, key) },

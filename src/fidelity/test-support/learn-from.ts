@@ -16,7 +16,7 @@ export function fetchOf(teacher: Teacher) {
   const keymock = createKeymock({ ...teacher, clock: Date.UTC(2030, 0, 15, 12) })
   const sandbox = sandboxOf(keymock)
   const fetch: typeof globalThis.fetch = async (input, init) =>
-    fetchResponse(await sandbox.answer(requestMessage(new Request(input, init))))
+    fetchResponse(await sandbox.handle(requestMessage(new Request(input, init))))
   return { keymock, fetch }
 }
 

@@ -23,7 +23,7 @@ import type { StartClock } from '../start-clock.js'
 import { actingFaultTools } from './acting-fault-tools.js'
 import { arrivingMoves } from './arriving-clock.js'
 import { SharedSandboxes, type SharedSandboxesOptions } from './shared-sandboxes.js'
-import { sharingOf } from './sharing-of.js'
+import { sharedStateOf } from './shared-state-of.js'
 
 export interface SharedStoresOptions {
   address: StoreAddress
@@ -157,8 +157,7 @@ export class SharedStores {
         ...begun,
         clock,
         openStore: engine.openStore,
-        refresh: () => engine.refresh(),
-        sharing: sharingOf(engine, () => keymock.ready),
+        shared: sharedStateOf(engine, () => keymock.ready),
         newFaults: given => new SharedFaults({ ...given, latency: parts.newFaults(given).latency }),
         ...actingFaultTools,
       })

@@ -1,20 +1,16 @@
 import { closestMatch } from 'leven'
-import { requestMembers } from '../../../schemas/generated/request-members.js'
-import type { RequestContext } from '../requests/request-context.js'
-import { isSuspicious, latestSeconds } from '../requests/suspicious.js'
+import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import type { Failure } from './failure.js'
 
 /**
- * What helps the person at the terminal or console with a request: what there is instead of what was asked for, or what a request
- * that was served did not mean. It never shows a token, and nothing of a body but names that are nearly those of a member.
+ * Helps the person at the terminal or console with a request that failed: names what exists instead. It never shows a token.
  */
 export function adviceOn(
-  failure: Failure | undefined,
+  failure: Failure,
   state: State,
   context: RequestContext<unknown>,
 ): string | undefined {
-  if (failure === undefined) return isSuspicious(context.json) ? doubts(context.json) : undefined
   switch (failure.kind) {
     case 'unknown-token':
       return tokenAdvice(state)
@@ -63,10 +59,6 @@ function nameAdvice(what: string, { details }: Failure, known: readonly string[]
 }
 
 const mostNamed = 8
-/** A body has room for 100,000 unknown members, each of which takes longer to compare than to read. */
-const mostCompared = 50
-/** No member of a request has a longer name. */
-const longestMeant = 40
 const longestAsked = 200
 
 function instead(what: string, known: readonly string[], asked: readonly string[], where: string): string {
@@ -77,23 +69,4 @@ function instead(what: string, known: readonly string[], asked: readonly string[
   const meant = near.length === 0 ? '' : `Did you mean ${[...new Set(near)].join(', ')}? `
   const rest = known.length > mostNamed ? ` and ${known.length - mostNamed} more` : ''
   return `${meant}There ${known.length === 1 ? 'is' : 'are'} ${known.slice(0, mostNamed).join(', ')}${rest} ${where}.`
-}
-
-/** What a body says that was served, and most probably was meant otherwise. */
-function doubts(body: Record<string, unknown>): string | undefined {
-  const members = requestMembers['create-key-request.schema.json#'] ?? []
-  const unknown = Object.keys(body).filter(name => !members.includes(name) && name.length <= longestMeant)
-  const sentences: string[] = []
-  for (const name of unknown.slice(0, mostCompared)) {
-    const meant = closestMatch(name, members, { maxDistance: 3 })
-    if (meant === undefined) continue
-    if (sentences.length === 3) break
-    sentences.push(`"${name}" is no member of a create request and was ignored; did you mean "${meant}"?`)
-  }
-  const { expires } = body
-  if (typeof expires === 'number' && expires > 0 && expires < latestSeconds) {
-    const moment = new Date(expires).toISOString().slice(0, 10)
-    sentences.push(`"expires" is in milliseconds, and so ${moment}; these look like seconds.`)
-  }
-  return sentences.length === 0 ? undefined : sentences.join(' ')
 }

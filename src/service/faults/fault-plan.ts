@@ -101,7 +101,7 @@ function resultOf(rule: Rule, now: number): Success | Failure | undefined {
     return { kind: 'rate-limited', details: { retryAfter } }
   }
   // What is carried out has an answer of its own, which is then broken.
-  return isCarriedOut(rule) ? undefined : { body: '' }
+  return isCarriedOut(rule) ? undefined : { body: [] }
 }
 
 function broke(response: TextResponse, { id, fault }: Rule, request: RequestMessage): TextResponse {

@@ -3,7 +3,6 @@ import { type Duration, toMilliseconds } from '../../domain/clock.js'
 import { isObject } from '../../domain/is-object.js'
 import type { Random } from '../../domain/random.js'
 import { wrongArgument } from '../../domain/wrong-argument.js'
-import type { MessageHandler } from '../message.js'
 import type { Sandbox } from '../sandbox.js'
 import { longestWaitMs } from './longest-wait.js'
 import { withFaults } from './with-faults.js'
@@ -55,22 +54,4 @@ export function latencyRange(latency: Latency): LatencyState {
 /** Draws how long one answer is held back. */
 export function drawLatency({ from, to }: LatencyState, random: Pick<Random, 'fraction'>): number {
   return from + Math.floor(random.fraction() * (to - from + 1))
-}
-
-/**
- * Holds the answers of a sandbox back. The answer and not the request, so that latency does not change the order in which ids are drawn.
- *
- * @param handle What answers for it. The sandbox itself, unless something stands in front.
- */
-export function heldBack(
-  sandbox: Sandbox,
-  handle: MessageHandler = request => sandbox.answer(request),
-): MessageHandler {
-  return async request => {
-    const response = await handle(request)
-    // What others have set is known when the request is answered.
-    const { faults } = sandbox
-    if (faults.latency.to > 0) await faults.holdBack(request)
-    return response
-  }
 }

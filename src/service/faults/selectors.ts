@@ -1,11 +1,10 @@
 import { hashedToken } from '../../domain/hashed-secret.js'
 import { isObject } from '../../domain/is-object.js'
 import type { OperationName } from '../exchange.js'
-import { BodyError, type RequestMessage } from '../message.js'
+import { BodyError, type RequestMessage, splitUrl } from '../message.js'
 import type { Operation } from '../operation.js'
-import { bearerToken } from '../requests/authentication.js'
-import { splitUrl } from '../requests/split-url.js'
 import type { State } from '../state.js'
+import { bearerToken } from '../steps/authentication.js'
 import type { Fault } from './fault.js'
 import type { Rule } from './rule.js'
 

@@ -6,7 +6,7 @@ import { seeded } from '../../domain/random.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { createTestKeymock } from '../../testing/create-test-keymock.js'
 import type { RequestMessage } from '../message.js'
-import { operationAt } from '../operations.js'
+import { operationAt } from '../operations/index.js'
 import { SharedFaults } from './shared-faults.js'
 
 /** A text that is shared without a store. */

@@ -1,8 +1,8 @@
 import type { Failure } from '../failures/failure.js'
 import { shorten } from '../failures/template.js'
-import { bearerToken, keyOfToken } from '../requests/authentication.js'
-import type { RequestContext } from '../requests/request-context.js'
+import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
+import { bearerToken, keyOfToken } from '../steps/authentication.js'
 
 type Context = RequestContext<unknown>
 

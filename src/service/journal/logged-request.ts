@@ -7,7 +7,7 @@ import type {
 } from '../../../schemas/generated/types.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Exchange, OperationName } from '../exchange.js'
-import { readQuery } from '../requests/read-query.js'
+import { readQuery } from '../operations/list-keys/read-query.js'
 
 interface Messages {
   'apis.listKeys': { asked: ListKeysQuery; answered: ListKeysResponse }

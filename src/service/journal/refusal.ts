@@ -1,6 +1,6 @@
 import type { OperationName } from '../exchange.js'
 import type { Failure } from '../failures/failure.js'
-import type { RequestContext } from '../requests/request-context.js'
+import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import { becauseOf } from './because.js'
 import { brokenRules, type Rule } from './rules.js'

@@ -9,7 +9,7 @@ function client() {
   const service = serviceClient()
   const sandbox = sandboxOf(service.keymock)
   const ask = (url: string, headers: Record<string, string> = {}, body = '', method = 'GET') =>
-    sandbox.answer({ method, url, headers, body })
+    sandbox.handle({ method, url, headers, body })
   const shown = async () => JSON.stringify(await showJournal(sandbox, sandbox.journal.exchanges()))
   return { ...service, ask, shown }
 }

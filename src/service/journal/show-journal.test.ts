@@ -87,7 +87,7 @@ describe('an entry of the journal', () => {
     const { send, keymock, sandbox, entry } = journaledClient()
     await send('GET', '/v1/apis.listKeys?apiId=api_1')
     expect((await entry()).failure).toBe('missing-token')
-    await sandbox.answer({ method: 'GET', url: '/v2/nothing?x=1', headers: {}, body: '' })
+    await sandbox.handle({ method: 'GET', url: '/v2/nothing?x=1', headers: {}, body: '' })
     expect(await entry()).toMatchObject({
       path: '/v2/nothing',
       query: '?x=1',
@@ -99,7 +99,7 @@ describe('an entry of the journal', () => {
     })
     await keymock.reset()
     expect(sandbox.journal.size).toBe(0)
-    await sandbox.answer({ method: 'DELETE', url: '/v1/keys.createKey', headers: {}, body: '' })
+    await sandbox.handle({ method: 'DELETE', url: '/v1/keys.createKey', headers: {}, body: '' })
     expect(await entry()).toMatchObject({ id: 3, failure: 'method-not-allowed' })
   })
 })

@@ -1,4 +1,4 @@
-import { lazyParts } from '../lazy-parts.js'
+import { brokenResponse } from '../faults/broken-connection.js'
 import type { RequestMessage, ResponseMessage } from '../message.js'
 
 /** Fetch's request as the service reads it. */
@@ -23,7 +23,6 @@ export async function fetchResponse(response: ResponseMessage, signal?: AbortSig
   for (const [name, values] of Object.entries(headers))
     for (const value of [values].flat()) given.append(name, value)
   if (connection !== undefined) {
-    const { brokenResponse } = await lazyParts.connections()
     return brokenResponse({ ...response, headers: given }, signal)
   }
   if (typeof body !== 'string') return new Response(streamOf(body), { status, headers: given })

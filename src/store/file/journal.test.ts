@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/temporary-folder.js'
 import type { StoredKey } from '../../../schemas/generated/types.js'
 import { manualClock } from '../../domain/clock.js'
+import { exactTexts } from '../../domain/collation.js'
 import type { KeyStore, StoreState } from '../../domain/key-store.js'
-import { exactTexts } from '../../domain/texts.js'
 import { type FileEngine, openFileEngine } from './open-file-engine.js'
 
 const folder = temporaryFolder('of each test')

@@ -1,6 +1,6 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
+import type { Texts } from '../../domain/collation.js'
 import type { PageRequest } from '../../domain/key-store.js'
-import type { Texts } from '../../domain/texts.js'
 import { behindEnd, encodedText, end, type OrderKeys } from './order-key.js'
 
 /** What the members of a listing begin with. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { collatedTexts } from '../../domain/collation.js'
-import { exactTexts, type Texts } from '../../domain/texts.js'
+import { exactTexts, type Texts, textsOf } from '../../domain/collation.js'
 import { encodedText, orderedNumber, orderKeys } from './order-key.js'
 
 const compareBytes = (a: string, b: string) => Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b)))
@@ -34,7 +33,7 @@ describe('what Redis compares', () => {
   it.each(['ignore-case', 'ignore-case-and-accents'] as const)(
     'has ids of ASCII in the order of the alphabet (%s)',
     collation => {
-      const texts = collatedTexts(collation)
+      const texts = textsOf(collation)
       const key = idKey(texts)
       const id = fc.string({ unit: 'grapheme-ascii', maxLength: 8 })
       fc.assert(

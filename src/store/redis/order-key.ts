@@ -1,6 +1,6 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
+import { exactTexts, type Texts } from '../../domain/collation.js'
 import type { KeyOrder, Position } from '../../domain/key-store.js'
-import { exactTexts, type Texts } from '../../domain/texts.js'
 
 /** Stands behind a part of a member. No encoded text has it, so that a part is never the beginning of another one. */
 export const end = '\0'

@@ -114,11 +114,6 @@ export class RedisEngine {
     })
   }
 
-  /** As {@link KnownState.watch}. */
-  watch(): () => Promise<void> {
-    return this.#known.watch()
-  }
-
   /** The clock was moved in this replica: all of them go by it. */
   clockMoved(): void {
     this.#clock.moved()

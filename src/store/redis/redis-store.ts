@@ -38,6 +38,8 @@ export interface Asking {
   ): Promise<unknown[]>
   /** Where all replicas draw from, so that positions are reserved. */
   seed: number | undefined
+  /** @throws Superseded when the version changes before the returned function is called. */
+  watch(): () => Promise<void>
 }
 
 const mostRemembered = 10_000
@@ -46,6 +48,7 @@ const mostRounds = 10_000
 
 /** The keys of one generation in Redis. It knows no rules: it compares what a decision was made on and applies it whole. */
 export class RedisStore implements KeyStore {
+  readonly givesCopies = true
   readonly names: GenerationNames
   readonly #asking: Asking
   readonly #order: OrderKeys
@@ -61,6 +64,10 @@ export class RedisStore implements KeyStore {
     this.#order = orderKeys(order)
     this.#texts = order.texts
     this.#drawn = drawn
+  }
+
+  watch(): () => Promise<void> {
+    return this.#asking.watch()
   }
 
   change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {

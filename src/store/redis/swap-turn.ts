@@ -1,7 +1,4 @@
-import { Superseded } from '../../domain/superseded.js'
-
-/** More than that, and nothing but a mistake keeps superseding. */
-const mostAttempts = 100
+import { onPresentState } from '../../domain/superseded.js'
 
 /** What a replica does to the state as a whole: one thing after the other. */
 export class SwapTurn {
@@ -27,14 +24,10 @@ export class SwapTurn {
   }
 
   /** Runs a swap of what there is after a refresh; both once more when others were faster. */
-  async swapping(swap: () => Promise<void>, refresh: () => Promise<void>): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+  swapping(swap: () => Promise<void>, refresh: () => Promise<void>): Promise<void> {
+    return onPresentState(async () => {
       await refresh()
-      try {
-        return await this.run(swap)
-      } catch (error) {
-        if (!(error instanceof Superseded) || attempt === mostAttempts) throw error
-      }
-    }
+      return this.run(swap)
+    })
   }
 }

@@ -1,15 +1,15 @@
 import { findApi } from '../../domain/world.js'
 import type { Failure } from '../failures/failure.js'
+import type { CheckedContext } from '../request-context.js'
 import type { State } from '../state.js'
-import { known, type RequestContext } from './request-context.js'
 
 /** Finds the API asked for, in the caller's own workspace. */
-export function findApiStage(
+export function findApiStep(
   { world }: State,
-  context: RequestContext<{ apiId: string }>,
+  context: CheckedContext<{ apiId: string }>,
 ): Failure | undefined {
-  const { apiId } = known(context.input)
-  const api = findApi(world, known(context.caller), apiId)
+  const { apiId } = context.input
+  const api = findApi(world, context.caller, apiId)
   if (api === undefined) return { kind: 'api-not-found', details: { apiId } }
   if (!api.keySpace) return { kind: 'api-without-key-space', details: { apiId } }
   context.api = api

@@ -2,11 +2,11 @@ import type { Profile } from '../../../schemas/generated/types.js'
 import { isDeeper } from '../../domain/nesting.js'
 import type { Failure } from '../failures/failure.js'
 import { BodyError } from '../message.js'
+import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
-import type { RequestContext } from './request-context.js'
 
 /** Checks that the body is declared to be JSON (spec 4.2), before it is read. */
-export function mediaTypeStage({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
+export function mediaTypeStep({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
   const { otherMediaType } = profile.requests
   if (isJson(context.request.headers['content-type'], profile)) return undefined
   if (otherMediaType === 'refuse') return { kind: 'unsupported-media-type' }
@@ -15,7 +15,7 @@ export function mediaTypeStage({ profile }: State, context: RequestContext<unkno
 }
 
 /** Reads the body and parses it. */
-export async function syntaxStage(
+export async function syntaxStep(
   { profile }: State,
   context: RequestContext<unknown>,
 ): Promise<Failure | undefined> {

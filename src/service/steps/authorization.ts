@@ -1,7 +1,8 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Caller } from '../../domain/world.js'
 import type { Failure } from '../failures/failure.js'
-import { known, type RequestContext } from './request-context.js'
+import { quotedPermissions } from '../failures/quoted-permissions.js'
+import type { CheckedContext } from '../request-context.js'
 
 /** Groups of permissions: one of every group is needed. */
 export type Needed = readonly (readonly string[])[]
@@ -13,33 +14,29 @@ export function isPermitted({ permissions }: Caller, needed: Needed, apiId: stri
 }
 
 /** Why a request fails whose caller lacks what is needed, or is none that may do anything. */
-export async function refuseWithout(
+export function refuseWithout(
   needed: Needed,
-  context: RequestContext<{ apiId: string }>,
+  { input, caller }: CheckedContext<{ apiId: string }>,
   profile: Profile,
-): Promise<Failure | undefined> {
-  const { apiId } = known(context.input)
-  const caller = known(context.caller)
+): Failure | undefined {
+  const { apiId } = input
   if (!isPermitted(caller, needed, apiId)) {
-    return { kind: 'missing-permission', details: await permissionDetails(caller, needed, apiId, profile) }
+    return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId, profile) }
   }
   if (caller.usedUp) return { kind: 'token-used-up' }
   return caller.isKey ? { kind: 'unknown-token' } : undefined
 }
 
 /** What an error may say about permissions: what is needed, and what the caller has. */
-export async function permissionDetails(
+export function permissionDetails(
   { permissions = new Set() }: Caller,
   needed: Needed,
   apiId: string,
   { errors }: Profile,
-): Promise<Record<string, string>> {
+): Record<string, string> {
   const groups = namesFor(needed, apiId)
   const had = [...permissions]
-  if (errors.permissionLists === 'quoted') {
-    const { quotedPermissions } = await import('../failures/quoted-permissions.js')
-    return quotedPermissions(groups, had)
-  }
+  if (errors.permissionLists === 'quoted') return quotedPermissions(groups, had)
   return { needed: groups.map(group => group.join(' or ')).join(' and '), have: `[${had.join(', ')}]` }
 }
 

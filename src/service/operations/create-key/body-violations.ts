@@ -1,7 +1,7 @@
-import type { Profile } from '../../../schemas/generated/types.js'
-import { isObject } from '../../domain/is-object.js'
-import { textLength } from '../../domain/text-length.js'
-import { choiceViolation, quotedChoices, typeName, type Violation } from '../failures/violation.js'
+import type { Profile } from '../../../../schemas/generated/types.js'
+import { isObject } from '../../../domain/is-object.js'
+import { textLength } from '../../../domain/text-length.js'
+import { choiceViolation, quotedChoices, typeName, type Violation } from '../../failures/violation.js'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { setImmediate as later } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { sandboxOf } from '../build-keymock.js'
 import { createTestKeymock } from '../testing/create-test-keymock.js'
-import { type Acting, actsOn } from './acts.js'
+import { ActionQueue } from './action-queue.js'
 
 /** A fake with one key, whose store takes its time over what it changes as a file does, and the ways to ask its service. */
 async function tried() {
@@ -76,28 +76,27 @@ describe('an act whose promise is not awaited is over before a request that come
 
 describe('acts', () => {
   it('are carried out one after the other, also after one that failed', async () => {
-    const acting: Acting = { underWay: undefined }
-    const act = actsOn(acting)
+    const queue = new ActionQueue()
     const steps: string[] = []
     let release = () => {}
     const held = new Promise<void>(resolve => {
       release = resolve
     })
-    const first = act(async () => {
+    const first = queue.run(async () => {
       await held
       steps.push('first')
       throw new Error('refused')
     })
-    const second = act(async () => {
+    const second = queue.run(async () => {
       steps.push('second')
       return 2
     })
-    const over = acting.underWay
+    const over = queue.idle
     release()
     await expect(first).rejects.toThrow('refused')
     expect(await second).toBe(2)
     await over
     expect(steps).toEqual(['first', 'second'])
-    expect(acting.underWay).toBeUndefined()
+    expect(queue.idle).toBeUndefined()
   })
 })

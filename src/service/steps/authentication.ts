@@ -4,8 +4,8 @@ import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
 import type { Caller } from '../../domain/world.js'
 import type { Failure } from '../failures/failure.js'
+import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
-import type { RequestContext } from './request-context.js'
 
 /** Finds the caller behind the bearer token (spec section 5). */
 export async function authentication(

@@ -1,6 +1,6 @@
-import type { Profile, StoredKey } from '../../schemas/generated/types.js'
-import { keyRecord } from '../domain/keys/key-record.js'
-import type { World } from '../domain/world.js'
+import type { Profile, StoredKey } from '../../../../schemas/generated/types.js'
+import { keyRecord } from '../../../domain/keys/key-record.js'
+import type { World } from '../../../domain/world.js'
 
 /** A key as JSON, and from when until when it is true. */
 interface Written {

@@ -1,7 +1,7 @@
-import { listKeysQueryParameters as parameterTypes } from '../../../schemas/generated/query-parameters.js'
-import { validateListKeysQuery } from '../../../schemas/generated/request-validators.js'
-import type { ListKeysQuery, Profile } from '../../../schemas/generated/types.js'
-import { inTableOrder, schemaViolations, type Violation } from '../failures/violation.js'
+import { listKeysQueryParameters as parameterTypes } from '../../../../schemas/generated/query-parameters.js'
+import { validateListKeysQuery } from '../../../../schemas/generated/request-validators.js'
+import type { ListKeysQuery, Profile } from '../../../../schemas/generated/types.js'
+import { inTableOrder, schemaViolations, type Violation } from '../../failures/violation.js'
 
 const schemaId = 'list-keys-query.schema.json'
 

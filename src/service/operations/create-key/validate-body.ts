@@ -1,16 +1,16 @@
-import { requestMembers } from '../../../schemas/generated/request-members.js'
-import { validateCreateKeyRequest } from '../../../schemas/generated/request-validators.js'
-import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types.js'
-import { isObject } from '../../domain/is-object.js'
-import { inTableOrder, schemaViolations, type Violation } from '../failures/violation.js'
-import { lazyParts } from '../lazy-parts.js'
+import { requestMembers } from '../../../../schemas/generated/request-members.js'
+import { validateCreateKeyRequest } from '../../../../schemas/generated/request-validators.js'
+import type { CreateKeyRequest, Profile } from '../../../../schemas/generated/types.js'
+import { isObject } from '../../../domain/is-object.js'
+import { inTableOrder, schemaViolations, type Violation } from '../../failures/violation.js'
 import { bodyViolations } from './body-violations.js'
+import { mendRequest } from './mend-request.js'
 
 const schemaId = 'create-key-request.schema.json'
 
 type Validation = { request: CreateKeyRequest } | { violations: Violation[] }
 
-/** Checks the body of createKey against the schema (spec 4.2) and what the profile narrows down or widens. */
+/** Checks the body of createKey against the schema (spec 4.2) and against the limits of the profile. */
 export function validateBody(json: unknown, profile: Profile): Validation {
   const body = profile.requests.nullFields === 'absent' ? withoutNulls(json) : json
   const broken = validateCreateKeyRequest(body)
@@ -20,14 +20,8 @@ export function validateBody(json: unknown, profile: Profile): Validation {
   const strangers = profile.requests.unknownFields === 'refuse' ? unknownMembers(body) : []
   const violations = [...strangers, ...bodyViolations(body, broken, profile)]
   if (violations.length > 0) return { violations: inTableOrder(violations, schemaId) }
-  return { request: body as unknown as CreateKeyRequest }
-}
-
-/** The request as the profile takes it, which is not always to the letter. */
-export async function mended(request: CreateKeyRequest, profile: Profile): Promise<CreateKeyRequest> {
-  if (!needsMending(profile)) return request
-  const { mendRequest } = await lazyParts.mending()
-  return mendRequest(request, profile)
+  const request = body as unknown as CreateKeyRequest
+  return { request: needsMending(profile) ? mendRequest(request, profile) : request }
 }
 
 function withoutNulls(json: unknown): unknown {

@@ -1,6 +1,6 @@
-import type { CreateKeyRefusal } from '../../domain/keys/create-key.js'
-import type { ExceededLimit } from '../../domain/keys/exceeded-limit.js'
-import type { Failure } from './failure.js'
+import type { CreateKeyRefusal } from '../../../domain/keys/create-key.js'
+import type { ExceededLimit } from '../../../domain/keys/exceeded-limit.js'
+import type { Failure } from '../../failures/failure.js'
 
 /** The failure that a refusal of createKey is answered with. One for want of a permission says more: which, and what the caller has. */
 export function refusedCreate(

@@ -1,4 +1,4 @@
-import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types.js'
+import type { CreateKeyRequest, Profile } from '../../../../schemas/generated/types.js'
 
 /** A request as a service takes it that does not take everything to the letter. */
 export function mendRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {

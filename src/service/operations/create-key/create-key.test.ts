@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serviceClient } from '../test-support/service-client.js'
+import { serviceClient } from '../../../test-support/service-client.js'
 
 describe('POST /v1/keys.createKey', () => {
   it('needs nothing but an apiId', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { KeymockOptions } from '../keymock-options.js'
-import { type ServiceClient, serviceClient } from '../test-support/service-client.js'
+import type { KeymockOptions } from '../../../keymock-options.js'
+import { type ServiceClient, serviceClient } from '../../../test-support/service-client.js'
 
 async function clientWithKeys(count: number, options: KeymockOptions = {}): Promise<ServiceClient> {
   const client = serviceClient(options)

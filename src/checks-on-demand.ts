@@ -1,0 +1,16 @@
+import { standardProfile } from './profile/standard-profile.js'
+import type { Checks } from './service/controls/checks.js'
+
+/** The checks for a page or a server that may never need one: their code is loaded with the first input. */
+export const checksOnDemand: Checks = {
+  fixture: async fixture => (await load()).fixture(fixture),
+  profile: async source => (source === 'standard' ? standardProfile() : (await load()).profile(source)),
+  snapshot: async snapshot => (await load()).snapshot(snapshot),
+  fault: async fault => (await load()).fault(fault),
+  faults: async faults => (await load()).faults(faults),
+}
+
+async function load() {
+  const { checks } = await import('./service/controls/checks.js')
+  return checks
+}

@@ -1,0 +1,29 @@
+import { type RandomFrom, seeded } from '../../domain/random.js'
+import type { SharedState } from '../../service/shared-state.js'
+import type { RedisEngine } from '../../store/redis/redis-engine.js'
+
+/**
+ * The door to a state that servers share through an engine.
+ *
+ * @param ready Resolves when the sandbox has begun.
+ */
+export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): SharedState {
+  return {
+    async swapping(swap) {
+      // A state that could not begin is begun by the first request.
+      await ready().catch(() => undefined)
+      return engine.swapping(swap)
+    },
+    settle: () => engine.settle(),
+    refresh: () => engine.refresh(),
+    keepClock: () => engine.keepClock(),
+    random: drawn => (engine.seed === undefined ? systemRandom : seeded(engine.seed))(drawn),
+  }
+}
+
+/** The random source of the operating system: replicas need not share it. */
+const systemRandom: RandomFrom = drawn => ({
+  drawn,
+  bytes: count => crypto.getRandomValues(new Uint8Array(count)),
+  fraction: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+})

@@ -1,0 +1,25 @@
+import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
+import { checkFixture } from '../../fixture/check-fixture.js'
+import type { GivenProfile } from '../../profile/profile-source.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
+import { checkFault } from '../faults/check-fault.js'
+import { checkFaults } from '../faults/check-faults.js'
+import type { Fault } from '../faults/fault.js'
+import { checkSnapshot } from './check-snapshot.js'
+
+/** Checks of input from outside. Each throws a KeymockError that says what is wrong with it. */
+export interface Checks {
+  fixture(fixture: unknown): Fixture | Promise<Fixture>
+  profile(source: GivenProfile): Profile | Promise<Profile>
+  snapshot(snapshot: unknown): Snapshot | Promise<Snapshot>
+  fault(fault: unknown): Fault | Promise<Fault>
+  faults(faults: unknown): readonly Fault[] | Promise<readonly Fault[]>
+}
+
+export const checks = {
+  fixture: (fixture: unknown) => checkFixture(fixture),
+  profile: (source: GivenProfile) => resolveProfile(source),
+  snapshot: (snapshot: unknown) => checkSnapshot(snapshot),
+  fault: (fault: unknown) => checkFault(fault),
+  faults: (faults: unknown) => checkFaults(faults),
+} satisfies Checks

@@ -1,0 +1,59 @@
+import type { CreateKeyRequest } from '../../../../schemas/generated/types.js'
+import { operationNamed } from '../../../../schemas/operations.js'
+import { createKey } from '../../../domain/keys/create-key.js'
+import type { Api } from '../../../domain/world.js'
+import type { Operation } from '../../operation.js'
+import { authentication } from '../../steps/authentication.js'
+import { isPermitted, permissionDetails, refuseWithout } from '../../steps/authorization.js'
+import { findApiStep } from '../../steps/find-api.js'
+import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
+import { doubtsAboutCreate } from './doubts.js'
+import { refusedCreate } from './refused-create.js'
+import { validateBody } from './validate-body.js'
+
+/** `POST /v1/keys.createKey` (spec 4.2). */
+export const createKeyOperation: Operation<CreateKeyRequest> = {
+  ...operationNamed('keys.createKey'),
+  permissions: 'authorization.create',
+  steps: {
+    mediaType: mediaTypeStep,
+    syntax: syntaxStep,
+    validation({ profile }, context) {
+      const validation = validateBody(context.json, profile)
+      if ('violations' in validation) return { kind: 'invalid-request', violations: validation.violations }
+      context.input = validation.request
+      return undefined
+    },
+    authentication,
+    authorization({ profile }, context) {
+      const { create, recoverable, recoverableChecked } = profile.authorization
+      const isCheckedHere = context.input.recoverable && recoverableChecked === 'at-once'
+      return refuseWithout(isCheckedHere ? [...create, ...recoverable] : create, context, profile)
+    },
+    api: findApiStep,
+  },
+  async run({ store, world, profile, random, tell }, { api, caller, input, now }) {
+    const { recoverable } = profile.authorization
+    const mayEncrypt = isPermitted(caller, recoverable, input.apiId)
+    const command = { api, request: withDefaults(input, api), mayEncrypt, now }
+    const outcome = await createKey(store, world, profile, random, command)
+    if (outcome.kind === 'created') {
+      const { keyId, key } = outcome
+      tell({ type: 'key', change: 'created', keyId, apiId: api.id })
+      return { body: [JSON.stringify({ keyId, key })] }
+    }
+    if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
+    return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId, profile) }
+  },
+  doubts: ({ json }) => doubtsAboutCreate(json),
+}
+
+/** The request with the defaults of its API. */
+function withDefaults(request: CreateKeyRequest, { defaultPrefix, defaultBytes }: Api): CreateKeyRequest {
+  if (defaultPrefix === undefined && defaultBytes === undefined) return request
+  return {
+    ...(defaultPrefix !== undefined && { prefix: defaultPrefix }),
+    ...(defaultBytes !== undefined && { byteLength: defaultBytes }),
+    ...request,
+  }
+}

@@ -1,0 +1,45 @@
+import { closestMatch } from 'leven'
+import { requestMembers } from '../../../../schemas/generated/request-members.js'
+import { isObject } from '../../../domain/is-object.js'
+
+const members = requestMembers['create-key-request.schema.json#'] ?? []
+
+/** Read as milliseconds, an early day of 1973; read as seconds, the year 5138. */
+const latestSeconds = 1e11
+
+/** A body has room for 100,000 unknown members, each of which takes longer to compare than to read. */
+const mostCompared = 50
+/** No member of a request has a longer name. */
+const longestMeant = 40
+
+/** What a body that was served most probably meant otherwise: a misspelt member, or an expiry in seconds. */
+export function doubtsAboutCreate(body: unknown): string | undefined {
+  if (!isObject(body)) return undefined
+  const json = body as Readonly<Record<string, unknown>>
+  let unknown: string[] | undefined
+  for (const name in json) {
+    if (members.includes(name) || name.length > longestMeant) continue
+    unknown ??= []
+    unknown.push(name)
+  }
+  const { expires } = json
+  const isInSeconds = typeof expires === 'number' && expires > 0 && expires < latestSeconds
+  if (unknown === undefined && !isInSeconds) return undefined
+  const sentences = unknown === undefined ? [] : misspelt(unknown)
+  if (isInSeconds) {
+    const moment = new Date(expires).toISOString().slice(0, 10)
+    sentences.push(`"expires" is in milliseconds, and so ${moment}; these look like seconds.`)
+  }
+  return sentences.length === 0 ? undefined : sentences.join(' ')
+}
+
+function misspelt(unknown: readonly string[]): string[] {
+  const sentences: string[] = []
+  for (const name of unknown.slice(0, mostCompared)) {
+    const meant = closestMatch(name, members, { maxDistance: 3 })
+    if (meant === undefined) continue
+    if (sentences.length === 3) break
+    sentences.push(`"${name}" is no member of a create request and was ignored; did you mean "${meant}"?`)
+  }
+  return sentences
+}

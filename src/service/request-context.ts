@@ -1,0 +1,33 @@
+import type { Profile } from '../../schemas/generated/types.js'
+import type { Api, Caller } from '../domain/world.js'
+import type { RequestMessage } from './message.js'
+
+/** The name of a step, as profiles order them. */
+export type StepName = Profile['requests']['stages'][number]
+
+/** A request on its way through the steps, with what they found out. */
+export interface RequestContext<Input> {
+  readonly request: RequestMessage
+  readonly search: string
+  /** Read once per request, so that one request sees one instant. Unix milliseconds. */
+  readonly now: number
+  /** How far the request came. Undefined without an operation. */
+  reached?: 'fault' | 'fault-afterwards' | StepName | 'operation'
+  /** The body as text. */
+  text?: string
+  /** The body as JSON. */
+  json?: unknown
+  caller?: Caller
+  input?: Input
+  api?: Api
+}
+
+/**
+ * A context in which the steps before have filled their members: loading a profile checks that steps come in an order in which each
+ * finds what it needs.
+ */
+export interface CheckedContext<Input> extends RequestContext<Input> {
+  caller: Caller
+  input: Input
+  api: Api
+}
