@@ -2,8 +2,9 @@ import type { RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Exchange } from '../service/exchange.js'
 import { say } from './console.js'
-import type { UnhandledRequest, Worker } from './intercept.js'
+import { intercept, type UnhandledRequest, type Worker } from './intercept.js'
 import { type BrowserKeymock, type OpenKeymockOptions, type OpenPage, openPage } from './open-keymock.js'
+import { tellStart } from './start-line.js'
 
 export interface StartWorkerOptions extends OpenKeymockOptions {
   /**
@@ -88,14 +89,13 @@ function begin(
   const isAnswered = Symbol.for('keymock.answered') in globalThis
   const started = isAnswered
     ? Promise.resolve(() => undefined)
-    : import('./intercept.js').then(({ intercept }) => intercept(worker, workerUrl, onUnhandledRequest))
+    : intercept(worker, workerUrl, onUnhandledRequest)
   const running: Running = { ...told, worker, started }
   page[place] = running
   started.then(
     async () => {
       if (isAnswered) say('info', 'A test answers this page from outside: its own worker is not started.')
       if (running.quiet || isAnswered) return
-      const { tellStart } = await import('./start-line.js')
       await tellStart(running.open.keymock, running.baseUrl)
     },
     () => delete page[place],
