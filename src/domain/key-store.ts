@@ -80,6 +80,13 @@ export interface Decision<Result> {
   changes?: Changes
 }
 
+/** A change that is ready to be made: what has to be known, and what follows from it. */
+export interface Change<Result> {
+  lookUp: LookUp
+  /** Depends on nothing but what was found: a store may ask again. */
+  decide(found: Found): Decision<Result>
+}
+
 /**
  * Where the keys of one sandbox live: in memory, in a file, in a browser's database, in Redis. The rules are the domain's: a store looks
  * up, compares and applies.

@@ -1,12 +1,12 @@
 import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types.js'
-import type { KeyStore } from '../key-store.js'
+import type { Change } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
 import type { Api, World } from '../world.js'
 import { drawMaterial } from './draw-material.js'
 import { type ExceededLimit, exceededLimit } from './exceeded-limit.js'
 import { knownNames } from './known-names.js'
 import { newKey, userOf } from './new-key.js'
-import { leaveBehind } from './refusal-side-effects.js'
+import { withSideEffects } from './refusal-side-effects.js'
 
 export interface CreateKeyCommand {
   api: Api
@@ -31,40 +31,35 @@ export type CreateKeyRefusal =
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
 /**
- * Creates a key (spec 4.2). When it is refused nothing is left behind, no key and no identity, but for what the profile says a
- * refusal leaves.
+ * Creates a key (spec 4.2): a change to make, or a refusal. A refusal leaves nothing behind, no key and no identity, except where
+ * the profile says so: then it comes as a change, too.
  */
-export async function createKey(
-  store: KeyStore,
+export function createKey(
   world: World,
   profile: Profile,
   random: RandomFrom,
   command: CreateKeyCommand,
-): Promise<CreateKeyOutcome> {
+): Change<CreateKeyOutcome> | CreateKeyRefusal {
   const { api, request, now } = command
   const early = refuseAtOnce(profile, command)
   if (early !== undefined) return early
   const names = knownNames(world, profile, api, request)
-  if ('kind' in names) return refused(names)
+  if ('kind' in names) return withSideEffects(names, profile, random, command)
   const late = refuseLate(profile, command)
-  if (late !== undefined) return refused(late)
-  return store.change({ user: userOf(request, profile, api) }, ({ drawn, identity }) => {
-    const draws = random(drawn)
-    const material = drawMaterial(request, profile, draws, now)
-    material.identity = identity
-    material.names = names
-    const key = newKey(api, request, material, profile, now)
-    return {
-      result: { kind: 'created', keyId: key.id, key: material.key },
-      changes: { add: key, drawn: draws.drawn },
-    }
-  })
-
-  async function refused(refusal: CreateKeyRefusal): Promise<CreateKeyRefusal> {
-    if (profile.creation.refusedLeaves.length > 0) {
-      await leaveBehind(store, profile, random, command, refusal)
-    }
-    return refusal
+  if (late !== undefined) return withSideEffects(late, profile, random, command)
+  return {
+    lookUp: { user: userOf(request, profile, api) },
+    decide({ drawn, identity }) {
+      const draws = random(drawn)
+      const material = drawMaterial(request, profile, draws, now)
+      material.identity = identity
+      material.names = names
+      const key = newKey(api, request, material, profile, now)
+      return {
+        result: { kind: 'created', keyId: key.id, key: material.key },
+        changes: { add: key, drawn: draws.drawn },
+      }
+    },
   }
 }
 

@@ -43,7 +43,22 @@ export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = fals
 
 /** The bytes as one number, written with a letter for each digit. */
 function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, fixedLength: boolean): string {
-  const groups = digitGroups(bytes, groupBase)
+  // The digits in a large base, the least significant first. Two bytes are taken in at a time.
+  const groups: number[] = []
+  let index = bytes.length % 2
+  let taken = index === 1 ? (bytes[0] ?? 0) : 0
+  for (;;) {
+    let carry = taken
+    for (let place = 0; place < groups.length; place++) {
+      const sum = (groups[place] ?? 0) * 0x10000 + carry
+      carry = Math.floor(sum / groupBase)
+      groups[place] = sum - carry * groupBase
+    }
+    if (carry > 0) groups.push(carry)
+    if (index >= bytes.length) break
+    taken = (bytes[index] ?? 0) * 0x100 + (bytes[index + 1] ?? 0)
+    index += 2
+  }
   const letters = new Array<number>(fixedLength ? longest(bytes.length, base) : shortest(groups, base))
   let place = letters.length
   for (const group of groups) {
@@ -69,26 +84,4 @@ function shortest(groups: readonly number[], base: number): number {
   let digits = 0
   for (let rest = groups.at(-1) ?? 0; rest >= 1; rest /= base) digits++
   return Math.max(0, groups.length - 1) * groupSize + digits
-}
-
-/** The digits of the bytes as one number in a large base, the least significant first. Two bytes are taken in at a time. */
-function digitGroups(bytes: Uint8Array, base: number): number[] {
-  const groups: number[] = []
-  const odd = bytes.length % 2
-  takeIn(groups, base, odd === 1 ? (bytes[0] ?? 0) : 0)
-  for (let index = odd; index < bytes.length; index += 2) {
-    takeIn(groups, base, (bytes[index] ?? 0) * 0x100 + (bytes[index + 1] ?? 0))
-  }
-  return groups
-}
-
-/** Shifts the number by two bytes and adds to it. */
-function takeIn(groups: number[], base: number, twoBytes: number): void {
-  let carry = twoBytes
-  for (let place = 0; place < groups.length; place++) {
-    const sum = (groups[place] ?? 0) * 0x10000 + carry
-    carry = Math.floor(sum / base)
-    groups[place] = sum - carry * base
-  }
-  if (carry > 0) groups.push(carry)
 }

@@ -1,37 +1,43 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import type { KeyStore } from '../key-store.js'
+import type { Change } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
 import type { CreateKeyCommand, CreateKeyRefusal } from './create-key.js'
 import { drawMaterial } from './draw-material.js'
 import { writeId } from './key-text.js'
 import { newKey, userOf } from './new-key.js'
 
-/** Leaves behind what a service without transactions had written when it found that a key must not be created. */
-export async function leaveBehind(
-  store: KeyStore,
+/** A refusal with what it leaves behind: what a service without transactions had written before it refused. */
+export function withSideEffects(
+  refusal: CreateKeyRefusal,
   profile: Profile,
   random: RandomFrom,
   { api, request, now }: CreateKeyCommand,
-  refusal: CreateKeyRefusal,
-): Promise<void> {
+): Change<CreateKeyRefusal> | CreateKeyRefusal {
   const { refusedLeaves } = profile.creation
+  if (refusedLeaves.length === 0) return refusal
   const user = userOf(request, profile, api)
   if (refusal.kind === 'encrypt-not-permitted' && refusedLeaves.includes('key')) {
     const asked = { ...request, recoverable: false, roles: [], permissions: [] }
-    return store.change({ user }, ({ drawn, identity }) => {
-      const draws = random(drawn)
-      const material = drawMaterial(asked, profile, draws, now)
-      const key = newKey(api, asked, { ...material, identity }, profile, now)
-      return { result: undefined, changes: { add: key, drawn: draws.drawn } }
-    })
+    return {
+      lookUp: { user },
+      decide({ drawn, identity }) {
+        const draws = random(drawn)
+        const material = drawMaterial(asked, profile, draws, now)
+        const key = newKey(api, asked, { ...material, identity }, profile, now)
+        return { result: refusal, changes: { add: key, drawn: draws.drawn } }
+      },
+    }
   }
-  if (user === undefined || !refusedLeaves.includes('identity') || isUserRefused(refusal)) return
-  await store.change({ user }, ({ drawn, identity }) => {
-    if (identity !== undefined) return { result: undefined }
-    const draws = random(drawn)
-    const id = writeId('identity', draws.bytes(profile.ids.randomBytes), profile, now)
-    return { result: undefined, changes: { know: { id, ...user }, drawn: draws.drawn } }
-  })
+  if (user === undefined || !refusedLeaves.includes('identity') || isUserRefused(refusal)) return refusal
+  return {
+    lookUp: { user },
+    decide({ drawn, identity }) {
+      if (identity !== undefined) return { result: refusal }
+      const draws = random(drawn)
+      const id = writeId('identity', draws.bytes(profile.ids.randomBytes), profile, now)
+      return { result: refusal, changes: { know: { id, ...user }, drawn: draws.drawn } }
+    },
+  }
 }
 
 function isUserRefused(refusal: CreateKeyRefusal): boolean {

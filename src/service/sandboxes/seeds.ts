@@ -5,7 +5,6 @@ import { seeded } from '../../domain/random.js'
 import type { World } from '../../domain/world.js'
 import { fixtureWorld } from '../../fixture/fixture-world.js'
 import { seedState } from '../../fixture/seed-state.js'
-import { BorrowedStore } from '../../store/memory/borrowed-store.js'
 import { MemoryStore } from '../../store/memory/memory-store.js'
 
 /** What a fixture is sown from. */
@@ -15,9 +14,6 @@ export interface SeedSource {
   texts: Texts
   randomSeed: number
 }
-
-/** More keys than this are not kept a second time for the next beginning. */
-const mostShared = 1000
 
 /**
  * What a fixture makes, remembered: sandboxes that begin alike share the keys that they have not changed, and a reset makes
@@ -77,16 +73,17 @@ export class Seed {
     return { ...this.#state, keys: this.#state.keys.map(key => movedKey(key, now - this.#madeAt)) }
   }
 
-  /** A store in memory, which borrows the keys until it is written to. */
+  /** A store in memory that shows the keys of the fixture, and holds those that differ from them. */
   store(order: KeyOrder, now: number): KeyStore {
-    if (this.#state.keys.length > mostShared) return new MemoryStore(this.state(now), order)
     this.#base ??= new MemoryStore(this.#state, order)
+    const { drawn, sequence } = this.#state
     const aheadMs = now - this.#madeAt
-    return new BorrowedStore(this.#base, order, {
-      moved: key => (aheadMs === 0 ? key : movedKey(key, aheadMs)),
-      movedBack: moment => moment - aheadMs,
-      whole: () => this.state(now),
-    })
+    const loan = {
+      lender: this.#base,
+      moved: aheadMs === 0 ? undefined : (key: StoredKey) => movedKey(key, aheadMs),
+      movedBack: (moment: number) => moment - aheadMs,
+    }
+    return new MemoryStore({ drawn, sequence, identities: [], keys: [] }, order, loan)
   }
 }
 
@@ -95,7 +92,6 @@ function canMove({ fixture: { keys = [] }, profile }: SeedSource): boolean {
   const isRelative = (moment: Instant | undefined) =>
     moment === undefined || (typeof moment === 'string' && /^[+-]/.test(moment))
   return (
-    keys.length <= mostShared &&
     profile.ids.timestampBytes === 0 &&
     keys.every(
       ({ createdAt, updatedAt, expires }) =>

@@ -1,10 +1,13 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
 import type { Texts } from '../../domain/collation.js'
-import type { KeyOrder, KeyPage, PageRequest, Position } from '../../domain/key-store.js'
+import type { KeyOrder, PageRequest, Position } from '../../domain/key-store.js'
 
 type Compare = (a: Position, b: Position) => number
 
 const byAge: Compare = (a, b) => a.createdAt - b.createdAt || a.sequence - b.sequence
+
+/** Keys one after the other. Undefined behind the last. */
+export type KeyWalk = () => StoredKey | undefined
 
 /**
  * The keys of one API in the order they are listed, as a whole and by user: a page costs the page, not the collection.
@@ -30,21 +33,13 @@ export class KeyIndex {
 
   add(key: StoredKey): void {
     this.#insert(this.#all, key)
-    for (const user of this.#users(key)) {
-      const list = this.#byUser.get(user)
-      if (list === undefined) this.#byUser.set(user, [key])
-      else this.#insert(list, key)
-    }
+    for (const user of this.#users(key)) this.#insert(this.#listOf(user), key)
   }
 
   /** Adds one of many keys in any order. Call {@link sort} after the last: that costs less than finding the place of each. */
   push(key: StoredKey): void {
     this.#all.push(key)
-    for (const user of this.#users(key)) {
-      const list = this.#byUser.get(user)
-      if (list === undefined) this.#byUser.set(user, [key])
-      else list.push(key)
-    }
+    for (const user of this.#users(key)) this.#listOf(user).push(key)
   }
 
   sort(): void {
@@ -61,23 +56,29 @@ export class KeyIndex {
     }
   }
 
-  page({ externalId, ownerId, after, limit }: PageRequest): KeyPage {
+  /** The keys of a request in the order they are listed, from its position on. */
+  walk({ externalId, ownerId, after }: Omit<PageRequest, 'limit'>): KeyWalk {
     const linked = this.#name(externalId)
     const owning = this.#name(ownerId)
     const user = linked ?? owning
     const list = user === undefined ? this.#all : (this.#byUser.get(user) ?? [])
-    const matches = (key: StoredKey) =>
-      (linked === undefined || this.#name(key.identity?.externalId) === linked) &&
-      (owning === undefined || this.#name(key.owner) === owning)
     const step = this.#newestFirst ? -1 : 1
-    const keys: StoredKey[] = []
-    for (let rank = this.#startRank(list, after); rank >= 0 && rank < list.length; rank += step) {
-      const key = list[rank]
-      if (key === undefined || !matches(key)) continue
-      if (keys.length === limit) return { keys, more: true }
-      keys.push(key)
+    let rank = this.#startRank(list, after)
+    return () => {
+      for (;;) {
+        const key = list[rank]
+        rank += step
+        if (key === undefined || user === undefined) return key
+        if (linked !== undefined && this.#name(key.identity?.externalId) !== linked) continue
+        if (owning !== undefined && this.#name(key.owner) !== owning) continue
+        return key
+      }
     }
-    return { keys, more: false }
+  }
+
+  /** Whether a key is listed before another one. */
+  isBefore(one: Position, other: Position): boolean {
+    return this.#newestFirst ? this.#compare(one, other) > 0 : this.#compare(one, other) < 0
   }
 
   #startRank(list: readonly StoredKey[], after: Position | undefined): number {
@@ -90,8 +91,6 @@ export class KeyIndex {
 
   /** How many keys of the list come before the position in ascending order. */
   #rank(list: readonly StoredKey[], position: Position): number {
-    const last = list.at(-1)
-    if (last === undefined || this.#compare(last, position) < 0) return list.length
     let low = 0
     let high = list.length
     while (low < high) {
@@ -108,9 +107,9 @@ export class KeyIndex {
   }
 
   #insert(list: StoredKey[], key: StoredKey): void {
-    const rank = this.#rank(list, key)
-    if (rank === list.length) list.push(key)
-    else list.splice(rank, 0, key)
+    const last = list.at(-1)
+    if (last === undefined || this.#compare(last, key) < 0) list.push(key)
+    else list.splice(this.#rank(list, key), 0, key)
   }
 
   #take(list: StoredKey[], key: StoredKey): void {
@@ -118,12 +117,21 @@ export class KeyIndex {
       if (list[rank]?.id === key.id) list.splice(rank, 1)
   }
 
+  #listOf(user: string): StoredKey[] {
+    let list = this.#byUser.get(user)
+    if (list === undefined) {
+      list = []
+      this.#byUser.set(user, list)
+    }
+    return list
+  }
+
   /** One list serves both filters: externalId and owner are nearly always the same text. */
   #users({ identity, owner }: StoredKey): string[] {
-    const linked = this.#name(identity?.externalId)
-    const owning = this.#name(owner)
-    if (linked === undefined) return owning === undefined ? [] : [owning]
-    return owning === undefined || owning === linked ? [linked] : [linked, owning]
+    const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
+    const owning = owner === undefined ? undefined : this.#texts.name(owner)
+    if (owning !== undefined && owning !== users[0]) users.push(owning)
+    return users
   }
 
   #name(text: string | undefined): string | undefined {

@@ -12,15 +12,16 @@ import type {
   StoreState,
 } from '../../domain/key-store.js'
 import { KeyIndex } from './key-index.js'
+import { type LentKeys, type Loan, lentKeys } from './lent-keys.js'
 
 type UserName = Pick<StoredIdentity, 'workspaceId' | 'externalId'>
 
-/** What can be looked up at once: the part of a store in memory that a decision needs. */
+/** The part of a store in memory that a decision needs. */
 export interface StoreView {
   find(lookUp: LookUp): Found
 }
 
-/** What was changed elsewhere. */
+/** Rows that were changed elsewhere. */
 export interface AdoptedRows {
   drawn: number
   sequence: number
@@ -30,9 +31,14 @@ export interface AdoptedRows {
   identities: ReadonlyMap<string, StoredIdentity>
 }
 
-/** Keeps keys in memory, with an index for each way that they are looked up. */
+/**
+ * Keeps keys in memory, with an index for each way that they are looked up.
+ *
+ * It may show the keys of another store, which nobody changes: then it holds only the keys that differ from those (copy-on-write).
+ */
 export class MemoryStore implements KeyStore, StoreView {
   readonly #order: KeyOrder
+  readonly #lent: LentKeys | undefined
   readonly #keysByApi = new Map<string, KeyIndex>()
   readonly #keys = new Map<string, StoredKey>()
   readonly #keysByHash = new Map<string, StoredKey>()
@@ -40,10 +46,12 @@ export class MemoryStore implements KeyStore, StoreView {
   #sequence: number
   #drawn: number
 
-  constructor({ drawn, sequence, identities, keys }: StoreState, order: KeyOrder) {
+  /** @param loan Keys of another store, besides those of the state. */
+  constructor({ drawn, sequence, identities, keys }: StoreState, order: KeyOrder, loan?: Loan) {
     this.#order = order
     this.#drawn = drawn
     this.#sequence = sequence
+    this.#lent = loan && lentKeys(loan)
     for (const identity of identities) this.#know(identity)
     this.#fill(keys)
   }
@@ -56,8 +64,8 @@ export class MemoryStore implements KeyStore, StoreView {
 
   find({ keyId, keyHash, user }: LookUp): Found {
     return {
-      key: (keyId && this.#keys.get(keyId)) || (keyHash && this.#keysByHash.get(keyHash)) || undefined,
-      identity: user && this.#identities.get(this.#nameOf(user)),
+      key: (keyId && this.keyById(keyId)) || (keyHash && this.#keyByHash(keyHash)) || undefined,
+      identity: user && this.#identity(user),
       drawn: this.#drawn,
     }
   }
@@ -93,30 +101,59 @@ export class MemoryStore implements KeyStore, StoreView {
 
   /** Everything as it is kept, in order of creation. */
   rows(): { identities: StoredIdentity[]; keys: StoredKey[] } {
+    const identities = new Map([...(this.#lent?.identities() ?? []), ...this.#identities])
     return {
-      identities: [...this.#identities.values()],
-      keys: [...this.#keys.values()].sort((a, b) => a.sequence - b.sequence),
+      identities: [...identities.values()],
+      keys: [...(this.#lent?.keys() ?? []), ...this.#keys.values()].sort((a, b) => a.sequence - b.sequence),
     }
   }
 
-  async keyByHash(hash: string): Promise<StoredKey | undefined> {
-    return this.#keysByHash.get(hash)
+  keyById(id: string): StoredKey | undefined {
+    return this.#keys.get(id) ?? this.#lent?.keyById(id)
   }
 
-  async page(request: PageRequest): Promise<KeyPage> {
-    return this.#keysByApi.get(request.apiId)?.page(request) ?? { keys: [], more: false }
+  async keyByHash(hash: string): Promise<StoredKey | undefined> {
+    return this.#keyByHash(hash)
+  }
+
+  async page({ limit, ...request }: PageRequest): Promise<KeyPage> {
+    const index = this.#keysByApi.get(request.apiId)
+    const own = index?.walk(request)
+    const lent = this.#lent?.walk(request)
+    const keys: StoredKey[] = []
+    let ownKey = own?.()
+    let lentKey = lent?.()
+    for (;;) {
+      const isOwn = ownKey !== undefined && (lentKey === undefined || index?.isBefore(ownKey, lentKey))
+      const key = isOwn ? ownKey : lentKey
+      if (key === undefined || keys.length === limit) return { keys, more: key !== undefined }
+      keys.push(key)
+      if (isOwn) ownKey = own?.()
+      else lentKey = lent?.()
+    }
   }
 
   async count(apiId: string): Promise<number> {
-    return this.#keysByApi.get(apiId)?.size ?? 0
+    return (this.#keysByApi.get(apiId)?.size ?? 0) + (this.#lent?.count(apiId) ?? 0)
   }
 
   async identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined> {
-    return this.#identities.get(this.#nameOf({ workspaceId, externalId }))
+    return this.#identity({ workspaceId, externalId })
   }
 
   async state(): Promise<StoreState> {
     return structuredClone({ ...this.position, ...this.rows() })
+  }
+
+  /** What a borrower shows of this store. It may not change any more. */
+  get lending() {
+    return {
+      position: this.position,
+      identities: this.#identities,
+      keys: this.#keys,
+      keysByHash: this.#keysByHash,
+      indexes: this.#keysByApi,
+    }
   }
 
   #fill(keys: readonly StoredKey[]): void {
@@ -128,11 +165,20 @@ export class MemoryStore implements KeyStore, StoreView {
     for (const index of this.#keysByApi.values()) index.sort()
   }
 
+  #keyByHash(hash: string): StoredKey | undefined {
+    return this.#keysByHash.get(hash) ?? this.#lent?.keyByHash(hash)
+  }
+
+  #identity(user: UserName): StoredIdentity | undefined {
+    const name = this.#nameOf(user)
+    return this.#identities.get(name) ?? this.#lent?.identity(name)
+  }
+
   #know(identity: StoredIdentity): void {
     this.#identities.set(this.#nameOf(identity), identity)
   }
 
-  /** What the workspace knows the user by: texts that are the same have one name. */
+  /** The name that a workspace knows the user by: texts that are the same have one name. */
   #nameOf({ workspaceId, externalId }: UserName): string {
     return identityName({ workspaceId, externalId: this.#order.texts.name(externalId) })
   }
@@ -155,6 +201,7 @@ export class MemoryStore implements KeyStore, StoreView {
   }
 
   #remove(id: string): void {
+    this.#lent?.hide(id)
     const key = this.#keys.get(id)
     if (key === undefined) return
     this.#keysByApi.get(key.apiId)?.remove(key)

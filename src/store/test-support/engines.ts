@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IDBFactory } from 'fake-indexeddb'
+import type { StoredKey } from '../../../schemas/generated/types.js'
 import { type AdjustableClock, manualClock } from '../../domain/clock.js'
 import type { OpenStore } from '../../domain/key-store.js'
 import { openFileEngine } from '../file/open-file-engine.js'
 import { SharedEngine } from '../indexed-db/shared-engine.js'
-import { openMemoryStore } from '../memory/memory-store.js'
+import { MemoryStore, openMemoryStore } from '../memory/memory-store.js'
 import { Connection } from '../redis/connection.js'
 import { RedisEngine } from '../redis/redis-engine.js'
 import { parseAddress } from '../redis/store-address.js'
@@ -25,6 +26,9 @@ export interface Engine extends AsyncDisposable {
 export const engines: Record<string, () => Promise<Engine>> = {
   async memory() {
     return { openStore: openMemoryStore, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
+  },
+  async 'memory, with lent keys'() {
+    return { openStore: openLent, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
   },
   async 'a file'() {
     const folder = await mkdtemp(join(tmpdir(), 'keymock-store-'))
@@ -54,6 +58,21 @@ export const engines: Record<string, () => Promise<Engine>> = {
     return { openStore: engine.openStore, clock, [Symbol.asyncDispose]: async () => engine.close() }
   },
   ...(hasRedisServer && { Redis: () => openRedis(undefined), 'Redis, seeded': () => openRedis(0) }),
+}
+
+/** Shows the given keys as those of a lender that began an hour earlier. */
+const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
+  const aheadMs = 3_600_000
+  const moved = (key: StoredKey, ms: number) => ({ ...key, createdAt: key.createdAt + ms })
+  const lender = new MemoryStore(
+    { drawn, sequence, identities, keys: keys.map(key => moved(key, -aheadMs)) },
+    order,
+  )
+  return new MemoryStore({ drawn, sequence, identities: [], keys: [] }, order, {
+    lender,
+    moved: key => moved(key, aheadMs),
+    movedBack: moment => moment - aheadMs,
+  })
 }
 
 let server: ReturnType<typeof startRedisServer> | undefined

@@ -36,7 +36,8 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     const { recoverable } = profile.authorization
     const mayEncrypt = isPermitted(caller, recoverable, input.apiId)
     const command = { api, request: withDefaults(input, api), mayEncrypt, now }
-    const outcome = await createKey(store, world, profile, random, command)
+    const planned = createKey(world, profile, random, command)
+    const outcome = 'decide' in planned ? await store.change(planned.lookUp, planned.decide) : planned
     if (outcome.kind === 'created') {
       const { keyId, key } = outcome
       tell({ type: 'key', change: 'created', keyId, apiId: api.id })

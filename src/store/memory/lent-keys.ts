@@ -1,0 +1,67 @@
+import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import type { PageRequest } from '../../domain/key-store.js'
+import type { KeyWalk } from './key-index.js'
+import type { MemoryStore } from './memory-store.js'
+
+/** The keys of a store that nobody changes any more, and how a borrower shows them. */
+export interface Loan {
+  lender: MemoryStore
+  /** A key as the borrower shows it, when its moments count from another beginning. */
+  moved: ((key: StoredKey) => StoredKey) | undefined
+  /** A moment of the borrower as the lender has it. Unix milliseconds. */
+  movedBack(moment: number): number
+}
+
+export type LentKeys = ReturnType<typeof lentKeys>
+
+/** The keys of a lender without those that the borrower has changed or removed. */
+export function lentKeys({ lender, moved, movedBack }: Loan) {
+  const { identities, keys, keysByHash, indexes } = lender.lending
+  const hidden = new Set<string>()
+  const hiddenIn = new Map<string, number>()
+  /** The moved keys that were looked up: from one page to the next, a key is the same object. */
+  const shown = new Map<string, StoredKey>()
+
+  function show(key: StoredKey | undefined): StoredKey | undefined {
+    if (key === undefined || hidden.has(key.id)) return undefined
+    if (moved === undefined) return key
+    let same = shown.get(key.id)
+    if (same === undefined) {
+      same = moved(key)
+      shown.set(key.id, same)
+    }
+    return same
+  }
+
+  return {
+    keyById: (id: string) => show(keys.get(id)),
+    keyByHash: (hash: string) => show(keysByHash.get(hash)),
+    identity: (name: string) => identities.get(name),
+    identities: (): Iterable<[string, StoredIdentity]> => identities,
+    *keys(): Iterable<StoredKey> {
+      for (const key of keys.values()) if (!hidden.has(key.id)) yield moved === undefined ? key : moved(key)
+    },
+    count: (apiId: string) => (indexes.get(apiId)?.size ?? 0) - (hiddenIn.get(apiId) ?? 0),
+    walk(request: Omit<PageRequest, 'limit'>): KeyWalk | undefined {
+      const { apiId, after } = request
+      const position = after && { ...after, createdAt: movedBack(after.createdAt) }
+      const walk = indexes.get(apiId)?.walk({ ...request, after: position })
+      if (walk === undefined || (hidden.size === 0 && moved === undefined)) return walk
+      return () => {
+        for (let key = walk(); key !== undefined; key = walk()) {
+          const seen = show(key)
+          if (seen !== undefined) return seen
+        }
+        return undefined
+      }
+    },
+    /** Shows a key no more. */
+    hide(id: string): void {
+      const key = keys.get(id)
+      if (key === undefined || hidden.has(id)) return
+      hidden.add(id)
+      shown.delete(id)
+      hiddenIn.set(key.apiId, (hiddenIn.get(key.apiId) ?? 0) + 1)
+    },
+  }
+}
