@@ -22,16 +22,13 @@ const log = requestLog({
 const refusal = { status: 400, headers: {}, body: '' }
 const server = createHttpServer(
   {
-    async answer(request, arrivedAt) {
+    async answer(request) {
       if (request.method === 'POST' && typeof request.body === 'function')
         await request.body({ maxBytes: 1_000_000 })
-      log.served({
-        method: request.method,
-        ...splitUrl(request.url),
-        status,
-        durationMs: performance.now() - arrivedAt,
-      })
       return { status, headers: { ...headers }, body }
+    },
+    answered({ method, url }, _, arrivedAt) {
+      log.served({ method, ...splitUrl(url), status, durationMs: performance.now() - arrivedAt })
     },
     refuse: async () => refusal,
   },

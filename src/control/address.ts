@@ -1,4 +1,4 @@
-import type { RequestMessage, Target } from '../service/message.js'
+import { type RequestMessage, splitUrl } from '../service/message.js'
 
 /** Where the control API is, below the address of a sandbox. */
 export const controlPath = '/_keymock'
@@ -24,12 +24,9 @@ interface Addressed {
   path: string
 }
 
-/**
- * Reads which sandbox a request is for, off its path or its header.
- *
- * @param target What its URL says.
- */
-export function addressOf(request: RequestMessage, { path, search }: Target): Addressed {
+/** Reads which sandbox a request is for, off its path or its header. */
+export function addressOf(request: RequestMessage): Addressed {
+  const { path, search } = splitUrl(request.url)
   if (path.startsWith(sandboxesPath)) {
     const nameEnd = nameEndOf(path)
     const address = {

@@ -36,8 +36,8 @@ export interface HostedSandboxes {
   sandboxes: SandboxHost
   /** The fake at the root. */
   keymock: LocalKeymock
-  /** What answers for a sandbox. */
-  handlerOf(sandbox: Sandbox): MessageHandler
+  /** Answers in place of a sandbox, where something stands in front of it. */
+  handlerOf(sandbox: Sandbox): MessageHandler | undefined
   /** What the control API drives. */
   controlled: ControlledServer
 }
@@ -46,7 +46,7 @@ export interface HostedSandboxes {
 export function hostSandboxes(
   parts: KeymockParts,
   {
-    around = handle => handle,
+    around,
     handlers: userHandlers,
     sandboxTtlMs,
     maxSandboxes,
@@ -61,7 +61,9 @@ export function hostSandboxes(
   const handlers = new WeakMap<Sandbox, MessageHandler>()
   const host = (keymock: LocalKeymock): Sandbox => {
     const sandbox = sandboxOf(keymock)
-    const behind = around(request => sandbox.handle(request))
+    if (around === undefined && userHandlers === undefined) return sandbox
+    const handle: MessageHandler = request => sandbox.handle(request)
+    const behind = around?.(handle) ?? handle
     const hold = (request: RequestMessage) => sandbox.holdBack(request)
     handlers.set(sandbox, userHandlers?.around(behind, keymock, hold) ?? behind)
     return sandbox
@@ -100,7 +102,7 @@ export function hostSandboxes(
   return {
     sandboxes,
     keymock,
-    handlerOf: sandbox => handlers.get(sandbox) ?? (request => sandbox.handle(request)),
+    handlerOf: sandbox => handlers.get(sandbox),
     controlled: {
       sandboxes,
       checks: parts.checks,

@@ -7,7 +7,7 @@ import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { drain } from './http/drain.js'
 import { createHttpServer } from './http/http-server.js'
 import { isOpenToOthers, listen } from './http/listen.js'
-import { serveSandboxes } from './serve-sandboxes.js'
+import { router } from './router.js'
 import type { KeymockServer, ServerInternals, StartServerOptions } from './server-options.js'
 import { serverParts } from './server-parts.js'
 import { openStores, refuseStore } from './shared/open-stores.js'
@@ -72,7 +72,7 @@ async function start(
   await keymock.ready.catch(closeOnError)
   await handlers?.ready().catch(closeOnError)
   const controlToken = controlTokenOf(options, host)
-  const service = serveSandboxes(sandboxes, {
+  const service = router(sandboxes, {
     onServed,
     onError,
     handlerOf: hosted.handlerOf,

@@ -83,6 +83,7 @@ export async function handle(sandbox: Sandbox, request: RequestMessage): Promise
     status: sent.status,
     responseHeaders: sent.headers,
     responseBody: sent.body,
+    responsePieces: plan === undefined ? response.pieces : undefined,
     at: context.now,
     durationMs: performance.now() - startedAt,
     failure: sent.failure,

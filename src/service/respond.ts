@@ -8,7 +8,11 @@ import { isFailure, type Success } from './operation.js'
 import type { State } from './state.js'
 
 /** A response whose body is a text. */
-export type TextResponse = ResponseMessage & { body: string }
+export type TextResponse = ResponseMessage & {
+  body: string
+  /** The body in the pieces that an operation gave, where it was sent as they are. */
+  pieces?: readonly string[] | undefined
+}
 
 /** Facts about a response that are not sent. */
 interface Unsent {
@@ -34,7 +38,9 @@ export function respond(
   const values = new HeaderValues(state, at)
   if (!isFailure(result)) {
     const headers = responseHeaders(profile, profile.responses.mediaType, values)
-    return { status: 200, headers, body: bodyFor(request, result.body.join(''), profile), warning: advice }
+    const joined = result.body.join('')
+    const body = bodyFor(request, joined, profile)
+    return { status: 200, headers, body, pieces: body === joined ? result.body : undefined, warning: advice }
   }
   const { status, mediaType, headers, body } = failureAnswer(result, profile, () => values.requestId)
   return {

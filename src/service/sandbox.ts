@@ -96,6 +96,11 @@ export class Sandbox {
     return this.#generation.journal
   }
 
+  /** Keeps an exchange in the journal, and reports it. @returns The id of the entry. */
+  record(exchange: Exchange): number {
+    return this.#generation.record(exchange)
+  }
+
   /** Calls back after every answered request. */
   observe(listener: (exchange: Exchange) => void): () => void {
     this.#listeners.add(listener)

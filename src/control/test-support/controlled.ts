@@ -2,7 +2,7 @@ import { checksOnDemand } from '../../checks-on-demand.js'
 import { adjustableClock, baseClock, type Clock } from '../../domain/clock.js'
 import { localKeymock } from '../../local-keymock.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
-import { serveSandboxes } from '../../node/serve-sandboxes.js'
+import { router } from '../../node/router.js'
 import { faultTools } from '../../service/faults/fault-tools.js'
 import { journalsWithin } from '../../service/journal/journals.js'
 import { smallFixture } from '../../test-support/service-client.js'
@@ -39,7 +39,7 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
     },
     { ...host, closing: closing.signal },
   )
-  const service = serveSandboxes(hosted.sandboxes, {
+  const service = router(hosted.sandboxes, {
     handlerOf: hosted.handlerOf,
     answersMore: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
@@ -50,15 +50,12 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
     url: string,
     { body, headers }: AskOptions = {},
   ): Promise<ControlledAnswer> {
-    const response = await service.answer(
-      {
-        method,
-        url,
-        headers: { host: '127.0.0.1:4010', ...headers },
-        body: body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
-      },
-      0,
-    )
+    const response = await service.answer({
+      method,
+      url,
+      headers: { host: '127.0.0.1:4010', ...headers },
+      body: body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body),
+    })
     const text = typeof response.body === 'string' ? response.body : ''
     return { ...response, text, json: /^[[{]/.test(text) ? JSON.parse(text) : undefined }
   }

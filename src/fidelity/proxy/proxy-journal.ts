@@ -2,16 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openControlPlane } from '../../control/open-control-plane.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { createHttpServer } from '../../node/http/http-server.js'
-import { serveSandboxes } from '../../node/serve-sandboxes.js'
+import { router } from '../../node/router.js'
 import { serverParts } from '../../node/server-parts.js'
-import { requestAnswered } from '../../service/events/request-answered.js'
 import type { Exchange } from '../../service/exchange.js'
 
 /** The journal of what passed, with the control API and the console that show it. */
 export interface ProxyJournal {
   /** The time of the next entry. Unix milliseconds. */
   now(): number
-  record(exchange: Exchange): void
+  record(exchange: Exchange): number
   /** Answers what is asked below `/_keymock`. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void
   close(): void
@@ -27,7 +26,7 @@ export async function openProxyJournal(upstream: string): Promise<ProxyJournal> 
   const parts = await serverParts({ fixtures: { workspaces: [] } }, { isChecked: true }, undefined)
   const hosted = hostSandboxes(parts, { closing: closing.signal })
   await hosted.keymock.ready
-  const service = serveSandboxes(hosted.sandboxes, {
+  const service = router(hosted.sandboxes, {
     handlerOf: hosted.handlerOf,
     answersMore: true,
     control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
@@ -37,10 +36,7 @@ export async function openProxyJournal(upstream: string): Promise<ProxyJournal> 
   const { root } = hosted.sandboxes
   return {
     now: () => root.clock.now(),
-    record(exchange) {
-      const id = root.journal.record(exchange)
-      root.events.tell(requestAnswered(exchange, id))
-    },
+    record: exchange => root.record(exchange),
     serve: (incoming, outgoing) => void server.emit('request', incoming, outgoing),
     close: () => closing.abort(),
   }

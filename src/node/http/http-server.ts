@@ -19,8 +19,13 @@ import { type HeadProblem, headProblem, type Refusal, refusalOf } from './reques
 
 /** What answers the requests that arrive. */
 export interface HttpService {
-  /** @param arrivedAt When the head of the request had arrived, on the clock of `performance.now()`. */
-  answer(request: RequestMessage, arrivedAt: number): Promise<ResponseMessage>
+  answer(request: RequestMessage): Promise<ResponseMessage>
+  /**
+   * Called with every answer before it is written.
+   *
+   * @param arrivedAt When the head of the request had arrived, on the clock of `performance.now()`.
+   */
+  answered?(request: RequestMessage, response: ResponseMessage, arrivedAt: number): void
   /** Answers where there is no request to answer, because it could not be read. */
   refuse(refusal: Refusal): Promise<ResponseMessage & { body: string }>
   /** Called with what went wrong where an answer was written. */
@@ -52,9 +57,12 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     if (incoming.socket.destroyed) return
     try {
       const problem = headProblem(incoming)
-      const response = await (problem === undefined
-        ? service.answer(requestMessage(incoming, outgoing, options), arrivedAt)
-        : refusedHead(problem))
+      let response: ResponseMessage
+      if (problem === undefined) {
+        const request = requestMessage(incoming, outgoing, options)
+        response = await service.answer(request)
+        service.answered?.(request, response, arrivedAt)
+      } else response = await refusedHead(problem)
       if (closing?.aborted) outgoing.shouldKeepAlive = false
       if (response.connection !== undefined) await breakConnection(response, incoming, outgoing, closing)
       else if (incoming.complete) await writeResponse(incoming.method, response, outgoing)

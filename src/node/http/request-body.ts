@@ -10,8 +10,13 @@ export function bodyReader(
   outgoing: ServerResponse,
   timeoutMs: number,
 ): BodyReader {
-  return ({ maxBytes }) =>
-    new Promise((resolve, reject) => {
+  return ({ maxBytes }) => {
+    // A small body has nearly always arrived by the time that it is read: there is nothing to wait for.
+    if (incoming.complete && incoming.readableLength <= maxBytes) {
+      const bytes: Buffer | null = incoming.read()
+      return Promise.resolve(bytes === null ? '' : bytes.toString('utf8'))
+    }
+    return new Promise((resolve, reject) => {
       if (/^100-continue$/i.test(incoming.headers.expect ?? '')) outgoing.writeContinue()
       const chunks: Buffer[] = []
       let size = 0
@@ -35,6 +40,7 @@ export function bodyReader(
       const timer = setTimeout(giveUp, timeoutMs, 'request-timeout')
       incoming.on('data', onData).on('end', onEnd).on('close', onLost).on('error', onLost)
     })
+  }
 }
 
 const longestDiscardMs = 500

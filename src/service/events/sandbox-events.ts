@@ -1,6 +1,5 @@
 import type { AdjustableClock } from '../../domain/clock.js'
-import { BoundedLog } from '../journal/bounded-log.js'
-import type { SharedBudget } from '../journal/shared-budget.js'
+import { BoundedLog, type LogBudget } from '../journal/bounded-log.js'
 import type { Happening } from './happening.js'
 import { watchedClock } from './watched-clock.js'
 
@@ -27,7 +26,7 @@ export class SandboxEvents {
   #lastId = 0
   #isOver = false
 
-  constructor(clock: AdjustableClock, budget: SharedBudget) {
+  constructor(clock: AdjustableClock, budget: LogBudget) {
     this.#log = new BoundedLog(budget, mostEvents)
     this.clock = watchedClock(clock, () => this.tell(clockMoved(clock)))
   }

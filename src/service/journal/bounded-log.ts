@@ -1,19 +1,59 @@
-import type { Kept, SharedBudget } from './shared-budget.js'
-
-interface Entry<Item> extends Kept {
+interface Entry<Item> {
   readonly item: Item
+  readonly bytes: number
+  readonly log: BoundedLog<unknown>
+  /** The next entry of the same log. */
   next: Entry<Item> | undefined
+  /** Those that came before and after it in any log of the budget. */
+  before: Entry<unknown> | undefined
+  after: Entry<unknown> | undefined
 }
 
-/** The latest items of one kind: as many as it may hold, and as a budget that it shares with other logs has room for. */
+/** A number of bytes that several logs share. When it is used up, the oldest entry of all goes, whichever log it is in. */
+export class LogBudget {
+  readonly #mostBytes: number
+  #usedBytes = 0
+  #oldest: Entry<unknown> | undefined
+  #newest: Entry<unknown> | undefined
+
+  constructor(mostBytes = 64 * 1024 * 1024) {
+    this.#mostBytes = mostBytes
+  }
+
+  get usedBytes(): number {
+    return this.#usedBytes
+  }
+
+  take(entry: Entry<unknown>): void {
+    entry.before = this.#newest
+    if (this.#newest === undefined) this.#oldest = entry
+    else this.#newest.after = entry
+    this.#newest = entry
+    this.#usedBytes += entry.bytes
+    while (this.#usedBytes > this.#mostBytes && this.#oldest !== undefined) this.#oldest.log.dropOldest()
+  }
+
+  giveBack(entry: Entry<unknown>): void {
+    const { before, after } = entry
+    if (before === undefined) this.#oldest = after
+    else before.after = after
+    if (after === undefined) this.#newest = before
+    else after.before = before
+    entry.before = undefined
+    entry.after = undefined
+    this.#usedBytes -= entry.bytes
+  }
+}
+
+/** The latest items of one kind: at most so many, and as many as its budget has room for. */
 export class BoundedLog<Item> {
-  readonly #budget: SharedBudget
+  readonly #budget: LogBudget
   readonly #mostItems: number
   #oldest: Entry<Item> | undefined
   #newest: Entry<Item> | undefined
   #size = 0
 
-  constructor(budget: SharedBudget, mostItems: number) {
+  constructor(budget: LogBudget, mostItems: number) {
     this.#budget = budget
     this.#mostItems = mostItems
   }
@@ -22,27 +62,16 @@ export class BoundedLog<Item> {
     return this.#size
   }
 
-  /** @param bytes About what it takes up, with all that is kept only for it. */
+  /** @param bytes About what the item takes up, with everything that is kept only for it. */
   push(item: Item, bytes: number): void {
-    this.makeRoom()
-    const entry: Entry<Item> = {
-      item,
-      bytes,
-      before: undefined,
-      after: undefined,
-      next: undefined,
-      log: this,
-    }
+    if (this.#size >= this.#mostItems) this.dropOldest()
+    const log = this as BoundedLog<unknown>
+    const entry: Entry<Item> = { item, bytes, log, next: undefined, before: undefined, after: undefined }
     if (this.#newest === undefined) this.#oldest = entry
     else this.#newest.next = entry
     this.#newest = entry
     this.#size++
-    this.#budget.take(entry)
-  }
-
-  /** Drops the oldest where there are as many as there may be. @returns What was dropped. */
-  makeRoom(): Item | undefined {
-    return this.#size < this.#mostItems ? undefined : this.dropOldest()
+    this.#budget.take(entry as Entry<unknown>)
   }
 
   /** Oldest first. */
@@ -54,13 +83,12 @@ export class BoundedLog<Item> {
     while (this.#oldest !== undefined) this.dropOldest()
   }
 
-  dropOldest(): Item | undefined {
+  dropOldest(): void {
     const entry = this.#oldest
-    if (entry === undefined) return undefined
+    if (entry === undefined) return
     this.#oldest = entry.next
     if (entry.next === undefined) this.#newest = undefined
     this.#size--
-    this.#budget.giveBack(entry)
-    return entry.item
+    this.#budget.giveBack(entry as Entry<unknown>)
   }
 }

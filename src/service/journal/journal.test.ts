@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Exchange } from '../exchange.js'
+import { LogBudget } from './bounded-log.js'
 import { Journal } from './journal.js'
 import { mostBodyBytes } from './kept-text.js'
-import { SharedBudget } from './shared-budget.js'
 
 const exchange = (responseBody: string, requestBody?: string): Exchange => ({
   method: 'GET',
@@ -18,7 +18,7 @@ const exchange = (responseBody: string, requestBody?: string): Exchange => ({
   ...(requestBody !== undefined && { requestBody }),
 })
 
-function journalWith({ budget = new SharedBudget(), mostEntries = 1000, isWhole = false } = {}): Journal {
+function journalWith({ budget = new LogBudget(), mostEntries = 1000, isWhole = false } = {}): Journal {
   let lastId = 0
   return new Journal({ budget, mostEntries, nextId: () => ++lastId, isWhole: () => isWhole })
 }
@@ -76,7 +76,7 @@ describe('a journal', () => {
   })
 
   it('shares its bytes with other journals: the oldest of all goes, whichever has it', () => {
-    const budget = new SharedBudget(20_000)
+    const budget = new LogBudget(20_000)
     const [first, second] = [journalWith({ budget }), journalWith({ budget })]
     const body = (letter: string) => letter.repeat(2000)
     first.record(exchange(body('a')))
@@ -92,7 +92,7 @@ describe('a journal', () => {
   })
 
   it('gives its bytes back when it ends, takes nothing more, and goes on giving out ids', () => {
-    const budget = new SharedBudget()
+    const budget = new LogBudget()
     const journal = journalWith({ budget })
     journal.record(exchange('a'))
     expect(budget.usedBytes).toBeGreaterThan(0)

@@ -1,8 +1,7 @@
 import type { Exchange } from '../exchange.js'
-import { BoundedLog } from './bounded-log.js'
+import { BoundedLog, type LogBudget } from './bounded-log.js'
 import type { JournalSource } from './journals.js'
-import { kept, keptBytes, keptText, type TextBytes } from './kept-text.js'
-import type { SharedBudget } from './shared-budget.js'
+import { type KeptText, keep, keptBytes, shownText } from './kept-text.js'
 
 /** An exchange as the journal has it. */
 export interface JournaledExchange extends Exchange {
@@ -14,7 +13,7 @@ export interface JournaledExchange extends Exchange {
 }
 
 export interface JournalOptions extends JournalSource {
-  budget: SharedBudget
+  budget: LogBudget
   /** @default 1000 */
   mostEntries?: number | undefined
 }
@@ -22,8 +21,8 @@ export interface JournalOptions extends JournalSource {
 interface Entry {
   id: number
   exchange: Exchange
-  requestBody: string | TextBytes | undefined
-  responseBody: string | TextBytes
+  requestBody: KeptText | undefined
+  responseBody: KeptText
 }
 
 /**
@@ -55,13 +54,14 @@ export class Journal {
       return id
     }
     if (this.#keepsNothing) return id
-    const { requestBody: asked, responseBody: answered } = exchange
-    const dropped = this.#log.makeRoom()
-    const requestBody = asked === undefined ? undefined : kept(asked, dropped?.requestBody)
-    const responseBody = kept(answered, dropped?.responseBody)
+    const { requestBody: asked, responseBody: answered, responsePieces } = exchange
+    const requestBody = asked === undefined ? undefined : keep(asked)
+    const responseBody = keep(answered, responsePieces)
     const isApart = requestBody !== asked || responseBody !== answered
-    // What listeners were given stays theirs.
-    const rest = isApart ? { ...exchange, requestBody: '', responseBody: '' } : exchange
+    // The exchange itself belongs to its listeners.
+    const rest = isApart
+      ? { ...exchange, requestBody: '', responseBody: '', responsePieces: undefined }
+      : exchange
     const entry = { id, exchange: rest, requestBody, responseBody }
     this.#log.push(entry, bytesOf(entry))
     return id
@@ -111,8 +111,8 @@ export class Journal {
 }
 
 function journaled({ id, exchange, requestBody, responseBody }: Entry): JournaledExchange {
-  const answered = keptText(responseBody)
-  const asked = requestBody === undefined ? undefined : keptText(requestBody)
+  const answered = shownText(responseBody)
+  const asked = requestBody === undefined ? undefined : shownText(requestBody)
   return {
     ...exchange,
     id,

@@ -1,7 +1,7 @@
 import type { AdjustableClock } from '../../domain/clock.js'
 import { SandboxEvents } from '../events/sandbox-events.js'
+import { LogBudget } from './bounded-log.js'
 import { Journal } from './journal.js'
-import { SharedBudget } from './shared-budget.js'
 
 /** What a sandbox gives its journals: where ids come from, and whether everything is kept as it was. */
 export interface JournalSource {
@@ -20,7 +20,7 @@ export interface Journals {
  * @param budget 64 MB by default.
  * @param mostEntries How many each journal keeps: 1000 by default, 0 where there is no way to read them.
  */
-export function journalsWithin(budget = new SharedBudget(), mostEntries?: number): Journals {
+export function journalsWithin(budget = new LogBudget(), mostEntries?: number): Journals {
   return {
     begin: source => new Journal({ ...source, budget, mostEntries }),
     events: clock => new SandboxEvents(clock, budget),

@@ -75,7 +75,10 @@ export class MemoryStore implements KeyStore, StoreView {
     if (drawn !== undefined) this.#drawn = drawn
     if (know !== undefined) this.#know(know)
     if (remove !== undefined) this.#remove(remove)
-    if (replace !== undefined) return this.#put({ ...replace })
+    if (replace !== undefined) {
+      this.#remove(replace.id)
+      return this.#put({ ...replace })
+    }
     if (add === undefined) return undefined
     this.#sequence++
     if (add.identity !== undefined) this.#know(add.identity)
@@ -87,8 +90,8 @@ export class MemoryStore implements KeyStore, StoreView {
   adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
     for (const identity of identities.values()) this.#know(identity)
     for (const [id, key] of keys) {
-      if (key === undefined) this.#remove(id)
-      else this.#put(key)
+      this.#remove(id)
+      if (key !== undefined) this.#put(key)
     }
     this.#drawn = Math.max(this.#drawn, drawn)
     this.#sequence = sequence
@@ -183,8 +186,8 @@ export class MemoryStore implements KeyStore, StoreView {
     return identityName({ workspaceId, externalId: this.#order.texts.name(externalId) })
   }
 
+  /** Keeps a key whose id nothing else has. */
   #put(key: StoredKey): StoredKey {
-    this.#remove(key.id)
     this.#index(key.apiId).add(key)
     this.#keys.set(key.id, key)
     this.#keysByHash.set(key.hash, key)

@@ -1,0 +1,139 @@
+import { addressOf, isControlPath, sandboxHeader } from '../control/address.js'
+import { type ControlPlane, problemResponse } from '../control/control-plane.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
+import type { Exchange } from '../service/exchange.js'
+import { refuse } from '../service/handle.js'
+import {
+  type MessageHandler,
+  type RequestMessage,
+  type ResponseMessage,
+  splitUrl,
+} from '../service/message.js'
+import { operationAt } from '../service/operations/index.js'
+import type { Sandbox } from '../service/sandbox.js'
+import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
+import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
+import type { HttpService } from './http/http-server.js'
+import type { ServedRequest } from './served-request.js'
+
+export interface RouterOptions {
+  /** Called with every request once its answer is ready. */
+  onServed?: ((served: ServedRequest) => void) | undefined
+  /** Called with what went wrong inside, behind an internal error. */
+  onError?: ((error: unknown) => void) | undefined
+  /** Answers in place of a sandbox. @default the sandbox itself */
+  handlerOf(sandbox: Sandbox): MessageHandler | undefined
+  /** Whether the handlers answer more paths than those of the operations. */
+  answersMore: boolean
+  /** Answers below `/_keymock`, if anything does. */
+  control?: ControlPlane | undefined
+}
+
+/** Routes requests to sandboxes, and to the other paths of a server. */
+export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
+  const { control, handlerOf, answersMore, onServed, onError } = options
+
+  async function answer(received: RequestMessage): Promise<ResponseMessage> {
+    const { address, request, path } = addressOf(received)
+    if (control !== undefined) {
+      if (isConsolePath(path)) return consoleFile(request)
+      if (isControlPath(path)) return control(request, address)
+      if (isVisit(request, path) && !answersMore) return toConsole(address.sandboxName)
+    }
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && path === openApiPath) return openApiResponse(request.method)
+    const { sandboxName } = address
+    try {
+      // An unknown path creates no sandbox; the root answers it in the same words.
+      const isMeant = sandboxName === undefined || answersMore || operationAt(path) !== undefined
+      const sandbox =
+        (isMeant ? await sandboxes.at(sandboxName) : sandboxes.find(sandboxName)) ?? sandboxes.root
+      const handle = handlerOf(sandbox)
+      const response = handle === undefined ? await sandbox.handle(request) : await handle(request)
+      if (request.method === 'OPTIONS') allowSandboxHeader(request, response)
+      return response
+    } catch (error) {
+      if (error instanceof KeymockError && sandboxName !== undefined) return problemResponse(error, request)
+      throw error
+    }
+  }
+
+  function answered(
+    { method, url, headers }: RequestMessage,
+    { status, failure, warning, error }: ResponseMessage,
+    arrivedAt: number,
+  ): void {
+    if (error !== undefined) onError?.(error)
+    const durationMs = performance.now() - arrivedAt
+    const token = headers.authorization?.replace(/^bearer +/i, '')
+    onServed?.({ method, ...splitUrl(url), status, durationMs, token, failure, warning })
+  }
+
+  return {
+    answer,
+    answered,
+    async refuse(refusal) {
+      const request = { method: '-', url: '-', headers: {}, body: '' }
+      const response =
+        refusal === 'request-timeout'
+          ? refuse(await sandboxes.root.state(), request, { kind: refusal })
+          : notHttp(refusal)
+      const { root } = sandboxes
+      root.record(exchangeOf(request, response, root.clock.now()))
+      answered(request, response, performance.now())
+      return response
+    },
+    failed: onError,
+  }
+}
+
+/** A page may name its sandbox in a header, whichever headers the profile allows. */
+function allowSandboxHeader({ headers }: RequestMessage, response: ResponseMessage): void {
+  const asked = headers['access-control-request-headers']?.toLowerCase()
+  const allowed = response.headers['Access-Control-Allow-Headers']
+  if (!asked?.includes(sandboxHeader) || typeof allowed !== 'string') return
+  if (allowed === '*' || allowed.toLowerCase().includes(sandboxHeader)) return
+  response.headers['Access-Control-Allow-Headers'] = `${allowed}, ${sandboxHeader}`
+}
+
+/** The journal's view of a request that never reached the service. */
+function exchangeOf(
+  { method, url, headers }: RequestMessage,
+  { status, headers: responseHeaders, body, failure }: ResponseMessage & { body: string },
+  at: number,
+): Exchange {
+  return {
+    method,
+    url,
+    path: url,
+    search: '',
+    requestHeaders: headers,
+    status,
+    responseHeaders,
+    responseBody: body,
+    at,
+    durationMs: 0,
+    ...(failure !== undefined && { failure }),
+  }
+}
+
+const notHttpAnswers = {
+  'malformed-request': { status: 400, sentence: 'What arrived is not an HTTP request.' },
+  'head-too-large': {
+    status: 431,
+    sentence: 'The head of the request is too large, or has too many headers.',
+  },
+  'no-proxy': { status: 501, sentence: 'This is a server and no proxy: it does not connect to others.' },
+}
+
+/** Not in the words of the profile: what is not HTTP never reached the service. */
+function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
+  const { status, sentence } = notHttpAnswers[refusal]
+  return {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    body: `${sentence}\n`,
+    failure: { kind: 'invalid-request', hint: sentence },
+  }
+}
