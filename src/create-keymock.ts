@@ -8,7 +8,6 @@ import { localKeymock } from './local-keymock.js'
 import { mswHandlers } from './msw/msw-handlers.js'
 import { checks } from './service/controls/checks.js'
 import { faultTools } from './service/faults/fault-tools.js'
-import { journalsWithin } from './service/journal/journals.js'
 import { readBaseUrl } from './service/requests/base-url.js'
 
 /**
@@ -31,7 +30,6 @@ export function createKeymock(options: KeymockOptions = {}): LocalKeymock {
     baseUrl: readBaseUrl(baseUrl),
     mswHandlers,
     localKeymock,
-    journals: journalsWithin(),
     ...faultTools,
     checks,
   })

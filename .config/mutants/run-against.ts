@@ -12,7 +12,6 @@ import { localKeymock } from '../../src/local-keymock.js'
 import type { ProfileName, ProfileSource } from '../../src/profile/profile-source.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { faultTools } from '../../src/service/faults/fault-tools.js'
-import { journalsWithin } from '../../src/service/journal/journals.js'
 import type { MessageHandler, RequestMessage } from '../../src/service/message.js'
 import { fetchResponse } from '../../src/service/requests/fetch-messages.js'
 
@@ -41,7 +40,6 @@ export function serverOf(
       checks: checksOnDemand,
       localKeymock,
       ...faultTools,
-      journals: journalsWithin(),
     }),
   )
   const time: Time = {

@@ -40,6 +40,8 @@ export interface AdjustableClock extends Clock {
   /** How the clock was moved, to be given to `restore`. */
   snapshot(): ClockSnapshot
   restore(snapshot: ClockSnapshot): void
+  /** Calls back after every call that may have moved the clock. */
+  observe(listener: () => void): void
 }
 
 export interface ClockSnapshot {
@@ -76,44 +78,53 @@ export function adjustableClock(
   start: ClockSnapshot = { offsetMs: 0 },
 ): AdjustableClock {
   let { offsetMs, frozenAt } = start
+  const listeners: (() => void)[] = []
   const now = () => frozenAt ?? base.now() + offsetMs
-  const set = (to: Moment) => {
-    const target = toUnixMs(to, 'clock.set')
-    if (frozenAt === undefined) offsetMs = target - base.now()
-    else frozenAt = target
+  const changed = () => {
+    for (const listener of listeners) listener()
+  }
+  const moved = () => {
     onMove()
+    changed()
   }
   return {
     another: () => adjustableClock(base, undefined, start),
     now,
-    set,
+    set(to) {
+      const target = toUnixMs(to, 'clock.set')
+      if (frozenAt === undefined) offsetMs = target - base.now()
+      else frozenAt = target
+      moved()
+    },
     advance(by) {
       const ms = toMilliseconds(by, 'clock.advance')
       toUnixMs(now() + ms, 'clock.advance')
       if (frozenAt === undefined) offsetMs += ms
       else frozenAt += ms
-      onMove()
+      moved()
     },
     freeze(at) {
       frozenAt = at === undefined ? now() : toUnixMs(at, 'clock.freeze')
-      onMove()
+      moved()
     },
     run() {
-      if (frozenAt === undefined) return
+      if (frozenAt === undefined) return changed()
       offsetMs = frozenAt - base.now()
       frozenAt = undefined
-      onMove()
+      moved()
     },
     reset() {
       offsetMs = start.offsetMs
       frozenAt = start.frozenAt
-      onMove()
+      moved()
     },
     snapshot: () => (frozenAt === undefined ? { offsetMs } : { offsetMs, frozenAt }),
     restore(snapshot) {
       offsetMs = snapshot.offsetMs
       frozenAt = snapshot.frozenAt
+      changed()
     },
+    observe: listener => void listeners.push(listener),
   }
 }
 

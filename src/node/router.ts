@@ -3,7 +3,6 @@ import { type ControlPlane, problemResponse } from '../control/control-plane.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import type { Exchange } from '../service/exchange.js'
-import { refuse } from '../service/handle.js'
 import {
   type MessageHandler,
   type RequestMessage,
@@ -11,6 +10,7 @@ import {
   splitUrl,
 } from '../service/message.js'
 import { operationAt } from '../service/operations/index.js'
+import { refuse } from '../service/respond.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'

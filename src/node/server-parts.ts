@@ -1,11 +1,11 @@
 import type { LatencyState } from '../../schemas/generated/types.js'
 import type { KeymockParts } from '../build-keymock.js'
 import { checksOnDemand } from '../checks-on-demand.js'
+import { LogBudget } from '../domain/bounded-log.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import { localKeymock } from '../local-keymock.js'
 import { faultTools } from '../service/faults/fault-tools.js'
-import { journalsWithin } from '../service/journal/journals.js'
 import { keptState } from '../service/shared-state.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { ServerInternals, StartServerOptions } from './server-options.js'
@@ -42,8 +42,8 @@ export async function serverParts(
     localKeymock,
     ...faultTools,
     newFaults: given => faultTools.newFaults({ ...given, latency: latencyOf(options) }),
-    // What cannot be read need not be kept.
-    journals: journalsWithin(undefined, control === false ? 0 : undefined),
+    // Without the control API nobody can read the journal, so none is kept.
+    journal: { budget: new LogBudget(), ...(control === false && { mostEntries: 0 }) },
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(engine !== undefined && {
       openStore: engine.openStore({ profile: profile.name, randomSeed: seed, clock }),

@@ -22,10 +22,8 @@ export interface Operation<Input> extends OperationDescription {
   run(state: State, context: CheckedContext<Input>): Promise<Success | Failure>
   /** What a served request most probably meant otherwise. For the person at the terminal. */
   doubts?(context: CheckedContext<Input>): string | undefined
-  /** The caller lacks a permission: the section of the profile that lists what is needed. */
+  /** The member of the profile that lists the permissions that it needs. */
   permissions: string
-}
-
-export function isFailure(result: Success | Failure): result is Failure {
-  return 'kind' in result
+  /** Whether an answer to this query may show raw keys. */
+  showsKeys(search: string): boolean
 }

@@ -4,7 +4,7 @@ import type { Failure } from './failures/failure.js'
 import { failureAnswer, failureHint } from './failures/failure-response.js'
 import { fillHeader, fillText, type TemplateValues } from './failures/template.js'
 import { type RequestMessage, type ResponseMessage, splitUrl } from './message.js'
-import { isFailure, type Success } from './operation.js'
+import type { Success } from './operation.js'
 import type { State } from './state.js'
 
 /** A response whose body is a text. */
@@ -36,7 +36,7 @@ export function respond(
 ): TextResponse {
   const { profile } = state
   const values = new HeaderValues(state, at)
-  if (!isFailure(result)) {
+  if (!('kind' in result)) {
     const headers = responseHeaders(profile, profile.responses.mediaType, values)
     const joined = result.body.join('')
     const body = bodyFor(request, joined, profile)
@@ -50,6 +50,11 @@ export function respond(
     failure: { kind: result.kind, hint: [failureHint(result), advice].filter(Boolean).join(' ') },
     error,
   }
+}
+
+/** Answers a failure that was found before the request reached the service. */
+export function refuse(state: State, request: RequestMessage, failure: Failure): TextResponse {
+  return respond(state, request, failure, state.clock.now())
 }
 
 /** Answers a browser that asks whether it may call from another origin. */

@@ -1,50 +1,33 @@
-import type { Fault, Fixture, Profile } from '../../schemas/generated/types.js'
+import type { Fixture, Profile } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import type { OpenStore } from '../domain/key-store.js'
-import { seeded } from '../domain/random.js'
-import { onPresentState } from '../domain/superseded.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import { onPresentState, Superseded } from '../domain/superseded.js'
 import { ActionQueue } from './action-queue.js'
-import type { Tell } from './events/happening.js'
-import { requestAnswered } from './events/request-answered.js'
-import type { SandboxEvents } from './events/sandbox-events.js'
+import { SandboxEvents } from './events/sandbox-events.js'
 import type { Exchange } from './exchange.js'
-import type { Faults, FaultsParts } from './faults/faults.js'
-import { handle } from './handle.js'
+import { adviceOn } from './failures/advice.js'
+import type { Failure } from './failures/failure.js'
+import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
-import type { Journals } from './journal/journals.js'
-import { type RequestMessage, type ResponseMessage, readOnce } from './message.js'
-import { Seeds } from './sandboxes/seeds.js'
+import { nameEntry } from './journal/name-entry.js'
+import { refusalOf } from './journal/refusal.js'
+import {
+  BodyError,
+  decodedPath,
+  type RequestMessage,
+  type ResponseMessage,
+  readOnce,
+  splitUrl,
+} from './message.js'
+import type { Success } from './operation.js'
+import type { PresentState } from './present-state.js'
+import type { CheckedContext } from './request-context.js'
+import { preflight, respond } from './respond.js'
+import { presentStateOf, type SandboxParts } from './sandbox-parts.js'
 import type { SharedState } from './shared-state.js'
-import { beginState, type Observers, type State, type StateInput, type StateParts } from './state.js'
+import type { State, StateInput } from './state.js'
 
-/** What a sandbox is made of. Everything from outside has been checked. */
-export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
-  /** @default none */
-  faults?: readonly Fault[] | undefined
-  /** Or how to get it. */
-  fixture: Fixture | (() => Promise<Fixture>)
-  profile: Profile
-  clock: AdjustableClock
-  /** @default 0 */
-  randomSeed?: number | undefined
-  /** @default In memory. */
-  openStore?: OpenStore | undefined
-  /** Remembers what fixtures make, for sandboxes that begin alike. @default its own */
-  seeds?: Seeds | undefined
-  journals: Journals
-  newFaults: (parts: FaultsParts) => Faults
-  /** The door to a state that also exists outside this sandbox. */
-  shared?: SharedState | undefined
-}
-
-/** From one reset to the next. */
-interface Generation extends Observers {
-  readonly journal: Journal
-  readonly input: Promise<StateInput>
-  readonly state: Promise<State>
-  /** The state, once it has begun. */
-  present: State | undefined
-}
+export type { SandboxParts }
 
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the keys that came of them. */
 export class Sandbox {
@@ -54,27 +37,117 @@ export class Sandbox {
   readonly actions = new ActionQueue()
   /** Whether the journal keeps every exchange, and keeps it whole. */
   keepsWhole = false
-  readonly #parts: StateParts
-  readonly #newFaults: SandboxParts['newFaults']
+  readonly #present: PresentState
   readonly #shared: SharedState | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()
-  readonly #journals: Journals
   #profile: Profile
   #lastRequest = 0
-  #generation: Generation
 
   constructor(parts: SandboxParts) {
-    const { fixture, profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), shared } = parts
-    const { faults = [], snapshot, begunAt } = parts
-    this.#journals = parts.journals
-    this.events = parts.journals.events(clock)
-    this.clock = this.events.clock
+    const { clock, profile, shared, journal } = parts
+    this.clock = clock
+    this.events = new SandboxEvents(clock, journal?.budget)
     this.#profile = profile
     this.#shared = shared
-    this.#newFaults = parts.newFaults
-    const random = shared?.random ?? seeded(randomSeed)
-    this.#parts = { clock: this.clock, random, randomSeed, seeds, openStore }
-    this.#generation = this.#begin(inputOf(fixture, { profile, faults, snapshot, begunAt }))
+    this.#present = presentStateOf(parts, {
+      actions: this.actions,
+      events: this.events,
+      onSwap: state => {
+        this.#profile = state.profile
+        this.events.tell({ type: 'reset' })
+      },
+    })
+    if (shared !== undefined) this.handle = request => this.#handleShared(request)
+  }
+
+  /**
+   * Answers one request: faults that come first, the steps of its operation in the order of the profile, the operation, faults that
+   * come after, the answer, the journal. The state that is present when it begins answers it to its end.
+   *
+   * @throws BodyError when the client is gone. Then nothing is reported.
+   */
+  async handle(request: RequestMessage): Promise<ResponseMessage> {
+    const startedAt = performance.now()
+    const isFree = this.actions.idle === undefined
+    const state = (isFree ? this.#present.ready : undefined) ?? (await this.#present.arrive())
+    const { profile, faults } = state
+    const { path: written, search } = splitUrl(request.url)
+    const path = profile.requests.paths === 'decoded' ? decodedPath(written) : written
+    if (request.method === 'OPTIONS') return preflight(state, request)
+    const route = state.routes.get(path)
+    const isRouted = route?.methods.has(request.method) === true
+    const operation = isRouted ? route.operation : undefined
+
+    const plan = operation && !faults.isEmpty ? await faults.plan(operation, request, state) : undefined
+    // Each step adds the members that the next ones rely on.
+    const context = {
+      request: plan?.request ?? request,
+      search,
+      now: state.clock.now(),
+    } as CheckedContext<never>
+    const confirmPresent = state.store.watch?.()
+    let result: Success | Failure | undefined = plan?.instead
+    let error: unknown
+    try {
+      if (route === undefined) result = { kind: 'unknown-path' }
+      else if (!isRouted) result = route.otherMethod
+      else if (result !== undefined) context.reached = 'fault'
+      else {
+        for (const { name, check } of route.steps) {
+          context.reached = name
+          result = await check(state, context)
+          if (result !== undefined) break
+        }
+        if (result === undefined) {
+          context.reached = 'operation'
+          result = await route.operation.run(state, context)
+        }
+      }
+      if (plan?.afterwards !== undefined) {
+        context.reached = 'fault-afterwards'
+        result = plan.afterwards
+      } else if (plan?.instead === undefined) await confirmPresent?.()
+    } catch (thrown) {
+      if (thrown instanceof BodyError || thrown instanceof Superseded) throw thrown
+      const isStoreAway = thrown instanceof KeymockError && thrown.code.startsWith('STORE_')
+      result = { kind: isStoreAway ? 'service-unavailable' : 'internal-error' }
+      if (!isStoreAway) error = thrown
+    }
+
+    const failure = 'kind' in result ? result : undefined
+    const advice = failure === undefined ? operation?.doubts?.(context) : adviceOn(failure, state, context)
+    const refusal = failure && (await refusalOf(failure, state, context, operation?.name))
+    const response = respond(state, request, result, context.now, { error, advice })
+    const sent = plan === undefined ? response : await plan.finish(response)
+
+    const id = this.#report(state.journal, {
+      operation: operation?.name,
+      method: request.method,
+      url: request.url,
+      path,
+      search,
+      requestHeaders: request.headers,
+      requestBody: context.text,
+      status: sent.status,
+      responseHeaders: sent.headers,
+      responseBody: sent.body,
+      responsePieces: plan === undefined ? response.pieces : undefined,
+      at: context.now,
+      durationMs: performance.now() - startedAt,
+      failure: sent.failure,
+      refusal,
+      warning: sent.warning,
+      faults: plan === undefined || plan.applied.length === 0 ? undefined : plan.applied,
+      error,
+    })
+    if (sent.failure !== undefined) nameEntry(sent.headers, profile, id)
+    if (faults.latency.to > 0) await faults.holdBack(request)
+    return sent
+  }
+
+  /** Holds an answer back that something else gave, for as long as the latency says. */
+  async holdBack(request: RequestMessage): Promise<void> {
+    if (this.faults.latency.to > 0) await this.faults.holdBack(request)
   }
 
   get profile(): Profile {
@@ -83,22 +156,27 @@ export class Sandbox {
 
   /** Resolves when the first state has begun. */
   get ready(): Promise<void> {
-    return this.#generation.state.then(() => undefined)
+    return this.#present.begun.then(() => undefined)
   }
 
   /** Faults of requests to come. */
   get faults(): Faults {
-    return this.#generation.faults
+    return this.#present.faults
   }
 
   /** Requests and their answers since the last reset. */
   get journal(): Journal {
-    return this.#generation.journal
+    return this.#present.journal
   }
 
-  /** Keeps an exchange in the journal, and reports it. @returns The id of the entry. */
-  record(exchange: Exchange): number {
-    return this.#generation.record(exchange)
+  /** The state as it is now. */
+  state(): Promise<State> {
+    return this.#present.look()
+  }
+
+  /** The fixture of the state. */
+  async fixture(): Promise<Fixture> {
+    return (await this.#present.input).fixture
   }
 
   /** Calls back after every answered request. */
@@ -107,48 +185,9 @@ export class Sandbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Answers a request. */
-  async handle(request: RequestMessage): Promise<ResponseMessage> {
-    const response =
-      this.#shared === undefined ? await handle(this, request) : await this.#handleShared(request)
-    await this.holdBack(request)
-    return response
-  }
-
-  #handleShared(request: RequestMessage): Promise<ResponseMessage> {
-    const repeatable = { ...request, body: readOnce(request.body) }
-    return onPresentState(() => handle(this, repeatable))
-  }
-
-  /** Holds an answer back for as long as the latency says. The answer and not the request: latency does not change the order of draws. */
-  async holdBack(request: RequestMessage): Promise<void> {
-    const { faults } = this
-    if (faults.latency.to > 0) await faults.holdBack(request)
-  }
-
-  /** The present state. Undefined where {@link arrive} has to be waited for. */
-  get present(): State | undefined {
-    const mustWait = this.#shared !== undefined || this.actions.idle !== undefined
-    return mustWait ? undefined : this.#generation.present
-  }
-
-  /** The state that the next request gets: after actions that have begun, changes of others, and its own beginning. */
-  async arrive(): Promise<State> {
-    await this.actions.idle
-    await this.#shared?.settle()
-    return this.#generation.state
-  }
-
-  /** The state as it is now. */
-  async state(): Promise<State> {
-    await this.#generation.state
-    await this.#shared?.refresh()
-    return this.#generation.state
-  }
-
-  /** The fixture of the state. */
-  async fixture(): Promise<Fixture> {
-    return (await this.#generation.input).fixture
+  /** Keeps an exchange that something else answered, and reports it. */
+  record(exchange: Exchange): void {
+    this.#report(this.journal, exchange)
   }
 
   /**
@@ -162,104 +201,37 @@ export class Sandbox {
 
   /** Back to the fixture: keys, identities, clock and chance. */
   reset(): Promise<void> {
-    return this.#inTurn(() => {
-      const before = this.clock.snapshot()
-      this.clock.reset()
-      return this.swap({}).catch(error => {
-        this.clock.restore(before)
-        throw error
-      })
-    })
+    return this.#present.reset()
   }
 
-  /**
-   * Starts over from another input. Members that it lacks stay as they are.
-   *
-   * @throws when the new state cannot begin. Then nothing has changed.
-   */
+  /** As {@link PresentState.startOver}. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
-    return this.#inTurn(() => this.swap(input))
+    return this.#present.startOver(input)
   }
 
-  /** As {@link startOver}, without a turn: requests that come from now on wait for the new state. */
+  /** As {@link PresentState.swap}. */
   swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
-    const previous = this.#generation
-    const begun = Promise.all([input, previous.input]).then(([now, earlier]) => ({
-      ...earlier,
-      snapshot: undefined,
-      begunAt: undefined,
-      ...now,
-    }))
-    const next = this.#begin(begun, previous)
-    this.#generation = next
-    previous.faults.end()
-    return next.begins.then(
-      ({ profile }) => {
-        this.#profile = profile
-        previous.journal.end()
-        this.events.tell({ type: 'reset' })
-      },
-      error => {
-        if (this.#generation === next) this.#generation = previous
-        throw error
-      },
-    )
+    return this.#present.swap(input)
   }
 
   /** Clears everything. The sandbox is gone. */
   end(): void {
-    this.#generation.journal.end()
+    this.#present.end()
     this.events.end()
   }
 
-  #inTurn(swap: () => Promise<void>): Promise<void> {
-    return this.#shared === undefined ? swap() : this.#shared.swapping(swap)
+  /** A shared state may move on while a request is answered from it: then the request begins again. */
+  #handleShared(request: RequestMessage): Promise<ResponseMessage> {
+    const repeatable = { ...request, body: readOnce(request.body) }
+    return onPresentState(() => Sandbox.prototype.handle.call(this, repeatable))
   }
 
-  /** @param previous Answers where the new state cannot begin. */
-  #begin(input: Promise<StateInput>, previous?: Generation): Generation & { begins: Promise<State> } {
-    const observers = this.#observers()
-    const begins = input.then(begun => beginState(begun, this.#parts, observers))
-    const generation = {
-      ...observers,
-      begins,
-      input: previous === undefined ? input : input.catch(() => previous.input),
-      state: previous === undefined ? begins : begins.catch(() => previous.state),
-      present: undefined as State | undefined,
-    }
-    generation.state.then(
-      state => {
-        generation.present = state
-      },
-      // Requests report the failure.
-      () => undefined,
-    )
-    for (const failing of [input, generation.input, begins]) failing.catch(() => undefined)
-    return generation
+  /** @returns The id of the journal's entry. */
+  #report(journal: Journal, exchange: Exchange): number {
+    const id = ++this.#lastRequest
+    journal.record(id, exchange, this.keepsWhole)
+    if (journal.isOpen) this.events.answered(exchange, id)
+    for (const listener of this.#listeners) listener(exchange)
+    return id
   }
-
-  #observers(): Observers & { journal: Journal } {
-    const journal = this.#journals.begin({
-      nextId: () => ++this.#lastRequest,
-      isWhole: () => this.keepsWhole,
-    })
-    const tell: Tell = happening => {
-      if (journal.isOpen) this.events.tell(happening)
-    }
-    const record = (exchange: Exchange) => {
-      const id = journal.record(exchange)
-      tell(requestAnswered(exchange, id))
-      for (const listener of this.#listeners) listener(exchange)
-      return id
-    }
-    const { clock, random } = this.#parts
-    return { journal, faults: this.#newFaults({ clock, random, tell }), record, tell }
-  }
-}
-
-async function inputOf(
-  fixture: SandboxParts['fixture'],
-  rest: Omit<StateInput, 'fixture'>,
-): Promise<StateInput> {
-  return { fixture: typeof fixture === 'function' ? await fixture() : fixture, ...rest }
 }

@@ -8,8 +8,8 @@ import type { Random, RandomFrom } from '../domain/random.js'
 import type { World } from '../domain/world.js'
 import { openMemoryStore } from '../store/memory/memory-store.js'
 import type { Tell } from './events/happening.js'
-import type { Exchange } from './exchange.js'
 import type { Faults } from './faults/faults.js'
+import type { Journal } from './journal/journal.js'
 import { type Routes, routesOf } from './operations/index.js'
 import { RecordTexts } from './operations/list-keys/record-texts.js'
 import type { Seeds } from './sandboxes/seeds.js'
@@ -29,8 +29,7 @@ export interface StateInput {
 /** The journal, faults and events of a state. */
 export interface Observers {
   readonly faults: Faults
-  /** Keeps an exchange, and reports it. @returns The id of the journal's entry. */
-  record(exchange: Exchange): number
+  readonly journal: Journal
   /** Reports an event, as long as the state is the sandbox's. */
   readonly tell: Tell
 }
@@ -67,7 +66,7 @@ export async function beginState(
   { clock, random, randomSeed, seeds, openStore }: StateParts,
   observers: Observers,
 ): Promise<State> {
-  const { faults, record, tell } = observers
+  const { faults } = observers
   if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
   faults.begin(given, fixture)
   const now = begunAt ?? clock.now()
@@ -97,8 +96,6 @@ export async function beginState(
     cache: new ListCache(profile.listing),
     total: new LaggingTotal(profile.listing.totalLagMs),
     recordTexts: new RecordTexts(world, profile, !store.givesCopies),
-    faults,
-    record,
-    tell,
+    ...observers,
   }
 }

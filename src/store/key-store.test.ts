@@ -8,7 +8,6 @@ import type { KeyOrder, KeyStore, NewKey, StoreState } from '../domain/key-store
 import { localKeymock } from '../local-keymock.js'
 import { resolveProfile } from '../profile/resolve-profile.js'
 import { faultTools } from '../service/faults/fault-tools.js'
-import { journalsWithin } from '../service/journal/journals.js'
 import { drivenKeymock } from '../test-support/driven-keymock.js'
 import { smallFixture } from '../test-support/service-client.js'
 import { acts, apis, start, walkAct } from '../test-support/specification-acts.js'
@@ -227,7 +226,6 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
             openStore,
             checks: checksOnDemand,
             localKeymock,
-            journals: journalsWithin(),
             ...faultTools,
           })
           const model = new SpecificationModel(start)

@@ -4,7 +4,6 @@ import { localKeymock } from '../../local-keymock.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { router } from '../../node/router.js'
 import { faultTools } from '../../service/faults/fault-tools.js'
-import { journalsWithin } from '../../service/journal/journals.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { openControlPlane } from '../open-control-plane.js'
 import type { Protection } from '../protection.js'
@@ -35,7 +34,6 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
       checks: checksOnDemand,
       localKeymock,
       ...faultTools,
-      journals: journalsWithin(),
     },
     { ...host, closing: closing.signal },
   )

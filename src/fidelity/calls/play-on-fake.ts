@@ -3,7 +3,6 @@ import { manualClock } from '../../domain/clock.js'
 import { isObject } from '../../domain/is-object.js'
 import { snapshotOf } from '../../service/controls/snapshot-of.js'
 import { Faults } from '../../service/faults/faults.js'
-import { journalsWithin } from '../../service/journal/journals.js'
 import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn, type Played } from './call.js'
 import { parsed } from './parsed.js'
@@ -53,7 +52,7 @@ export function fakeSide(
     randomSeed,
     snapshot: saved?.snapshot,
     // There is no way to read them.
-    journals: journalsWithin(undefined, 0),
+    journal: { mostEntries: 0 },
     newFaults: parts => new Faults(parts),
   })
   const answers = new Map(saved?.answers)

@@ -10,7 +10,7 @@ import type { Exchange } from '../../service/exchange.js'
 export interface ProxyJournal {
   /** The time of the next entry. Unix milliseconds. */
   now(): number
-  record(exchange: Exchange): number
+  record(exchange: Exchange): void
   /** Answers what is asked below `/_keymock`. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void
   close(): void

@@ -1,7 +1,7 @@
+import { BoundedLog, LogBudget } from '../../domain/bounded-log.js'
 import type { AdjustableClock } from '../../domain/clock.js'
-import { BoundedLog, type LogBudget } from '../journal/bounded-log.js'
-import type { Happening } from './happening.js'
-import { watchedClock } from './watched-clock.js'
+import type { Exchange } from '../exchange.js'
+import type { Happening, Tell } from './happening.js'
 
 /** Something that happened in a sandbox, and when. */
 export interface HappenedEvent {
@@ -17,18 +17,19 @@ const mostEvents = 1000
 /** About what an event takes up without its path. */
 const bytesAtLeast = 300
 
-/** What happens in a sandbox: told to whoever listens, and kept for a while for those that were cut off. */
+/** Events of a sandbox: reported to listeners, and kept for a while for clients that were cut off. */
 export class SandboxEvents {
-  /** The clock of the sandbox, whose moves are events too. */
-  readonly clock: AdjustableClock
+  readonly #clock: AdjustableClock
   readonly #log: BoundedLog<HappenedEvent>
   readonly #listeners = new Set<(event: HappenedEvent) => void>()
   #lastId = 0
   #isOver = false
 
-  constructor(clock: AdjustableClock, budget: LogBudget) {
+  /** @param clock Its moves are events, too. */
+  constructor(clock: AdjustableClock, budget = new LogBudget()) {
+    this.#clock = clock
     this.#log = new BoundedLog(budget, mostEvents)
-    this.clock = watchedClock(clock, () => this.tell(clockMoved(clock)))
+    clock.observe(() => this.tell(clockMoved(clock)))
   }
 
   /** The id of the latest event; 0 before the first. */
@@ -42,9 +43,24 @@ export class SandboxEvents {
   }
 
   tell(happening: Happening): void {
-    const event = { id: ++this.#lastId, at: this.clock.now(), happening }
+    const event = { id: ++this.#lastId, at: this.#clock.now(), happening }
     this.#log.push(event, bytesAtLeast + (happening.type === 'request' ? 2 * happening.path.length : 0))
     for (const listener of this.#listeners) listener(event)
+  }
+
+  /** Reports the events of a state, as long as its journal is open. */
+  whileOpen(journal: { isOpen: boolean }): Tell {
+    return happening => {
+      if (journal.isOpen) this.tell(happening)
+    }
+  }
+
+  /** Reports an answered request: neither its query nor its body. */
+  answered({ operation, method, path, status, failure }: Exchange, request: number): void {
+    const happening: Happening = { type: 'request', request, method, path, status }
+    if (operation !== undefined) happening.operation = operation
+    if (failure !== undefined) happening.failure = failure.kind
+    this.tell(happening)
   }
 
   /** What happened after an event, as far as it is kept. Oldest first. */
@@ -57,7 +73,7 @@ export class SandboxEvents {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Forgets everything. The sandbox is gone. */
+  /** Clears everything. The sandbox is gone. */
   end(): void {
     this.#isOver = true
     this.#log.clear()

@@ -1,7 +1,6 @@
+import { BoundedLog, LogBudget } from '../../domain/bounded-log.js'
 import type { Exchange } from '../exchange.js'
-import { BoundedLog, type LogBudget } from './bounded-log.js'
-import type { JournalSource } from './journals.js'
-import { type KeptText, keep, keptBytes, shownText } from './kept-text.js'
+import { operations } from '../operations/index.js'
 
 /** An exchange as the journal has it. */
 export interface JournaledExchange extends Exchange {
@@ -12,8 +11,10 @@ export interface JournaledExchange extends Exchange {
   responseBodyLength?: number
 }
 
-export interface JournalOptions extends JournalSource {
-  budget: LogBudget
+/** How much journals keep. */
+export interface JournalLimits {
+  /** Shared by all journals and events of a server. @default 64 MB, not shared */
+  budget?: LogBudget | undefined
   /** @default 1000 */
   mostEntries?: number | undefined
 }
@@ -26,34 +27,27 @@ interface Entry {
 }
 
 /**
- * What was asked of a sandbox and answered since its last reset, in order of the answers: the latest of it, the long bodies cut.
+ * Requests of a sandbox and their answers since its last reset, in order of the answers: the latest of them, long bodies cut.
  *
- * To record costs next to nothing. Whatever somebody wants to read is made when it is read.
+ * Recording costs next to nothing: an entry is rendered when it is read.
  */
 export class Journal {
   readonly #log: BoundedLog<Entry>
-  readonly #nextId: () => number
-  readonly #isWhole: () => boolean
   readonly #keepsNothing: boolean
   #whole: JournaledExchange[] = []
-  #isOver = false
+  /** Whether it still takes entries. */
+  isOpen = true
 
-  constructor({ budget, mostEntries = 1000, nextId, isWhole }: JournalOptions) {
+  constructor({ budget = new LogBudget(), mostEntries = 1000 }: JournalLimits = {}) {
     this.#log = new BoundedLog(budget, mostEntries)
-    this.#nextId = nextId
-    this.#isWhole = isWhole
     this.#keepsNothing = mostEntries === 0
   }
 
-  /** @returns The id of the entry. */
-  record(exchange: Exchange): number {
-    const id = this.#nextId()
-    if (this.#isOver) return id
-    if (this.#isWhole()) {
-      this.#whole.push({ ...exchange, id })
-      return id
-    }
-    if (this.#keepsNothing) return id
+  /** @param isWhole Whether the exchange is kept whole, and as long as the journal. */
+  record(id: number, exchange: Exchange, isWhole: boolean): void {
+    if (!this.isOpen) return
+    if (isWhole) this.#whole.push({ ...exchange, id })
+    if (isWhole || this.#keepsNothing) return
     const { requestBody: asked, responseBody: answered, responsePieces } = exchange
     const requestBody = asked === undefined ? undefined : keep(asked)
     const responseBody = keep(answered, responsePieces)
@@ -64,12 +58,6 @@ export class Journal {
       : exchange
     const entry = { id, exchange: rest, requestBody, responseBody }
     this.#log.push(entry, bytesOf(entry))
-    return id
-  }
-
-  /** Whether it still takes something. */
-  get isOpen(): boolean {
-    return !this.#isOver
   }
 
   get size(): number {
@@ -87,7 +75,7 @@ export class Journal {
   keysShown(): JournaledExchange[] {
     return this.exchanges(
       ({ status, operation, search }) =>
-        status === 200 && (operation === 'keys.createKey' || search.includes('decrypt')),
+        status === 200 && operation !== undefined && operations[operation].showsKeys(search),
     )
   }
 
@@ -103,9 +91,9 @@ export class Journal {
     this.#whole = []
   }
 
-  /** Forgets everything, and takes nothing more. Ids go on being given out. */
+  /** Clears everything, and takes no more entries. */
   end(): void {
-    this.#isOver = true
+    this.isOpen = false
     this.clear()
   }
 }
@@ -136,4 +124,81 @@ function bytesOf({
   for (const name in requestHeaders) characters += name.length + (requestHeaders[name]?.length ?? 0)
   const bodies = keptBytes(requestBody) + keptBytes(responseBody)
   return bytesAtLeast + 2 * characters + bodies + (refusal === undefined ? 0 : 200 * refusal.rules.length)
+}
+
+/** How many bytes of a body are kept. */
+export const mostBodyBytes = 8 * 1024
+
+/** A text that may have been cut. */
+interface CutText {
+  text: string
+  /** How many characters there were, where some were cut off. */
+  length?: number
+}
+
+/** The beginning of a long text, apart from its rest: a slice of a text keeps the whole text alive in V8. */
+interface TextBytes {
+  readonly bytes: Uint8Array
+  readonly length: number | undefined
+}
+
+/** Pieces of a text that live on elsewhere anyway, such as the records of a page. */
+interface TextPieces {
+  readonly pieces: readonly string[]
+  readonly length: number
+}
+
+/** A text as it is kept. */
+type KeptText = string | TextBytes | TextPieces
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/**
+ * Keeps a text, or the beginning of a long one.
+ *
+ * A long text that stays alive is copied from one space of the heap to the next, which takes longer than to write it: so its pieces
+ * are kept where they live on, and otherwise its bytes.
+ */
+function keep(text: string, pieces?: readonly string[]): KeptText {
+  if (text.length * 3 <= mostBodyBytes) return text
+  if (pieces !== undefined) return { pieces: beginningOf(pieces), length: text.length }
+  const bytes = encoder.encode(text.slice(0, mostBodyBytes))
+  return {
+    bytes,
+    length: bytes.length > mostBodyBytes || text.length > mostBodyBytes ? text.length : undefined,
+  }
+}
+
+/** As many of the pieces as may be shown. */
+function beginningOf(pieces: readonly string[]): readonly string[] {
+  let characters = 0
+  let count = 0
+  while (count < pieces.length && characters <= mostBodyBytes) characters += pieces[count++]?.length ?? 0
+  return count === pieces.length ? pieces : pieces.slice(0, count)
+}
+
+/** The text, as far as it is shown. */
+function shownText(kept: KeptText): CutText {
+  if (typeof kept === 'string') return { text: kept }
+  if ('bytes' in kept) return cut(kept.bytes, kept.length)
+  const { pieces, length } = kept
+  const text = pieces.join('')
+  return cut(encoder.encode(text), length)
+}
+
+function cut(bytes: Uint8Array, length: number | undefined): CutText {
+  if (bytes.length <= mostBodyBytes && length === undefined) return { text: decoder.decode(bytes) }
+  // A character whose bytes are not all there is left out.
+  let end = Math.min(bytes.length, mostBodyBytes)
+  while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--
+  const text = decoder.decode(bytes.subarray(0, end))
+  return length === undefined || length === text.length ? { text } : { text, length }
+}
+
+/** About how many bytes it takes up. A character of a text takes two at most. */
+function keptBytes(kept: KeptText): number {
+  if (typeof kept === 'string') return 2 * kept.length
+  if ('bytes' in kept) return kept.bytes.length
+  return 2 * Math.min(kept.length, mostBodyBytes)
 }

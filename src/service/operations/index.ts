@@ -1,5 +1,6 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { OperationName } from '../../../schemas/operations.js'
+import type { Failure } from '../failures/failure.js'
 import type { Operation, Step } from '../operation.js'
 import type { StepName } from '../request-context.js'
 import { createKeyOperation } from './create-key/create-key.js'
@@ -19,6 +20,10 @@ export function operationAt(path: string): Operation<never> | undefined {
 /** An operation with its steps in the order of a profile. */
 export interface Route {
   operation: Operation<never>
+  /** The methods that reach it. */
+  methods: ReadonlySet<string>
+  /** Answers any other method. */
+  otherMethod: Failure
   steps: readonly { name: StepName; check: Step<never> }[]
 }
 
@@ -26,17 +31,21 @@ export interface Route {
 export type Routes = ReadonlyMap<string, Route>
 
 /** Puts the steps of each operation together: once per state, not per request. */
-export function routesOf({ requests }: Profile): Routes {
-  return new Map(
-    Object.values(operations).map(operation => [
-      operation.path,
-      {
-        operation,
-        steps: requests.stages.flatMap(name => {
-          const check = operation.steps[name]
-          return check === undefined ? [] : [{ name, check }]
-        }),
-      },
-    ]),
-  )
+export function routesOf(profile: Profile): Routes {
+  return new Map(Object.values(operations).map(operation => [operation.path, routeOf(operation, profile)]))
+}
+
+function routeOf(operation: Operation<never>, { requests }: Profile): Route {
+  const { method } = operation
+  const isGet = method === 'GET'
+  const allowed = isGet ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`
+  return {
+    operation,
+    methods: new Set(isGet && requests.head === 'as-get' ? [method, 'HEAD'] : [method]),
+    otherMethod: { kind: 'method-not-allowed', details: { allowed } },
+    steps: requests.stages.flatMap(name => {
+      const check = operation.steps[name]
+      return check === undefined ? [] : [{ name, check }]
+    }),
+  }
 }

@@ -46,6 +46,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
     return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId, profile) }
   },
+  showsKeys: () => true,
   doubts: ({ json }) => doubtsAboutCreate(json),
 }
 

@@ -46,6 +46,7 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     body.push(`],"total":${total}${cursorText}}`)
     return { body }
   },
+  showsKeys: search => search.includes('decrypt'),
 }
 
 function mayDecrypt({ profile }: State, { caller, input }: Context): boolean {

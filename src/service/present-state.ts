@@ -1,0 +1,154 @@
+import type { Snapshot } from '../../schemas/generated/types.js'
+import type { AdjustableClock } from '../domain/clock.js'
+import type { ActionQueue } from './action-queue.js'
+import type { Faults } from './faults/faults.js'
+import type { Journal } from './journal/journal.js'
+import type { SharedState } from './shared-state.js'
+import type { Observers, State, StateInput } from './state.js'
+
+/** From one reset to the next. */
+interface Generation extends Observers {
+  readonly input: Promise<StateInput>
+  /** Rejects when the state cannot begin. */
+  readonly begins: Promise<State>
+  /** The same, or the state before where it cannot begin. */
+  readonly state: Promise<State>
+}
+
+export interface PresentStateParts {
+  clock: AdjustableClock
+  actions: ActionQueue
+  shared: SharedState | undefined
+  observers(): Observers
+  begin(input: StateInput, observers: Observers): Promise<State>
+  /** Called with each state that has taken the place of another. */
+  onSwap(state: State): void
+}
+
+/** The present state of a sandbox, and how another one takes its place. */
+export class PresentState {
+  /** The state, when there is nothing to wait for. */
+  ready: State | undefined
+  readonly #parts: PresentStateParts
+  #generation: Generation
+
+  constructor(input: Promise<StateInput>, parts: PresentStateParts) {
+    this.#parts = parts
+    this.#generation = this.#begin(input)
+  }
+
+  get faults(): Faults {
+    return this.#generation.faults
+  }
+
+  get journal(): Journal {
+    return this.#generation.journal
+  }
+
+  get input(): Promise<StateInput> {
+    return this.#generation.input
+  }
+
+  /** Resolves with the state, which has begun. */
+  get begun(): Promise<State> {
+    return this.#generation.state
+  }
+
+  /** The state that the next request gets: after actions that have begun, changes of others, and its own beginning. */
+  async arrive(): Promise<State> {
+    const { actions, shared } = this.#parts
+    await actions.idle
+    await shared?.settle()
+    return this.#generation.state
+  }
+
+  /** The state as it is now. */
+  async look(): Promise<State> {
+    await this.#generation.state
+    await this.#parts.shared?.refresh()
+    return this.#generation.state
+  }
+
+  /** Back to the fixture: keys, identities, clock and chance. */
+  reset(): Promise<void> {
+    const { clock } = this.#parts
+    return this.#inTurn(() => {
+      const before = clock.snapshot()
+      clock.reset()
+      return this.swap({}).catch(error => {
+        clock.restore(before)
+        throw error
+      })
+    })
+  }
+
+  /** As {@link swap}, in turn with others who share the state. */
+  startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
+    return this.#inTurn(() => this.swap(input))
+  }
+
+  /**
+   * Puts another state in the place of the present one. Requests that come from now on wait for it.
+   *
+   * @param input Members that it lacks stay as they are, except the keys: those are the fixture's.
+   * @throws when the new state cannot begin. Then nothing has changed.
+   */
+  swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
+    const previous = this.#generation
+    const fresh: { snapshot: Snapshot | undefined; begunAt: number | undefined } = {
+      snapshot: undefined,
+      begunAt: undefined,
+    }
+    const begun = Promise.all([input, previous.input]).then(([now, earlier]) => ({
+      ...earlier,
+      ...fresh,
+      ...now,
+    }))
+    const next = this.#begin(begun, previous)
+    this.#generation = next
+    previous.faults.end()
+    return next.begins.then(
+      state => {
+        previous.journal.end()
+        this.#parts.onSwap(state)
+      },
+      error => {
+        if (this.#generation === next) this.#generation = previous
+        throw error
+      },
+    )
+  }
+
+  /** Clears the journal. The sandbox is gone. */
+  end(): void {
+    this.#generation.journal.end()
+  }
+
+  #inTurn(swap: () => Promise<void>): Promise<void> {
+    const { shared } = this.#parts
+    return shared === undefined ? swap() : shared.swapping(swap)
+  }
+
+  #begin(input: Promise<StateInput>, previous?: Generation): Generation {
+    const { begin, observers: observe, shared } = this.#parts
+    const observers = observe()
+    const begins = input.then(given => begin(given, observers))
+    const generation: Generation = {
+      ...observers,
+      begins,
+      input: previous === undefined ? input : input.catch(() => previous.input),
+      state: previous === undefined ? begins : begins.catch(() => previous.state),
+    }
+    this.ready = undefined
+    generation.state.then(
+      state => {
+        // Requests to a shared state always look whether others have changed it.
+        if (this.#generation.state === generation.state && shared === undefined) this.ready = state
+      },
+      // Requests report the failure.
+      () => undefined,
+    )
+    for (const failing of [input, generation.input, begins]) failing.catch(() => undefined)
+    return generation
+  }
+}

@@ -1,0 +1,60 @@
+import type { Fault, Fixture, Profile } from '../../schemas/generated/types.js'
+import type { AdjustableClock } from '../domain/clock.js'
+import type { OpenStore } from '../domain/key-store.js'
+import { seeded } from '../domain/random.js'
+import type { ActionQueue } from './action-queue.js'
+import type { SandboxEvents } from './events/sandbox-events.js'
+import type { Faults, FaultsParts } from './faults/faults.js'
+import { Journal, type JournalLimits } from './journal/journal.js'
+import { PresentState } from './present-state.js'
+import { Seeds } from './sandboxes/seeds.js'
+import type { SharedState } from './shared-state.js'
+import { beginState, type State, type StateInput } from './state.js'
+
+/** What a sandbox is made of. Everything from outside has been checked. */
+export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
+  /** Or how to get it. */
+  fixture: Fixture | (() => Promise<Fixture>)
+  profile: Profile
+  clock: AdjustableClock
+  /** @default none */
+  faults?: readonly Fault[] | undefined
+  /** @default 0 */
+  randomSeed?: number | undefined
+  /** @default In memory. */
+  openStore?: OpenStore | undefined
+  /** Remembers what fixtures make, for sandboxes that begin alike. @default its own */
+  seeds?: Seeds | undefined
+  journal?: JournalLimits | undefined
+  newFaults: (parts: FaultsParts) => Faults
+  /** The door to a state that also exists outside this sandbox. */
+  shared?: SharedState | undefined
+}
+
+/** Begins the first state of a sandbox, and knows how to begin others. */
+export function presentStateOf(
+  { fixture, profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), shared, ...parts }: SandboxParts,
+  { actions, events, onSwap }: { actions: ActionQueue; events: SandboxEvents; onSwap(state: State): void },
+): PresentState {
+  const random = shared?.random ?? seeded(randomSeed)
+  const input = async (): Promise<StateInput> => ({
+    fixture: typeof fixture === 'function' ? await fixture() : fixture,
+    profile,
+    faults: parts.faults ?? [],
+    snapshot: parts.snapshot,
+    begunAt: parts.begunAt,
+  })
+  return new PresentState(input(), {
+    clock,
+    actions,
+    shared,
+    onSwap,
+    begin: (given, observers) =>
+      beginState(given, { clock, random, randomSeed, seeds, openStore }, observers),
+    observers() {
+      const journal = new Journal(parts.journal)
+      const tell = events.whileOpen(journal)
+      return { journal, tell, faults: parts.newFaults({ clock, random, tell }) }
+    },
+  })
+}
