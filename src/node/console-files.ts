@@ -46,8 +46,8 @@ export function isConsolePath(path: string): boolean {
 }
 
 /** Whether somebody has typed the address of the server into a browser. */
-export function isVisit({ method, headers: { accept = '' } }: RequestMessage, path: string): boolean {
-  return path === '/' && (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
+export function isVisit({ method, headers: { accept = '' } }: RequestMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
 }
 
 /** Leads to the console, for one sandbox. */

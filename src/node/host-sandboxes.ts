@@ -31,13 +31,16 @@ export interface HostOptions {
   tls?: object | undefined
 }
 
+/** Handlers that stand in front of sandboxes. A sandbox without one answers itself. */
+export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
+
 /** The sandboxes of a server, with a fake around each. */
 export interface HostedSandboxes {
   sandboxes: SandboxHost
   /** The fake at the root. */
   keymock: LocalKeymock
-  /** Answers in place of a sandbox, where something stands in front of it. */
-  handlerOf(sandbox: Sandbox): MessageHandler | undefined
+  /** Handlers that answer in place of a sandbox. */
+  handlers: Handlers
   /** What the control API drives. */
   controlled: ControlledServer
 }
@@ -102,7 +105,7 @@ export function hostSandboxes(
   return {
     sandboxes,
     keymock,
-    handlerOf: sandbox => handlers.get(sandbox),
+    handlers,
     controlled: {
       sandboxes,
       checks: parts.checks,

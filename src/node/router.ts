@@ -3,17 +3,13 @@ import { type ControlPlane, problemResponse } from '../control/control-plane.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import type { Exchange } from '../service/exchange.js'
-import {
-  type MessageHandler,
-  type RequestMessage,
-  type ResponseMessage,
-  splitUrl,
-} from '../service/message.js'
+import { type RequestMessage, type ResponseMessage, splitUrl } from '../service/message.js'
 import { operationAt } from '../service/operations/index.js'
 import { refuse } from '../service/respond.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
+import type { Handlers } from './host-sandboxes.js'
 import type { HttpService } from './http/http-server.js'
 import type { ServedRequest } from './served-request.js'
 
@@ -22,8 +18,8 @@ export interface RouterOptions {
   onServed?: ((served: ServedRequest) => void) | undefined
   /** Called with what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
-  /** Answers in place of a sandbox. @default the sandbox itself */
-  handlerOf(sandbox: Sandbox): MessageHandler | undefined
+  /** Handlers that answer in place of a sandbox. */
+  handlers: Handlers
   /** Whether the handlers answer more paths than those of the operations. */
   answersMore: boolean
   /** Answers below `/_keymock`, if anything does. */
@@ -32,24 +28,20 @@ export interface RouterOptions {
 
 /** Routes requests to sandboxes, and to the other paths of a server. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
-  const { control, handlerOf, answersMore, onServed, onError } = options
+  const { control, handlers, answersMore, onServed, onError } = options
 
   async function answer(received: RequestMessage): Promise<ResponseMessage> {
     const { address, request, path } = addressOf(received)
+    const { sandboxName } = address
     if (control !== undefined) {
-      if (isConsolePath(path)) return consoleFile(request)
-      if (isControlPath(path)) return control(request, address)
-      if (isVisit(request, path) && !answersMore) return toConsole(address.sandboxName)
+      if (isControlPath(path)) return isConsolePath(path) ? consoleFile(request) : control(request, address)
+      if (path === '/' && !answersMore && isVisit(request)) return toConsole(sandboxName)
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && path === openApiPath) return openApiResponse(request.method)
-    const { sandboxName } = address
     try {
-      // An unknown path creates no sandbox; the root answers it in the same words.
-      const isMeant = sandboxName === undefined || answersMore || operationAt(path) !== undefined
-      const sandbox =
-        (isMeant ? await sandboxes.at(sandboxName) : sandboxes.find(sandboxName)) ?? sandboxes.root
-      const handle = handlerOf(sandbox)
+      const sandbox = sandboxName === undefined ? sandboxes.root : await sandboxFor(sandboxName, path)
+      const handle = handlers.get(sandbox)
       const response = handle === undefined ? await sandbox.handle(request) : await handle(request)
       if (request.method === 'OPTIONS') allowSandboxHeader(request, response)
       return response
@@ -57,6 +49,12 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
       if (error instanceof KeymockError && sandboxName !== undefined) return problemResponse(error, request)
       throw error
     }
+  }
+
+  /** An unknown path creates no sandbox; the root answers it in the same words. */
+  async function sandboxFor(name: string, path: string): Promise<Sandbox> {
+    if (answersMore || operationAt(path) !== undefined) return sandboxes.at(name)
+    return sandboxes.find(name) ?? sandboxes.root
   }
 
   function answered(

@@ -75,7 +75,7 @@ async function start(
   const service = router(sandboxes, {
     onServed,
     onError,
-    handlerOf: hosted.handlerOf,
+    handlers: hosted.handlers,
     answersMore: handlers !== undefined,
     control: await openControl(hosted, options, controlToken),
   })

@@ -37,7 +37,7 @@ export function respond(
   const { profile } = state
   const values = new HeaderValues(state, at)
   if (!('kind' in result)) {
-    const headers = responseHeaders(profile, profile.responses.mediaType, values)
+    const headers = responseHeaders(state, profile.responses.mediaType, values)
     const joined = result.body.join('')
     const body = bodyFor(request, joined, profile)
     return { status: 200, headers, body, pieces: body === joined ? result.body : undefined, warning: advice }
@@ -45,7 +45,7 @@ export function respond(
   const { status, mediaType, headers, body } = failureAnswer(result, profile, () => values.requestId)
   return {
     status,
-    headers: { ...responseHeaders(profile, mediaType, values), ...headers },
+    headers: { ...responseHeaders(state, mediaType, values), ...headers },
     body: bodyFor(request, body, profile),
     failure: { kind: result.kind, hint: [failureHint(result), advice].filter(Boolean).join(' ') },
     error,
@@ -110,10 +110,11 @@ function bodyFor({ method, url }: RequestMessage, body: string, { responses }: P
 
 /** The headers of every response. */
 function responseHeaders(
-  { responses }: Profile,
+  { profile: { responses }, plainHeaders }: State,
   mediaType: string,
   values: TemplateValues,
 ): Record<string, string> {
+  if (plainHeaders !== undefined) return { 'Content-Type': mediaType, ...plainHeaders }
   const filled: Record<string, string> = {
     'Content-Type': mediaType,
     'Access-Control-Allow-Origin': responses.corsOrigin,

@@ -8,6 +8,7 @@ import type { Random, RandomFrom } from '../domain/random.js'
 import type { World } from '../domain/world.js'
 import { openMemoryStore } from '../store/memory/memory-store.js'
 import type { Tell } from './events/happening.js'
+import { fillHeader } from './failures/template.js'
 import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
 import { type Routes, routesOf } from './operations/index.js'
@@ -48,6 +49,8 @@ export interface State extends Observers {
   readonly cache: ListCache
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts
+  /** The headers of every response, when none names a value in braces. */
+  readonly plainHeaders: Readonly<Record<string, string>> | undefined
 }
 
 /** The parts of a sandbox that all its states share. */
@@ -96,6 +99,14 @@ export async function beginState(
     cache: new ListCache(profile.listing),
     total: new LaggingTotal(profile.listing.totalLagMs),
     recordTexts: new RecordTexts(world, profile, !store.givesCopies),
+    plainHeaders: plainHeadersOf(profile),
     ...observers,
   }
+}
+
+function plainHeadersOf({ responses: { headers, corsOrigin } }: Profile): State['plainHeaders'] {
+  const entries = Object.entries(headers)
+  if (entries.some(([, text]) => text.includes('{'))) return undefined
+  const filled = entries.map(([name, text]) => [name, fillHeader(text, {})])
+  return { 'Access-Control-Allow-Origin': corsOrigin, ...Object.fromEntries(filled) }
 }

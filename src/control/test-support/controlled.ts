@@ -38,7 +38,7 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
     { ...host, closing: closing.signal },
   )
   const service = router(hosted.sandboxes, {
-    handlerOf: hosted.handlerOf,
+    handlers: hosted.handlers,
     answersMore: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
   })

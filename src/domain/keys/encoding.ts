@@ -59,7 +59,9 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
     taken = (bytes[index] ?? 0) * 0x100 + (bytes[index + 1] ?? 0)
     index += 2
   }
-  const letters = new Array<number>(fixedLength ? longest(bytes.length, base) : shortest(groups, base))
+  const letters = new Array<number>(
+    fixedLength ? Math.ceil((bytes.length * 8) / Math.log2(base)) : shortest(groups, base),
+  )
   let place = letters.length
   for (const group of groups) {
     // A whole number to the engine too, for which it divides several times as fast.
@@ -72,11 +74,6 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
   letters.fill(codes[0] ?? 0, 0, place)
   // In one piece: a text that grows letter by letter is kept by the engine as a chain of its parts.
   return String.fromCharCode(...letters)
-}
-
-/** How many digits the largest number of that many bytes has. */
-function longest(byteCount: number, base: number): number {
-  return Math.ceil((byteCount * 8) / Math.log2(base))
 }
 
 /** How many digits the number has, without zeros at its front. */

@@ -27,7 +27,7 @@ export async function openProxyJournal(upstream: string): Promise<ProxyJournal> 
   const hosted = hostSandboxes(parts, { closing: closing.signal })
   await hosted.keymock.ready
   const service = router(hosted.sandboxes, {
-    handlerOf: hosted.handlerOf,
+    handlers: hosted.handlers,
     answersMore: true,
     control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
   })

@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { BodyError, type RequestMessage, type ResponseMessage } from '../../service/message.js'
 import { breakConnection, clientGone } from './broken-connection.js'
-import { inTurn } from './pipelining.js'
+import { turnOf } from './pipelining.js'
 import { closeRaw, writeRaw } from './raw-response.js'
 import { bodyReader, discardBody } from './request-body.js'
 import { type HeadProblem, headProblem, type Refusal, refusalOf } from './request-head.js'
@@ -52,8 +52,8 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   const { requestTimeoutMs, closing, tls } = options
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const arrivedAt = performance.now()
-    const turn = inTurn(incoming.socket, outgoing)
-    if (turn !== undefined) await turn
+    // Without a socket it has to wait for answers to earlier requests of the connection.
+    if (outgoing.socket === null) await turnOf(incoming.socket, outgoing)
     if (incoming.socket.destroyed) return
     try {
       const problem = headProblem(incoming)

@@ -1,8 +1,9 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import type { Caller } from '../../domain/world.js'
+import { type Caller, findApi } from '../../domain/world.js'
 import type { Failure } from '../failures/failure.js'
 import { quotedPermissions } from '../failures/quoted-permissions.js'
 import type { CheckedContext } from '../request-context.js'
+import type { State } from '../state.js'
 
 /** Groups of permissions: one of every group is needed. */
 export type Needed = readonly (readonly string[])[]
@@ -42,4 +43,17 @@ export function permissionDetails(
 
 function namesFor(needed: Needed, apiId: string): string[][] {
   return needed.map(group => group.map(permission => permission.replace('{apiId}', () => apiId)))
+}
+
+/** Finds the API asked for, in the caller's own workspace. */
+export function findApiStep(
+  { world }: State,
+  context: CheckedContext<{ apiId: string }>,
+): Failure | undefined {
+  const { apiId } = context.input
+  const api = findApi(world, context.caller, apiId)
+  if (api === undefined) return { kind: 'api-not-found', details: { apiId } }
+  if (!api.keySpace) return { kind: 'api-without-key-space', details: { apiId } }
+  context.api = api
+  return undefined
 }

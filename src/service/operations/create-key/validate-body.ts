@@ -2,8 +2,15 @@ import { requestMembers } from '../../../../schemas/generated/request-members.js
 import { validateCreateKeyRequest } from '../../../../schemas/generated/request-validators.js'
 import type { CreateKeyRequest, Profile } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../domain/is-object.js'
-import { inTableOrder, schemaViolations, type Violation } from '../../failures/violation.js'
-import { bodyViolations } from './body-violations.js'
+import { textLength } from '../../../domain/text-length.js'
+import {
+  choiceViolation,
+  inTableOrder,
+  quotedChoices,
+  schemaViolations,
+  typeName,
+  type Violation,
+} from '../../failures/violation.js'
 import { mendRequest } from './mend-request.js'
 
 const schemaId = 'create-key-request.schema.json'
@@ -39,4 +46,159 @@ function unknownMembers(body: object): Violation[] {
 function needsMending({ texts, requests, refill, ratelimit }: Profile): boolean {
   const isLenient = refill.fractionalDay === 'round' || ratelimit.refillNames
   return isLenient || texts.loneSurrogates === 'replace' || requests.protoMember === 'drop'
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/**
+ * What the profile does not accept of a body, together with what the schema does not.
+ *
+ * @param broken What the schema found: nothing more is said of a member that it found wrong.
+ */
+function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
+  const told = broken
+    .filter(violation => !isRounded(violation, profile))
+    .map(violation => withChoices(violation, profile))
+  const isBroken = new Set(told.map(({ path }) => path.join('.')))
+  const own = [
+    ...emptyExternalId(body, profile),
+    ...longTexts(body, profile),
+    ...nameViolations('roles', body.roles, profile),
+    ...nameViolations('permissions', body.permissions, profile),
+    ...refillViolations(body.refill, profile),
+    ...ratelimitViolations(body.ratelimit, profile),
+  ].filter(({ path }) => !isBroken.has(path.join('.')))
+  return [...told, ...own].toSorted((a, b) => nestedPlace(a) - nestedPlace(b))
+}
+
+/** The order in which members of members are looked at. */
+const nestedMembers = [
+  'interval',
+  'amount',
+  'refillDay',
+  'async',
+  'type',
+  'limit',
+  'duration',
+  'refillRate',
+  'refillInterval',
+]
+
+/** Where a violation stands among those of the same member: the name of an inner member, or the index of an item. */
+function nestedPlace({ path: [, inner = ''] }: Violation): number {
+  const index = Number.parseInt(inner, 10)
+  return Number.isNaN(index) ? nestedMembers.indexOf(inner) : index
+}
+
+/** A day with a fraction, where the profile rounds it. */
+function isRounded({ path, text }: Violation, { refill }: Profile): boolean {
+  return text === 'integer' && path.join('.') === 'refill.refillDay' && refill.fractionalDay === 'round'
+}
+
+/** Says of a member of the wrong type which values the profile accepts. */
+function withChoices(violation: Violation, profile: Profile): Violation {
+  if (violation.text !== 'type') return violation
+  const choices = choicesOf(violation.path.join('.'), profile)
+  if (choices === undefined) return violation
+  return { ...violation, text: 'enumType', values: { ...violation.values, choices: quotedChoices(choices) } }
+}
+
+function choicesOf(path: string, { refill, ratelimit }: Profile): string[] | undefined {
+  if (path === 'refill.interval') return refill.intervals
+  const isClosed = path === 'ratelimit.type' && ratelimit.otherTypes === 'refuse'
+  return isClosed ? Object.keys(ratelimit.types) : undefined
+}
+
+function emptyExternalId({ externalId }: Json, { creation }: Profile): Violation[] {
+  if (externalId !== '' || creation.emptyExternalId === 'unlinked') return []
+  return [{ path: ['externalId'], text: 'minLength', values: { bound: 1 } }]
+}
+
+/** Texts that are too long in the unit of the profile. The schema counts characters. */
+function longTexts({ prefix, environment }: Json, { texts }: Profile): Violation[] {
+  if (texts.length === 'characters') return []
+  return [
+    ...longerThan(['prefix'], prefix, 16, texts.length),
+    ...longerThan(['environment'], environment, 256, texts.length),
+  ]
+}
+
+function longerThan(
+  path: readonly string[],
+  text: unknown,
+  bound: number,
+  unit: Profile['texts']['length'],
+): Violation[] {
+  const isLong = typeof text === 'string' && textLength(text, unit) > bound
+  return isLong ? [{ path, text: 'maxLength', values: { bound } }] : []
+}
+
+function nameViolations(member: string, names: unknown, { creation, texts }: Profile): Violation[] {
+  const { minimumNameLength: bound, maximumNameLength: most } = creation
+  if (!Array.isArray(names) || (bound === 0 && most === null)) return []
+  return names.flatMap((name: unknown, index): Violation[] => {
+    const path = [member, String(index)]
+    if (typeof name !== 'string') return []
+    if (textLength(name, texts.length) < bound) return [{ path, text: 'minLength', values: { bound } }]
+    return most === null ? [] : longerThan(path, name, most, texts.length)
+  })
+}
+
+function refillViolations(refill: unknown, { refill: rules }: Profile): Violation[] {
+  if (!isObject(refill)) return []
+  const { interval, amount, refillDay } = refill
+  return [
+    ...otherThan(['refill', 'interval'], interval, rules.intervals),
+    ...missing('refill', refill, rules.required),
+    ...belowMinimum(['refill', 'amount'], amount, rules.minimumAmount),
+    ...belowMinimum(['refill', 'refillDay'], refillDay, 1),
+    ...aboveMaximum(['refill', 'refillDay'], refillDay, rules.maximumDay),
+  ]
+}
+
+function ratelimitViolations(ratelimit: unknown, { ratelimit: rules }: Profile): Violation[] {
+  if (!isObject(ratelimit)) return []
+  const { async, type, limit, duration } = ratelimit
+  const isBadAsync = rules.asyncInRequest && async !== undefined && typeof async !== 'boolean'
+  return [
+    ...(isBadAsync ? [wrongType(['ratelimit', 'async'], 'boolean', async)] : []),
+    ...(rules.otherTypes === 'refuse'
+      ? otherThan(['ratelimit', 'type'], type, Object.keys(rules.types))
+      : []),
+    ...missing('ratelimit', ratelimit, rules.required),
+    ...belowMinimum(['ratelimit', 'limit'], limit, rules.minimumLimit),
+    ...belowMinimum(['ratelimit', 'duration'], duration, rules.minimumDuration),
+    ...(rules.refillNames
+      ? ['refillRate', 'refillInterval'].flatMap(name => refillName(name, ratelimit))
+      : []),
+  ]
+}
+
+function refillName(name: string, { [name]: value }: Json): Violation[] {
+  const path = ['ratelimit', name]
+  if (value === undefined) return []
+  if (typeof value !== 'number') return [wrongType(path, 'number', value)]
+  return Number.isInteger(value) ? belowMinimum(path, value, 1) : [{ path, text: 'integer' }]
+}
+
+function wrongType(path: readonly string[], expected: string, value: unknown): Violation {
+  return { path, text: 'type', values: { expected, received: typeName(value) } }
+}
+
+function otherThan(path: readonly string[], value: unknown, choices: readonly string[]): Violation[] {
+  return typeof value === 'string' && !choices.includes(value) ? [choiceViolation(path, value, choices)] : []
+}
+
+function missing(group: string, value: object, required: readonly string[]): Violation[] {
+  return required
+    .filter(name => !Object.hasOwn(value, name))
+    .map(name => ({ path: [group, name], text: 'required' }))
+}
+
+function belowMinimum(path: readonly string[], value: unknown, bound: number): Violation[] {
+  return typeof value === 'number' && value < bound ? [{ path, text: 'minimum', values: { bound } }] : []
+}
+
+function aboveMaximum(path: readonly string[], value: unknown, bound: number): Violation[] {
+  return typeof value === 'number' && value > bound ? [{ path, text: 'maximum', values: { bound } }] : []
 }

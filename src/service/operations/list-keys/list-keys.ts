@@ -6,8 +6,7 @@ import type { Operation } from '../../operation.js'
 import type { CheckedContext } from '../../request-context.js'
 import type { State } from '../../state.js'
 import { authentication } from '../../steps/authentication.js'
-import { isPermitted, permissionDetails, refuseWithout } from '../../steps/authorization.js'
-import { findApiStep } from '../../steps/find-api.js'
+import { findApiStep, isPermitted, permissionDetails, refuseWithout } from '../../steps/authorization.js'
 import { readQuery } from './read-query.js'
 
 type Context = CheckedContext<ListKeysQuery>
