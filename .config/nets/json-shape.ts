@@ -1,0 +1,40 @@
+import { isObject } from '../../src/domain/is-object.js'
+
+/** Words of the formats, such as a status or a code: no sentence, and nothing that is drawn. */
+const word = /^[A-Za-z][A-Za-z-]{0,30}$/
+
+/** A JSON value without its prose: texts that are no single word are "text", and equal items of a list stand once. */
+export function shapeOf(value: unknown): unknown {
+  if (typeof value === 'string') return word.test(value) ? value : 'text'
+  if (Array.isArray(value)) {
+    const shapes = value.map(shapeOf)
+    const texts = shapes.map(shape => JSON.stringify(shape))
+    return shapes.filter((_, place) => texts.indexOf(texts[place] ?? '') === place)
+  }
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]))
+}
+
+/** The names of a JSON object's members and of what they hold, sorted, as `{error{code,message}}`; a list is as its first item. */
+export function memberNames(text: string): string {
+  if (text === '') return ''
+  try {
+    return namesIn(JSON.parse(text)) || 'value'
+  } catch {
+    return 'text'
+  }
+}
+
+function namesIn(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.length === 0 ? '' : namesIn(value[0])}]`
+  if (!isObject(value)) return ''
+  return `{${Object.entries(value)
+    .map(([name, member]) => `${name}${namesIn(member)}`)
+    .sort()
+    .join(',')}}`
+}
+
+/** The code of an error body, after a space; empty if there is none. */
+export function errorCode(text: string): string {
+  return /"code":\s*"([\w.:/-]+)"/.exec(text)?.[1]?.replace(/^/, ' ') ?? ''
+}

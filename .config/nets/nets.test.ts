@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { drawSample, sampleRandom, sampleSeed } from '../mutants/sample.js'
+import { patienceForRunsMs } from '../patience.js'
+import { nets } from './index.js'
+import { recordNet } from './net.js'
+import { readRecording } from './recorded-file.js'
+
+const remedy = 'If this change is wanted: npm run nets -- --write, and a commit of its own.'
+
+describe.each(nets.map(net => [net.name, net] as const))('the net %s', (_, net) => {
+  const recorded = readRecording(net)
+
+  it('has a record for each name', async () => {
+    expect(Object.keys(recorded), remedy).toEqual(await net.names(Object.keys(recorded)))
+  })
+
+  it(
+    `holds what was recorded, as far as the seed ${sampleSeed} draws it`,
+    async () => {
+      const names = Object.keys(recorded)
+      const drawn = net.sample === undefined ? names : drawSample(names, net.sample, sampleRandom())
+      const expected = Object.fromEntries(drawn.map(name => [name, recorded[name]]))
+      expect(await recordNet(net, drawn), remedy).toEqual(expected)
+    },
+    patienceForRunsMs,
+  )
+})

@@ -1,0 +1,63 @@
+import { seededRandom } from '../../contract-tests/engine/random.js'
+import { combine, drawPairs } from '../../contract-tests/right-servers/combine.js'
+import { rightServers } from '../../contract-tests/right-servers/index.js'
+import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
+import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
+import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
+import { runAgainst } from '../mutants/run-against.js'
+import { scoreWrongServer } from '../mutants/score.js'
+import { firstNotice } from '../operators/score-operator.js'
+import type { Net } from './net.js'
+
+const seed = 20_261_123
+
+/** Which requirements each wrong server that is written by hand does not meet. */
+export const wrongServerNet: Net = {
+  name: 'wrong-servers',
+  names: () => wrongServers.map(({ name }) => name),
+  async record(name) {
+    const { sections, caughtBy, inSection } = await scoreWrongServer(named(wrongServers, name))
+    return { sections, caughtBy, inSection }
+  },
+  sample: 2,
+}
+
+/** The first requirement that a wrong server of an operator does not meet. */
+export const operatorNet: Net = {
+  name: 'operators',
+  // A name that users pin stays, wherever its server stands in the list.
+  names: async recorded =>
+    recorded.length > 0
+      ? recorded
+      : (await sample(operatorServers, 150, seededRandom(seed))).map(({ name }) => name),
+  async record(name) {
+    const { failed, warned } = await firstNotice(named(operatorServers, name).middleware)
+    return failed ?? (warned === undefined ? 'not caught' : `warned of ${warned}`)
+  },
+  sample: 3,
+}
+
+/** What the suite reports of right servers, and of pairs of them, besides passed requirements. */
+export const rightServerNet: Net = {
+  name: 'right-servers',
+  names: recorded => {
+    const single = rightServers.map(({ name }) => name)
+    if (recorded.length > 0) return [...new Set([...single, ...recorded])]
+    return [...single, ...drawPairs(rightServers, 40, seededRandom(seed)).map(pair => combine(pair).name)]
+  },
+  async record(name) {
+    const server = combine(name.split(' + ').map(part => named(rightServers, part)))
+    const { verdict, results, traffic } = await runAgainst(server, { maxKeys: 90 })
+    const others = results
+      .filter(({ status }) => status !== 'pass')
+      .map(({ id, status }) => `${id} ${status}`)
+    return { verdict, others, requests: traffic.requests, keys: traffic.keysCreated }
+  },
+  sample: 2,
+}
+
+function named<T extends { name: string }>(servers: readonly T[], name: string): T {
+  const server = servers.find(one => one.name === name)
+  if (server === undefined) throw new Error(`No server is called ${name}: names stay.`)
+  return server
+}

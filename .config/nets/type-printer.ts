@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import ts from '@typescript/typescript6'
+
+const longestInPlace = 120
+
+/** Types as text, structurally: an exported type and one of a library are written by name, and long ones once. */
+export class TypePrinter {
+  /** Types that are being written: one that holds itself ends there. */
+  readonly #open: ts.Type[] = []
+  readonly #shapes = new Map<string, string>()
+
+  constructor(
+    private readonly named: readonly ts.Symbol[],
+    private readonly checker: ts.TypeChecker,
+  ) {}
+
+  /** An exported value or type, written out. */
+  exported(symbol: ts.Symbol): string {
+    const parts: string[] = []
+    if (symbol.flags & ts.SymbolFlags.Value) {
+      parts.push(`value ${this.type(this.checker.getTypeOfSymbol(symbol))}`)
+    }
+    if (symbol.flags & ts.SymbolFlags.Type) {
+      parts.push(`type ${this.#written(this.checker.getDeclaredTypeOfSymbol(symbol), symbol)}`)
+    }
+    return parts.join('; ')
+  }
+
+  /** The long ones, by the name that stands for them. */
+  shapes(): Record<string, string> {
+    return Object.fromEntries([...this.#shapes].sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+
+  type(type: ts.Type, itself?: ts.Symbol): string {
+    const name = type.aliasSymbol ?? type.getSymbol()
+    if (name !== undefined && name !== itself && this.#isNamed(name)) {
+      const given = type.aliasSymbol ? type.aliasTypeArguments : this.#argumentsOf(type)
+      const texts = (given ?? []).map(one => this.type(one))
+      return texts.length === 0 ? name.name : `${name.name}<${texts.join(', ')}>`
+    }
+    return this.#written(type, itself)
+  }
+
+  #written(type: ts.Type, itself?: ts.Symbol): string {
+    if (type.flags & ts.TypeFlags.TypeParameter) return type.getSymbol()?.name ?? 'T'
+    if (type.isUnion()) return this.#union(type)
+    if (this.checker.isTupleType(type))
+      return `[${this.#argumentsOf(type)
+        .map(one => this.type(one))
+        .join(', ')}]`
+    const isObject = (type.flags & ts.TypeFlags.Object) !== 0 || type.isIntersection()
+    if (!isObject) {
+      return this.checker.typeToString(
+        type,
+        undefined,
+        ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.InTypeAlias,
+      )
+    }
+    if (this.#open.includes(type)) return '(itself)'
+    this.#open.push(type)
+    const text = this.#object(type, itself)
+    this.#open.pop()
+    return itself === undefined ? this.#short(text) : text
+  }
+
+  #short(text: string): string {
+    if (text.length < longestInPlace) return text
+    const name = `#${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
+    this.#shapes.set(name, text)
+    return name
+  }
+
+  #union(type: ts.UnionType): string {
+    const parts = type.types.map(one => this.type(one))
+    const joined = [...new Set(parts)].sort().join(' | ')
+    return joined.replace('false | true', 'boolean')
+  }
+
+  #object(type: ts.Type, itself?: ts.Symbol): string {
+    const calls = type.getCallSignatures().map(signature => this.#signature(signature))
+    const constructs = type.getConstructSignatures().map(signature => `new ${this.#signature(signature)}`)
+    const indexes = this.checker
+      .getIndexInfosOfType(type)
+      .map(({ keyType, type: value }) => `[${this.type(keyType)}]: ${this.type(value)}`)
+    const members = type
+      .getProperties()
+      .filter(({ name }) => name !== 'prototype')
+      .filter(member => itself === undefined || !this.#isOfLibrary(member))
+      .map(member => this.#member(member))
+      .sort()
+    const all = [...calls, ...constructs, ...indexes, ...members]
+    return calls.length === 1 && all.length === 1 ? (calls[0] ?? '') : `{ ${all.join('; ')} }`
+  }
+
+  #member(member: ts.Symbol): string {
+    const declarations = member.getDeclarations() ?? []
+    const isReadonly = declarations.some(one => ts.getCombinedModifierFlags(one) & ts.ModifierFlags.Readonly)
+    const isOptional = (member.flags & ts.SymbolFlags.Optional) !== 0
+    const name = member.name.replace(/^__@(\w+?)(@\d+)?$/, '[Symbol.$1]')
+    return `${isReadonly ? 'readonly ' : ''}${name}${isOptional ? '?' : ''}: ${this.type(this.checker.getTypeOfSymbol(member))}`
+  }
+
+  #signature(signature: ts.Signature): string {
+    const generics = (signature.getTypeParameters() ?? []).map(one => {
+      const bound = one.getConstraint()
+      return `${one.symbol.name}${bound === undefined ? '' : ` extends ${this.type(bound)}`}`
+    })
+    const parameters = signature.getParameters().map(parameter => {
+      const declaration = parameter.valueDeclaration
+      const isOptional =
+        declaration !== undefined &&
+        ts.isParameter(declaration) &&
+        this.checker.isOptionalParameter(declaration)
+      const isRest = declaration !== undefined && ts.isParameter(declaration) && declaration.dotDotDotToken
+      return `${isRest ? '...' : ''}${parameter.name}${isOptional ? '?' : ''}: ${this.type(this.checker.getTypeOfSymbol(parameter))}`
+    })
+    const open = generics.length === 0 ? '' : `<${generics.join(', ')}>`
+    return `${open}(${parameters.join(', ')}) => ${this.type(signature.getReturnType())}`
+  }
+
+  #argumentsOf(type: ts.Type): readonly ts.Type[] {
+    return (type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference
+      ? this.checker.getTypeArguments(type as ts.TypeReference).filter(one => one !== type)
+      : []
+  }
+
+  #isNamed(symbol: ts.Symbol): boolean {
+    const isType = (symbol.flags & (ts.SymbolFlags.Type & ~ts.SymbolFlags.TypeLiteral)) !== 0
+    return isType && (this.named.includes(symbol) || this.#isOfLibrary(symbol))
+  }
+
+  #isOfLibrary(symbol: ts.Symbol): boolean {
+    const declarations = symbol.getDeclarations() ?? []
+    return (
+      declarations.length > 0 &&
+      declarations.every(one => one.getSourceFile().fileName.includes('/node_modules/'))
+    )
+  }
+}
