@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { whatWouldShow } from '../src/fidelity/learn/what-would-show.js'
 import { changedFields } from '../src/fidelity/test-support/changed-fields.js'
 import { compareFakes } from '../src/fidelity/test-support/compare-fakes.js'
 import { type Found, findChange } from '../src/fidelity/test-support/find-change.js'
 import { learnFrom } from '../src/fidelity/test-support/learn-from.js'
+import { profileField } from '../src/profile/profile-fields.js'
 import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
 
@@ -53,7 +53,7 @@ for (const change of changes) {
   const other =
     divergence?.explained && `${divergence.explained.field}: ${JSON.stringify(divergence.explained.value)}`
   console.log(
-    `${isOwed ? 'WRONG' : 'note '}  ${field} ${JSON.stringify(value)}: ${found}${other === undefined ? '' : ` (${other})`}${isOwed ? '' : `; ${why ?? `seen by ${whatWouldShow(field)}`}`}`,
+    `${isOwed ? 'WRONG' : 'note '}  ${field} ${JSON.stringify(value)}: ${found}${other === undefined ? '' : ` (${other})`}${isOwed ? '' : `; ${why ?? `seen by ${profileField(field)?.shownBy}`}`}`,
   )
 }
 const shown = [...counts].map(([found, count]) => `${count} ${found}`).join(', ')

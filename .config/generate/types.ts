@@ -11,6 +11,8 @@ export async function typesFile(schemas: readonly Schema[]): Promise<string> {
     ]),
   )
   const document = JSON.parse(JSON.stringify({ title: 'Unused', definitions }), (key, value) => {
+    // With an annotation beside its $ref, a property would get a type of its own.
+    if (key.startsWith('x-')) return undefined
     if (key !== '$ref') return value
     const local = /^#\/\$defs\/(.+)$/.exec(value)?.[1]
     return `#/definitions/${local === undefined ? titles.get(value) : capital(local)}`

@@ -131,15 +131,8 @@ function validatorName(title: string): string {
   return `validate${title}`
 }
 
-const annotations = [
-  'x-secret',
-  'description',
-  'examples',
-  'default',
-  'deprecated',
-  'x-section',
-  'x-deviation',
-]
+/** The keywords that annotate: those of JSON Schema, and our own. */
+const annotation = /^(description|examples|default|deprecated|x-.*)$/
 
 /** Annotations decide nothing: without them the compiled code, which carries its schemas, is half as long. */
 function withoutAnnotations(schema: unknown): unknown {
@@ -147,7 +140,7 @@ function withoutAnnotations(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([keyword]) => !annotations.includes(keyword))
+      .filter(([keyword]) => !annotation.test(keyword))
       .map(([keyword, value]) => [
         keyword,
         // What stands in these are names of the schema's author, and no keywords.

@@ -75,11 +75,16 @@ export function checkProfile(profile: Profile, about: { code: string; name: stri
       )
     }
   }
-  if (profile.listing.cursor === 'last-id' && profile.listing.order !== 'id') {
+  if (!isPossible(profile)) {
     fail(
       '/listing/cursor',
       'A cursor that is the last id needs /listing/order "id".',
       'Set "order" to "id" beside it, or choose another cursor.',
     )
   }
+}
+
+/** Whether the choices of a profile go together: a cursor that is an id needs keys that are listed by id. */
+export function isPossible({ listing }: Profile): boolean {
+  return listing.cursor !== 'last-id' || listing.order === 'id'
 }

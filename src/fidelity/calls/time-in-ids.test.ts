@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { withFields } from '../../profile/field-path.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import { withFields } from '../fields/field-path.js'
 import { create, list } from './call.js'
 import { differencesOf } from './differences.js'
 import { fakeSide } from './play-on-fake.js'

@@ -1,9 +1,9 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
+import { fieldOf, isSameValue, withFields } from '../../profile/field-path.js'
+import { profileFields } from '../../profile/profile-fields.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { requestLine } from '../calls/request-line.js'
-import { allFields } from '../fields/all-fields.js'
-import { fieldOf, isSameValue, withFields } from '../fields/field-path.js'
 import { type Fitted, Fitting } from './fit/fit.js'
 import { Rehearsal, type Rehearsed } from './fit/rehearsal.js'
 import type { PlayedScene } from './play-scenes.js'
@@ -17,7 +17,6 @@ import { learnResponses } from './read-off/learn-responses.js'
 import { learnToken, permissionsOfToken, refusedToToken } from './read-off/learn-token.js'
 import { learnViolations } from './read-off/learn-violations.js'
 import type { SceneFacts } from './scene.js'
-import { whatWouldShow } from './what-would-show.js'
 import { worldOf, worldsOf } from './world-of.js'
 
 /** A field of the profile, and how its value was come by. */
@@ -111,7 +110,7 @@ interface Learning {
 }
 
 function fieldsOf({ profile, start, findings, fitted }: Learning): LearntField[] {
-  return allFields.flatMap(({ path }): LearntField[] => {
+  return profileFields.flatMap(({ path, shownBy }): LearntField[] => {
     const value = fieldOf(profile, path)
     const shown = findings.find(({ field }) => field === path) ?? seenIn(fitted, path)
     if (shown !== undefined) {
@@ -120,7 +119,7 @@ function fieldsOf({ profile, start, findings, fitted }: Learning): LearntField[]
     }
     if (value === undefined) return []
     const how = isSameValue(value, fieldOf(start, path)) ? 'could not be seen' : 'assumed'
-    return [{ field: path, how, value, exchanges: [], note: whatWouldShow(path) }]
+    return [{ field: path, how, value, exchanges: [], note: shownBy }]
   })
 }
 

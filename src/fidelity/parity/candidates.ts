@@ -1,9 +1,9 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { isObject } from '../../domain/is-object.js'
+import { fieldOf, isSameValue } from '../../profile/field-path.js'
+import { profileFields } from '../../profile/profile-fields.js'
 import type { Played } from '../calls/call.js'
-import { allFields } from '../fields/all-fields.js'
-import { fieldOf, isSameValue } from '../fields/field-path.js'
-import { questions, valuesOf } from '../learn/fit/questions.js'
+import { questions } from '../learn/fit/questions.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { learnFormats } from '../learn/read-off/learn-formats.js'
 import { learnResponses } from '../learn/read-off/learn-responses.js'
@@ -35,12 +35,14 @@ export function candidatesFor(
   const scenes = byScene(target)
   const asked = questions.flatMap(question => {
     const present = fieldOf(profile, question.field)
-    return valuesOf(question, scenes, present).map(value => {
+    return question.values(scenes, present).map(value => {
       const others = question.with?.(value, scenes)
       return { field: question.field, value, ...(others !== undefined && { with: others }) }
     })
   })
-  const small = allFields.flatMap(({ path, values = [] }) => values.map(value => ({ field: path, value })))
+  const small = profileFields.flatMap(({ path, values = [] }) =>
+    values.map(value => ({ field: path, value })),
+  )
   const read = [...learnResponses(scenes), ...learnFormats(scenes, 1)].map(({ field, value }) => ({
     field,
     value,
@@ -88,7 +90,7 @@ function ofRecords({ records }: Profile, { target, mock }: Divergent): Candidate
   return [{ field: 'records.omit', value: (omissible ?? []).filter(member => isOmitted(String(member))) }]
 }
 
-const omissible = allFields.find(({ path }) => path === 'records.omit')?.schema.items?.enum
+const omissible = profileFields.find(({ path }) => path === 'records.omit')?.schema.items?.enum
 
 function membersIn(json: unknown): Set<string> | undefined {
   const keys: unknown[] = isObject(json) && Array.isArray(json.keys) ? json.keys : []
@@ -128,7 +130,7 @@ function ofBounds(profile: Profile, { target, mock }: Divergent): Candidate[] {
   )
   const written = [...told, body].join(' ').slice(0, 4000)
   const numbers = [...written.matchAll(/(?<![\w.-])-?\d{1,4}(?![\w.-])/g)].slice(0, 8).map(Number)
-  return allFields
+  return profileFields
     .filter(({ path }) => bounded[path.split('.')[0] ?? '']?.test(body))
     .filter(({ schema }) => [schema.type].flat().includes('integer'))
     .flatMap(({ path, schema }) => {

@@ -1,10 +1,10 @@
 import type { Profile } from '../../../schemas/generated/types.js'
+import { isPossible } from '../../profile/check-profile.js'
+import { fieldOf, withField, withFields } from '../../profile/field-path.js'
 import type { Call, Played } from '../calls/call.js'
 import { differencesOf, type PartDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
-import { fieldOf, withField, withFields } from '../fields/field-path.js'
-import { isPossible } from '../fields/is-possible.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { type Candidate, candidatesFor } from './candidates.js'
 

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { checkProfile } from '../../profile/check-profile.js'
-import { allFields, type Field, type FieldSchema } from '../fields/all-fields.js'
-import { fieldOf, isSameValue, withField } from '../fields/field-path.js'
+import { fieldOf, isSameValue, withField } from '../../profile/field-path.js'
+import { type FieldSchema, type ProfileField, profileFields } from '../../profile/profile-fields.js'
 
 /** A profile with another value of one field. */
 export interface ChangedField {
@@ -15,7 +15,7 @@ export interface ChangedField {
  * words each with one word more or less, otherwise another number, text or template.
  */
 export function changedFields(profile: Profile): ChangedField[] {
-  return allFields.flatMap(field =>
+  return profileFields.flatMap(field =>
     otherValues(field, fieldOf(profile, field.path), profile)
       .filter(value => !isSameValue(value, fieldOf(profile, field.path)))
       .map(value => ({ field: field.path, value, profile: withField(profile, field.path, value) }))
@@ -33,7 +33,7 @@ function isLawful(profile: Profile): boolean {
   }
 }
 
-function otherValues(field: Field, present: unknown, profile: Profile): readonly unknown[] {
+function otherValues(field: ProfileField, present: unknown, profile: Profile): readonly unknown[] {
   const own =
     special[field.path] ?? special[field.path.replace(/^errors\.failures\.[^.]+\./, 'errors.failures.*.')]
   if (own !== undefined) return own(present, profile)

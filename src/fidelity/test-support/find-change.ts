@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
+import { isSameValue } from '../../profile/field-path.js'
 import { differencesOf } from '../calls/differences.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
-import { isSameValue } from '../fields/field-path.js'
 import type { Scene, SceneFacts } from '../learn/scene.js'
 import { scenes } from '../learn/scenes/index.js'
 import type { Divergence } from '../parity/parity.js'

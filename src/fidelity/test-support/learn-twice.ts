@@ -1,7 +1,7 @@
 import type { Profile, ProfileLimit } from '../../../schemas/generated/types.js'
+import { fieldOf, isSameValue } from '../../profile/field-path.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
-import { fieldOf, isSameValue } from '../fields/field-path.js'
 import type { Conclusion, LearntField } from '../learn/conclude.js'
 import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import { learnDirectly } from './learn-directly.js'

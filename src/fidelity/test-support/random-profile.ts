@@ -1,16 +1,16 @@
 import { seededRandom } from '../../../contract-tests/engine/random.js'
 import type { Profile } from '../../../schemas/generated/types.js'
+import { fieldOf, withField } from '../../profile/field-path.js'
+import { profileFields } from '../../profile/profile-fields.js'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import { allFields } from '../fields/all-fields.js'
-import { fieldOf, withField } from '../fields/field-path.js'
 import { drawValue } from './field-values.js'
 
 /** A profile of which a third of the fields is drawn from what its schema allows: the same seed draws the same. */
 export function randomProfile(seed: number): ProfileSource {
   const random = seededRandom(seed)
   let profile: Profile = standardProfile()
-  for (const field of allFields) {
+  for (const field of profileFields) {
     if (random.below(3) > 0) continue
     const value = drawValue(field, random)
     if (value !== undefined) profile = withField(profile, field.path, value)

@@ -1,10 +1,10 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
+import { isPossible } from '../../../profile/check-profile.js'
+import { fieldOf, isSameValue, withField, withFields } from '../../../profile/field-path.js'
 import type { PartDifference } from '../../calls/differences.js'
-import { fieldOf, isSameValue, withField, withFields } from '../../fields/field-path.js'
-import { isPossible } from '../../fields/is-possible.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { answersDependOn } from './depends-on.js'
-import { type Question, questions, valuesOf } from './questions.js'
+import { type Question, questions } from './questions.js'
 import type { Rehearsal } from './rehearsal.js'
 
 /** What trying the values of a field came to. */
@@ -117,7 +117,7 @@ export class Fitting {
 
   /** The other values of a question. */
   #valuesOf(question: Question, present: unknown): unknown[] {
-    return distinct(valuesOf(question, this.#scenes, present)).filter(value => !isSameValue(value, present))
+    return distinct(question.values(this.#scenes, present)).filter(value => !isSameValue(value, present))
   }
 
   #variant(profile: Profile, question: Question, value: unknown): Profile {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { withField } from '../../../profile/field-path.js'
 import { standardProfile } from '../../../profile/standard-profile.js'
 import { create, list } from '../../calls/call.js'
 import { fakeSide } from '../../calls/play-on-fake.js'
-import { withField } from '../../fields/field-path.js'
 import type { PlayedOnTarget } from '../play-scenes.js'
 import { Rehearsal } from './rehearsal.js'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { fieldOf } from '../../../profile/field-path.js'
 import type { ProfileSource } from '../../../profile/profile-source.js'
 import { resolveProfile } from '../../../profile/resolve-profile.js'
-import { fieldOf } from '../../fields/field-path.js'
 import { learnDirectly } from '../../test-support/learn-directly.js'
 
 const fields = [

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../schemas/generated/types.js'
-import type { ProfileSource } from '../../profile/profile-source.js'
+import type { Profile } from '../../schemas/generated/types.js'
+import type { ProfileSource } from './profile-source.js'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -2,13 +2,63 @@ import { isObject } from '../../../domain/is-object.js'
 import type { PlayedScene } from '../play-scenes.js'
 import { findPlayed } from '../read-off/failure-samples.js'
 import { isSameAnswer } from '../read-off/same-answer.js'
+import { usualSeconds } from '../scenes/cache.js'
 
-/** All selections from some names. */
-export const subsets = ([first, ...rest]: readonly string[]): string[][] =>
-  first === undefined ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
+/** What the answers of a target say of a question. */
+export interface Computed {
+  values?(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
+  /** Values of other fields without which a value makes no sense. */
+  with?(value: unknown, scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>
+  /** Whether a value that explains the answers was seen itself, and not only that it is none of the others. @default all are */
+  shows?(value: unknown, scenes: readonly PlayedScene[]): boolean
+  /** Limits of what a run can show. */
+  note?: string | ((value: unknown) => string | undefined)
+}
+
+/** The questions whose values, or what they need, follow from the answers of the target. The schema says the rest. */
+export const computed: Readonly<Record<string, Computed>> = {
+  'requests.maxDepth': { values: depths },
+  'ratelimit.types': { values: ratelimitTypes },
+  // Where no key shows it, it may as well be a member that is never sent.
+  'records.updatedAtOfNew': {
+    shows: (_, scenes) => recordsIn(scenes).some(record => 'updatedAt' in record),
+  },
+  'records.omit': { values: omitted },
+  'refill.showsDefaultDay': {
+    with: (value, scenes) => {
+      const day = dayShown(scenes)
+      return value === true && day !== undefined ? { 'refill.defaultDay': day } : {}
+    },
+  },
+  'refill.defaultDay': { values: defaultDays },
+  'listing.order': { with: value => (value === 'id' ? {} : { 'listing.cursor': 'opaque' }) },
+  'listing.cursor': { with: value => (value === 'last-id' ? { 'listing.order': 'id' } : {}) },
+  // That there is a cache, or a lag, shows immediately; how long it lasts does not.
+  'listing.cacheFreshMs': {
+    values: freshTimes,
+    // A cache that is never fresh may be stale.
+    with: value => ({ 'listing.cacheStaleMs': value === 0 ? 10_000 : 0 }),
+    shows: (value, scenes) => value === 0 || isWaitedFor(Number(value), scenes),
+  },
+  'listing.totalLagMs': { shows: value => value === 0 },
+  'creation.refusedLeaves': {
+    values: scenes => subsets(isKeyLeft(scenes) ? ['identity', 'key'] : ['identity']),
+    note: value =>
+      Array.isArray(value) && value.includes('key')
+        ? undefined
+        : 'whether a key is left takes a token without the permission for recoverable ones',
+  },
+}
+
+/** All selections of at least so many words. */
+export function subsets(words: readonly unknown[], least = 0): unknown[][] {
+  const [first, ...rest] = words
+  const all = words.length === 0 ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
+  return all.filter(some => some.length >= least)
+}
 
 /** The deepest body that was read, where the next deeper one was not. */
-export function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
+function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
   const asked = scenes.find(({ scene }) => scene === 'depth')?.played ?? []
   const read = asked.filter(({ answer }) => isSameAnswer(answer, asked[0]?.answer))
   const deepest = Math.max(...read.map(({ call }) => Number(call.name.replace('depth ', ''))))
@@ -18,14 +68,14 @@ export function depths(scenes: readonly PlayedScene[], present: unknown): unknow
 }
 
 /** Whether a create that was refused for the permission to a recoverable key left a key all the same. */
-export function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
+function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   const isRefused = (findPlayed(scenes, 'recoverable', 'recoverable')?.answer?.status ?? 200) !== 200
   const listed = findPlayed(scenes, 'recoverable', 'listed')?.answer?.json
   return isRefused && isObject(listed) && Array.isArray(listed.keys) && listed.keys.length > 1
 }
 
 /** Those two are the only names that the specification gives; which of them is async, the listing shows. */
-export function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
+function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes
     .flatMap(({ played }) => played)
     .flatMap(({ call, answer }) => {
@@ -68,7 +118,7 @@ const members = [
 const shownIn = ['records', 'roles', 'spent']
 
 /** Keys as the scenes that show them listed them. */
-export function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
+function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
   return scenes
     .filter(({ scene }) => shownIn.includes(scene))
     .flatMap(({ played }) => played)
@@ -78,7 +128,7 @@ export function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<strin
 }
 
 /** Members that no record shows. */
-export function omitted(scenes: readonly PlayedScene[]): string[][] {
+function omitted(scenes: readonly PlayedScene[]): string[][] {
   const records = recordsIn(scenes)
   if (records.length === 0) return []
   // No key of a run was ever changed, and what was not made cannot be shown: unless what is unset is shown as null.
@@ -111,7 +161,7 @@ function isMade(member: string, scenes: readonly PlayedScene[]): boolean {
 }
 
 /** The day that a listing shows of a refill that was asked for without one. */
-export function dayShown(scenes: readonly PlayedScene[]): number | undefined {
+function dayShown(scenes: readonly PlayedScene[]): number | undefined {
   const text = JSON.stringify(
     scenes
       .filter(({ scene }) => scene === 'records')
@@ -121,7 +171,22 @@ export function dayShown(scenes: readonly PlayedScene[]): number | undefined {
   return day === undefined ? undefined : Number(day)
 }
 
-export function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[] {
+function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[] {
   const day = dayShown(scenes)
   return day === undefined ? [] : [day, present, day === 31 ? 30 : 31]
+}
+
+/** How long a cache may be fresh: as long as was waited for, or the next longer time, of which no more is known. */
+function freshTimes(scenes: readonly PlayedScene[]): number[] {
+  const usual = usualSeconds.map(seconds => seconds * 1000)
+  const waited = usual.filter(ms => isWaitedFor(ms, scenes))
+  return waited.length === 0 ? [0, 60_000] : [0, ...usual.slice(0, waited.length + 1)]
+}
+
+/** Whether it was looked what is listed after so long. */
+function isWaitedFor(ms: number, scenes: readonly PlayedScene[]): boolean {
+  return scenes.some(
+    ({ scene, played }) =>
+      scene === 'cache' && played.some(({ call }) => call.name === `after ${ms / 1000} s`),
+  )
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { learnOptions } from '../../cli/learn/learn-command.js'
+import { profileFields } from '../../profile/profile-fields.js'
+import { questions } from './fit/questions.js'
+import { allScenes } from './scenes/index.js'
+
+const paths = profileFields.map(({ path }) => path)
+
+describe('the annotations of the profile schema', () => {
+  it('name no option that `keymock learn` does not have', () => {
+    const named = profileFields
+      .flatMap(({ shownBy }) => [...shownBy.matchAll(/--([a-z-]+)/g)])
+      .map(([, name = '']) => name)
+    const known = Object.keys(learnOptions).map(name =>
+      name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
+    )
+    expect(named).toContain('allow-writes')
+    expect(named.filter(name => !known.includes(name))).toEqual([])
+  })
+
+  it('say of every field what would show it', () => {
+    expect(profileFields.filter(({ shownBy }) => shownBy === '')).toEqual([])
+  })
+
+  it('name scenes and fields that exist', () => {
+    const scenes = allScenes.map(({ name }) => name)
+    expect(questions.flatMap(one => one.scenes).filter(name => !scenes.includes(name))).toEqual([])
+    expect(questions.flatMap(({ after = [] }) => after).filter(path => !paths.includes(path))).toEqual([])
+  })
+
+  it('make a question of every choice that is learnt from a scene, each after those that it builds on', () => {
+    const asked = questions.map(({ field }) => field)
+    const annotated = profileFields.filter(({ schema }) => schema['x-learnt-from'] !== undefined)
+    expect([...asked].sort()).toEqual(annotated.map(({ path }) => path).sort())
+    const early = questions.filter(({ field, after }) => after && asked.indexOf(after) > asked.indexOf(field))
+    expect(early).toEqual([])
+  })
+})
