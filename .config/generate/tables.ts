@@ -1,10 +1,14 @@
+import { describedChoices, observedChoices } from './profile-choices.js'
 import { banner, isOfControl, type Schema } from './read-schemas.js'
 import { isControlRequest, isRequest } from './validators.js'
 
 /** What a program asks of the schemas at run time, by file name. */
 export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   const requests = schemas.filter(isRequest)
+  const profile = schemas.find(({ title }) => title === 'Profile')
   return {
+    'described-choices.ts': describedChoices(profile),
+    'observed-choices.ts': observedChoices(profile),
     'members.ts': memberNames(
       'members',
       schemas.filter(schema => !isOfControl(schema)),

@@ -2,6 +2,7 @@ import { probeList, probeListOnce, refusalStatus, seen } from '../keys/probe.js'
 import { basicCredentials, unknownToken } from '../keys/refused-creates.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation } from './observation.js'
+import { choicesSeenBy } from './observation-names.js'
 
 export const authenticationObservations: readonly Observation[] = [
   {
@@ -9,14 +10,7 @@ export const authenticationObservations: readonly Observation[] = [
     section: '7',
     statement: 'how a request without a token that it knows is refused',
     requests: 1,
-    names: [
-      'errors.failures.missing-token.status',
-      'errors.failures.missing-token.headers',
-      'errors.failures.unknown-token.status',
-      'errors.failures.unknown-token.headers',
-      'authentication.emptyBearer.status',
-      'authentication.basic.status',
-    ],
+    names: [...choicesSeenBy('OBS-01'), 'authentication.emptyBearer.status', 'authentication.basic.status'],
     async observe(context) {
       const { run } = context
       const missing = await probeListOnce(context, { limit: 1 }, null)
@@ -38,7 +32,7 @@ export const authenticationObservations: readonly Observation[] = [
     section: '5',
     statement: 'how the token is taken from the Authorization header',
     requests: 2,
-    names: ['authentication.tokenSyntax'],
+    names: choicesSeenBy('OBS-02'),
     async observe(context) {
       const { token } = context
       const bare = await probeList(context, { limit: 1 }, token)

@@ -3,6 +3,7 @@ import { probeCreate, probeList, seen } from '../keys/probe.js'
 import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
+import { choicesSeenBy } from './observation-names.js'
 
 const limits = ['0', '101', '-1', '1.5', 'abc'] as const
 
@@ -20,7 +21,7 @@ export const constraintObservations: readonly Observation[] = [
     section: '7',
     statement: 'what happens to a limit outside 1 to 100, or one that is no whole number',
     requests: limits.length,
-    names: [...limits.map(limit => `constraints.limit.${limit}.status` as const), 'requests.limitOutOfRange'],
+    names: [...choicesSeenBy('OBS-08'), ...limits.map(limit => `constraints.limit.${limit}.status` as const)],
     async observe(context) {
       const observed: Observed[] = []
       for (const limit of limits) {

@@ -5,6 +5,7 @@ import { isObject } from '../records/is-object.js'
 import { type Exchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
+import { choicesSeenBy } from './observation-names.js'
 
 export const creationObservations: readonly Observation[] = [
   {
@@ -14,12 +15,7 @@ export const creationObservations: readonly Observation[] = [
     needs: ['write'],
     keys: 3,
     requests: 4,
-    names: [
-      'creation.expiresInPast',
-      'creation.remainingNegative',
-      'creation.emptyExternalId',
-      'errors.failures.expires-refused.status',
-    ],
+    names: choicesSeenBy('OBS-26'),
     async observe(context) {
       const past = await probeCreate(context, 'past', {
         expires: context.clock.earliest(context.time.now()) - 3_600_000,
@@ -43,12 +39,7 @@ export const creationObservations: readonly Observation[] = [
     needs: ['write'],
     keys: 1,
     requests: 3,
-    names: [
-      'requests.unknownFields',
-      'requests.mediaTypeCase',
-      'requests.emptyPrefix',
-      'requests.nullFields',
-    ],
+    names: choicesSeenBy('OBS-27'),
     observe: readings,
   },
   {
@@ -57,11 +48,7 @@ export const creationObservations: readonly Observation[] = [
     statement: 'whether remaining 0 and recoverable keys are accepted',
     fixtures: ['remaining-0'],
     requests: 0,
-    names: [
-      'creation.remainingZero',
-      'errors.failures.remaining-refused.status',
-      'errors.failures.recoverable-not-supported.status',
-    ],
+    names: choicesSeenBy('OBS-28'),
     async observe({ pool }) {
       const zero = await pool.creation('remaining-0')
       const recoverable = pool.created().some(({ body }) => body.recoverable === true)
@@ -80,7 +67,7 @@ export const creationObservations: readonly Observation[] = [
     needs: ['existing-role'],
     fixtures: ['role'],
     requests: 0,
-    names: ['creation.repeatedNames'],
+    names: choicesSeenBy('OBS-29'),
     async observe({ history, pool }) {
       const accepted = pool.created().find(({ name }) => name === 'role')
       const twice = accepted && history.findLast(isRepeating)

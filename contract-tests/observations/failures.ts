@@ -11,6 +11,7 @@ import {
 import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
+import { choicesSeenBy } from './observation-names.js'
 
 export const failureObservations: readonly Observation[] = [
   {
@@ -18,7 +19,7 @@ export const failureObservations: readonly Observation[] = [
     section: '7',
     statement: 'how requests that no operation takes are refused',
     requests: 2,
-    names: ['errors.failures.unknown-path.status', 'errors.failures.method-not-allowed.status'],
+    names: choicesSeenBy('OBS-03'),
     async observe(context) {
       const unknown = await other(context, 'GET', '/v1/keymock.noSuchOperation')
       const wrongMethod = await other(context, 'PUT', operationNamed('apis.listKeys').path)
@@ -39,13 +40,7 @@ export const failureObservations: readonly Observation[] = [
     section: '7',
     statement: 'how violated rules are refused when keys are listed',
     requests: 1,
-    names: [
-      'errors.failures.api-not-found.status',
-      'errors.failures.invalid-request.status',
-      'errors.failures.invalid-cursor.status',
-      'errors.mediaType',
-      'errors.body',
-    ],
+    names: choicesSeenBy('OBS-04'),
     async observe(context) {
       const { run } = context
       const all = { limit: 100, revalidateKeysCache: true }
@@ -67,7 +62,7 @@ export const failureObservations: readonly Observation[] = [
     statement: 'how a create is refused whose role or permission does not exist',
     needs: ['write'],
     requests: 0,
-    names: ['errors.failures.role-not-found.status', 'errors.failures.permission-not-found.status'],
+    names: choicesSeenBy('OBS-05'),
     async observe({ pool }) {
       const refusal = (name: 'missing-role' | 'missing-permission') =>
         unlessImpossible(() => pool.refusal(name))
@@ -87,11 +82,7 @@ export const failureObservations: readonly Observation[] = [
     statement: 'how a body is refused that cannot be read',
     needs: ['write'],
     requests: 3,
-    names: [
-      'errors.failures.malformed-json.status',
-      'errors.failures.unsupported-media-type.status',
-      'requests.otherMediaType',
-    ],
+    names: choicesSeenBy('OBS-06'),
     async observe(context) {
       const { client } = context
       const malformed = await unlessImpossible(() => client.create('{"apiId":', { purpose: 'probe' }))
@@ -115,7 +106,7 @@ export const failureObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'whether a listing with decrypt is refused',
     requests: 0,
-    names: ['authorization.decryptWithout', 'decrypt.null'],
+    names: [...choicesSeenBy('OBS-07'), 'decrypt.null'],
     async observe(context) {
       const query = { externalId: context.run.users.main, limit: 100, revalidateKeysCache: true }
       const decrypt = await probeListOnce(context, { ...query, decrypt: true })

@@ -4,6 +4,7 @@ import { randomPart } from '../keys/random-part.js'
 import { isObject } from '../records/is-object.js'
 import type { Exchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
+import { choicesSeenBy } from './observation-names.js'
 
 /** From the fewest characters to the most: the first that holds all that was seen. */
 const alphabets = {
@@ -20,14 +21,7 @@ export const formatObservations: readonly Observation[] = [
     statement: 'what keys look like: alphabet, length for each byteLength, and how much of them start shows',
     fixtures: ['plain', 'bytes-16', 'bytes-64', 'bytes-255', 'prefix-16'],
     requests: 0,
-    names: [
-      'keys.encoding',
-      'keys.header',
-      'keys.length',
-      'keys.alphabet',
-      'keys.startCharacters',
-      'keys.startCountsSeparator',
-    ],
+    names: [...choicesSeenBy('OBS-24'), 'keys.length', 'keys.alphabet'],
     observe: keyFormat,
   },
   {
@@ -36,7 +30,7 @@ export const formatObservations: readonly Observation[] = [
     statement: 'what ids look like',
     fixtures: ['plain', 'named'],
     requests: 0,
-    names: ['ids.encoding', 'ids.keyPrefix', 'ids.identityPrefix', 'ids.length'],
+    names: [...choicesSeenBy('OBS-25'), 'ids.length'],
     observe: idFormat,
   },
 ]

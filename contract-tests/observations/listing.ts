@@ -5,6 +5,7 @@ import { skipsCache, walksIn } from '../oracle/walks.js'
 import { isSuccess } from '../traffic/exchange.js'
 import { type Page, pageOf, type Walk } from '../traffic/reader.js'
 import type { Observation, Observed } from './observation.js'
+import { choicesSeenBy } from './observation-names.js'
 
 const pages = 6
 
@@ -16,13 +17,7 @@ export const listingObservations: readonly Observation[] = [
     needs: ['write'],
     fixtures: ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'],
     requests: 0,
-    names: [
-      'listing.order',
-      'listing.cursor',
-      'listing.cursorOnLastPage',
-      'listing.shortPages',
-      'listing.emptyPages',
-    ],
+    names: [...choicesSeenBy('OBS-14'), 'listing.shortPages', 'listing.emptyPages'],
     async observe(context) {
       const walk = await ownWalk(context)
       const limit = Number(Object.fromEntries(walk.pages[0]?.exchange.request.query ?? []).limit)
@@ -95,12 +90,7 @@ export const listingObservations: readonly Observation[] = [
     needs: ['write'],
     fixtures: ['plain', 'owner'],
     requests: 2,
-    names: [
-      'listing.totalOfUnknownUser',
-      'listing.ownerIdWithExternalId',
-      'listing.ownerIdFilter',
-      'listing.externalIdCase',
-    ],
+    names: [...choicesSeenBy('OBS-16'), 'listing.ownerIdFilter', 'listing.externalIdCase'],
     observe: filters,
   },
   {
@@ -111,7 +101,7 @@ export const listingObservations: readonly Observation[] = [
     fixtures: ['plain'],
     soon: true,
     requests: 4,
-    names: ['listing.totalLagMs', 'listing.totalErrorAtOnce', 'listing.cacheFreshMs'],
+    names: [...choicesSeenBy('OBS-17'), 'listing.totalErrorAtOnce'],
     observe: lags,
   },
 ]

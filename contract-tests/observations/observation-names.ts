@@ -1,85 +1,6 @@
-/** What can be observed under the name of a field of the profile schema. */
-const profileNames = [
-  'requests.stages',
-  'requests.otherMediaType',
-  'requests.mediaTypeCase',
-  'requests.unknownFields',
-  'requests.unknownParameters',
-  'requests.nullFields',
-  'requests.repeatedParameter',
-  'requests.numbers',
-  'requests.booleans',
-  'requests.emptyCursor',
-  'requests.limitOutOfRange',
-  'requests.emptyPrefix',
-  'requests.head',
-  'authentication.tokenSyntax',
-  'authorization.decryptWithout',
-  'errors.mediaType',
-  'errors.body',
-  'errors.failures.unknown-path.status',
-  'errors.failures.method-not-allowed.status',
-  'errors.failures.unsupported-media-type.status',
-  'errors.failures.malformed-json.status',
-  'errors.failures.invalid-request.status',
-  'errors.failures.invalid-cursor.status',
-  'errors.failures.missing-token.status',
-  'errors.failures.missing-token.headers',
-  'errors.failures.unknown-token.status',
-  'errors.failures.unknown-token.headers',
-  'errors.failures.api-not-found.status',
-  'errors.failures.role-not-found.status',
-  'errors.failures.permission-not-found.status',
-  'errors.failures.recoverable-not-supported.status',
-  'errors.failures.remaining-refused.status',
-  'errors.failures.expires-refused.status',
-  'errors.failures.rate-limited.status',
-  'responses.mediaType',
-  'responses.headers',
-  'responses.corsOrigin',
-  'responses.corsMethods',
-  'responses.corsHeaders',
-  'responses.corsMaxAgeSeconds',
-  'ids.encoding',
-  'ids.keyPrefix',
-  'ids.identityPrefix',
-  'keys.encoding',
-  'keys.header',
-  'keys.startCharacters',
-  'keys.startCountsSeparator',
-  'times.createdAt',
-  'times.updatedAt',
-  'times.expires',
-  'records.omit',
-  'records.unset',
-  'records.emptyLists',
-  'records.updatedAtOfNew',
-  'records.environment',
-  'records.ownerId',
-  'records.identityMeta',
-  'records.permissions',
-  'records.enabled',
-  'records.refillDayUnset',
-  'records.lastRefillAt',
-  'records.ratelimitType',
-  'creation.expiresInPast',
-  'creation.remainingZero',
-  'creation.remainingNegative',
-  'creation.emptyExternalId',
-  'creation.ownerIdLinks',
-  'creation.repeatedNames',
-  'refill.intervals',
-  'ratelimit.types',
-  'listing.order',
-  'listing.cursor',
-  'listing.cursorOnLastPage',
-  'listing.totalOfUnknownUser',
-  'listing.ownerIdWithExternalId',
-  'listing.totalLagMs',
-  'listing.cacheFreshMs',
-] as const
+import { observedChoices } from '../../schemas/generated/observed-choices.js'
 
-/** What the profile schema has no field for. */
+/** Names that are no fields of a profile. */
 const ownNames = [
   'authentication.emptyBearer.status',
   'authentication.basic.status',
@@ -116,10 +37,22 @@ const ownNames = [
   'decrypt.null',
 ] as const
 
-export type ObservationName = (typeof profileNames)[number] | (typeof ownNames)[number]
+type ChoicesByObservation = typeof observedChoices
 
-export const observationNames: readonly ObservationName[] = [...profileNames, ...ownNames]
+/** The path of a field of the profile schema. */
+type ChoiceName = ChoicesByObservation[keyof ChoicesByObservation][number]
+
+export type ObservationName = ChoiceName | (typeof ownNames)[number]
+
+const choiceNames: readonly ChoiceName[] = Object.values(observedChoices).flat()
+
+export const observationNames: readonly ObservationName[] = [...new Set([...choiceNames, ...ownNames])]
+
+/** The choices of a profile that an observation reports, by its id: the profile schema says which. */
+export function choicesSeenBy(id: keyof ChoicesByObservation): readonly ChoiceName[] {
+  return observedChoices[id]
+}
 
 export function isProfileName(name: ObservationName): boolean {
-  return profileNames.some(one => one === name)
+  return choiceNames.some(one => one === name)
 }

@@ -6,6 +6,7 @@ import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { Exchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
+import { choicesSeenBy } from './observation-names.js'
 
 /** Which key shows a member, if it is ever shown. */
 const givenTo: Readonly<Record<string, FixtureName>> = {
@@ -29,7 +30,7 @@ export const recordObservations: readonly Observation[] = [
     section: '2.1',
     statement: 'which members of a record are always, sometimes or never there',
     requests: 0,
-    names: ['records.presence', 'records.extraMembers', 'records.nullMembers', 'records.unset'],
+    names: [...choicesSeenBy('OBS-18'), 'records.presence', 'records.extraMembers', 'records.nullMembers'],
     observe: async context => presence(context),
   },
   {
@@ -39,19 +40,7 @@ export const recordObservations: readonly Observation[] = [
     needs: ['write'],
     fixtures: ['plain', 'owner', 'meta', 'remaining', 'refill', 'ratelimit', 'environment-256'],
     requests: 0,
-    names: [
-      'records.omit',
-      'records.emptyLists',
-      'records.updatedAtOfNew',
-      'records.environment',
-      'records.ownerId',
-      'records.identityMeta',
-      'records.permissions',
-      'records.refillDayUnset',
-      'records.lastRefillAt',
-      'records.ratelimitType',
-      'creation.ownerIdLinks',
-    ],
+    names: choicesSeenBy('OBS-19'),
     observe: shown,
   },
   {
@@ -61,7 +50,7 @@ export const recordObservations: readonly Observation[] = [
     needs: ['wait'],
     fixtures: ['short-lived'],
     requests: 1,
-    names: ['records.enabled', 'listing.expiredKeys'],
+    names: [...choicesSeenBy('OBS-20'), 'listing.expiredKeys'],
     async observe({ pool, reader, time, clock, run }) {
       const fixture = await pool.fixture('short-lived')
       const wait = (fixture.body.expires ?? 0) + run.graceMs - clock.earliest(time.now())

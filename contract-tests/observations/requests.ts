@@ -5,6 +5,7 @@ import { isObject } from '../records/is-object.js'
 import { listedIn, successfulLists } from '../records/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
+import { choicesSeenBy } from './observation-names.js'
 
 const listPath = operationNamed('apis.listKeys').path
 
@@ -14,13 +15,7 @@ export const requestObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'how query parameters are read that the specification does not speak of',
     requests: 6,
-    names: [
-      'requests.unknownParameters',
-      'requests.repeatedParameter',
-      'requests.numbers',
-      'requests.emptyCursor',
-      'requests.head',
-    ],
+    names: choicesSeenBy('OBS-11'),
     async observe(context) {
       const { run } = context
       const unknown = await list(context, [['keymockUnknown', '1']])
@@ -59,7 +54,7 @@ export const requestObservations: readonly Observation[] = [
     needs: ['write', 'recoverable'],
     fixtures: ['recoverable-a'],
     requests: 0,
-    names: ['requests.booleans'],
+    names: choicesSeenBy('OBS-12'),
     async observe({ history, run }) {
       const asked = successfulLists(history).findLast(
         ({ request }) =>
@@ -79,7 +74,7 @@ export const requestObservations: readonly Observation[] = [
     statement: 'in which order a request is checked',
     needs: ['write'],
     requests: 6,
-    names: ['requests.stages'],
+    names: choicesSeenBy('OBS-13'),
     observe: stages,
   },
 ]

@@ -3,6 +3,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { seen, unlessImpossible } from '../keys/probe.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
+import { choicesSeenBy } from './observation-names.js'
 
 /** What transport, caching and CORS add is reported elsewhere or depends on the connection. */
 const ordinary =
@@ -14,7 +15,7 @@ export const responseObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'what every successful answer carries',
     requests: 0,
-    names: ['responses.mediaType', 'responses.headers', 'responses.corsOrigin'],
+    names: choicesSeenBy('OBS-30'),
     observe: async ({ history }) => commonHeaders(history.flatMap(answered)),
   },
   {
@@ -22,7 +23,7 @@ export const responseObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'how a preflight of a browser is answered',
     requests: 1,
-    names: ['responses.corsMethods', 'responses.corsHeaders', 'responses.corsMaxAgeSeconds'],
+    names: choicesSeenBy('OBS-31'),
     observe: preflight,
   },
   {
@@ -30,7 +31,7 @@ export const responseObservations: readonly Observation[] = [
     section: '8',
     statement: 'whether the target asked to wait, or failed inside',
     requests: 0,
-    names: ['limits.rateLimited', 'errors.failures.rate-limited.status', 'errors.crashesSeen'],
+    names: [...choicesSeenBy('OBS-32'), 'limits.rateLimited', 'errors.crashesSeen'],
     async observe({ history }) {
       const answers = history.flatMap(answered)
       const asked = answers.filter(

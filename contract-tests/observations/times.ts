@@ -2,6 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { isObject } from '../records/is-object.js'
 import { recordIn } from '../records/seen-records.js'
 import type { Observation, Observed } from './observation.js'
+import { choicesSeenBy } from './observation-names.js'
 
 const units = { seconds: 1000, milliseconds: 1, microseconds: 1e-3, nanoseconds: 1e-6 } as const
 
@@ -12,7 +13,7 @@ export const timeObservations: readonly Observation[] = [
     statement: 'the units of createdAt, updatedAt and expires in a listing',
     fixtures: ['plain'],
     requests: 0,
-    names: ['times.createdAt', 'times.updatedAt', 'times.expires', 'times.createdAt.skewMs'],
+    names: [...choicesSeenBy('OBS-21'), 'times.createdAt.skewMs'],
     observe: unitsOfTime,
   },
   {
@@ -21,7 +22,7 @@ export const timeObservations: readonly Observation[] = [
     statement: 'how the duration that is listed relates to the one that was given',
     fixtures: ['ratelimit'],
     requests: 0,
-    names: ['ratelimit.durationListedPerSent', 'ratelimit.types'],
+    names: [...choicesSeenBy('OBS-22'), 'ratelimit.durationListedPerSent'],
     async observe({ history, pool }) {
       const fixture = await pool.fixture('ratelimit')
       const listed = recordIn(history, fixture.keyId) ?? (await pool.recordOf(fixture))
@@ -52,7 +53,7 @@ export const timeObservations: readonly Observation[] = [
     statement: 'which interval of a refill is accepted',
     fixtures: ['refill'],
     requests: 0,
-    names: ['refill.intervals'],
+    names: choicesSeenBy('OBS-23'),
     async observe({ pool }) {
       const { body, exchange } = await pool.fixture('refill')
       const interval = body.refill?.interval
