@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { requestLog } from '../../src/cli/serve/request-log.js'
 import { streamTerminal } from '../../src/cli/terminal/terminal.js'
+import { splitUrl } from '../../src/domain/split-url.js'
 import { createHttpServer } from '../../src/node/http/http-server.js'
 import { listen } from '../../src/node/http/listen.js'
-import { splitUrl } from '../../src/service/message.js'
 
 const [answerFile = ''] = process.argv.slice(2)
 const { status, headers, body } = JSON.parse(readFileSync(answerFile, 'utf8'))

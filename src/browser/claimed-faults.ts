@@ -1,7 +1,7 @@
 import type { Firing } from '../service/faults/fault-plan.js'
 import type { FaultChange, FaultKeeper, FaultRecords } from '../service/faults/fault-records.js'
+import { isUsedUp } from '../service/faults/fault-state.js'
 import { Faults, type FaultsParts } from '../service/faults/faults.js'
-import { isUsedUp } from '../service/faults/rule.js'
 import type { RequestMessage } from '../service/message.js'
 import type { FiringClaims } from './firing-claims.js'
 

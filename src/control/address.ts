@@ -1,4 +1,5 @@
-import { type RequestMessage, splitUrl } from '../service/message.js'
+import { splitUrl } from '../domain/split-url.js'
+import type { RequestMessage } from '../service/message.js'
 
 /** Where the control API is, below the address of a sandbox. */
 export const controlPath = '/_keymock'

@@ -1,11 +1,11 @@
 import { KeymockError } from '../domain/keymock-error.js'
+import { splitUrl } from '../domain/split-url.js'
 import { reasonPhrases } from '../service/failures/failure-response.js'
 import {
   BodyError,
   type MessageHeaders,
   type RequestMessage,
   type ResponseMessage,
-  splitUrl,
 } from '../service/message.js'
 import { type Address, controlPath } from './address.js'
 import { ControlError, isStoreAway, statusOf } from './control-error.js'

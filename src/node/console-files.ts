@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { controlPath } from '../control/address.js'
+import { splitUrl } from '../domain/split-url.js'
 import type { RequestMessage, ResponseMessage } from '../service/message.js'
-import { splitUrl } from '../service/message.js'
 
 /** Where the console is: a page on the control API. */
 export const consolePath = `${controlPath}/console`

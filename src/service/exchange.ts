@@ -1,4 +1,5 @@
 import type { OperationName } from '../../schemas/operations.js'
+import type { EffectMember } from './faults/effects/effect.js'
 import type { Refusal } from './journal/refusal.js'
 import type { ExplainedFailure, MessageHeaders, ResponseMessage } from './message.js'
 
@@ -45,7 +46,7 @@ export interface Exchange {
 /** A fault that happened to a request. */
 export interface AppliedFault {
   id: string
-  effect: 'failure' | 'status' | 'delay' | 'connection' | 'quota'
+  effect: EffectMember
   /** More of the effect, in a word: the kind of failure, the status, the wait, what happened to the connection. */
   detail: string
 }

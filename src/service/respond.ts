@@ -1,9 +1,10 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { writeId } from '../domain/keys/key-text.js'
+import { splitUrl } from '../domain/split-url.js'
 import type { Failure } from './failures/failure.js'
 import { failureAnswer, failureHint } from './failures/failure-response.js'
 import { fillHeader, fillText, type TemplateValues } from './failures/template.js'
-import { type RequestMessage, type ResponseMessage, splitUrl } from './message.js'
+import type { RequestMessage, ResponseMessage } from './message.js'
 import type { Success } from './operation.js'
 import type { State } from './state.js'
 

@@ -1,24 +1,18 @@
 import type { Fixture, Profile } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import { KeymockError } from '../domain/keymock-error.js'
+import { decodedPath, splitUrl } from '../domain/split-url.js'
 import { onPresentState, Superseded } from '../domain/superseded.js'
 import { ActionQueue } from './action-queue.js'
 import { SandboxEvents } from './events/sandbox-events.js'
 import type { Exchange } from './exchange.js'
-import { adviceOn } from './failures/advice.js'
 import type { Failure } from './failures/failure.js'
+import { adviceOn } from './failures/failure-rows.js'
 import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
 import { nameEntry } from './journal/name-entry.js'
 import { refusalOf } from './journal/refusal.js'
-import {
-  BodyError,
-  decodedPath,
-  type RequestMessage,
-  type ResponseMessage,
-  readOnce,
-  splitUrl,
-} from './message.js'
+import { BodyError, type RequestMessage, type ResponseMessage, readOnce } from './message.js'
 import type { Success } from './operation.js'
 import type { PresentState } from './present-state.js'
 import type { CheckedContext } from './request-context.js'
@@ -116,7 +110,7 @@ export class Sandbox {
 
     const failure = 'kind' in result ? result : undefined
     const advice = failure === undefined ? operation?.doubts?.(context) : adviceOn(failure, state, context)
-    const refusal = failure && (await refusalOf(failure, state, context, operation?.name))
+    const refusal = failure && (await refusalOf(failure, state, context, operation))
     const response = respond(state, request, result, context.now, { error, advice })
     const sent = plan === undefined ? response : await plan.finish(response)
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { splitUrl } from '../../service/message.js'
+import { splitUrl } from '../../domain/split-url.js'
 import { operationAt } from '../../service/operations/index.js'
 import type { createExchangeCheck } from './check-exchange.js'
 import type { ProxyJournal } from './proxy-journal.js'

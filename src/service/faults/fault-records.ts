@@ -1,15 +1,15 @@
 import type { LatencyState } from '../../../schemas/generated/types.js'
 import type { Tell } from '../events/happening.js'
+import type { FaultState } from './fault-state.js'
 import { noLatency } from './latency.js'
-import type { Rule } from './rule.js'
 
 /** All faults of a state and what has become of them, and its latency: plain data. */
 export interface FaultRecords {
   /** How many were added so far. */
   added: number
   /** In the order in which they are asked: the newest first. */
-  rules: Rule[]
-  usedUp: Rule[]
+  rules: FaultState[]
+  usedUp: FaultState[]
   /** How long every answer is held back. */
   latency: LatencyState
 }

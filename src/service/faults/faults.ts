@@ -7,13 +7,14 @@ import type { OperationName } from '../exchange.js'
 import type { RequestMessage } from '../message.js'
 import type { Operation } from '../operation.js'
 import type { State } from '../state.js'
+import { effectOf } from './effects/index.js'
 import type { Fault, FaultEffect, FaultStatus } from './fault.js'
-import { delayOf, type FaultPlan, type Firing, planOf } from './fault-plan.js'
+import { type FaultPlan, type Firing, planOf } from './fault-plan.js'
 import { checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
 import { type FaultChange, type FaultKeeper, type FaultRecords, ownKeeper } from './fault-records.js'
+import { drawFraction, type FaultState, isUsedUp, statusOf, takeFiring } from './fault-state.js'
 import { drawLatency, noLatency } from './latency.js'
 import { readUntil } from './read-until.js'
-import { isUsedUp, type Rule, statusOf, takeFiring } from './rule.js'
 import { facts, isFor, needsNames } from './selectors.js'
 import { Waits } from './waits.js'
 
@@ -116,7 +117,7 @@ export class Faults {
   /** @throws KeymockError `FAULT_NOT_FOUND` */
   remove(id: string): void | Promise<void> {
     return this.#keeper.change((records, tell) => {
-      const isOther = (rule: Rule) => rule.id !== id
+      const isOther = (rule: FaultState) => rule.id !== id
       if (![...records.rules, ...records.usedUp].some(rule => !isOther(rule))) throw faultNotFound(id)
       records.rules = records.rules.filter(isOther)
       records.usedUp = records.usedUp.filter(isOther)
@@ -153,7 +154,7 @@ export class Faults {
     const { rules } = this.#keeper.known
     const asked = await facts(operation, request, state, needsNames(rules, operation.name))
     const now = this.#clock.now()
-    const isMatch = ({ fault }: Rule) => isFor(fault, asked)
+    const isMatch = ({ fault }: FaultState) => isFor(fault, asked)
     const isAsked = this.#keeper.known.rules.some(isMatch)
     const fired = isAsked
       ? await this.take((records, tell) => this.#take(records, isMatch, now, tell), request)
@@ -170,12 +171,12 @@ export class Faults {
   }
 
   /** One that waits and one that answers may happen to the same request. */
-  #take(records: FaultRecords, isMatch: (rule: Rule) => boolean, now: number, tell: Tell): Firing[] {
+  #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, tell: Tell): Firing[] {
     const fired = new Map<string, Firing>()
     for (const rule of records.rules) {
       const lane = laneOf(rule.fault.effect)
       if (fired.has(lane) || !isMatch(rule) || !takeFiring(rule, now, this.#random)) continue
-      fired.set(lane, { rule, waitMs: delayOf(rule, this.#random) })
+      fired.set(lane, { rule, waitMs: this.#waitOf(rule) })
     }
     for (const { rule } of fired.values()) {
       if (!isUsedUp(rule)) continue
@@ -186,7 +187,12 @@ export class Faults {
     return [...fired.values()]
   }
 
-  #newRule(records: FaultRecords, fault: Fault, line?: string): Rule {
+  #waitOf(rule: FaultState): number | undefined {
+    const { effect } = rule.fault
+    return effectOf(effect).waitMs?.(effect, () => drawFraction(rule, this.#random))
+  }
+
+  #newRule(records: FaultRecords, fault: Fault, line?: string): FaultState {
     if (records.rules.length >= mostFaults) throw tooManyFaults(mostFaults)
     records.added += 1
     const number = records.added
@@ -202,11 +208,10 @@ export class Faults {
   }
 }
 
-function numberOf({ id }: Rule): number {
+function numberOf({ id }: FaultState): number {
   return Number(id.slice('fault_'.length))
 }
 
-/** A wait says nothing about the answer: it goes together with what does. */
 function laneOf(effect: FaultEffect): 'wait' | 'answer' {
-  return 'delay' in effect ? 'wait' : 'answer'
+  return effectOf(effect).lane ?? 'answer'
 }

@@ -1,12 +1,13 @@
 import { hashedToken } from '../../domain/hashed-secret.js'
 import { isObject } from '../../domain/is-object.js'
+import { splitUrl } from '../../domain/split-url.js'
 import type { OperationName } from '../exchange.js'
-import { BodyError, type RequestMessage, splitUrl } from '../message.js'
+import { BodyError, type RequestMessage } from '../message.js'
 import type { Operation } from '../operation.js'
 import type { State } from '../state.js'
 import { bearerToken } from '../steps/authentication.js'
 import type { Fault } from './fault.js'
-import type { Rule } from './rule.js'
+import type { FaultState } from './fault-state.js'
 
 /** What a request is looked at for before any of its stages. */
 export interface RequestFacts {
@@ -20,7 +21,7 @@ export interface RequestFacts {
 }
 
 /** Whether a rule can only be decided with names that stand in the request. */
-export function needsNames(rules: readonly Rule[], operation: OperationName): boolean {
+export function needsNames(rules: readonly FaultState[], operation: OperationName): boolean {
   return rules.some(
     ({ fault }) =>
       (fault.apiId !== undefined || fault.externalId !== undefined) &&

@@ -1,15 +1,15 @@
-import type { OperationName } from '../exchange.js'
 import type { Failure } from '../failures/failure.js'
+import { type BrokenRule, reasonOf } from '../failures/failure-rows.js'
+import type { Operation } from '../operation.js'
 import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
-import { becauseOf } from './because.js'
-import { brokenRules, type Rule } from './rules.js'
+import { brokenRules } from './broken-rules.js'
 
 /** Where on its way a request was refused, by which rules, and what in the state decided. */
 export interface Refusal {
   /** A stage of the profile; the route before them, a fault that was asked for, or the operation itself. */
   by: 'route' | NonNullable<RequestContext<unknown>['reached']>
-  rules: Rule[]
+  rules: BrokenRule[]
   because?: string
 }
 
@@ -18,9 +18,9 @@ export async function refusalOf(
   failure: Failure,
   state: State,
   context: RequestContext<unknown>,
-  operation: OperationName | undefined,
+  operation: Operation<never> | undefined,
 ): Promise<Refusal> {
-  const because = await becauseOf(failure, state, context)
+  const because = await reasonOf(failure, state, context)
   return {
     by: context.reached ?? 'route',
     rules: context.reached?.startsWith('fault') ? [] : brokenRules(failure, operation),

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seeded, seededRandom } from '../../domain/random.js'
 import type { Fault } from './fault.js'
+import { type FaultState, takeFiring } from './fault-state.js'
 import { readUntil } from './read-until.js'
-import { type Rule, takeFiring } from './rule.js'
 
 const start = Date.UTC(2030, 0, 1)
 
-function ruleOf(fault: Fault): Rule {
+function ruleOf(fault: Fault): FaultState {
   return {
     id: 'fault_1',
     fault,

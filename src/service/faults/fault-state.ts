@@ -2,7 +2,7 @@ import type { RandomFrom } from '../../domain/random.js'
 import type { Fault, FaultStatus } from './fault.js'
 
 /** A fault, and what has become of it so far. Plain data: servers that share a state share its rules. */
-export interface Rule {
+export interface FaultState {
   readonly id: string
   readonly fault: Fault
   /** Until when, on the fake's clock; for good when there is none. Unix milliseconds. */
@@ -22,7 +22,7 @@ export interface Rule {
  *
  * @param now On the fake's clock. Unix milliseconds.
  */
-export function takeFiring(rule: Rule, now: number, random: RandomFrom): boolean {
+export function takeFiring(rule: FaultState, now: number, random: RandomFrom): boolean {
   if (isOver(rule, now)) return false
   const { after = 0, rate = 1 } = rule.fault
   rule.matched += 1
@@ -34,7 +34,7 @@ export function takeFiring(rule: Rule, now: number, random: RandomFrom): boolean
 }
 
 /** The next number that a rule draws, at least 0 and less than 1. */
-export function drawFraction(rule: Rule, random: RandomFrom): number {
+export function drawFraction(rule: FaultState, random: RandomFrom): number {
   const source = random(rule.drawn)
   const fraction = source.fraction()
   rule.drawn = source.drawn
@@ -42,11 +42,11 @@ export function drawFraction(rule: Rule, random: RandomFrom): number {
 }
 
 /** Whether it has happened as often as it may. */
-export function isUsedUp({ fault, fired }: Rule): boolean {
+export function isUsedUp({ fault, fired }: FaultState): boolean {
   return fired >= (fault.times ?? Number.POSITIVE_INFINITY)
 }
 
-export function statusOf(rule: Rule, now: number): FaultStatus {
+export function statusOf(rule: FaultState, now: number): FaultStatus {
   const { id, fault, matched, fired } = rule
   return {
     id,
@@ -59,16 +59,16 @@ export function statusOf(rule: Rule, now: number): FaultStatus {
 }
 
 /** How long until the window of a quota is over. */
-export function windowEndsInMs({ fault: { effect }, window }: Rule, now: number): number {
+export function windowEndsInMs({ fault: { effect }, window }: FaultState, now: number): number {
   return 'quota' in effect && window !== undefined ? window.startMs + effect.quota.windowMs - now : 0
 }
 
-function isOver(rule: Rule, now: number): boolean {
+function isOver(rule: FaultState, now: number): boolean {
   return isUsedUp(rule) || now >= (rule.untilMs ?? Number.POSITIVE_INFINITY)
 }
 
 /** Counts a request in the window that it falls into. A window begins with the first request after the one before. */
-function isWithinQuota(rule: Rule, now: number): boolean {
+function isWithinQuota(rule: FaultState, now: number): boolean {
   const { effect } = rule.fault
   if (!('quota' in effect)) return false
   const { limit, windowMs } = effect.quota

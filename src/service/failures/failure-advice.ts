@@ -3,29 +3,7 @@ import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import type { Failure } from './failure.js'
 
-/**
- * Helps the person at the terminal or console with a request that failed: names what exists instead. It never shows a token.
- */
-export function adviceOn(
-  failure: Failure,
-  state: State,
-  context: RequestContext<unknown>,
-): string | undefined {
-  switch (failure.kind) {
-    case 'unknown-token':
-      return tokenAdvice(state)
-    case 'api-not-found':
-      return apiAdvice(String(failure.details?.apiId ?? ''), state, context)
-    case 'role-not-found':
-      return nameAdvice('role', failure, [...(workspaceOf(state, context)?.roles.keys() ?? [])])
-    case 'permission-not-found':
-      return nameAdvice('permission', failure, [...(workspaceOf(state, context)?.permissions ?? [])])
-    default:
-      return undefined
-  }
-}
-
-function tokenAdvice({ fixture: { tokens = [] } }: State): string {
+export function tokenAdvice({ fixture: { tokens = [] } }: State): string {
   const there =
     tokens.length === 0
       ? 'The fixture has no tokens.'
@@ -33,7 +11,7 @@ function tokenAdvice({ fixture: { tokens = [] } }: State): string {
   return `${there} With "anyToken" in the fixture, or keymock --any-token, any text is one.`
 }
 
-function apiAdvice(asked: string, { world }: State, { caller }: RequestContext<unknown>): string {
+export function apiAdvice(asked: string, { world }: State, { caller }: RequestContext<unknown>): string {
   const own = [...world.apis.values()].filter(({ workspaceId }) => workspaceId === caller?.workspaceId)
   return instead(
     'API',
@@ -45,6 +23,16 @@ function apiAdvice(asked: string, { world }: State, { caller }: RequestContext<u
 
 function workspaceOf({ world }: State, { api }: RequestContext<unknown>) {
   return api && world.workspaces.get(api.workspaceId)
+}
+
+/** Names the roles of the workspace instead of those that do not exist. */
+export function roleAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
+  return nameAdvice('role', failure, [...(workspaceOf(state, context)?.roles.keys() ?? [])])
+}
+
+/** Names the permissions of the workspace instead of those that do not exist. */
+export function permissionAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
+  return nameAdvice('permission', failure, [...(workspaceOf(state, context)?.permissions ?? [])])
 }
 
 function nameAdvice(what: string, { details }: Failure, known: readonly string[]): string {

@@ -1,0 +1,57 @@
+import type { RequestContext } from '../request-context.js'
+import type { State } from '../state.js'
+import { bearerToken, keyOfToken } from '../steps/authentication.js'
+
+type Context = RequestContext<unknown>
+
+export function missingToken({ request }: Context): string {
+  const { authorization } = request.headers
+  if (authorization === undefined) return 'There was no header Authorization.'
+  return 'There was a header Authorization, but not of the form "Bearer <token>" with one space and no spaces in the token.'
+}
+
+/** Which token it is: by its place in the fixture, never by its text. */
+export async function callerOf(state: State, context: Context): Promise<string> {
+  const { fixture, profile } = state
+  const { tokens = [], anyToken } = fixture
+  const token = bearerToken(context.request.headers.authorization, profile.authentication.tokenSyntax) ?? ''
+  const place = tokens.findIndex(one => one.token === token)
+  if (place !== -1)
+    return `The token is the fixture's /tokens/${place}, of the workspace ${tokens[place]?.workspaceId}.`
+  const key = await keyOfToken(state, token)
+  if (key !== undefined) {
+    return `The token is the text of the key ${key.id}: keys are what this service hands out, and no tokens to call it with.`
+  }
+  if (anyToken !== undefined)
+    return `The token is none of the fixture's ${tokens.length}, and so the one of "anyToken".`
+  return `The token is none of the fixture's ${tokens.length}.`
+}
+
+export function expired(at: number, { now }: Context, what = 'It'): string {
+  return `${what} expired ${lengthOfTime(now - at)} ago, at ${isoOf(at)}; the clock of the fake is at ${isoOf(now)}.`
+}
+
+function isoOf(ms: number): string {
+  const date = new Date(ms)
+  return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString()
+}
+
+export function missingApi(apiId: string, { world }: State, { caller }: Context): string {
+  const elsewhere = world.apis.get(apiId)
+  const own = `the token acts in the workspace ${caller?.workspaceId}`
+  if (elsewhere === undefined) return `No workspace has this API; ${own}.`
+  return `The API ${apiId} is in the workspace ${elsewhere.workspaceId}, but ${own}.`
+}
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const
+
+/** A length of time in the largest unit that it is one of, rounded: `3 s`, `2 min`, `41 d`. */
+function lengthOfTime(ms: number): string {
+  for (const [name, length] of units) if (ms >= length) return `${Math.round(ms / length)} ${name}`
+  return `${Math.round(ms)} ms`
+}

@@ -1,0 +1,174 @@
+import type { FailureKind } from '../../profile/profile-source.js'
+import type { Operation } from '../operation.js'
+import type { RequestContext } from '../request-context.js'
+import type { State } from '../state.js'
+import type { Failure } from './failure.js'
+import { apiAdvice, permissionAdvice, roleAdvice, tokenAdvice } from './failure-advice.js'
+import { callerOf, expired, missingApi, missingToken } from './failure-reason.js'
+import { shorten } from './template.js'
+
+/** A rule that a request broke. */
+export interface BrokenRule {
+  /** The section of the specification. */
+  section: string
+  /** The field of the profile, where the specification leaves the choice. */
+  profile?: string
+  /** The schema of the request, the keyword of it that refused, and the member or parameter. */
+  schema?: string
+  keyword?: string
+  /** A JSON Pointer into the body. */
+  pointer?: string
+  /** The name of a query parameter. */
+  parameter?: string
+}
+
+type Explain<Text> = (failure: Failure, state: State, context: RequestContext<unknown>) => Text
+
+type Reason = Explain<string | undefined | Promise<string | undefined>>
+
+/** Everything about a kind of failure but its answer, which profiles have under `errors.failures`. */
+interface FailureRow {
+  /** The rule that the request broke. Its section is that of the operation when it names none. */
+  rule?:
+    | Partial<BrokenRule>
+    | ((failure: Failure, operation: Operation<never> | undefined) => Partial<BrokenRule>)
+  /** Details for a fault that gives none: no name of the message is left blank. */
+  example?: Partial<Failure>
+  /** The reason in the state, in a sentence or two. It never shows a token. */
+  reason?: Reason
+  /** Names what exists instead. */
+  advice?: Explain<string | undefined>
+}
+
+const ofCaller: Explain<Promise<string>> = (_, state, context) => callerOf(state, context)
+
+const lacksPermission: Explain<Promise<string>> = async ({ details }, state, context) =>
+  `${await callerOf(state, context)} It may do ${details?.have}; needed is ${details?.needed}.`
+
+/** Adds a sentence to the one about the caller. */
+function callerAnd(sentence: (failure: Failure, context: RequestContext<unknown>) => string): Reason {
+  return async (failure, state, context) => `${await callerOf(state, context)} ${sentence(failure, context)}`
+}
+
+const apiId = ({ details }: Failure) => String(details?.apiId ?? '')
+
+/** Every kind of failure. */
+export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
+  'unknown-path': { rule: { section: '4', profile: 'requests.paths' } },
+  'method-not-allowed': { rule: { section: '4' } },
+  'unsupported-media-type': { rule: { profile: 'requests.otherMediaType' } },
+  'malformed-json': {
+    rule: ({ details }) =>
+      String(details?.reason).includes('levels deep') ? { profile: 'requests.maxDepth' } : {},
+    example: { details: { reason: 'it cannot be parsed' } },
+  },
+  'body-too-large': {
+    rule: { section: '8', profile: 'requests.maxBodyBytes' },
+    example: { details: { limit: 1024 } },
+  },
+  'request-timeout': { rule: { section: '8' } },
+  'invalid-request': { example: { violations: [{ path: ['apiId'], text: 'required' }] } },
+  'invalid-cursor': { rule: { parameter: 'cursor' } },
+  'missing-token': {
+    rule: { section: '5', profile: 'authentication.tokenSyntax' },
+    reason: (_, __, context) => missingToken(context),
+  },
+  'unknown-token': {
+    rule: { section: '5' },
+    reason: ofCaller,
+    advice: (_, state) => tokenAdvice(state),
+  },
+  'workspace-disabled': {
+    rule: { section: '5' },
+    reason: callerAnd(() => 'Its workspace has "enabled": false in the fixture.'),
+  },
+  'token-disabled': { rule: { section: '5' }, reason: callerAnd(() => 'It is disabled.') },
+  'token-expired': {
+    rule: { section: '5' },
+    reason: callerAnd(({ details }, context) => expired(Date.parse(String(details?.date)), context)),
+  },
+  'token-used-up': {
+    rule: { section: '5' },
+    reason: callerAnd(() => 'It has "usedUp": true in the fixture.'),
+  },
+  'missing-permission': {
+    rule: (_, operation) => ({ section: '5', profile: operation?.permissions ?? 'authorization.create' }),
+    example: { details: { needed: 'keys.any', have: '[]' } },
+    reason: lacksPermission,
+  },
+  'decrypt-not-permitted': {
+    rule: { profile: 'authorization.decrypt', parameter: 'decrypt' },
+    example: { details: { needed: 'keys.decrypt', have: '[]' } },
+    reason: lacksPermission,
+  },
+  'encrypt-not-permitted': {
+    rule: { profile: 'authorization.recoverable', pointer: '/recoverable' },
+    reason: lacksPermission,
+  },
+  'api-not-found': {
+    example: { details: { apiId: 'missing-api' } },
+    reason: (failure, state, context) => missingApi(apiId(failure), state, context),
+    advice: (failure, state, context) => apiAdvice(apiId(failure), state, context),
+  },
+  'api-without-key-space': {
+    reason: failure => `The API ${shorten(apiId(failure))} has "keySpace": false in the fixture.`,
+  },
+  'recoverable-not-supported': {
+    rule: { pointer: '/recoverable' },
+    example: { details: { apiId: 'hash-only-api' } },
+    reason: failure => `The API ${shorten(apiId(failure))} has "recoverable": false in the fixture.`,
+  },
+  'role-not-found': {
+    rule: { section: '4.2 rule 4', pointer: '/roles' },
+    example: { details: { names: 'missing-role', namesJson: '["missing-role"]' } },
+    advice: roleAdvice,
+  },
+  'permission-not-found': {
+    rule: { section: '4.2 rule 4', pointer: '/permissions' },
+    example: { details: { names: 'missing-permission', namesJson: '["missing-permission"]' } },
+    advice: permissionAdvice,
+  },
+  'remaining-refused': {
+    rule: ({ details }) => ({
+      profile: `creation.${details?.remaining === 0 ? 'remainingZero' : 'remainingNegative'}`,
+      pointer: '/remaining',
+    }),
+    example: { details: { remaining: 0 } },
+  },
+  'expires-refused': {
+    rule: { profile: 'creation.expiresInPast', pointer: '/expires' },
+    reason: (_, __, context) =>
+      expired(Number((context.input as { expires?: unknown }).expires), context, 'The moment given'),
+  },
+  'refill-needs-remaining': { rule: { profile: 'refill.withoutRemaining', pointer: '/refill' } },
+  'refill-day-refused': { rule: { profile: 'refill.dayWithDaily', pointer: '/refill/refillDay' } },
+  'rate-limited': { rule: { section: '8' } },
+  'internal-error': { rule: { section: '7' } },
+  'service-unavailable': { rule: { section: '7' } },
+}
+
+/** The details of a failure that a fault asks for without any. */
+export function exampleOf(kind: FailureKind): Partial<Failure> {
+  return failureRows[kind].example ?? {}
+}
+
+/** Helps the person at the terminal or console: names what exists instead of what was asked for. It never shows a token. */
+export function adviceOn(
+  failure: Failure,
+  state: State,
+  context: RequestContext<unknown>,
+): string | undefined {
+  return failureRows[failure.kind].advice?.(failure, state, context)
+}
+
+/** The reason in the state for which a request failed. */
+export function reasonOf(
+  failure: Failure,
+  state: State,
+  context: RequestContext<unknown>,
+): string | undefined | Promise<string | undefined> {
+  if (context.reached === 'fault') return 'This failure was asked for: a fault decides before anything else.'
+  if (context.reached === 'fault-afterwards')
+    return 'This failure was asked for: what the request wanted was carried out, and the answer broken.'
+  return failureRows[failure.kind].reason?.(failure, state, context)
+}

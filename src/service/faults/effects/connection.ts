@@ -1,0 +1,29 @@
+import type { ConnectionEffect } from '../fault.js'
+import type { Effect } from './effect.js'
+
+/** A connection that breaks instead of a whole answer. What breaks it is the adapter. */
+export const connectionEffect: Effect<ConnectionEffect> = {
+  definition: 'connectionEffect',
+  example: '{ connection: "reset" }',
+  problem({ connection }, when) {
+    if (connection !== 'cut' || when !== 'before') return undefined
+    return [
+      '/when',
+      'Found "before"; what is cut is the answer of an operation that was carried out.',
+      'Leave it out, or reset the connection instead.',
+    ]
+  },
+  isCarriedOut: ({ connection }) => connection === 'cut',
+  finish({ failure: _, ...response }, { id, effect: { connection } }) {
+    const warning = `The fault ${id} ${sentences[connection]}.`
+    if (connection === 'cut') return { ...response, connection, warning }
+    return { status: 0, headers: {}, body: '', connection, warning }
+  },
+  detail: ({ connection }) => connection,
+}
+
+const sentences = {
+  reset: 'resets the connection',
+  cut: 'closes the connection midway through the body',
+  silent: 'leaves it without an answer',
+}

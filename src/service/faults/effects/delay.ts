@@ -1,0 +1,34 @@
+import { toMilliseconds } from '../../../domain/clock.js'
+import type { DelayEffect } from '../fault.js'
+import { drawLatency } from '../latency.js'
+import { longestWaitMs } from '../longest-wait.js'
+import type { Effect } from './effect.js'
+
+/** A wait in real time. */
+export const delayEffect: Effect<DelayEffect> = {
+  definition: 'delayEffect',
+  example: '{ delay: "2s" }',
+  lane: 'wait',
+  problem({ delay }) {
+    const { from, to } = rangeOf(delay)
+    if (from > to)
+      return ['/effect/delay', 'It goes from a longer wait to a shorter one.', 'Turn the two around.']
+    if (from >= 0 && to <= longestWaitMs) return undefined
+    return ['/effect/delay', 'A wait takes from 0 ms to 24 days.', 'Give another length.']
+  },
+  // A length draws nothing: what is drawn later does not depend on it.
+  waitMs: ({ delay }, fraction) =>
+    isRange(delay) ? drawLatency(rangeOf(delay), { fraction }) : toMilliseconds(delay),
+  detail: (_, waitMs) => `${waitMs} ms`,
+}
+
+type Delay = DelayEffect['delay']
+
+function isRange(delay: Delay): delay is Extract<Delay, { from: unknown }> {
+  return typeof delay === 'object' && 'from' in delay
+}
+
+function rangeOf(delay: Delay): { from: number; to: number } {
+  const { from, to } = isRange(delay) ? delay : { from: delay, to: delay }
+  return { from: toMilliseconds(from), to: toMilliseconds(to) }
+}

@@ -1,0 +1,16 @@
+import { exampleOf } from '../../failures/failure-rows.js'
+import type { Fault } from '../fault.js'
+import type { Effect } from './effect.js'
+
+type FailureEffect = Extract<Fault['effect'], { failure: unknown }>
+
+/** A failure in the words of the profile. */
+export const failureEffect: Effect<FailureEffect> = {
+  definition: 'failureEffect',
+  example: '{ failure: "rate-limited" }',
+  result({ effect: { failure, details } }) {
+    const example = exampleOf(failure)
+    return { ...example, kind: failure, details: { ...example.details, ...details } }
+  },
+  detail: ({ failure }) => failure,
+}
