@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
 import { root } from '../build/entries.js'
 import { cpuSecondsOf, type ServerProcess } from '../server-process.js'
+
+const plainServer = fileURLToPath(new URL('./plain-server.js', import.meta.url))
 
 /** Prints its own process id, which the server then has. */
 const start = 'echo "$$"; exec "$@"'
@@ -16,8 +19,13 @@ export function startLoggingKeymock(...options: string[]): Promise<ServerProcess
   return startLogging([join(root, 'dist/cli.js'), '--port', '0', ...options])
 }
 
+/** A server that does by hand what keymock does, with so many keys. */
+export function startPlainServer(keys: number): Promise<ServerProcess> {
+  return startLogging([plainServer, String(keys)])
+}
+
 /** Starts Node with a program that goes on printing, and waits until it prints an address. */
-export async function startLogging(args: string[]): Promise<ServerProcess> {
+async function startLogging(args: string[]): Promise<ServerProcess> {
   const pipeline = spawn(
     'sh',
     ['-c', `sh -c '${start}' sh "$@" | { ${drain}; }`, 'sh', process.execPath, ...args],
