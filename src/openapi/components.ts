@@ -9,14 +9,7 @@ import ratelimitRequest from '../../schemas/ratelimit-request.schema.json' with 
 import ratelimitResponse from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
 import refill from '../../schemas/refill.schema.json' with { type: 'json' }
 import { withSpokenDefaults } from '../domain/spoken-defaults.js'
-
-/** A JSON Schema of our own: it has a name to be referred to by, and examples. */
-export interface NamedSchema {
-  $id: string
-  title: string
-  description: string
-  examples: readonly unknown[]
-}
+import type { NamedSchema } from '../service/operations/operation-document.js'
 
 const messages: readonly NamedSchema[] = [
   createKeyRequest,

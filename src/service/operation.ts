@@ -1,4 +1,6 @@
+import type { Profile } from '../../schemas/generated/types.js'
 import type { OperationDescription, OperationName } from '../../schemas/operations.js'
+import type { FailureKind } from '../profile/profile-source.js'
 import type { Failure } from './failures/failure.js'
 import type { CheckedContext, StepName } from './request-context.js'
 import type { State } from './state.js'
@@ -20,10 +22,34 @@ export interface Operation<Input> extends OperationDescription {
   /** A step without an entry has nothing to check. */
   steps: Readonly<Partial<Record<StepName, Step<Input>>>>
   run(state: State, context: CheckedContext<Input>): Promise<Success | Failure>
-  /** What a served request most probably meant otherwise. For the person at the terminal. */
-  doubts?(context: CheckedContext<Input>): string | undefined
+  /** The kinds of failure that it can answer with. */
+  failures: readonly FailureKind[]
   /** The member of the profile that lists the permissions that it needs. */
   permissions: string
   /** Whether an answer to this query may show raw keys. */
   showsKeys(search: string): boolean
+  /** The parameters of a served request. Undefined for an operation that takes a body. */
+  parameters?(search: string, profile: Profile): unknown
+  /** What a served request most probably meant otherwise. For the person at the terminal. */
+  doubts?(context: CheckedContext<Input>): string | undefined
 }
+
+/** An operation with the types of its messages and its failures. */
+export interface TypedOperation<Asked, Answered, Kind extends FailureKind> extends Operation<Asked> {
+  failures: readonly Kind[]
+  /** For the compiler alone. */
+  messages?: { asked: Asked; answered: Answered }
+}
+
+/** Failures that every operation with a token and an API can answer with. */
+export const commonFailures = [
+  'api-not-found',
+  'internal-error',
+  'invalid-request',
+  'missing-permission',
+  'missing-token',
+  'rate-limited',
+  'request-timeout',
+  'service-unavailable',
+  'unknown-token',
+] as const satisfies readonly FailureKind[]

@@ -1,46 +1,13 @@
-import { operations } from '../../../schemas/operations.js'
 import { type Duration, toMilliseconds } from '../../domain/clock.js'
 import { isObject } from '../../domain/is-object.js'
 import { oneOf, wrongArgument } from '../../domain/wrong-argument.js'
-import type { FailureKind } from '../../profile/profile-source.js'
 import type { OperationName } from '../exchange.js'
 import { longestWaitMs } from '../faults/longest-wait.js'
 import { withFaults } from '../faults/with-faults.js'
+import { type FailureOf, operations } from '../operations/index.js'
 import type { Sandbox } from '../sandbox.js'
 
-/** What can fail at either operation. */
-const commonFailures = [
-  'api-not-found',
-  'internal-error',
-  'invalid-request',
-  'missing-permission',
-  'missing-token',
-  'rate-limited',
-  'request-timeout',
-  'service-unavailable',
-  'unknown-token',
-] as const satisfies readonly FailureKind[]
-
-const listingFailures = [
-  ...commonFailures,
-  'decrypt-not-permitted',
-  'invalid-cursor',
-] as const satisfies readonly FailureKind[]
-
-const neverOfCreation = [
-  'decrypt-not-permitted',
-  'invalid-cursor',
-  'method-not-allowed',
-  'unknown-path',
-] as const satisfies readonly FailureKind[]
-
-interface FailuresByOperation {
-  'apis.listKeys': (typeof listingFailures)[number]
-  'keys.createKey': Exclude<FailureKind, (typeof neverOfCreation)[number]>
-}
-
-/** The kinds of failure that an operation can answer with. */
-export type FailureOf<Operation extends OperationName> = FailuresByOperation[Operation]
+export type { FailureOf }
 
 /** What the names in braces of the profile's message stand for: `{ names: 'admin' }`, `{ retryAfter: 30 }`. */
 export type FailureDetails = Readonly<Record<string, string | number>>
@@ -69,7 +36,7 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
   return {
     failNext(operation, kind, details) {
       checkOperation(operation, 'failNext')
-      oneOf(kind, kindsAt(operation, sandbox), `failNext, the failure of ${operation}`)
+      oneOf(kind, operations[operation].failures, `failNext, the failure of ${operation}`)
       checkDetails(details)
       const effect = { failure: kind, ...(details !== undefined && { details: { ...details } }) }
       return withFaults(sandbox, faults => faults.addNext(operation, effect))
@@ -85,14 +52,7 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
 }
 
 function checkOperation(operation: OperationName, method: string): void {
-  const names = operations.map(({ name }) => name)
-  oneOf(operation, names, `${method}, the operation`)
-}
-
-function kindsAt(operation: OperationName, { profile }: Sandbox): readonly string[] {
-  if (operation === 'apis.listKeys') return listingFailures
-  const never: readonly string[] = neverOfCreation
-  return Object.keys(profile.errors.failures).filter(kind => !never.includes(kind))
+  oneOf(operation, Object.keys(operations), `${method}, the operation`)
 }
 
 function checkDetails(details: unknown): void {

@@ -1,18 +1,8 @@
-import type {
-  CreateKeyRequest,
-  CreateKeyResponse,
-  ListKeysQuery,
-  ListKeysResponse,
-  Profile,
-} from '../../../schemas/generated/types.js'
+import type { Profile } from '../../../schemas/generated/types.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Exchange, OperationName } from '../exchange.js'
-import { readQuery } from '../operations/list-keys/read-query.js'
-
-interface Messages {
-  'apis.listKeys': { asked: ListKeysQuery; answered: ListKeysResponse }
-  'keys.createKey': { asked: CreateKeyRequest; answered: CreateKeyResponse }
-}
+import type { Operation } from '../operation.js'
+import { type MessagesOf, operations } from '../operations/index.js'
 
 interface RequestFacts {
   method: string
@@ -23,7 +13,7 @@ interface RequestFacts {
 
 /** A request that was served. */
 export type ServedRequest<Operation extends OperationName> = {
-  [Name in Operation]: RequestFacts & { operation: Name; ok: true; status: 200 } & Messages[Name]
+  [Name in Operation]: RequestFacts & { operation: Name; ok: true; status: 200 } & MessagesOf<Name>
 }[Operation]
 
 /** A request that failed: as it was sent, for nobody knows whether it follows the schemas. */
@@ -61,8 +51,8 @@ export function loggedRequest(exchange: Exchange, profile: Profile): LoggedReque
       ...(operation !== undefined && { operation }),
     }
   }
-  const query = readQuery(search, profile)
-  const asked = requestBody === undefined && 'query' in query ? query.query : parsed(requestBody ?? '')
+  const { parameters }: Operation<never> = operations[operation]
+  const asked = parameters?.(search, profile) ?? parsed(requestBody ?? '')
   // The operation served it, and so has checked both messages against the schemas that the types are made from.
   return { ...facts, ok: true, status, operation, asked } as ServedRequest<OperationName>
 }

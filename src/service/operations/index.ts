@@ -7,14 +7,24 @@ import { createKeyOperation } from './create-key/create-key.js'
 import { listKeysOperation } from './list-keys/list-keys.js'
 
 /** Every operation of the service. */
-export const operations: Readonly<Record<OperationName, Operation<never>>> = {
+export const operations = {
   'apis.listKeys': listKeysOperation,
   'keys.createKey': createKeyOperation,
-}
+} as const satisfies Readonly<Record<OperationName, Operation<never>>>
+
+type Operations = typeof operations
+
+/** The messages of an operation. */
+export type MessagesOf<Name extends OperationName> = NonNullable<Operations[Name]['messages']>
+
+/** The kinds of failure that an operation can answer with. */
+export type FailureOf<Name extends OperationName> = Operations[Name]['failures'][number]
+
+const allOperations: readonly Operation<never>[] = Object.values(operations)
 
 /** The operation of a path, under whichever profile. */
 export function operationAt(path: string): Operation<never> | undefined {
-  return Object.values(operations).find(operation => operation.path === path)
+  return allOperations.find(operation => operation.path === path)
 }
 
 /** An operation with its steps in the order of a profile. */
@@ -32,7 +42,7 @@ export type Routes = ReadonlyMap<string, Route>
 
 /** Puts the steps of each operation together: once per state, not per request. */
 export function routesOf(profile: Profile): Routes {
-  return new Map(Object.values(operations).map(operation => [operation.path, routeOf(operation, profile)]))
+  return new Map(allOperations.map(operation => [operation.path, routeOf(operation, profile)]))
 }
 
 function routeOf(operation: Operation<never>, { requests }: Profile): Route {

@@ -1,8 +1,8 @@
-import type { CreateKeyRequest } from '../../../../schemas/generated/types.js'
+import type { CreateKeyRequest, CreateKeyResponse } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
 import { createKey } from '../../../domain/keys/create-key.js'
 import type { Api } from '../../../domain/world.js'
-import type { Operation } from '../../operation.js'
+import { commonFailures, type TypedOperation } from '../../operation.js'
 import { authentication } from '../../steps/authentication.js'
 import { findApiStep, isPermitted, permissionDetails, refuseWithout } from '../../steps/authorization.js'
 import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
@@ -10,9 +10,34 @@ import { doubtsAboutCreate } from './doubts.js'
 import { refusedCreate } from './refused-create.js'
 import { validateBody } from './validate-body.js'
 
+const failures = [
+  ...commonFailures,
+  'api-without-key-space',
+  'body-too-large',
+  'encrypt-not-permitted',
+  'expires-refused',
+  'malformed-json',
+  'permission-not-found',
+  'recoverable-not-supported',
+  'refill-day-refused',
+  'refill-needs-remaining',
+  'remaining-refused',
+  'role-not-found',
+  'token-disabled',
+  'token-expired',
+  'token-used-up',
+  'unsupported-media-type',
+  'workspace-disabled',
+] as const
+
 /** `POST /v1/keys.createKey` (spec 4.2). */
-export const createKeyOperation: Operation<CreateKeyRequest> = {
+export const createKeyOperation: TypedOperation<
+  CreateKeyRequest,
+  CreateKeyResponse,
+  (typeof failures)[number]
+> = {
   ...operationNamed('keys.createKey'),
+  failures,
   permissions: 'authorization.create',
   steps: {
     mediaType: mediaTypeStep,

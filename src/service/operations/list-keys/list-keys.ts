@@ -1,8 +1,8 @@
-import type { ListKeysQuery } from '../../../../schemas/generated/types.js'
+import type { ListKeysQuery, ListKeysResponse } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
 import { listKeys } from '../../../domain/listing/list-keys.js'
 import type { Failure } from '../../failures/failure.js'
-import type { Operation } from '../../operation.js'
+import { commonFailures, type TypedOperation } from '../../operation.js'
 import type { CheckedContext } from '../../request-context.js'
 import type { State } from '../../state.js'
 import { authentication } from '../../steps/authentication.js'
@@ -11,9 +11,12 @@ import { readQuery } from './read-query.js'
 
 type Context = CheckedContext<ListKeysQuery>
 
+const failures = [...commonFailures, 'decrypt-not-permitted', 'invalid-cursor'] as const
+
 /** `GET /v1/apis.listKeys` (spec 4.1). */
-export const listKeysOperation: Operation<ListKeysQuery> = {
+export const listKeysOperation: TypedOperation<ListKeysQuery, ListKeysResponse, (typeof failures)[number]> = {
   ...operationNamed('apis.listKeys'),
+  failures,
   permissions: 'authorization.list',
   steps: {
     validation({ profile }, context) {
@@ -44,6 +47,10 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     const cursorText = cursor === undefined ? '' : `,"cursor":${JSON.stringify(cursor)}`
     body.push(`],"total":${total}${cursorText}}`)
     return { body }
+  },
+  parameters(search, profile) {
+    const parsed = readQuery(search, profile)
+    return 'query' in parsed ? parsed.query : undefined
   },
   showsKeys: search => search.includes('decrypt'),
 }

@@ -1,0 +1,17 @@
+import query from '../../../../schemas/list-keys-query.schema.json' with { type: 'json' }
+import response from '../../../../schemas/list-keys-response.schema.json' with { type: 'json' }
+import type { OperationDocument } from '../operation-document.js'
+
+/** What an OpenAPI document says of listKeys. */
+export const listKeysDocument: OperationDocument = {
+  operationId: 'listKeys',
+  summary: 'List the keys of an API',
+  description:
+    'Answers one page of the keys of an API. While there are more, the answer carries a cursor: send it back to receive the next page. The order of keys is not specified.',
+  query,
+  response: {
+    schema: response,
+    description: 'A page of keys.',
+    summaries: ['A page, and more to come', 'An API without keys'],
+  },
+}

@@ -1,0 +1,25 @@
+/** A JSON Schema of our own: it has a name to be referred to by, and examples. */
+export interface NamedSchema {
+  $id: string
+  title: string
+  description: string
+  examples: readonly unknown[]
+}
+
+/** A message of an operation, with a summary for each example of its schema. */
+export interface MessageDocument {
+  schema: NamedSchema
+  description: string
+  summaries: readonly string[]
+}
+
+/** What an OpenAPI document says of an operation beyond its row in the table. */
+export interface OperationDocument {
+  operationId: string
+  summary: string
+  description: string
+  /** The schema of its query parameters. */
+  query?: unknown
+  body?: MessageDocument
+  response: MessageDocument
+}
