@@ -40,8 +40,6 @@ export interface AdjustableClock extends Clock {
   /** How the clock was moved, to be given to `restore`. */
   snapshot(): ClockSnapshot
   restore(snapshot: ClockSnapshot): void
-  /** Calls back after every call that may have moved the clock. */
-  observe(listener: () => void): void
 }
 
 export interface ClockSnapshot {
@@ -87,7 +85,7 @@ export function adjustableClock(
     onMove()
     changed()
   }
-  return {
+  const clock: AdjustableClock = {
     another: () => adjustableClock(base, undefined, start),
     now,
     set(to) {
@@ -124,8 +122,16 @@ export function adjustableClock(
       frozenAt = snapshot.frozenAt
       changed()
     },
-    observe: listener => void listeners.push(listener),
   }
+  observers.set(clock, listeners)
+  return clock
+}
+
+const observers = new WeakMap<AdjustableClock, (() => void)[]>()
+
+/** Calls back after every call that may have moved the clock. */
+export function observeClock(clock: AdjustableClock, listener: () => void): void {
+  observers.get(clock)?.push(listener)
 }
 
 /**

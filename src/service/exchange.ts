@@ -23,8 +23,6 @@ export interface Exchange {
   responseHeaders: ResponseMessage['headers']
   /** Whole, also where a fault cut it. */
   responseBody: string
-  /** The same in pieces that live on after the answer. */
-  responsePieces?: readonly string[] | undefined
   /** When the request was taken up. Unix milliseconds by the fake's clock. */
   at: number
   /** How long the answer took, by the clock of the machine. */

@@ -34,13 +34,6 @@ export interface Operation<Input> extends OperationDescription {
   doubts?(context: CheckedContext<Input>): string | undefined
 }
 
-/** An operation with the types of its messages and its failures. */
-export interface TypedOperation<Asked, Answered, Kind extends FailureKind> extends Operation<Asked> {
-  failures: readonly Kind[]
-  /** For the compiler alone. */
-  messages?: { asked: Asked; answered: Answered }
-}
-
 /** Failures that every operation with a token and an API can answer with. */
 export const commonFailures = [
   'api-not-found',

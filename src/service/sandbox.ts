@@ -114,26 +114,29 @@ export class Sandbox {
     const response = respond(state, request, result, context.now, { error, advice })
     const sent = plan === undefined ? response : await plan.finish(response)
 
-    const id = this.#report(state.journal, {
-      operation: operation?.name,
-      method: request.method,
-      url: request.url,
-      path,
-      search,
-      requestHeaders: request.headers,
-      requestBody: context.text,
-      status: sent.status,
-      responseHeaders: sent.headers,
-      responseBody: sent.body,
-      responsePieces: plan === undefined ? response.pieces : undefined,
-      at: context.now,
-      durationMs: performance.now() - startedAt,
-      failure: sent.failure,
-      refusal,
-      warning: sent.warning,
-      faults: plan === undefined || plan.applied.length === 0 ? undefined : plan.applied,
-      error,
-    })
+    const id = this.#report(
+      state.journal,
+      {
+        operation: operation?.name,
+        method: request.method,
+        url: request.url,
+        path,
+        search,
+        requestHeaders: request.headers,
+        requestBody: context.text,
+        status: sent.status,
+        responseHeaders: sent.headers,
+        responseBody: sent.body,
+        at: context.now,
+        durationMs: performance.now() - startedAt,
+        failure: sent.failure,
+        refusal,
+        warning: sent.warning,
+        faults: plan === undefined || plan.applied.length === 0 ? undefined : plan.applied,
+        error,
+      },
+      plan === undefined ? response.pieces : undefined,
+    )
     if (sent.failure !== undefined) nameEntry(sent.headers, profile, id)
     if (faults.latency.to > 0) await faults.holdBack(request)
     return sent
@@ -220,10 +223,13 @@ export class Sandbox {
     return onPresentState(() => Sandbox.prototype.handle.call(this, repeatable))
   }
 
-  /** @returns The id of the journal's entry. */
-  #report(journal: Journal, exchange: Exchange): number {
+  /**
+   * @param pieces The body of the answer in pieces that live on.
+   * @returns The id of the journal's entry.
+   */
+  #report(journal: Journal, exchange: Exchange, pieces?: readonly string[]): number {
     const id = ++this.#lastRequest
-    journal.record(id, exchange, this.keepsWhole)
+    journal.record(id, exchange, { isWhole: this.keepsWhole, pieces })
     if (journal.isOpen) this.events.answered(exchange, id)
     for (const listener of this.#listeners) listener(exchange)
     return id

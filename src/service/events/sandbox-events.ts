@@ -1,5 +1,5 @@
 import { BoundedLog, LogBudget } from '../../domain/bounded-log.js'
-import type { AdjustableClock } from '../../domain/clock.js'
+import { type AdjustableClock, observeClock } from '../../domain/clock.js'
 import type { Exchange } from '../exchange.js'
 import type { Happening, Tell } from './happening.js'
 
@@ -29,7 +29,7 @@ export class SandboxEvents {
   constructor(clock: AdjustableClock, budget = new LogBudget()) {
     this.#clock = clock
     this.#log = new BoundedLog(budget, mostEvents)
-    clock.observe(() => this.tell(clockMoved(clock)))
+    observeClock(clock, () => this.tell(clockMoved(clock)))
   }
 
   /** The id of the latest event; 0 before the first. */

@@ -19,6 +19,13 @@ export interface JournalLimits {
   mostEntries?: number | undefined
 }
 
+interface KeepOptions {
+  /** Whether the exchange is kept whole, and as long as the journal. @default false */
+  isWhole?: boolean
+  /** The body of the answer in pieces that live on after it. */
+  pieces?: readonly string[] | undefined
+}
+
 interface Entry {
   id: number
   exchange: Exchange
@@ -43,19 +50,16 @@ export class Journal {
     this.#keepsNothing = mostEntries === 0
   }
 
-  /** @param isWhole Whether the exchange is kept whole, and as long as the journal. */
-  record(id: number, exchange: Exchange, isWhole: boolean): void {
+  record(id: number, exchange: Exchange, { isWhole = false, pieces }: KeepOptions = {}): void {
     if (!this.isOpen) return
     if (isWhole) this.#whole.push({ ...exchange, id })
     if (isWhole || this.#keepsNothing) return
-    const { requestBody: asked, responseBody: answered, responsePieces } = exchange
+    const { requestBody: asked, responseBody: answered } = exchange
     const requestBody = asked === undefined ? undefined : keep(asked)
-    const responseBody = keep(answered, responsePieces)
+    const responseBody = keep(answered, pieces)
     const isApart = requestBody !== asked || responseBody !== answered
     // The exchange itself belongs to its listeners.
-    const rest = isApart
-      ? { ...exchange, requestBody: '', responseBody: '', responsePieces: undefined }
-      : exchange
+    const rest = isApart ? { ...exchange, requestBody: '', responseBody: '' } : exchange
     const entry = { id, exchange: rest, requestBody, responseBody }
     this.#log.push(entry, bytesOf(entry))
   }

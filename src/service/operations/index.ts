@@ -1,24 +1,42 @@
-import type { Profile } from '../../../schemas/generated/types.js'
+import type {
+  CreateKeyRequest,
+  CreateKeyResponse,
+  ListKeysQuery,
+  ListKeysResponse,
+  Profile,
+} from '../../../schemas/generated/types.js'
 import type { OperationName } from '../../../schemas/operations.js'
 import type { Failure } from '../failures/failure.js'
 import type { Operation, Step } from '../operation.js'
 import type { StepName } from '../request-context.js'
-import { createKeyOperation } from './create-key/create-key.js'
-import { listKeysOperation } from './list-keys/list-keys.js'
+import { type createKeyFailures, createKeyOperation } from './create-key/create-key.js'
+import { type listKeysFailures, listKeysOperation } from './list-keys/list-keys.js'
 
 /** Every operation of the service. */
-export const operations = {
+export const operations: Readonly<Record<OperationName, Operation<never>>> = {
   'apis.listKeys': listKeysOperation,
   'keys.createKey': createKeyOperation,
-} as const satisfies Readonly<Record<OperationName, Operation<never>>>
+}
 
-type Operations = typeof operations
+/** The messages and the kinds of failure of each operation. */
+interface OperationTypes {
+  'apis.listKeys': {
+    asked: ListKeysQuery
+    answered: ListKeysResponse
+    failure: (typeof listKeysFailures)[number]
+  }
+  'keys.createKey': {
+    asked: CreateKeyRequest
+    answered: CreateKeyResponse
+    failure: (typeof createKeyFailures)[number]
+  }
+}
 
 /** The messages of an operation. */
-export type MessagesOf<Name extends OperationName> = NonNullable<Operations[Name]['messages']>
+export type MessagesOf<Name extends OperationName> = Pick<OperationTypes[Name], 'asked' | 'answered'>
 
 /** The kinds of failure that an operation can answer with. */
-export type FailureOf<Name extends OperationName> = Operations[Name]['failures'][number]
+export type FailureOf<Operation extends OperationName> = OperationTypes[Operation]['failure']
 
 const allOperations: readonly Operation<never>[] = Object.values(operations)
 

@@ -1,8 +1,8 @@
-import type { CreateKeyRequest, CreateKeyResponse } from '../../../../schemas/generated/types.js'
+import type { CreateKeyRequest } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
 import { createKey } from '../../../domain/keys/create-key.js'
 import type { Api } from '../../../domain/world.js'
-import { commonFailures, type TypedOperation } from '../../operation.js'
+import { commonFailures, type Operation } from '../../operation.js'
 import { authentication } from '../../steps/authentication.js'
 import { findApiStep, isPermitted, permissionDetails, refuseWithout } from '../../steps/authorization.js'
 import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
@@ -10,7 +10,8 @@ import { doubtsAboutCreate } from './doubts.js'
 import { refusedCreate } from './refused-create.js'
 import { validateBody } from './validate-body.js'
 
-const failures = [
+/** The kinds of failure of createKey. */
+export const createKeyFailures = [
   ...commonFailures,
   'api-without-key-space',
   'body-too-large',
@@ -31,13 +32,9 @@ const failures = [
 ] as const
 
 /** `POST /v1/keys.createKey` (spec 4.2). */
-export const createKeyOperation: TypedOperation<
-  CreateKeyRequest,
-  CreateKeyResponse,
-  (typeof failures)[number]
-> = {
+export const createKeyOperation: Operation<CreateKeyRequest> = {
   ...operationNamed('keys.createKey'),
-  failures,
+  failures: createKeyFailures,
   permissions: 'authorization.create',
   steps: {
     mediaType: mediaTypeStep,

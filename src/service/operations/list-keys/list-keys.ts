@@ -1,8 +1,8 @@
-import type { ListKeysQuery, ListKeysResponse } from '../../../../schemas/generated/types.js'
+import type { ListKeysQuery } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
 import { listKeys } from '../../../domain/listing/list-keys.js'
 import type { Failure } from '../../failures/failure.js'
-import { commonFailures, type TypedOperation } from '../../operation.js'
+import { commonFailures, type Operation } from '../../operation.js'
 import type { CheckedContext } from '../../request-context.js'
 import type { State } from '../../state.js'
 import { authentication } from '../../steps/authentication.js'
@@ -11,12 +11,13 @@ import { readQuery } from './read-query.js'
 
 type Context = CheckedContext<ListKeysQuery>
 
-const failures = [...commonFailures, 'decrypt-not-permitted', 'invalid-cursor'] as const
+/** The kinds of failure of listKeys. */
+export const listKeysFailures = [...commonFailures, 'decrypt-not-permitted', 'invalid-cursor'] as const
 
 /** `GET /v1/apis.listKeys` (spec 4.1). */
-export const listKeysOperation: TypedOperation<ListKeysQuery, ListKeysResponse, (typeof failures)[number]> = {
+export const listKeysOperation: Operation<ListKeysQuery> = {
   ...operationNamed('apis.listKeys'),
-  failures,
+  failures: listKeysFailures,
   permissions: 'authorization.list',
   steps: {
     validation({ profile }, context) {
