@@ -5,7 +5,7 @@ import { idShape } from './text-shape.js'
 import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
 /** What is known of one side from its earlier answers. */
-export interface Memory {
+export interface ShapeMemory {
   /** By id; the ordinal is that of its create among all that were asked for. */
   keys: Map<string, { ordinal: number; key: string }>
   /** How many creates were asked for, and how many of them made a key. */
@@ -18,7 +18,7 @@ export interface Memory {
   orders: readonly string[] | undefined
 }
 
-export function newMemory(): Memory {
+export function newMemory(): ShapeMemory {
   return {
     keys: new Map(),
     creates: { asked: 0, done: 0 },
@@ -29,7 +29,7 @@ export function newMemory(): Memory {
 }
 
 /** What another side would know that was answered the same so far. */
-export function copyOf({ keys, creates, drawn, totals, orders }: Memory): Memory {
+export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): ShapeMemory {
   return {
     keys: new Map(keys),
     creates: { ...creates },
@@ -63,7 +63,7 @@ const nearMs = 10 * 60_000
 export function listingShape(
   json: Readonly<Record<string, unknown>>,
   played: Played,
-  memory: Memory,
+  memory: ShapeMemory,
 ): Record<string, unknown> {
   const { keys, total, cursor, ...others } = json
   if (!Array.isArray(keys)) return { ...json }
@@ -81,7 +81,7 @@ export function listingShape(
 }
 
 /** By how much a total grew beyond the keys that were made meanwhile. What grew more than any create explains was others' doing. */
-function totalShape(total: unknown, apiId: string, { totals, creates }: Memory): unknown {
+function totalShape(total: unknown, apiId: string, { totals, creates }: ShapeMemory): unknown {
   if (typeof total !== 'number' || total === 0) return total
   const first = totals.get(apiId) ?? { total, ...creates }
   totals.set(apiId, first)
@@ -93,7 +93,7 @@ function totalShape(total: unknown, apiId: string, { totals, creates }: Memory):
 function recordsShape(
   records: readonly unknown[],
   played: Played,
-  memory: Memory,
+  memory: ShapeMemory,
   leadsOn: boolean,
 ): Record<string, unknown> {
   const known = records.flatMap((record): Known[] => {
@@ -132,7 +132,7 @@ function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readon
 }
 
 /** When the count began of the seconds that ids begin with, told once: as soon as enough ids have been listed with their times. */
-export function epochShape({ drawn }: Memory): string | undefined {
+export function epochShape({ drawn }: ShapeMemory): string | undefined {
   const { timed, ids } = drawn
   if (timed === 'told' || timed.length < fewestIds) return undefined
   drawn.timed = 'told'
@@ -160,7 +160,7 @@ function ordersOf(known: readonly Known[]): string[] {
 function recordShape(
   record: Readonly<Record<string, unknown>>,
   played: Played,
-  memory: Memory,
+  memory: ShapeMemory,
 ): Record<string, unknown> {
   const raw = memory.keys.get(String(record.id))?.key
   return Object.fromEntries(

@@ -1,7 +1,14 @@
 import { isObject } from '../../domain/is-object.js'
 import { type Answer, type Call, isCreate, type Played } from './call.js'
 import { lettersOf } from './letters.js'
-import { epochPart, epochShape, fewestIds, listingShape, type Memory, newMemory } from './listing-shape.js'
+import {
+  epochPart,
+  epochShape,
+  fewestIds,
+  listingShape,
+  newMemory,
+  type ShapeMemory,
+} from './listing-shape.js'
 import { idShape, textShape } from './text-shape.js'
 
 /** An answer without what differs from one service to another, or from one run to the next: leaf by leaf, by its path. */
@@ -20,11 +27,11 @@ export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
 }
 
 /** Gives the shapes of one side's answers, in the order in which they came: what it saw before tells what is new. */
-export function shaper(memory: Memory = newMemory()): (played: Played) => Shape | undefined {
+export function shaper(memory: ShapeMemory = newMemory()): (played: Played) => Shape | undefined {
   return played => (played.answer === undefined ? undefined : shapeOf(played, played.answer, memory))
 }
 
-function shapeOf(played: Played, answer: Answer, memory: Memory): Shape {
+function shapeOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   if (isCreate(played.call)) memory.creates.asked += 1
   if (answer.status === 200) return leavesOf(played, answer, memory)
   const known = shapesOfFailures.get(played.call) ?? new Map<string, Shape>()
@@ -37,7 +44,7 @@ function shapeOf(played: Played, answer: Answer, memory: Memory): Shape {
 /** The same failure of the same call has the same shape on both sides: fakes are asked the same many times. */
 const shapesOfFailures = new WeakMap<Call, Map<string, Shape>>()
 
-function leavesOf(played: Played, answer: Answer, memory: Memory): Shape {
+function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   const leaves = new Map<string, string>([['status', String(answer.status)]])
   for (const [name, value] of Object.entries(answer.headers)) {
     if (!isOwnHeader(name, played)) continue
@@ -73,7 +80,7 @@ function withoutOurs(names: string): string {
 function addSuccess(
   json: Readonly<Record<string, unknown>>,
   played: Played,
-  memory: Memory,
+  memory: ShapeMemory,
   leaves: Map<string, string>,
 ): void {
   const { keyId, key, ...others } = json
@@ -92,7 +99,7 @@ function addSuccess(
 }
 
 /** Which letters ids and keys are written in, once enough of them have been seen. */
-function addLetters(keyId: string, key: string, memory: Memory, leaves: Map<string, string>): void {
+function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map<string, string>): void {
   const { drawn, creates } = memory
   const id = keyId.slice(keyId.indexOf('_') + 1)
   drawn.ids += id

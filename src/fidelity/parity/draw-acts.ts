@@ -3,7 +3,7 @@ import { type Call, create, list } from '../calls/call.js'
 import { type Ask, keyOf, listingOf, type Scene, type SceneFacts } from '../learn/scene.js'
 
 /** A part of a scenario: calls of one class. */
-export interface Act {
+export interface DrawnAct {
   class: string
   play(ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
 }
@@ -17,7 +17,7 @@ export function* drawActs(
   facts: () => SceneFacts,
   random: Random,
   mayWrite: boolean,
-): Generator<Act> {
+): Generator<DrawnAct> {
   const own = scenes.filter(scene => mayWrite || !makesKeys(scene))
   for (let round = 1; ; round += 1) {
     for (const scene of shuffled(own, random)) {
@@ -40,7 +40,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 }
 
 /** A listing with a few parameters, lawful or not, of a user without keys. */
-function drawnListings(facts: SceneFacts, random: Random): Act {
+function drawnListings(facts: SceneFacts, random: Random): DrawnAct {
   const one = <T>(values: readonly T[]) => values[random.below(values.length)]
   const query = {
     ...listingOf(facts, 'nobody'),
@@ -52,7 +52,7 @@ function drawnListings(facts: SceneFacts, random: Random): Act {
 }
 
 /** A user with a few keys, listed page by page. */
-function drawnKeys(facts: SceneFacts, random: Random): Act {
+function drawnKeys(facts: SceneFacts, random: Random): DrawnAct {
   const one = <T>(values: readonly T[]) => values[random.below(values.length)]
   const user = `drawn-${random.text(6)}`
   const keys = Array.from({ length: 1 + random.below(2) }, (_, index): Call => {

@@ -1,12 +1,12 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import { isPossible } from '../../profile/check-profile.js'
-import { fieldOf, withField, withFields } from '../../profile/field-path.js'
+import { fieldOf } from '../../profile/field-path.js'
 import type { Call, Played } from '../calls/call.js'
 import { differencesOf, type PartDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
+import { variantOf } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
-import { type Candidate, candidatesFor } from './candidates.js'
+import { hypothesesFor } from './hypotheses-for-call.js'
 
 /** A change of one field with which a fake answers as the target did. */
 export interface Explanation {
@@ -47,7 +47,7 @@ export async function explain(
   // How ids and keys are written is told by these fields alone.
   const isOfFormat = parts.every(({ part }) => /^body key(Id)?\b/.test(part))
   const found: { explanation: Explanation; isExact: boolean }[] = []
-  for (const candidate of candidatesFor(profile, target, { target: last, mock: mockLast })) {
+  for (const candidate of hypothesesFor(profile, target, { target: last, mock: mockLast })) {
     if (isOfFormat && near === before && !/^(ids|keys)\./.test(candidate.field)) continue
     const variant = variantOf(profile, candidate)
     const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few)
@@ -70,11 +70,6 @@ export async function explain(
 export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld {
   const keys = (fixture.keys ?? []).filter(key => key.apiId === apiId).slice(0, 1)
   return { fixture: { ...fixture, keys }, token }
-}
-
-function variantOf(profile: Profile, { field, value, with: others }: Candidate): Profile | undefined {
-  const made = withField(withFields(profile, others), field, value)
-  return isPossible(made) ? made : undefined
 }
 
 /** The calls of the act that the last one belongs to: no act needs what another did. */

@@ -1,10 +1,10 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import { isPossible } from '../../../profile/check-profile.js'
-import { fieldOf, isSameValue, withField, withFields } from '../../../profile/field-path.js'
+import { fieldOf, isSameValue } from '../../../profile/field-path.js'
 import type { PartDifference } from '../../calls/differences.js'
+import { type Hypothesis, hypothesesOf, variantOf } from '../hypotheses.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { answersDependOn } from './depends-on.js'
-import { type Question, questions } from './questions.js'
+import { type ChoiceQuestion, questions } from './questions.js'
 import type { Rehearsal } from './rehearsal.js'
 
 /** What trying the values of a field came to. */
@@ -46,9 +46,9 @@ export class Fitting {
     for (let round = 1, isChanged = true; isChanged && round <= mostRounds; round += 1) {
       isChanged = false
       for (const question of questions) {
-        const value = await this.#best(question, present)
-        if (isSameValue(value, fieldOf(present, question.field))) continue
-        present = this.#variant(present, question, value)
+        const better = await this.#better(question, present)
+        if (better === undefined) continue
+        present = better
         isChanged = true
       }
     }
@@ -72,25 +72,24 @@ export class Fitting {
     return found
   }
 
-  /** The value of a field with which a fake answers most of its scenes alike: the present one, if none does better. */
-  async #best(question: Question, profile: Profile): Promise<unknown> {
-    const present = fieldOf(profile, question.field)
+  /** The profile with the value of a field that answers the most scenes alike; undefined if none does better than the present one. */
+  async #better(question: ChoiceQuestion, profile: Profile): Promise<Profile | undefined> {
     const scenes = this.#scenesOf(question)
-    if (scenes.length === 0) return present
-    let best = present
+    if (scenes.length === 0) return undefined
+    let best: Profile | undefined
     let least = sum(await this.#countedAll(scenes, question, profile, Number.POSITIVE_INFINITY))
-    for (const value of this.#valuesOf(question, present)) {
+    for (const hypothesis of this.#others(question, fieldOf(profile, question.field))) {
       if (least === 0) break
-      const variant = this.#variant(profile, question, value)
-      if (!isPossible(variant)) continue
+      const variant = variantOf(profile, hypothesis)
+      if (variant === undefined) continue
       const total = sum(await this.#countedAll(scenes, question, variant, least))
-      if (total < least) [best, least] = [value, total]
+      if (total < least) [best, least] = [variant, total]
     }
     return best
   }
 
   /** Holds the value of a field against every other one. */
-  async #proven(question: Question, profile: Profile): Promise<Fitted> {
+  async #proven(question: ChoiceQuestion, profile: Profile): Promise<Fitted> {
     const { field, note } = question
     const value = fieldOf(profile, field)
     const unseen: Fitted = { field, value, isSeen: false, exchange: undefined }
@@ -99,9 +98,9 @@ export class Fitting {
     const own = await this.#countedAll(scenes, question, profile, Number.POSITIVE_INFINITY)
     let exchange: number | undefined
     let others = 0
-    for (const other of this.#valuesOf(question, value)) {
-      const variant = this.#variant(profile, question, other)
-      if (!isPossible(variant)) continue
+    for (const other of this.#others(question, value)) {
+      const variant = variantOf(profile, other)
+      if (variant === undefined) continue
       const counts = await this.#countedAll(scenes, question, variant, sum(own))
       if (sum(counts) <= sum(own)) return unseen
       exchange ??= this.#tellingExchange(question, scenes, own, counts)
@@ -111,23 +110,23 @@ export class Fitting {
     return { field, value, isSeen, exchange, note: typeof note === 'function' ? note(value) : note }
   }
 
-  #scenesOf({ scenes }: Question): string[] {
+  #scenesOf({ scenes }: ChoiceQuestion): string[] {
     return scenes.filter(name => (this.#played(name)?.played.length ?? 0) > 0)
   }
 
   /** The other values of a question. */
-  #valuesOf(question: Question, present: unknown): unknown[] {
-    return distinct(question.values(this.#scenes, present)).filter(value => !isSameValue(value, present))
-  }
-
-  #variant(profile: Profile, question: Question, value: unknown): Profile {
-    return withField(withFields(profile, question.with?.(value, this.#scenes)), question.field, value)
+  #others(question: ChoiceQuestion, present: unknown): Hypothesis[] {
+    const all = hypothesesOf(question, this.#scenes, present)
+    return all.filter(
+      ({ value }, index) =>
+        !isSameValue(value, present) && all.findIndex(other => isSameValue(other.value, value)) === index,
+    )
   }
 
   /** As {@link #counted}, for all scenes of a question. */
   async #countedAll(
     scenes: readonly string[],
-    { until, parts }: Question,
+    { until, parts }: ChoiceQuestion,
     profile: Profile,
     most: number,
   ): Promise<number[]> {
@@ -141,7 +140,7 @@ export class Fitting {
   }
 
   #tellingExchange(
-    { until }: Question,
+    { until }: ChoiceQuestion,
     scenes: readonly string[],
     best: readonly number[],
     second: readonly number[],
@@ -185,8 +184,4 @@ const mostRounds = 6
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
-}
-
-function distinct(values: readonly unknown[]): unknown[] {
-  return values.filter((value, index) => values.findIndex(other => isSameValue(other, value)) === index)
 }

@@ -4,7 +4,7 @@ import { allScenes } from '../scenes/index.js'
 import { type Computed, computed, subsets } from './computed-values.js'
 
 /** A choice that is found by trying its values on a fake: the value that answers as the target did is the target's. */
-export interface Question extends Computed {
+export interface ChoiceQuestion extends Computed {
   field: string
   /** Scenes that show it. */
   scenes: readonly string[]
@@ -21,17 +21,17 @@ export interface Question extends Computed {
 const sceneNames = allScenes.map(({ name }) => name)
 
 /** The fields that the schema says are learnt from scenes, in the order in which these are played. */
-export const questions: readonly Question[] = inOrder(profileFields.flatMap(questionOf))
+export const questions: readonly ChoiceQuestion[] = inOrder(profileFields.flatMap(questionOf))
 
-function inOrder(unsorted: readonly Question[]): Question[] {
+function inOrder(unsorted: readonly ChoiceQuestion[]): ChoiceQuestion[] {
   const sorted = unsorted.toSorted((a, b) => firstScene(a) - firstScene(b))
-  const laterThan = (field: string): Question[] =>
+  const laterThan = (field: string): ChoiceQuestion[] =>
     sorted.filter(({ after }) => after === field).flatMap(withLater)
-  const withLater = (question: Question): Question[] => [question, ...laterThan(question.field)]
+  const withLater = (question: ChoiceQuestion): ChoiceQuestion[] => [question, ...laterThan(question.field)]
   return sorted.filter(({ after }) => after === undefined).flatMap(withLater)
 }
 
-function questionOf({ path, values, schema }: ProfileField): Question[] {
+function questionOf({ path, values, schema }: ProfileField): ChoiceQuestion[] {
   const { scenes, until, after, parts, note } = schema['x-learnt-from'] ?? {}
   if (scenes === undefined) return []
   const words = schema.items?.enum
@@ -50,6 +50,6 @@ function questionOf({ path, values, schema }: ProfileField): Question[] {
   ]
 }
 
-function firstScene({ scenes }: Question): number {
+function firstScene({ scenes }: ChoiceQuestion): number {
   return sceneNames.indexOf(scenes[0] ?? '')
 }

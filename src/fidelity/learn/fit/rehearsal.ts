@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { isCreate } from '../../calls/call.js'
 import { differencesOf, type PartDifference } from '../../calls/differences.js'
-import { copyOf, type Memory, newMemory } from '../../calls/listing-shape.js'
+import { copyOf, newMemory, type ShapeMemory } from '../../calls/listing-shape.js'
 import { type FakeWorld, fakeSide, type SavedSide } from '../../calls/play-on-fake.js'
 import { type Shape, shaper, shapesOf } from '../../calls/shape.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
@@ -30,7 +30,7 @@ interface RehearsedScene {
 
 interface AfterCreates {
   side: SavedSide
-  memory: Memory
+  memory: ShapeMemory
   shapes: readonly (Shape | undefined)[]
 }
 

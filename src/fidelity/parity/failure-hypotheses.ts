@@ -3,15 +3,16 @@ import { isObject } from '../../domain/is-object.js'
 import { reasonPhrases } from '../../service/failures/failure-response.js'
 import type { Played } from '../calls/call.js'
 import { textsIn } from '../calls/texts-in.js'
+import type { Hypothesis } from '../learn/hypotheses.js'
 import { textAt } from '../learn/read-off/body-template.js'
 import { headerName, withNames } from '../learn/read-off/learn-failures.js'
 import { usualBounds } from '../learn/read-off/learn-limits.js'
 import { ordinary } from '../learn/read-off/learn-responses.js'
-import type { Candidate, Divergent } from './candidates.js'
-import { isDrawnIn } from './header-candidates.js'
+import { isDrawnIn } from './header-hypotheses.js'
+import type { DivergentCall } from './hypotheses-for-call.js'
 
 /** Status, words and header fields of failures, as the target's answer has them. */
-export function ofFailures(profile: Profile, { target, mock }: Divergent): Candidate[] {
+export function ofFailures(profile: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   if (target.answer === undefined || mock.answer === undefined) return []
   const { status, headers, json } = target.answer
   const type = headers['content-type']
@@ -31,7 +32,7 @@ export function ofFailures(profile: Profile, { target, mock }: Divergent): Candi
           { field: 'errors.mediaType', value: type },
           { field: 'responses.mediaType', value: type },
         ]),
-    ...kinds.flatMap(([kind, failure]): Candidate[] => {
+    ...kinds.flatMap(([kind, failure]): Hypothesis[] => {
       const path = `errors.failures.${kind}`
       return [
         { field: `${path}.status`, value: status },
@@ -63,7 +64,7 @@ export function ofFailures(profile: Profile, { target, mock }: Divergent): Candi
 
 /** The header fields of one failure, with what the target says otherwise. */
 function headersLike(
-  { target, mock }: Divergent,
+  { target, mock }: DivergentCall,
   present: Readonly<Record<string, string>> = {},
   { responses }: Profile,
 ): Record<string, string> | undefined {
@@ -85,10 +86,10 @@ const isOfFailure = /^(allow|www-authenticate|accept|retry-after)$/
 function wholeFailures(
   kind: string,
   failure: ProfileFailure,
-  divergent: Divergent,
+  divergent: DivergentCall,
   profile: Profile,
   named: (text: string, template: string) => string,
-): Candidate[] {
+): Hypothesis[] {
   const { answer } = divergent.target
   if (answer === undefined || answer.status < 400) return []
   const { status, json } = answer
@@ -145,7 +146,7 @@ function templateOf(
 }
 
 /** What the target may find too large before anything else. */
-function limits({ errors, creation }: Profile, { target, mock }: Divergent): Candidate[] {
+function limits({ errors, creation }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   if (target.call.operation !== 'createKey' || mock.answer === undefined) return []
   if (target.answer === undefined || target.answer.status < 400) return []
   const { status, json } = target.answer
@@ -181,7 +182,7 @@ function valuesIn({ call }: Played): Record<string, string> {
 }
 
 /** A sentence about a violation that differs, with the names of its values put back. */
-function violationTexts(profile: Profile, theirs: readonly string[], ours: readonly string[]): Candidate[] {
+function violationTexts(profile: Profile, theirs: readonly string[], ours: readonly string[]): Hypothesis[] {
   return Object.entries(profile.errors.violationTexts).flatMap(([kind, template]) => {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const sentence = new RegExp(

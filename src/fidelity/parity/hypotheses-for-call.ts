@@ -3,62 +3,40 @@ import { isObject } from '../../domain/is-object.js'
 import { fieldOf, isSameValue } from '../../profile/field-path.js'
 import { profileFields } from '../../profile/profile-fields.js'
 import type { Played } from '../calls/call.js'
-import { questions } from '../learn/fit/questions.js'
+import { decode } from '../calls/decode-text.js'
+import { fitsLetters } from '../calls/letters.js'
+import { textsIn } from '../calls/texts-in.js'
+import { leading } from '../calls/time-in-ids.js'
+import { allHypotheses, type Hypothesis } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
-import { learnFormats } from '../learn/read-off/learn-formats.js'
-import { learnResponses } from '../learn/read-off/learn-responses.js'
-import { drawnAs } from './drawn-as.js'
-import { ofFailures } from './failure-candidates.js'
-import { ofHeaders } from './header-candidates.js'
-import { ofPermissions } from './permission-candidates.js'
-
-/** Another value of one field, which may be the target's. */
-export interface Candidate {
-  field: string
-  value: unknown
-  /** What has to be otherwise as well. */
-  with?: Readonly<Record<string, unknown>>
-}
+import { quotedMessage } from '../learn/read-off/permission-message.js'
+import { ofFailures } from './failure-hypotheses.js'
+import { ofHeaders } from './header-hypotheses.js'
 
 /** A call that two sides answered otherwise. */
-export interface Divergent {
+export interface DivergentCall {
   target: Played
   mock: Played
 }
 
 /** Every single change of a profile that could explain why a call is answered otherwise. */
-export function candidatesFor(
+export function hypothesesFor(
   profile: Profile,
   target: readonly PlayedOnTarget[],
-  divergent: Divergent,
-): Candidate[] {
+  divergent: DivergentCall,
+): Hypothesis[] {
   const scenes = byScene(target)
-  const asked = questions.flatMap(question => {
-    const present = fieldOf(profile, question.field)
-    return question.values(scenes, present).map(value => {
-      const others = question.with?.(value, scenes)
-      return { field: question.field, value, ...(others !== undefined && { with: others }) }
-    })
-  })
-  const small = profileFields.flatMap(({ path, values = [] }) =>
-    values.map(value => ({ field: path, value })),
-  )
-  const read = [...learnResponses(scenes), ...learnFormats(scenes, 1)].map(({ field, value }) => ({
-    field,
-    value,
-  }))
-  const all: Candidate[] = [
-    ...asked,
-    ...small,
-    ...read,
-    ...ofNumbers(profile, divergent),
+  const all: Hypothesis[] = [
+    ...allHypotheses(profile, scenes),
+    { field: 'creation.limits', value: [] },
+    ...ofBounds(profile, divergent),
     ...ofPermissions(divergent),
     ...ofFailures(profile, divergent),
     ...ofHeaders(profile, divergent),
     ...ofRecords(profile, divergent),
   ]
   // That a member is never shown explains what a finer choice explains, too: it is looked at last.
-  const isOmitted = ({ field }: Candidate) => field === 'records.omit'
+  const isOmitted = ({ field }: Hypothesis) => field === 'records.omit'
   const sorted = [...all.filter(one => !isOmitted(one)), ...all.filter(isOmitted)]
   const isPossible = drawnAs(target, profile.ids)
   return sorted.filter(
@@ -80,7 +58,7 @@ function byScene(target: readonly PlayedOnTarget[]) {
 }
 
 /** Members that only one of the two shows in its records. */
-function ofRecords({ records }: Profile, { target, mock }: Divergent): Candidate[] {
+function ofRecords({ records }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const [theirs, ours] = [target, mock].map(({ answer }) => membersIn(answer?.json))
   if (theirs === undefined || ours === undefined) return []
   const isOmitted = (member: string) =>
@@ -97,23 +75,6 @@ function membersIn(json: unknown): Set<string> | undefined {
   return keys.length === 0 ? undefined : new Set(keys.flatMap(key => (isObject(key) ? Object.keys(key) : [])))
 }
 
-/** Times and sizes, of which a larger or smaller one may explain what is seen. */
-function ofNumbers(profile: Profile, divergent: Divergent): Candidate[] {
-  const { listing } = profile
-  const range = (field: string, from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, index) => ({ field, value: from + index }))
-  return [
-    { field: 'listing.cacheFreshMs', value: listing.cacheFreshMs > 0 ? 0 : 60_000 },
-    { field: 'listing.cacheStaleMs', value: listing.cacheStaleMs > 0 ? 0 : 60_000 },
-    { field: 'listing.totalLagMs', value: listing.totalLagMs > 0 ? 0 : 300_000 },
-    { field: 'creation.limits', value: [] },
-    ...ofBounds(profile, divergent),
-    ...range('keys.startCharacters', 1, 16),
-    ...range('ids.randomBytes', 8, 24),
-    ...range('ids.timestampBytes', 0, 6),
-  ]
-}
-
 /** What a body says that the numbers of a group bound. */
 const bounded: Readonly<Record<string, RegExp>> = {
   requests: /\[{5}/,
@@ -123,7 +84,7 @@ const bounded: Readonly<Record<string, RegExp>> = {
 }
 
 /** Bounds that lie at a number of the request or of either answer. */
-function ofBounds(profile: Profile, { target, mock }: Divergent): Candidate[] {
+function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const { body = '' } = target.call
   const told = [target.answer, mock.answer].map(answer =>
     answer === undefined || answer.status === 200 ? '' : answer.text,
@@ -141,4 +102,51 @@ function ofBounds(profile: Profile, { target, mock }: Divergent): Candidate[] {
         .filter(value => value >= minimum && value <= maximum)
         .map(value => ({ field: path, value }))
     })
+}
+
+/** What an operation may need, where the target's refusal lists it in quotes. */
+function ofPermissions({ target: { call, answer } }: DivergentCall): Hypothesis[] {
+  if (call.operation === 'other') return []
+  const field = call.operation === 'listKeys' ? 'authorization.list' : 'authorization.create'
+  const apiId = new Map(call.query).get('apiId') ?? /"apiId":"([^"]+)"/.exec(call.body ?? '')?.[1]
+  const general = (name: string) => (apiId === undefined ? name : name.replace(apiId, '{apiId}'))
+  return textsIn(answer?.json).flatMap(text => {
+    const needed = quotedMessage(text)?.needed
+    return needed === undefined ? [] : [{ field, value: needed.map(group => group.map(general)) }]
+  })
+}
+
+const daySeconds = 86_400
+
+/** Whether ids and keys as the target drew them may be those of a profile with another value of a field. */
+function drawnAs(
+  target: readonly Played[],
+  { encoding, timestampBytes, timestampEpoch }: Profile['ids'],
+): (candidate: Hypothesis) => boolean {
+  const made = target.flatMap(({ answer, at }) => {
+    const json = answer?.json
+    return isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string'
+      ? [{ id: afterPrefix(json.keyId), key: afterPrefix(json.key), at }]
+      : []
+  })
+  const ids = made.map(({ id }) => id)
+  const keys = made.map(({ key }) => key)
+  const tellsTime = ({ id, at }: (typeof made)[number]) => {
+    const seconds = leading(decode(id, encoding), 4)
+    return Math.abs(seconds + timestampEpoch - at / 1000) < daySeconds
+  }
+  // Ids that begin with the time begin alike.
+  const isTimed =
+    (ids.length > 1 && new Set(ids.map(id => id.slice(0, 2))).size === 1) || made.some(tellsTime)
+  return ({ field, value }) => {
+    if (field === 'ids.encoding') return ids.every(id => fitsLetters(id, String(value)))
+    if (field === 'keys.encoding') return keys.every(key => fitsLetters(key, String(value)))
+    if (field === 'ids.timestampBytes' && Number(value) > 0) return isTimed
+    if (field === 'ids.randomBytes') return !isTimed || timestampBytes > 0
+    return true
+  }
+}
+
+function afterPrefix(text: string): string {
+  return text.slice(text.indexOf('_') + 1)
 }

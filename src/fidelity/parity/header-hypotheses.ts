@@ -1,11 +1,12 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Answer } from '../calls/call.js'
+import type { Hypothesis } from '../learn/hypotheses.js'
 import { headerName } from '../learn/read-off/learn-failures.js'
 import { named, ordinary } from '../learn/read-off/learn-responses.js'
-import type { Candidate, Divergent } from './candidates.js'
+import type { DivergentCall } from './hypotheses-for-call.js'
 
 /** Header fields that every answer carries, or that to every preflight, as the target's answer has them. */
-export function ofHeaders({ responses }: Profile, { target, mock }: Divergent): Candidate[] {
+export function ofHeaders({ responses }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const [theirs, ours] = [target.answer?.headers, mock.answer?.headers]
   if (theirs === undefined || ours === undefined) return []
   const like = (present: Readonly<Record<string, string>>) => {

@@ -1,0 +1,55 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { isPossible } from '../../profile/check-profile.js'
+import { fieldOf, withField, withFields } from '../../profile/field-path.js'
+import { type ProfileField, profileFields } from '../../profile/profile-fields.js'
+import { type ChoiceQuestion, questions } from './fit/questions.js'
+import type { PlayedScene } from './play-scenes.js'
+import { learnFormats } from './read-off/learn-formats.js'
+import { learnResponses } from './read-off/learn-responses.js'
+
+/** A value of one field that may be the target's. */
+export interface Hypothesis {
+  field: string
+  value: unknown
+  /** Values of other fields without which it makes no sense. */
+  with?: Readonly<Record<string, unknown>>
+}
+
+/** The values of a question. */
+export function hypothesesOf(
+  question: ChoiceQuestion,
+  scenes: readonly PlayedScene[],
+  present: unknown,
+): Hypothesis[] {
+  const { field } = question
+  return question.values(scenes, present).map(value => {
+    const others = question.with?.(value, scenes)
+    return { field, value, ...(others !== undefined && { with: others }) }
+  })
+}
+
+/** All values that learning tries or reads off these answers, and all that the schema allows of a field with few. */
+export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
+  return [
+    ...questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),
+    ...profileFields.flatMap(field => fewValues(field).map(value => ({ field: field.path, value }))),
+    ...[...learnResponses(scenes), ...learnFormats(scenes, 1)].map(({ field, value }) => ({ field, value })),
+  ]
+}
+
+/** The profile that a hypothesis stands for. Undefined where its choices do not go together. */
+export function variantOf(profile: Profile, { field, value, with: others }: Hypothesis): Profile | undefined {
+  const made = withField(withFields(profile, others), field, value)
+  return isPossible(made) ? made : undefined
+}
+
+/** More integers than these are no choice among a few. */
+const mostIntegers = 25
+
+function fewValues({ values, schema }: ProfileField): readonly unknown[] {
+  if (values !== undefined) return values
+  const { type, minimum, maximum } = schema
+  if (type !== 'integer' || minimum === undefined || maximum === undefined) return []
+  const count = maximum - minimum + 1
+  return count > mostIntegers ? [] : Array.from({ length: count }, (_, index) => minimum + index)
+}
