@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { changedFields } from '../src/fidelity/test-support/changed-fields.js'
 import { compareFakes } from '../src/fidelity/test-support/compare-fakes.js'
-import { type Found, findChange } from '../src/fidelity/test-support/find-change.js'
+import { type FoundChange, findChange } from '../src/fidelity/test-support/find-change.js'
 import { learnFrom } from '../src/fidelity/test-support/learn-from.js'
 import { profileField } from '../src/profile/profile-fields.js'
 import type { ProfileName } from '../src/profile/profile-source.js'
@@ -40,7 +40,7 @@ let isGood = itself.divergences.length === 0 && itself.asked === Number(values.c
 
 const { fields } = await learnFrom({ profile: name })
 const seen = new Set(fields.filter(({ how }) => how === 'seen').map(({ field }) => field))
-const counts = new Map<Found, number>()
+const counts = new Map<FoundChange, number>()
 const changes = changedFields(base).filter(({ field }) => new RegExp(values.fields).test(field))
 for (const change of changes) {
   const { field, value } = change

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sandboxOf } from '../build-keymock.js'
 import { createKeymock } from '../create-keymock.js'
-import { type DivergentCall, playCalls } from './test-support/play-calls.js'
+import { playCalls, type UnlikeCall } from './test-support/play-calls.js'
 import { recordedFixture, recording } from './test-support/recording.js'
 
 /** The calls that are answered otherwise than recorded, and why: no other may be, and each of these must be. */
@@ -9,7 +9,7 @@ const named: Readonly<Record<string, string>> = {
   'limit odd: limit=٥': 'was never sent: the client that recorded it refused the path',
 }
 
-let divergent: DivergentCall[]
+let divergent: UnlikeCall[]
 
 beforeAll(async () => {
   const recorded = recording()
@@ -33,6 +33,6 @@ describe('unkey-v1, played the recorded calls', () => {
   })
 })
 
-function nameOf({ class: group, name }: DivergentCall['call']): string {
+function nameOf({ class: group, name }: UnlikeCall['call']): string {
   return `${group}: ${name}`
 }

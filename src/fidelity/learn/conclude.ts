@@ -8,7 +8,7 @@ import { type Fitted, Fitting } from './fit/fit.js'
 import { Rehearsal, type Rehearsed } from './fit/rehearsal.js'
 import type { PlayedScene } from './play-scenes.js'
 import { failureSamples } from './read-off/failure-samples.js'
-import type { Finding } from './read-off/finding.js'
+import type { FieldFinding } from './read-off/field-finding.js'
 import { learnFailures } from './read-off/learn-failures.js'
 import { learnFormats } from './read-off/learn-formats.js'
 import { learnLimits } from './read-off/learn-limits.js'
@@ -105,7 +105,7 @@ export async function conclude(
 interface Learning {
   profile: Profile
   start: Profile
-  findings: readonly Finding[]
+  findings: readonly FieldFinding[]
   fitted: readonly Fitted[]
 }
 
@@ -155,11 +155,11 @@ function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profi
 }
 
 /** Findings of the second list take the place of those of the first. */
-function replacing(first: readonly Finding[], second: readonly Finding[]): Finding[] {
+function replacing(first: readonly FieldFinding[], second: readonly FieldFinding[]): FieldFinding[] {
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
 }
 
-function withFindings(profile: Profile, findings: readonly Finding[]): Profile {
+function withFindings(profile: Profile, findings: readonly FieldFinding[]): Profile {
   return withFields(profile, Object.fromEntries(findings.map(({ field, value }) => [field, value])))
 }
 

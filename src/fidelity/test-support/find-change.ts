@@ -10,20 +10,20 @@ import type { ChangedField } from './changed-fields.js'
 import { compareFakes } from './compare-fakes.js'
 
 /** What a comparison says of a profile in which one field was changed. */
-export type Found = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
+export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
 /** Compares a fake with a changed profile and a mock without the change. */
 export async function findChange(
   { field, value, profile }: ChangedField,
   base: Profile,
   options: Parameters<typeof compareFakes>[2] = {},
-): Promise<{ found: Found; divergence: Divergence | undefined }> {
+): Promise<{ found: FoundChange; divergence: Divergence | undefined }> {
   const { divergences } = await compareFakes(profile, base, options)
   const [divergence] = divergences
   return { found: foundIn(divergence, field, value), divergence }
 }
 
-function foundIn(divergence: Divergence | undefined, field: string, value: unknown): Found {
+function foundIn(divergence: Divergence | undefined, field: string, value: unknown): FoundChange {
   if (divergence === undefined) return 'not found'
   const { explained } = divergence
   if (explained === undefined) return 'unexplained'

@@ -1,10 +1,9 @@
-import { seededRandom } from '../../../contract-tests/engine/random.js'
+import { type Random, seededRandom } from '../../../contract-tests/engine/random.js'
 import type { Profile } from '../../../schemas/generated/types.js'
 import { fieldOf, withField } from '../../profile/field-path.js'
-import { profileFields } from '../../profile/profile-fields.js'
+import { type ProfileField, profileFields } from '../../profile/profile-fields.js'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import { drawValue } from './field-values.js'
 
 /** A profile of which a third of the fields is drawn from what its schema allows: the same seed draws the same. */
 export function randomProfile(seed: number): ProfileSource {
@@ -30,4 +29,38 @@ function changed(profile: Profile, seed: number): ProfileSource {
     return [[group, Object.fromEntries(own)]]
   })
   return { name: `random-${seed}`, extends: 'standard', ...Object.fromEntries(groups) }
+}
+
+const statuses = [400, 401, 403, 404, 409, 410, 412, 418, 422, 500]
+
+/** A value of a field, as its schema allows it. Undefined where it is left as it is. */
+function drawValue({ path, values, schema }: ProfileField, random: Random): unknown {
+  const one = <T>(items: readonly T[]) => items[random.below(items.length)]
+  if (path.startsWith('errors.failures.')) return drawFailurePart(path, random)
+  const words = schema.items?.enum
+  const several = schema['x-drawn'] ?? (words === undefined ? schema['x-values'] : undefined)
+  if (several !== undefined) return one(several)
+  // What names the choices in it says so in many words; the sentences of standard do.
+  if (path.startsWith('errors.violationTexts.')) return undefined
+  if (values !== undefined) return one(values)
+  if (words !== undefined) return drawSubset(words, schema.minItems ?? 0, random)
+  const { type, minimum = 0, maximum = minimum + 3 } = schema
+  if (type === 'integer') return minimum + random.below(maximum - minimum + 1)
+  throw new Error(`It is not known what to draw for ${path}.`)
+}
+
+function drawSubset(items: readonly unknown[], least: number, random: Random): unknown[] {
+  const drawn = items.filter(() => random.below(4) === 0)
+  return drawn.length < least ? items.slice(0, least) : drawn
+}
+
+/** A failure keeps the names that its message fills in, in other words. */
+function drawFailurePart(path: string, random: Random): unknown {
+  const [, , kind = '', part] = path.split('.')
+  const message = String(fieldOf(standardProfile(), `errors.failures.${kind}.message`))
+  if (part === 'status') return statuses[random.below(statuses.length)]
+  if (part === 'code') return kind.toUpperCase().replaceAll('-', '_')
+  if (part !== 'message' || kind === 'invalid-request') return undefined
+  const named = /\{\w+\}/.exec(message)?.[0]
+  return named === undefined ? `Refused: ${kind}` : `Refused (${kind}) for ${named}!`
 }

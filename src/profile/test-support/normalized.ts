@@ -1,5 +1,5 @@
-/** What tells what was drawn from what was given. */
-export interface Shape {
+/** Facts that tell drawn values from given ones. */
+export interface IdShape {
   /** When the play happens. Unix milliseconds. */
   now: number
   /** Ids of the fixture. */
@@ -7,7 +7,7 @@ export interface Shape {
 }
 
 /** An answer with its ids, keys and times replaced by their shape, as in the recording. */
-export function normalized(value: unknown, name: string, shape: Shape): unknown {
+export function normalized(value: unknown, name: string, shape: IdShape): unknown {
   if (typeof value === 'string') return normalizedText(value, name, shape)
   const isTime = ['createdAt', 'lastRefillAt', 'updatedAt'].includes(name)
   if (typeof value === 'number') return isTime && Math.abs(value - shape.now) < 600_000 ? '<now ms>' : value
@@ -37,7 +37,7 @@ export function sorted(value: unknown): unknown {
   )
 }
 
-function normalizedText(text: string, name: string, { given }: Shape): string {
+function normalizedText(text: string, name: string, { given }: IdShape): string {
   if (name === 'key' || name === 'plaintext') return `<key ${lengths(text)}>`
   if (name === 'start') return `<start ${lengths(text)}>`
   if (name === 'requestId') return shapeOf(text)

@@ -4,16 +4,16 @@ import { normalized, shapeOf, sorted } from './normalized.js'
 import type { RecordedCall, Recording } from './recording.js'
 
 /** A part of an answer that is not as recorded. */
-export interface Divergence {
+export interface UnlikePart {
   part: string
   recorded: unknown
   found: unknown
 }
 
 /** A call that was answered otherwise than recorded. */
-export interface DivergentCall {
+export interface UnlikeCall {
   call: RecordedCall
-  divergences: Divergence[]
+  divergences: UnlikePart[]
 }
 
 /** Plays all calls, one after the other, and tells which are answered otherwise. */
@@ -21,11 +21,11 @@ export async function playCalls(
   answer: MessageHandler,
   { calls, tokens, readBackApi, t0 }: Recording,
   fixture: Fixture,
-): Promise<DivergentCall[]> {
-  const divergent: DivergentCall[] = []
+): Promise<UnlikeCall[]> {
+  const divergent: UnlikeCall[] = []
   const shape = { now: t0, given: givenIds(fixture) }
   for (const call of calls) {
-    const divergences: Divergence[] = []
+    const divergences: UnlikePart[] = []
     const compare = (part: string, recorded: unknown, found: unknown) => {
       if (JSON.stringify(sorted(recorded)) !== JSON.stringify(sorted(found)))
         divergences.push({ part, recorded, found })

@@ -5,16 +5,16 @@ import type { FailureKind } from '../../../profile/profile-source.js'
 import type { BodyTemplate } from './body-template.js'
 import { bodyTemplateOf, ownBody, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import type { Finding } from './finding.js'
+import type { FieldFinding } from './field-finding.js'
 import { mostCommonHeaders } from './learn-responses.js'
 
 /** What every failure has in common, and what each kind says: as templates, with a name for what varies. */
-export function learnFailures(samples: readonly FailureSample[], profile: Profile): Finding[] {
+export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
   const template = bodyTemplateOf(samples)
   const mediaType = usualMediaType(samples)
   const exchanges = samples.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
   const common = mostCommonHeaders(samples.map(({ answer }) => answer))
-  const findings: Finding[] = []
+  const findings: FieldFinding[] = []
   if (mediaType !== undefined) findings.push({ field: 'errors.mediaType', value: mediaType, exchanges })
   if (template !== undefined) findings.push({ field: 'errors.body', value: template.body, exchanges })
   for (const [kind, own] of groupedBy(samples, sample => sample.kind)) {
@@ -30,7 +30,7 @@ interface Common {
   profile: Profile
 }
 
-function failureOf(kind: FailureKind, samples: readonly FailureSample[], common: Common): Finding[] {
+function failureOf(kind: FailureKind, samples: readonly FailureSample[], common: Common): FieldFinding[] {
   const [first] = samples
   if (first === undefined) return []
   const { status, json, headers, text } = first.answer

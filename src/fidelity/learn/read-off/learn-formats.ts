@@ -4,7 +4,7 @@ import { decode, encodedLength } from '../../calls/decode-text.js'
 import { lettersOf } from '../../calls/letters.js'
 import { inSeconds, timeInIds } from '../../calls/time-in-ids.js'
 import type { PlayedScene } from '../play-scenes.js'
-import type { Finding } from './finding.js'
+import type { FieldFinding } from './field-finding.js'
 
 interface Made {
   id: string
@@ -16,7 +16,7 @@ interface Made {
 }
 
 /** What ids and keys look like, from all that were made. Fewer than three keys tell too much by chance to learn from. */
-export function learnFormats(scenes: readonly PlayedScene[], fewest = 3): Finding[] {
+export function learnFormats(scenes: readonly PlayedScene[], fewest = 3): FieldFinding[] {
   const made = keysMade(scenes)
   if (made.length < fewest) return []
   return [...idFields(made, scenes), ...keyFields(made, scenes)]
@@ -35,9 +35,9 @@ function keysMade(scenes: readonly PlayedScene[]): Made[] {
   )
 }
 
-function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): Finding[] {
+function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldFinding[] {
   const exchanges = made.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
-  const found = (field: string, value: unknown, note?: string): Finding[] =>
+  const found = (field: string, value: unknown, note?: string): FieldFinding[] =>
     value === undefined ? [] : [{ field, value, exchanges, ...(note !== undefined && { note }) }]
   const rests = made.map(({ id }) => withoutPrefix(id))
   const encoding = encodingOf(rests)
@@ -116,9 +116,9 @@ function bytesOf(texts: readonly string[], encoding: Encoding): number | undefin
   return undefined
 }
 
-function keyFields(made: readonly Made[], scenes: readonly PlayedScene[]): Finding[] {
+function keyFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldFinding[] {
   const exchanges = made.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
-  const found = (field: string, value: unknown): Finding[] =>
+  const found = (field: string, value: unknown): FieldFinding[] =>
     value === undefined ? [] : [{ field, value, exchanges }]
   const plain = made.filter(({ prefix }) => prefix !== '')
   const parts = plain.map(({ key, prefix }) => (prefix === undefined ? key : key.slice(prefix.length + 1)))
@@ -137,8 +137,8 @@ function keyFields(made: readonly Made[], scenes: readonly PlayedScene[]): Findi
 function startFields(
   made: readonly Made[],
   scenes: readonly PlayedScene[],
-  found: (field: string, value: unknown) => Finding[],
-): Finding[] {
+  found: (field: string, value: unknown) => FieldFinding[],
+): FieldFinding[] {
   const starts = new Map(scenes.flatMap(startsIn))
   const bare = made.find(({ id, prefix }) => prefix === undefined && starts.has(id))
   const prefixed = made.find(({ id, prefix }) => prefix !== undefined && prefix !== '' && starts.has(id))

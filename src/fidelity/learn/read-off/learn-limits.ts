@@ -3,7 +3,7 @@ import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import { type FailureSample, isRead } from './failure-samples.js'
-import type { Finding } from './finding.js'
+import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 import { isSameAnswer } from './same-answer.js'
 
@@ -30,7 +30,7 @@ export function learnLimits(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
   facts: SceneFacts,
-): Finding[] {
+): FieldFinding[] {
   const played = scenes.find(({ scene }) => scene === 'big-values')?.played ?? []
   const template = bodyTemplateOf(samples)
   const several = ['limit all', 'limit members']

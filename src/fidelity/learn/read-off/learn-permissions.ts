@@ -2,7 +2,7 @@ import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import { type FailureSample, findPlayed } from './failure-samples.js'
-import type { Finding } from './finding.js'
+import type { FieldFinding } from './field-finding.js'
 import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
 /** A refusal, with names for what it lists. */
@@ -17,7 +17,7 @@ export function learnPermissions(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
   facts: SceneFacts,
-): Finding[] {
+): FieldFinding[] {
   const leaf = bodyTemplateOf(samples)?.message
   const refused = samples.find(({ kind, call }) => kind === 'missing-permission' && call.name === 'with-key')
   const [listing, creation] = ['with-key', 'with-key-create'].map(name =>
@@ -29,7 +29,12 @@ export function learnPermissions(
   const other = isAlso ? textAt(creation?.answer?.json, leaf) : undefined
   const had = facts.permission
   const [ofList, ofCreate] = [refusalBeside(text, other, had), other && refusalBeside(other, text, had)]
-  const found = (field: string, value: unknown, exchange: number | undefined, note?: string): Finding[] =>
+  const found = (
+    field: string,
+    value: unknown,
+    exchange: number | undefined,
+    note?: string,
+  ): FieldFinding[] =>
     value === undefined || exchange === undefined
       ? []
       : [{ field, value, exchanges: [exchange], ...(note !== undefined && { note }) }]

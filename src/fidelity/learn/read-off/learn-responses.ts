@@ -1,7 +1,7 @@
 import { isObject } from '../../../domain/is-object.js'
 import type { Answer } from '../../calls/call.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
-import type { Finding } from './finding.js'
+import type { FieldFinding } from './field-finding.js'
 import { headerName } from './learn-failures.js'
 
 /** What transport and CORS add has fields of its own, or none. */
@@ -9,7 +9,7 @@ export const ordinary =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
 
 /** What every answer carries, and how a browser's preflight is answered. */
-export function learnResponses(scenes: readonly PlayedScene[]): Finding[] {
+export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
   const all = scenes.flatMap(({ played }) => played)
   const successes = all.filter(
     ({ call, answer }) => answer?.status === 200 && call.operation !== 'other' && call.method !== 'HEAD',
@@ -20,7 +20,7 @@ export function learnResponses(scenes: readonly PlayedScene[]): Finding[] {
   const exchanges = successes.flatMap(({ exchange }) => exchange ?? []).slice(0, 3)
   const ids = all.flatMap(({ answer }) => answer ?? []).map(requestIdIn)
   const { headers } = first.answer
-  const found = (field: string, value: unknown): Finding[] =>
+  const found = (field: string, value: unknown): FieldFinding[] =>
     value === undefined ? [] : [{ field, value, exchanges }]
   return [
     ...found('responses.mediaType', headers['content-type']),
@@ -31,7 +31,7 @@ export function learnResponses(scenes: readonly PlayedScene[]): Finding[] {
   ]
 }
 
-function preflights(scenes: readonly PlayedScene[]): Finding[] {
+function preflights(scenes: readonly PlayedScene[]): FieldFinding[] {
   const played = scenes.find(({ scene }) => scene === 'preflights')?.played ?? []
   const [asked, unasked] = ['preflight', 'preflight-unasked'].map(name =>
     played.find(({ call }) => call.name === name),
@@ -40,7 +40,7 @@ function preflights(scenes: readonly PlayedScene[]): Finding[] {
   const { headers } = asked.answer
   const wanted = asked.call.headers['access-control-request-headers']
   const isEcho = headers['access-control-allow-headers'] === wanted
-  const of = (field: string, value: unknown, from: PlayedOnTarget = asked): Finding[] =>
+  const of = (field: string, value: unknown, from: PlayedOnTarget = asked): FieldFinding[] =>
     value === undefined
       ? []
       : [{ field: `responses.${field}`, value, exchanges: from.exchange ? [from.exchange] : [] }]

@@ -4,7 +4,7 @@ import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import { type FailureSample, findPlayed, isForbidden, refusalOfRecoverable } from './failure-samples.js'
-import type { Finding } from './finding.js'
+import type { FieldFinding } from './field-finding.js'
 import { escapeRegExp } from './learn-failures.js'
 import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
 
@@ -16,7 +16,7 @@ interface Refused extends PermissionMessage {
 }
 
 /** What decrypting and recoverable keys need, where the token of the run may not and the refusal says what it lacks. */
-export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): Finding[] {
+export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization
   return refused.flatMap(({ field, kind, message, needed, exchange }) => {
     const groups = needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))

@@ -2,7 +2,7 @@ import type { Profile } from '../../../../schemas/generated/types.js'
 import type { PlayedScene } from '../play-scenes.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import type { Finding } from './finding.js'
+import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 
 type TextKind = keyof Profile['errors']['violationTexts']
@@ -105,7 +105,7 @@ export function learnViolations(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
   profile: Profile,
-): Finding[] {
+): FieldFinding[] {
   const message = bodyTemplateOf(samples)?.message
   const refused = samples.find(({ kind }) => kind === 'invalid-request')
   if (message === undefined || refused === undefined) return []
@@ -132,7 +132,7 @@ export function learnViolations(
   return [
     { field: 'errors.failures.invalid-request.message', value: `${before}{violation}${end}`, exchanges },
     { field: 'errors.violationFormat', value: `${opening}{path}${between}{text}`, exchanges },
-    ...[...spoken].map(([kind, value]): Finding => {
+    ...[...spoken].map(([kind, value]): FieldFinding => {
       const own = sentences
         .filter(sentence => sentence.kind === kind)
         .flatMap(({ exchange }) => exchange ?? [])

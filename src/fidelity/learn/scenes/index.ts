@@ -2,9 +2,8 @@ import type { Scene } from '../scene.js'
 import { accessScenes } from './access.js'
 import { bodyScenes } from './bodies.js'
 import { createScenes } from './creates.js'
-import { midnightScene } from './midnight.js'
 import { queryScenes } from './queries.js'
-import { recordScenes } from './records.js'
+import { midnightScene, recordScenes } from './records.js'
 
 /** In this order: those that create keys last, since the budget may end. */
 export const scenes: readonly Scene[] = [

@@ -1,5 +1,5 @@
 /** A field of the profile that was read off the answers. */
-export interface Finding {
+export interface FieldFinding {
   field: string
   /** Undefined where the field is not there. */
   value: unknown
