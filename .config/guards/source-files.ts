@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import ts from '@typescript/typescript6'
+import { root } from '../build/entries.js'
+
+export const codeFolders = ['src', 'contract-tests'] as const
+
+/** Every file and folder below a folder, by its path from the root. What is generated, built or recorded is none of ours. */
+export function filesBelow(folder: string): { files: string[]; folders: string[] } {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  const own = entries
+    .map(entry => ({ entry, path: relative(root, join(entry.parentPath, entry.name)) }))
+    .filter(({ path }) => !/(^|\/)(node_modules|generated|recorded|__snapshots__)(\/|$)/.test(path))
+  const paths = (isFolder: boolean) =>
+    own.filter(({ entry }) => entry.isDirectory() === isFolder).map(({ path }) => path)
+  return { files: paths(false).sort(), folders: paths(true).sort() }
+}
+
+/** Sources in TypeScript that are no tests, nor only for tests. */
+export function sourcePaths(folders: readonly string[] = codeFolders): string[] {
+  return folders
+    .flatMap(folder => filesBelow(folder).files)
+    .filter(path => /\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$|\/test-support\/|\.d\.ts$/.test(path))
+}
+
+const parsed = new Map<string, ts.SourceFile>()
+
+/** A source as a tree. */
+export function sourceTree(path: string): ts.SourceFile {
+  const known = parsed.get(path)
+  if (known !== undefined) return known
+  const text = readFileSync(join(root, path), 'utf8')
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)
+  parsed.set(path, tree)
+  return tree
+}
+
+/** Calls back for each node of a tree, parents first. */
+export function visit(node: ts.Node, onNode: (node: ts.Node) => void): void {
+  onNode(node)
+  ts.forEachChild(node, child => visit(child, onNode))
+}

@@ -1,0 +1,54 @@
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { valueClasses } from '../../contract-tests/design/value-classes.js'
+import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
+import { bounds, homes, knots, missingMembers, profileSchema, secondLists, sharedNames } from './bounds.js'
+import { membersMissing } from './create-members.js'
+import { circlesAcrossFolders, importGraph } from './import-circles.js'
+import { listsOf } from './second-lists.js'
+import { codeFolders, filesBelow } from './source-files.js'
+import { sharedTypeNames } from './type-names.js'
+import { vocabularies } from './vocabularies.js'
+
+describe('the sources', () => {
+  it('import each other in no circle across folders, types included', () => {
+    const isKnown = (circle: readonly string[]) =>
+      knots.some(knot => circle.every(file => knot.includes(dirname(file))))
+    const unknown = circlesAcrossFolders(importGraph()).filter(circle => !isKnown(circle))
+    expect(unknown.map(circle => circle.join(' -> '))).toEqual([])
+  })
+
+  it(`lie in folders at most ${bounds.folderDepth} deep`, () => {
+    const folders = codeFolders.flatMap(folder => filesBelow(folder).folders)
+    expect(folders.filter(folder => folder.split('/').length > bounds.folderDepth + 1)).toEqual([])
+  })
+
+  it('give no name to two exported types', () => {
+    const unknown = [...sharedTypeNames()].filter(([name]) => !sharedNames.includes(name))
+    expect(unknown.map(([name, files]) => `${name}: ${files.join(', ')}`)).toEqual([])
+  })
+
+  it('list each vocabulary in one place', () => {
+    const lists = listsOf(vocabularies)
+    for (const { name } of vocabularies) {
+      const home = homes[name] ?? profileSchema
+      const own = lists.filter(({ vocabulary }) => vocabulary === name).map(({ file }) => file)
+      expect(own, `The list of ${name} has moved: name its place in bounds.ts.`).toContain(home)
+      const others = own.filter(file => file !== home && secondLists[name]?.[file] === undefined)
+      expect(others, `These list ${name} again: derive it from ${home}.`).toEqual([])
+    }
+  })
+})
+
+describe('each member of createKeyRequest', () => {
+  const members = Object.keys(createKeyRequest.properties)
+
+  it('has classes of values', () => {
+    expect(members.filter(member => (valueClasses[member] ?? []).length === 0)).toEqual([])
+  })
+
+  it.each(Object.entries(membersMissing()))('has a %s, or a reason why not', (part, missing) => {
+    const reasons = missingMembers[part as keyof typeof missingMembers]
+    expect(missing.filter(member => reasons[member] === undefined)).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bounds } from './bounds.js'
+import { boundedFiles, measureSpine, type Spine } from './spine.js'
+
+let spine: Spine
+
+beforeAll(async () => {
+  spine = await measureSpine()
+})
+
+describe('one create, with the default options of the command', () => {
+  it('is measured whole: from the adapter to the key', () => {
+    expect(spine.called.map(({ name }) => name)).toContain('createKey')
+    expect(spine.deepest[0]).toMatch(/^src\/node\//)
+  })
+
+  it(`passes at most ${bounds.spine.files} own files outside the domain and what is generated`, () => {
+    const files = boundedFiles(spine)
+    expect(files.length, `npm run spine prints them:\n${files.join('\n')}`).toBeLessThanOrEqual(
+      bounds.spine.files,
+    )
+  })
+
+  it(`nests at most ${bounds.spine.frames} own frames`, () => {
+    expect(spine.deepest.length, spine.deepest.join('\n')).toBeLessThanOrEqual(bounds.spine.frames)
+  })
+
+  it('calls no function that holds an import()', () => {
+    const importing = spine.called.filter(({ imports }) => imports).map(({ file, name }) => `${file} ${name}`)
+    expect(importing).toEqual([])
+  })
+})

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { root } from '../build/entries.js'
+
+/** A function of ours that ran for the create. */
+export interface CalledFunction {
+  file: string
+  name: string
+  times: number
+  /** Whether it holds an `import()`. */
+  imports: boolean
+}
+
+/** What one create passes. */
+export interface Spine {
+  called: readonly CalledFunction[]
+  /** The deepest stack of own frames, the outermost first. */
+  deepest: readonly string[]
+}
+
+/** The path of a source of ours; undefined for anything else. */
+export function ownFile(url: string): string | undefined {
+  if (!url.startsWith('file:')) return undefined
+  const path = relative(root, fileURLToPath(url.replace(/\?.*$/, '')))
+  return /^(src|schemas)\//.test(path) && !path.includes('node_modules') ? path : undefined
+}
+
+/** Measures it, in a process of its own. */
+export async function measureSpine(): Promise<Spine> {
+  const script = fileURLToPath(new URL('measure-spine.ts', import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: root })
+  return JSON.parse(stdout)
+}
+
+/** The files that are bounded: neither rules of the domain nor generated. */
+export function boundedFiles({ called }: Spine): string[] {
+  return [...new Set(called.map(({ file }) => file))]
+    .filter(file => !/^(src\/domain|schemas\/generated)\//.test(file))
+    .sort()
+}

@@ -1,0 +1,22 @@
+import { operations } from '../../schemas/operations.js'
+import profile from '../../schemas/profile.schema.json' with { type: 'json' }
+import { reportKinds } from '../../src/cli/output/report-file.js'
+import { viewNames } from '../../src/console/session/place.js'
+import { effectMembers } from '../../src/service/faults/effects/index.js'
+import type { Vocabulary } from './second-lists.js'
+
+const { $schema: _, name: __, description: ___, ...groups } = profile.properties
+
+/** What is listed once. */
+export const vocabularies: readonly Vocabulary[] = [
+  { name: 'operations', words: operations.map(({ name }) => name) },
+  { name: 'failures', words: Object.keys(groups.errors.properties.failures.properties) },
+  { name: 'effects', words: effectMembers },
+  { name: 'groups of choices', words: Object.keys(groups) },
+  ...Object.entries(groups)
+    .map(([group, { properties }]) => ({ name: `choices of ${group}`, words: Object.keys(properties) }))
+    // Shorter ones are words that mean other things too.
+    .filter(({ words }) => words.length > 4),
+  { name: 'views', words: viewNames },
+  { name: 'report kinds', words: reportKinds },
+]
