@@ -9,11 +9,9 @@ export type {
   ContractResult,
   ContractTarget,
 } from '../schemas/generated/types.js'
+export type { Paint } from './document/terminal-text.js'
 export type { ContractEvent, ContractOptions } from './engine/contract-options.js'
 export { runContract } from './engine/run-contract.js'
 export { fetchFromHandlers } from './fetch-from-handlers.js'
-export { htmlReport } from './reports/html/html-report.js'
+export { htmlReport, junitReport, markdownReport, terminalReport } from './reports/contract-reports.js'
 export { jsonReport } from './reports/json.js'
-export { junitReport } from './reports/junit.js'
-export { markdownReport } from './reports/markdown.js'
-export { type Paint, terminalReport } from './reports/terminal.js'

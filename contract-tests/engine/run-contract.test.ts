@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { terminalReport } from '../reports/terminal.js'
+import { terminalReport } from '../reports/contract-reports.js'
 import { requirements } from '../requirements/index.js'
 import { changed, keymock, run } from '../test-support/small-run.js'
 import { smallTarget, token } from '../test-support/small-world.js'

@@ -1,5 +1,5 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { counted } from './counted.js'
+import { counted } from '../document/counted.js'
 
 /** What a run came to, in one sentence. */
 export function headlineOf({ verdict, ending, counts, results }: ContractReport): string {

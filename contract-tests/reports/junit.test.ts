@@ -2,7 +2,7 @@ import { DOMParser, onErrorStopParsing } from '@xmldom/xmldom'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../test-support/hostile-text.js'
 import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
-import { junitReport } from './junit.js'
+import { junitReport } from './contract-reports.js'
 
 function parse(xml: string) {
   // The parser is lenient about characters that XML cannot hold.

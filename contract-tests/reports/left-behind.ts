@@ -1,5 +1,5 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { counted } from './counted.js'
+import { counted, instant } from '../document/counted.js'
 
 /** What stays on the target, in a sentence. */
 export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
@@ -24,11 +24,4 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   ]
     .filter(text => text !== '')
     .join(' ')
-}
-
-/** A moment for a reader: "2026-01-01 13:00:00 UTC". */
-export function instant(unixMs: number): string {
-  const date = new Date(unixMs)
-  if (Number.isNaN(date.getTime())) return `${unixMs} ms`
-  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { markdownBlock, markdownCode, markdownText } from '../document/markdown-text.js'
 import { hostileText } from '../test-support/hostile-text.js'
 import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
-import { markdownReport } from './markdown.js'
-import { markdownBlock, markdownCode, markdownText } from './markdown-text.js'
+import { markdownReport } from './contract-reports.js'
 
 describe('markdownReport', () => {
   const text = markdownReport(sampleReport())

@@ -1,6 +1,6 @@
 import type { ContractReplayStep, ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import { visibleText } from '../document/visible-text.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
-import { visibleText } from './visible-text.js'
 
 /**
  * A bash script that repeats what showed a failure, from the first create on, against the same target or another.
@@ -43,6 +43,12 @@ export function replayScript(result: ContractResult, target: ContractReport['tar
     `printf '\\n%s\\n' ${shellWord(`The suite found: ${comment(failure.message)}`)}`,
     '',
   ].join('\n')
+}
+
+/** The scripts of a report, by the names of their files. */
+export function replayScripts({ results, target }: ContractReport): Map<string, string> {
+  const scripts = results.map(result => [`${result.id}.sh`, replayScript(result, target)] as const)
+  return new Map(scripts.filter(([, script]) => script !== ''))
 }
 
 /** Where the script finds the token: also what the command line reads. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { plainText } from '../document/inline.js'
+import type { Paint } from '../document/terminal-text.js'
 import { hostileText } from '../test-support/hostile-text.js'
 import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
-import { type Paint, resultLine, terminalReport } from './terminal.js'
+import { terminalReport } from './contract-reports.js'
+import { resultLine } from './result-check.js'
 
 const plain: Paint = (_, text) => text
 
@@ -65,7 +68,7 @@ describe('resultLine', () => {
   it('says why a requirement was not asked', () => {
     const skipped = sampleReport().results.find(({ status }) => status === 'skip')
     if (skipped === undefined) throw new Error('the sample has no skip')
-    expect(resultLine(skipped, plain)).toBe(
+    expect(plainText(resultLine(skipped))).toBe(
       'skip   ROL-03  MUST refuse an existing role with one that is missing (needs existing-role)  spec 4.2 rule 4',
     )
   })

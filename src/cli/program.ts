@@ -1,4 +1,5 @@
 import { Option as ParsedOption, Command as Parser } from 'commander'
+import { type Inline, joined, strong } from '../../contract-tests/document/inline.js'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { Command } from './command.js'
 import { commands, defaultCommand } from './commands.js'
@@ -27,8 +28,12 @@ export function createProgram(
   { command: chosen, args }: CommandLine,
   execute: Execute,
 ): Parser {
+  const titles = new Set<string>()
   const help = {
-    styleTitle: (title: string) => terminal.paint('bold', title),
+    styleTitle(title: string) {
+      titles.add(title)
+      return title
+    },
     // What a switch takes is rarely written.
     optionTerm: (option: ParsedOption) => (option.optional ? (option.long ?? '') : option.flags),
     subcommandTerm: (command: Parser) => command.name(),
@@ -45,7 +50,7 @@ export function createProgram(
     .exitOverride()
     .configureHelp(help)
     .configureOutput({
-      writeOut: text => terminal.print(text.trimEnd()),
+      writeOut: text => terminal.print(withTitles(text.trimEnd(), titles)),
       getOutHelpWidth: () => terminal.columns ?? widthWithoutTerminal,
       outputError: () => undefined,
     })
@@ -125,4 +130,13 @@ export function chooseCommand(args: readonly string[]): CommandLine {
   if (asksFor(helpFlags)) return { command, args: isNamed ? [command.name, '--help'] : ['--help'] }
   if (asksFor(versionFlags)) return { command, args: ['--version'] }
   return { command, args: [command.name, ...inlineValues(command.options, rest)] }
+}
+
+/** The titles of a help are at the beginning of their lines. */
+function withTitles(text: string, titles: ReadonlySet<string>): Inline {
+  const lines = text.split('\n').map((one): Inline => {
+    const title = [...titles].find(start => one.startsWith(start))
+    return title === undefined ? one : [strong(title), one.slice(title.length)]
+  })
+  return joined(lines, '\n')
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../.config/temporary-folder.js'
+import { plainText } from '../../contract-tests/document/inline.js'
 import { runCommand } from './run-command.js'
 import { silentTerminal } from './test-support/silent-terminal.js'
 import { wrongCalls } from './test-support/wrong-calls.js'
@@ -39,8 +40,8 @@ async function run(call: string): Promise<Result> {
   const exitCode = await runCommand(placed.slice(start + 1), {
     ...silentTerminal,
     environment: { PATH: process.env.PATH, SERVICE_TOKEN: 'secret-of-the-service', ...environment },
-    print: text => printed.push(text),
-    warn: text => warned.push(text),
+    print: text => printed.push(plainText(text)),
+    warn: text => warned.push(plainText(text)),
   })
   const shown = (lines: string[]) =>
     lines

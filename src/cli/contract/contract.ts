@@ -1,6 +1,7 @@
+import { groupedBy } from '../../../contract-tests/document/grouped-by.js'
+import { joined, line, quiet, strong } from '../../../contract-tests/document/inline.js'
 import { needsOf } from '../../../contract-tests/engine/plan.js'
 import { isSelected, namesOfNothing } from '../../../contract-tests/engine/selection.js'
-import { groupedBy } from '../../../contract-tests/reports/grouped-by.js'
 import { requirements } from '../../../contract-tests/requirements/index.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { RunCommand } from '../command.js'
@@ -71,7 +72,7 @@ async function run(address: string | undefined, values: ContractValues, terminal
 }
 
 /** Every requirement that is selected, by topic, with what it needs of a target. */
-function list({ only = [], skip = [] }: ContractValues, { print, paint }: Terminal): number {
+function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): number {
   const [nothing] = namesOfNothing(requirements, [...only, ...skip])
   if (nothing !== undefined) {
     throw new UsageError({
@@ -87,10 +88,10 @@ function list({ only = [], skip = [] }: ContractValues, { print, paint }: Termin
       const { id, level, statement, section } = requirement
       const needs = [...needsOf(requirement), ...(requirement.fuzz ? [flagOf('fuzz')] : [])]
       const where = [section, ...(needs.length > 0 ? [`needs ${needs.join(', ')}`] : [])].join('; ')
-      return `  ${id}  ${level === 'SHOULD' ? 'SHOULD' : 'MUST'} ${statement}  ${paint('dim', `(${where})`)}`
+      return line`  ${id}  ${level === 'SHOULD' ? 'SHOULD' : 'MUST'} ${statement}  ${quiet(`(${where})`)}`
     })
-    return [paint('bold', group), ...lines].join('\n')
+    return joined([strong(group), ...lines], '\n')
   })
-  print([...blocks, `${selected.length} of ${requirements.length} requirements`].join('\n\n'))
+  print(joined([...blocks, `${selected.length} of ${requirements.length} requirements`], '\n\n'))
   return contractExitCodes.conformant
 }

@@ -1,5 +1,5 @@
-import { counted } from '../../../contract-tests/reports/counted.js'
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
+import { counted } from '../../../contract-tests/document/counted.js'
+import { bad, good, type Inline, joined, strong } from '../../../contract-tests/document/inline.js'
 import { readJsonFile } from '../../node/read-json-file.js'
 import { diffExitCodes } from '../exit-codes.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -30,7 +30,7 @@ export async function diffObserved(files: readonly string[], terminal: Terminal)
   }
   const [a, b] = await Promise.all([fileA, fileB].map(readObserved))
   const found = differences(choicesOf(a), choicesOf(b))
-  for (const difference of found) terminal.print(shown(difference, terminal.paint))
+  for (const difference of found) terminal.print(shown(difference))
   terminal.print(
     found.length === 0
       ? 'Both make the same choices.'
@@ -39,12 +39,10 @@ export async function diffObserved(files: readonly string[], terminal: Terminal)
   return found.length === 0 ? diffExitCodes.same : diffExitCodes.different
 }
 
-function shown({ name, a, b }: Difference, paint: Terminal['paint']): string {
+function shown({ name, a, b }: Difference): Inline {
   const side = (sign: string, value: unknown) =>
-    `  ${sign} ${value === undefined ? 'not seen' : visibleText(JSON.stringify(value))}`
-  return [paint('bold', visibleText(name)), paint('red', side('-', a)), paint('green', side('+', b))].join(
-    '\n',
-  )
+    `  ${sign} ${value === undefined ? 'not seen' : JSON.stringify(value)}`
+  return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
 }
 
 /** By name: a value that is an object is taken apart, a list is compared as a whole. */

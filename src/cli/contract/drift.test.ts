@@ -1,17 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { plainText } from '../../../contract-tests/document/inline.js'
+import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
+import { documentWriters } from '../../../contract-tests/document/writers.js'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
-import { driftOf, driftText, hasDrifted } from './drift.js'
-import { driftPage } from './drift-page.js'
+import { type Drift, driftOf, hasDrifted } from './drift.js'
+import { driftDocument } from './drift-document.js'
 import { baselineDocument } from './observed-document.js'
 
-const plain = (_: string, text: string) => text
 const report = sampleReport()
+const textOf = (drift: Drift) => terminalLines(driftDocument(drift, report)).map(plainText).join('\n')
+const pageOf = (drift: Drift) => documentWriters.html(driftDocument(drift, report))
 
 describe('drift', () => {
   it('is none between a run and what it observed itself', () => {
     const drift = driftOf(baselineDocument(report), report)
     expect(hasDrifted(drift)).toBe(false)
-    expect(driftText(drift, plain)).toContain(`NO DRIFT  since ${report.startedAt}`)
+    expect(textOf(drift)).toContain(`NO DRIFT  since ${report.startedAt}`)
   })
 
   it('is a choice that is made otherwise, with the field of the profile to update', () => {
@@ -19,8 +23,11 @@ describe('drift', () => {
     before.profile.listing = { order: 'id' }
     const drift = driftOf(before, report)
     expect(drift.changed).toEqual([{ name: 'listing.order', a: 'id', b: 'newest-first', inProfile: true }])
-    expect(driftText(drift, plain)).toContain('listing.order  "id" → "newest-first"  (update it')
-    expect(driftPage(drift, report)).toContain('listing.order: &quot;newest-first&quot;')
+    expect(textOf(drift)).toMatch(/^ {2}listing\.order +"id" +"newest-first"$/m)
+    expect(textOf(drift)).toMatch(
+      /^What to update in the profile of the mock\nlisting\.order: "newest-first"$/m,
+    )
+    expect(pageOf(drift)).toContain('listing.order: &quot;newest-first&quot;')
   })
 
   it('is a requirement that held and does not any more', () => {
@@ -35,13 +42,13 @@ describe('drift', () => {
     const before = baselineDocument(report)
     const results = report.results.map(result => ({ ...result, status: 'skip' as const }))
     const blind = driftOf(before, { ...report, results, observations: [] })
-    expect(driftText(blind, plain)).toMatch(/^NOT COMPARED/)
-    expect(driftPage(blind, report)).toContain('Nothing could be compared')
+    expect(textOf(blind)).toMatch(/^NOT COMPARED/)
+    expect(pageOf(blind)).toContain('Nothing could be compared')
     const [passed] = report.results.filter(({ status }) => status === 'pass')
     const once = report.results.map(result =>
       result.id === passed?.id ? { ...result, status: 'skip' as const } : result,
     )
-    expect(driftText(driftOf(before, { ...report, results: once }), plain)).toMatch(
+    expect(textOf(driftOf(before, { ...report, results: once }))).toMatch(
       new RegExp(`^NO DRIFT[^]*1 requirement that held could not be asked this time: ${passed?.id}`),
     )
   })

@@ -1,7 +1,4 @@
-import { counted } from '../../../contract-tests/reports/counted.js'
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
-import type { Terminal } from '../terminal/terminal.js'
 import { choicesOf, type Difference, differences } from './diff-observed.js'
 import { type ObservedDocument, observedDocument } from './observed-document.js'
 
@@ -52,39 +49,4 @@ function isBlind({ results, observations }: ContractReport): boolean {
 
 export function hasDrifted({ changed, broken }: Drift): boolean {
   return changed.length + broken.length > 0
-}
-
-/** The drift as lines for the terminal. */
-export function driftText(drift: Drift, paint: Terminal['paint']): string {
-  const { changed, broken } = drift
-  if (drift.isBlind)
-    return `NOT COMPARED  Nothing of the service was seen that could be compared, ${span(drift)}`
-  if (!hasDrifted(drift)) return [`NO DRIFT  ${span(drift)}`, ...notAsked(drift)].join('\n')
-  return [
-    `${paint('red', 'DRIFT')}  ${counted(changed.length, 'choice')} changed, ${counted(broken.length, 'requirement')} stopped holding ${span(drift)}`,
-    ...broken.map(({ id, statement, section }) => `  ${id}  ${statement}  spec ${section}`),
-    ...changed.map(
-      ({ name, a, b, inProfile }) =>
-        `  ${visibleText(name)}  ${shown(a)} → ${shown(b)}${inProfile ? '  (update it in the profile of the mock)' : ''}`,
-    ),
-    ...notAsked(drift),
-  ].join('\n')
-}
-
-function notAsked({ unasked }: Drift): string[] {
-  return unasked.length === 0
-    ? []
-    : [
-        `  ${counted(unasked.length, 'requirement')} that held could not be asked this time: ${unasked.join(', ')}`,
-      ]
-}
-
-/** From when to when. */
-export function span({ since, until }: Drift): string {
-  return `${since === undefined ? 'since the baseline' : `since ${since}`}, as of ${until}.`
-}
-
-/** A value as it is shown. */
-export function shown(value: unknown): string {
-  return visibleText(JSON.stringify(value) ?? 'nothing')
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { plainText } from '../../../contract-tests/document/inline.js'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
 import type { Gateway } from '../output/gateway.js'
 import { followRun } from './follow-run.js'
@@ -8,11 +9,10 @@ function gatewayOf(isLive: boolean) {
   const shown: (string | undefined)[] = []
   const unused = () => Promise.reject(new Error('a run in progress writes no file'))
   const gateway: Gateway = {
-    print: text => printed.push(text),
-    warn: text => printed.push(text),
-    status: text => shown.push(text),
+    print: text => printed.push(plainText(text)),
+    warn: text => printed.push(plainText(text)),
+    status: text => shown.push(text === undefined ? text : plainText(text)),
     isLive,
-    paint: (_, text) => text,
     write: unused,
     openLog: unused,
   }

@@ -1,7 +1,7 @@
+import { counted } from '../../../contract-tests/document/counted.js'
+import { type Inline, line } from '../../../contract-tests/document/inline.js'
 import type { ContractEvent } from '../../../contract-tests/engine/contract-options.js'
-import { counted } from '../../../contract-tests/reports/counted.js'
-import { resultLine } from '../../../contract-tests/reports/terminal.js'
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
+import { resultLine } from '../../../contract-tests/reports/result-check.js'
 import type { Gateway } from '../output/gateway.js'
 
 /** Shows a run as it goes: on a terminal one line that moves, in a pipe one line per requirement. */
@@ -9,9 +9,9 @@ export function followRun(gateway: Gateway): (event: ContractEvent) => void {
   return gateway.isLive ? liveLine(gateway) : plainLines(gateway)
 }
 
-function plainLines({ print, paint }: Gateway): (event: ContractEvent) => void {
+function plainLines({ print }: Gateway): (event: ContractEvent) => void {
   return event => {
-    if (event.kind === 'result') print(resultLine(event.result, paint))
+    if (event.kind === 'result') print(resultLine(event.result))
     if (event.kind === 'waiting') print(waiting(event))
   }
 }
@@ -47,6 +47,6 @@ function liveLine({ status }: Gateway): (event: ContractEvent) => void {
   }
 }
 
-function waiting({ ms, why }: { ms: number; why: string }): string {
-  return `waiting ${Math.ceil(ms / 1000)} s: ${visibleText(why)}`
+function waiting({ ms, why }: { ms: number; why: string }): Inline {
+  return line`waiting ${Math.ceil(ms / 1000)} s: ${why}`
 }

@@ -1,6 +1,6 @@
+import { counted } from '../../../contract-tests/document/counted.js'
+import { type Inline, joined, line } from '../../../contract-tests/document/inline.js'
 import type { Need } from '../../../contract-tests/engine/need.js'
-import { counted } from '../../../contract-tests/reports/counted.js'
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
 import { flagOf } from '../options/option.js'
 import type { ContractValues } from './contract-run-options.js'
@@ -9,8 +9,8 @@ import type { ContractValues } from './contract-run-options.js'
 export function planText(
   plan: ContractPlan,
   { baseUrl, maxKeys }: { baseUrl: string; maxKeys: number },
-): string {
-  const apis = plan.apiIds.map(visibleText).join(', ')
+): Inline {
+  const apis = plan.apiIds.join(', ')
   const lines = [
     ['asks', `${requirementsText(plan)}about ${counted(plan.requests, 'request')}`],
     plan.writes
@@ -28,10 +28,8 @@ export function planText(
       ? [['leaves out', `${counted(plan.skipped.length, 'requirement')}, for want of ${needsText(plan)}`]]
       : []),
   ]
-  return [
-    `The plan for ${visibleText(baseUrl)}`,
-    ...lines.map(([name = '', text = '']) => `  ${name.padEnd(11)}${text}`),
-  ].join('\n')
+  const rows = lines.map(([name = '', text = '']) => line`  ${name.padEnd(11)}${text}`)
+  return joined([line`The plan for ${baseUrl}`, ...rows], '\n')
 }
 
 /** A run that learns or compares has questions of its own. */

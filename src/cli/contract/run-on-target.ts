@@ -1,13 +1,24 @@
+import { joined } from '../../../contract-tests/document/inline.js'
+import { factLine, terminalLines } from '../../../contract-tests/document/terminal-writer.js'
+import { documentWriters } from '../../../contract-tests/document/writers.js'
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
-import { terminalReport } from '../../../contract-tests/reports/terminal.js'
+import { contractDocument } from '../../../contract-tests/reports/contract-document.js'
+import { replayScripts } from '../../../contract-tests/reports/replay-script.js'
 import { contractExitCodes } from '../exit-codes.js'
+import type { ReportFile } from '../output/report-file.js'
 import { printWritten, type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
-import { type Drift, driftOf, driftText, hasDrifted } from './drift.js'
-import { driftPage } from './drift-page.js'
-import type { ObservedDocument } from './observed-document.js'
+import { writeReports } from '../output/write-reports.js'
+import { type Drift, driftOf, hasDrifted } from './drift.js'
+import { driftDocument } from './drift-document.js'
+import { baselineDocument, type ObservedDocument } from './observed-document.js'
 import { type TargetSettings, withTarget } from './with-target.js'
-import { type OutputFiles, writeReports } from './write-reports.js'
+
+/** Files that a run writes. */
+export interface OutputFiles {
+  reports: readonly ReportFile[]
+  observed: string | undefined
+}
 
 export interface RunOnTarget extends TargetSettings {
   files: OutputFiles
@@ -21,21 +32,29 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
   return withTarget(options, settings, async (prepared, gateway, ledgerFile) => {
     const report = await runContract(prepared)
     gateway.status(undefined)
-    const unwritten = await writeReports(report, files, gateway)
+    const { reports, observed } = files
+    const unwritten = await writeReports(
+      { document: contractDocument(report), json: report, replay: replayScripts(report) },
+      reports,
+      gateway,
+    )
+    const write = async (file: string | undefined, render: () => string) => {
+      if (file !== undefined) unwritten.push(...(await writeOutput(file, render, gateway)))
+    }
+    await write(observed, () => `${JSON.stringify(baselineDocument(report), null, 2)}\n`)
     const drift = baseline && driftOf(baseline.observed, report)
-    if (drift !== undefined && baseline?.page !== undefined)
-      unwritten.push(...(await writeOutput(baseline.page, () => driftPage(drift, report), gateway)))
+    const drifted = drift && driftDocument(drift, report)
+    if (drifted !== undefined) await write(baseline?.page, () => documentWriters.html(drifted))
     const exitCode = report.exitCode || exitCodeOf(drift, unwritten)
     const isStarted = report.verdict !== 'usage'
     const space = isStarted && !gateway.isLive ? '\n' : ''
-    gateway.print(`${space}${terminalReport({ ...report, exitCode }, gateway.paint)}`)
-    if (isStarted && ledgerFile !== undefined) gateway.print(`  ledger       ${ledgerFile}`)
-    const isWritten = (file: string) => unwritten.every(other => other.file !== file)
-    printWritten(files.reports, unwritten, gateway)
-    if (files.observed !== undefined && isWritten(files.observed)) {
-      gateway.print(`  observed     ${files.observed}`)
-    }
-    if (drift !== undefined) gateway.print(`\n${driftText(drift, gateway.paint)}`)
+    const shown = contractDocument({ ...report, exitCode })
+    gateway.print([space, joined(terminalLines(shown), '\n')])
+    if (isStarted && ledgerFile !== undefined) gateway.print(factLine('ledger', ledgerFile))
+    printWritten(reports, unwritten, gateway)
+    if (observed !== undefined && unwritten.every(({ file }) => file !== observed))
+      gateway.print(factLine('observed', observed))
+    if (drifted !== undefined) gateway.print(['\n', joined(terminalLines(drifted), '\n')])
     warnOfUnwritten(unwritten, gateway)
     return exitCode
   })

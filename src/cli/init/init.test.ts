@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { plainText } from '../../../contract-tests/document/inline.js'
 import { runCommand } from '../run-command.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 
@@ -24,8 +25,8 @@ afterEach(() => {
 function run(...args: string[]): Promise<number> {
   return runCommand(['init', ...args], {
     ...silentTerminal,
-    print: text => printed.push(text),
-    warn: text => warned.push(text),
+    print: text => printed.push(plainText(text)),
+    warn: text => warned.push(plainText(text)),
   })
 }
 

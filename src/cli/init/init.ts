@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
+import { good, joined, line } from '../../../contract-tests/document/inline.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { isMissing } from '../../store/file/regular-file.js'
 import type { RunCommand } from '../command.js'
@@ -37,18 +37,21 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       cause,
     })
   }
-  const written = visibleText(relative(process.cwd(), target) || target)
+  const written = relative(process.cwd(), target) || target
   terminal.print(
-    [
-      `${terminal.paint('green', 'Written:')} ${written}${isNew ? ', in a new folder' : ''}, the worker script of msw ${version}.`,
-      '',
-      'Start the fake before your application asks for anything:',
-      '',
-      "  import { startWorker } from 'keymock/browser'",
-      '  await startWorker()',
-      '',
-      'Commit the script, and run this again whenever you update msw.',
-    ].join('\n'),
+    joined(
+      [
+        line`${good('Written:')} ${written}${isNew ? ', in a new folder' : ''}, the worker script of msw ${version}.`,
+        '',
+        'Start the fake before your application asks for anything:',
+        '',
+        "  import { startWorker } from 'keymock/browser'",
+        '  await startWorker()',
+        '',
+        'Commit the script, and run this again whenever you update msw.',
+      ],
+      '\n',
+    ),
   )
   return exitCodes.done
 }

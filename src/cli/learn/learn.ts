@@ -1,6 +1,8 @@
-import { counted } from '../../../contract-tests/reports/counted.js'
+import { counted } from '../../../contract-tests/document/counted.js'
+import { joined } from '../../../contract-tests/document/inline.js'
+import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
 import type { CutShort } from '../../fidelity/learn/cut-short.js'
-import { type Learnt, learn as learnFrom } from '../../fidelity/learn/learn.js'
+import { learn as learnFrom } from '../../fidelity/learn/learn.js'
 import { provenanceOf } from '../../fidelity/learn/provenance.js'
 import type { RunCommand } from '../command.js'
 import { checkLeave } from '../contract/check-leave.js'
@@ -11,9 +13,9 @@ import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, learnExitCodes } from '../exit-codes.js'
 import { flagOf } from '../options/option.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
-import type { Gateway } from '../output/gateway.js'
 import { type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import type { learnOptions } from './learn-command.js'
+import { learntDocument } from './learnt-document.js'
 
 /** Learns a profile from a target and writes it. */
 export const learn: RunCommand<typeof learnOptions> = async ({ values, positionals, terminal }) => {
@@ -60,7 +62,8 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     await write(files.profile, learnt.profile)
     await write(files.provenance, provenanceOf(learnt))
     if (files.fixture !== undefined) await write(files.fixture, learnt.fixture)
-    show(learnt, { ...files, replaced, ledger: ledgerFile }, gateway)
+    const shown = learntDocument(learnt, options.baseUrl, { ...files, replaced, ledger: ledgerFile })
+    gateway.print(['\n', joined(terminalLines(shown), '\n')])
     warnOfUnwritten(unwritten, gateway)
     if (unwritten.length > 0) return contractExitCodes['harness error']
     const isWhole = isAtItsEnd && budget?.name !== 'maxRequests'
@@ -73,50 +76,4 @@ function cutShortText({ budget, scenes, of }: CutShort): string {
   if (budget === undefined) return `${missing}.`
   const what = budget.name === 'maxRequests' ? 'request' : 'key'
   return `The budget of ${counted(budget.limit, what)} was too small: ${missing}. Raise ${flagOf(budget.name)}.`
-}
-
-interface Written {
-  profile: string
-  provenance: string
-  fixture: string | undefined
-  ledger: string | undefined
-  /** Those of them that were there before. */
-  replaced: ReadonlySet<string>
-}
-
-function show(
-  { fields, calls, unexplained, undecided, report }: Learnt,
-  { profile, provenance, fixture, ledger, replaced }: Written,
-  { print, paint }: Gateway,
-): void {
-  const shown = (file: string) => (replaced.has(file) ? `${file} (replaced)` : file)
-  const of = (how: string) => fields.filter(field => field.how === how)
-  for (const { scene, call, parts } of unexplained.slice(0, 20)) {
-    const [first] = parts
-    print(
-      `${paint('yellow', 'no word')}  ${scene}: ${call}  ${first?.part}: the service says ${first?.target ?? 'nothing'}, the mock ${first?.mock ?? 'nothing'}`,
-    )
-  }
-  const unseen = of('could not be seen').length
-  print(
-    [
-      '',
-      `LEARNT  ${counted(of('seen').length, 'field')} seen, ${of('assumed').length} assumed, ${unseen} could not be seen.`,
-      '',
-      `  calls        ${calls.alike} of ${calls.asked} are answered by the mock as by the service`,
-      ...(undecided.length === 0
-        ? []
-        : [`               what was not reached may explain the other ${undecided.length}`]),
-      `  traffic      ${counted(report.traffic.requests, 'request')}, ${counted(report.traffic.keysCreated, 'key')} created`,
-      ...(report.leftBehind.length > 0
-        ? [
-            `  left behind  ${counted(report.leftBehind.length, 'key')}, since there is no operation that deletes one`,
-          ]
-        : []),
-      ...(ledger === undefined ? [] : [`  ledger       ${ledger}`]),
-      `  profile      ${shown(profile)}   serve it: keymock --profile ${profile}`,
-      `  provenance   ${shown(provenance)}`,
-      ...(fixture === undefined ? [] : [`  fixture      ${shown(fixture)}`]),
-    ].join('\n'),
-  )
 }

@@ -1,3 +1,4 @@
+import { jsonText } from '../../../contract-tests/document/json-text.js'
 import { seededRandom } from '../../../contract-tests/engine/random.js'
 import { wrongServers as mutantsByHand } from '../../../contract-tests/wrong-servers/index.js'
 import { operatorServers } from '../../../contract-tests/wrong-servers/operators/index.js'
@@ -24,7 +25,7 @@ type MutantsValues = OptionValues<typeof mutantsOptions>
 export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, positionals, terminal }) => {
   const chosen = chosenAmong(values)
   if (values.list) {
-    terminal.print(values.json ? JSON.stringify(chosen) : mutantList(chosen, terminal.paint))
+    terminal.print(values.json ? jsonText(chosen) : mutantList(chosen))
     return mutantsExitCodes.noneSurvive
   }
   if (positionals.length === 0) throw noCommand()

@@ -1,6 +1,9 @@
+import { joined, line, marked } from '../../../contract-tests/document/inline.js'
+import { jsonText } from '../../../contract-tests/document/json-text.js'
+import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { mutantEntry } from './mutant-list.js'
+import { mutantsDocument } from './mutants-document.js'
 import type { TestRun } from './run-tests.js'
 
 /** How the tests ended against one wrong server. */
@@ -25,7 +28,7 @@ const howItEnded = { passed: 'SURVIVES', failed: 'noticed', 'timed out': 'timed 
 const widestEnding = Math.max(...Object.values(howItEnded).map(({ length }) => length))
 
 export function textLines(count: number, terminal: Terminal): Show {
-  const { print, paint } = terminal
+  const { print } = terminal
   return {
     first(durationMs, drawnBy) {
       print(`Passed against the right server in ${seconds(durationMs)}. Wrong servers to try: ${count}.`)
@@ -35,38 +38,26 @@ export function textLines(count: number, terminal: Terminal): Show {
     },
     result({ mutant, outcome }) {
       const ending = howItEnded[outcome.kind].padEnd(widestEnding)
-      print(`${paint(outcome.kind === 'passed' ? 'red' : 'dim', ending)}  ${mutant.name}`)
+      print(line`${marked(outcome.kind === 'passed' ? 'bad' : 'quiet', ending)}  ${mutant.name}`)
     },
     summary(tried, survivors, leftOut) {
-      const left = count - tried - leftOut
-      const unfinished = left > 0 ? ` ${left} ${left === 1 ? 'was' : 'were'} not tried.` : ''
-      if (tried === 0) {
-        print(`Nothing was tried.${unfinished}`)
-        return
-      }
-      if (survivors.length === 0) {
-        print(`\n${paint('green', `Your tests notice all ${tried}.`)}${unfinished}`)
-        return
-      }
-      print(`\nYour tests pass although the server is wrong:\n`)
-      print(survivors.map(mutant => mutantEntry(mutant, paint)).join('\n'))
-      print(`\n${paint('red', `${survivors.length} of ${tried} survive.`)}${unfinished}`)
-      print(`Serve one to write a test against it: keymock --mutant ${survivors[0]?.name}`)
+      const summary = mutantsDocument(tried, survivors, count - tried - leftOut)
+      print(['\n', joined(terminalLines(summary), '\n')])
     },
   }
 }
 
 export function jsonLines({ print }: Terminal): Show {
-  const line = (value: object) => print(JSON.stringify(value))
+  const write = (value: object) => print(jsonText(value))
   return {
     first: (durationMs, drawnBy) =>
-      line({
+      write({
         event: 'baseline',
         durationMs: Math.round(durationMs),
         ...(drawnBy !== undefined && { randomSeed: drawnBy }),
       }),
     result: ({ mutant: { name, sections }, outcome: { kind, durationMs } }) =>
-      line({
+      write({
         event: 'mutant',
         name,
         sections,
@@ -75,7 +66,7 @@ export function jsonLines({ print }: Terminal): Show {
         durationMs: Math.round(durationMs),
       }),
     summary: (tried, survivors) =>
-      line({ event: 'summary', tried, survivors: survivors.map(({ name }) => name) }),
+      write({ event: 'summary', tried, survivors: survivors.map(({ name }) => name) }),
   }
 }
 

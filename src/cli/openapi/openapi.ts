@@ -1,3 +1,4 @@
+import { jsonText } from '../../../contract-tests/document/json-text.js'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { openApiDocument } from '../../openapi/open-api-document.js'
 import type { RunCommand } from '../command.js'
@@ -7,6 +8,6 @@ import type { openapiOptions } from './openapi-command.js'
 /** Prints the OpenAPI document. */
 export const openapi: RunCommand<typeof openapiOptions> = async ({ values, terminal }) => {
   const { version } = packageJson
-  terminal.print(JSON.stringify(openApiDocument({ version, serverUrl: values.serverUrl }), null, 2))
+  terminal.print(jsonText(openApiDocument({ version, serverUrl: values.serverUrl }), 2))
   return exitCodes.done
 }

@@ -1,6 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { plainText } from '../../../contract-tests/document/inline.js'
 import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
@@ -13,8 +14,8 @@ function gatewayOf({ columns }: { columns?: number } = {}) {
   const written: string[] = []
   const terminal: Terminal = {
     ...silentTerminal,
-    print: text => written.push(`out ${text}`),
-    warn: text => written.push(`err ${text}`),
+    print: text => written.push(`out ${plainText(text)}`),
+    warn: text => written.push(`err ${plainText(text)}`),
   }
   const live = {
     columns: columns ?? 80,

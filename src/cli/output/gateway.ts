@@ -1,5 +1,7 @@
 import { type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { changeText, type Inline, plainText } from '../../../contract-tests/document/inline.js'
+import { visibleText } from '../../../contract-tests/document/visible-text.js'
 import type { Secrets } from '../../../contract-tests/secrets/secrets.js'
 import { ifMissing } from '../../store/file/regular-file.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -9,14 +11,12 @@ import type { Terminal } from '../terminal/terminal.js'
  * seen so far on the way. No other file of those commands prints or writes.
  */
 export interface Gateway {
-  print(text: string): void
-  warn(text: string): void
+  print(text: Inline): void
+  warn(text: Inline): void
   /** Shows a line that the next one replaces; undefined takes it away. Without a terminal, nothing. */
-  status(text: string | undefined): void
+  status(text: Inline | undefined): void
   /** Whether `status` shows anything. */
   readonly isLive: boolean
-  /** Sets a text apart; what it gives back has yet to be printed. */
-  readonly paint: Terminal['paint']
   /** Replaces a file, and makes the folders that lead to it. */
   write(file: string, text: string): Promise<void>
   /**
@@ -36,26 +36,27 @@ export type LiveStream = Pick<NodeJS.WriteStream, 'write' | 'columns'>
 
 export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveStream): Gateway {
   const clean = (text: string) => secrets.redact(text)
+  const cleanInline = (inline: Inline) => redactedInline(inline, clean)
   let isStatusShown = false
-  const status = (text: string | undefined) => {
+  const status = (text: Inline | undefined) => {
     if (live === undefined || (text === undefined && !isStatusShown)) return
     isStatusShown = text !== undefined
-    live.write(`\r\u001b[2K${clean(text ?? '').slice(0, (live.columns || 80) - 1)}`)
+    const shown = visibleText(plainText(cleanInline(text ?? '')))
+    live.write(`\r\u001b[2K${shown.slice(0, (live.columns || 80) - 1)}`)
   }
   return {
     print(text) {
       status(undefined)
-      terminal.print(clean(text))
+      terminal.print(cleanInline(text))
       // Otherwise the moving line could come before it.
       if (live !== undefined) void terminal.flush()
     },
     warn(text) {
       status(undefined)
-      terminal.warn(clean(text))
+      terminal.warn(cleanInline(text))
     },
     status,
     isLive: live !== undefined,
-    paint: terminal.paint,
     async write(file, text) {
       await mkdir(dirname(file), { recursive: true })
       // Every value in a document was redacted before it was laid out. Replacing a short token, such as "test", in
@@ -83,6 +84,14 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
       }
     },
   }
+}
+
+/** A secret may stand across marks: then the marks go as well. */
+function redactedInline(inline: Inline, redact: (text: string) => string): Inline {
+  const redacted = changeText(inline, redact)
+  const whole = plainText(redacted)
+  const clean = redact(whole)
+  return clean === whole ? redacted : clean
 }
 
 /** A new file is only safe once its folder is. Windows cannot open a folder, and does not need to. */

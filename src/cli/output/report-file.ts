@@ -1,11 +1,14 @@
+import { type DocumentFormat, documentFormats } from '../../../contract-tests/document/formats.js'
 import type { ValueKind } from '../options/value-kind.js'
 import { UsageError } from '../usage-error.js'
 
+export type ReportFileKind = DocumentFormat | 'json' | 'replay'
+
 /** The kinds of report that can be written, in the order of the messages. */
-export const reportKinds = ['html', 'markdown', 'junit', 'json', 'replay'] as const
+export const reportKinds: readonly ReportFileKind[] = [...documentFormats, 'json', 'replay']
 
 export interface ReportFile {
-  kind: (typeof reportKinds)[number]
+  kind: ReportFileKind
   /** A file; for `replay` a folder. */
   file: string
 }

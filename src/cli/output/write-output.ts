@@ -1,3 +1,4 @@
+import { factLine } from '../../../contract-tests/document/terminal-writer.js'
 import type { Gateway } from './gateway.js'
 import type { ReportFile } from './report-file.js'
 
@@ -32,5 +33,5 @@ export function printWritten(
   { print }: Pick<Gateway, 'print'>,
 ): void {
   const written = reports.filter(({ file }) => unwritten.every(other => other.file !== file))
-  for (const { kind, file } of written) print(`  ${kind.padEnd(13)}${file}`)
+  for (const { kind, file } of written) print(factLine(kind, file))
 }

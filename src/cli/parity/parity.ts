@@ -1,13 +1,8 @@
-import { counted } from '../../../contract-tests/reports/counted.js'
+import { joined } from '../../../contract-tests/document/inline.js'
+import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
 import { parity as compare } from '../../fidelity/parity/parity.js'
-import { parityHtml } from '../../fidelity/parity/parity-html.js'
-import {
-  detailsOf,
-  headline,
-  type ParityReport,
-  parityJunit,
-  parityReport,
-} from '../../fidelity/parity/parity-report.js'
+import { parityDocument } from '../../fidelity/parity/parity-document.js'
+import { parityReport } from '../../fidelity/parity/parity-report.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { RunCommand } from '../command.js'
 import { checkLeave } from '../contract/check-leave.js'
@@ -17,18 +12,12 @@ import { contractValues } from '../contract/target-options.js'
 import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, parityExitCodes } from '../exit-codes.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
-import type { Gateway } from '../output/gateway.js'
 import { reportsOfKinds } from '../output/report-file.js'
-import { printWritten, type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
+import { printWritten, warnOfUnwritten } from '../output/write-output.js'
+import { writeReports } from '../output/write-reports.js'
 import { loadWorld } from '../serve/load-world.js'
 import { asUsageError } from '../usage-error.js'
 import type { parityOptions } from './parity-command.js'
-
-const renderers = {
-  html: parityHtml,
-  junit: parityJunit,
-  json: (report: ParityReport) => `${JSON.stringify(report, null, 2)}\n`,
-} as const
 
 /** Compares a target with the mock, call by call. */
 export const parity: RunCommand<typeof parityOptions> = async ({ values, positionals, terminal }) => {
@@ -69,38 +58,13 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
       if (result.asked === 0 && !isWhole) return result.report.exitCode
       const redact = (text: string) => prepared.secrets?.redact(text) ?? text
       const report = parityReport(result, values.profile, redact, prepared.nameOf)
-      const unwritten: Unwritten[] = []
-      for (const { kind, file } of reports)
-        unwritten.push(...(await writeOutput(file, () => renderers[kind](report), gateway)))
-      show(report, values.all, gateway)
+      const document = parityDocument(report)
+      const unwritten = await writeReports({ document, json: report }, reports, gateway)
+      gateway.print(joined(terminalLines(document), '\n'))
       printWritten(reports, unwritten, gateway)
       warnOfUnwritten(unwritten, gateway)
       if (unwritten.length > 0) return contractExitCodes['harness error']
       return parityExitCodes[isWhole || report.verdict === 'diverges' ? report.verdict : 'stopped']
     },
   )
-}
-
-function show(
-  { verdict, divergences, classes, calls, reason, leftBehind }: ParityReport,
-  all: boolean,
-  { print, paint }: Gateway,
-): void {
-  for (const one of divergences.slice(0, all ? 50 : 1)) {
-    print(`${paint('red', 'PARTS')}  ${headline(one)}`)
-    for (const line of detailsOf(one)) print(`       ${line}`)
-    if (!all) print(`\n${one.script}`)
-  }
-  if (all) {
-    print('\ncalls by class          asked  alike')
-    for (const one of classes)
-      print(`${one.class.padEnd(24)}${String(one.asked).padStart(5)}  ${String(one.alike).padStart(5)}`)
-  }
-  const words = { alike: 'ALIKE', diverges: 'DIVERGES', incomplete: 'INCOMPLETE' }
-  const wanted =
-    calls.asked < calls.wanted && verdict !== 'diverges' ? `, of ${calls.wanted} that were wanted` : ''
-  print(
-    `\n${words[verdict]}  ${calls.alike} of ${calls.asked} calls are answered alike${wanted}; ${counted(leftBehind.length, 'key')} ${leftBehind.length === 1 ? 'stays' : 'stay'} behind.`,
-  )
-  if (reason !== undefined) print(`  ${reason}: raise it.`)
 }

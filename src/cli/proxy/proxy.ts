@@ -1,31 +1,23 @@
-import { writeFile } from 'node:fs/promises'
-import { counted } from '../../../contract-tests/reports/counted.js'
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
+import { bad, type Inline, joined, line, marked, quiet } from '../../../contract-tests/document/inline.js'
+import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
+import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ProxiedExchange } from '../../fidelity/proxy/pass.js'
-import { proxyHtml } from '../../fidelity/proxy/proxy-html.js'
-import { proxyJunit } from '../../fidelity/proxy/proxy-junit.js'
+import { proxyDocument } from '../../fidelity/proxy/proxy-document.js'
 import { startProxy } from '../../fidelity/proxy/start-proxy.js'
-import { createTally, type ProxyReport, proxyReport } from '../../fidelity/proxy/tally.js'
+import { createTally, proxyReport } from '../../fidelity/proxy/tally.js'
 import { consolePath } from '../../node/console-files.js'
 import type { RunCommand } from '../command.js'
 import { readBaseUrl } from '../contract/contract-run-options.js'
 import { proxyExitCodes } from '../exit-codes.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
+import { createGateway } from '../output/gateway.js'
 import { reportsOfKinds } from '../output/report-file.js'
 import { printWritten } from '../output/write-output.js'
+import { writeReports } from '../output/write-reports.js'
 import { onStopSignal } from '../stop-signals.js'
-import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import type { proxyOptions } from './proxy-command.js'
-
-const renderers = {
-  html: proxyHtml,
-  junit: proxyJunit,
-  json: (report: ProxyReport) => `${JSON.stringify(report, null, 2)}\n`,
-} as const
-
-const words = { kept: 'KEPT', broken: 'BROKEN', incomplete: 'NOTHING CHECKED' } as const
 
 /** Listens until it is stopped. @returns Whether what passed kept to the contract. */
 export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {
@@ -48,7 +40,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     strict: values.strict,
     onExchange(exchange) {
       tally.add(exchange)
-      for (const line of linesOf(exchange, terminal)) terminal.print(line)
+      for (const line of linesOf(exchange)) terminal.print(line)
     },
   }).catch(cause => {
     throw new UsageError({
@@ -68,35 +60,29 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   stop.dispose()
   await started.close()
   const report = proxyReport(tally, baseUrl)
-  const { exchanges, client, service, unchecked } = report.counts
-  terminal.print(
-    `\n${words[report.verdict]}  ${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} of the client, ${service} of the service, ${unchecked} unchecked.`,
-  )
-  for (const { kind, file } of reports) {
-    await writeFile(file, renderers[kind](report)).catch(cause => {
-      throw new KeymockError({
-        code: 'REPORT_UNWRITABLE',
-        where: file,
-        problem: `It cannot be written to (${cause.code ?? 'unknown reason'}).`,
-        remedy: 'Name a file that can be.',
-        cause,
-      })
+  const document = proxyDocument(report)
+  terminal.print(['\n', joined(terminalLines(document), '\n')])
+  const gateway = createGateway(createSecrets(), terminal)
+  const [unwritten] = await writeReports({ document, json: report }, reports, gateway)
+  if (unwritten !== undefined) {
+    throw new KeymockError({
+      code: 'REPORT_UNWRITABLE',
+      where: unwritten.file,
+      problem: `It cannot be written to (${unwritten.reason}).`,
+      remedy: 'Name a file that can be.',
     })
   }
-  printWritten(reports, [], terminal)
+  printWritten(reports, [], gateway)
   return proxyExitCodes[report.verdict]
 }
 
-function linesOf(
-  { method, path, status, violations, unchecked }: ProxiedExchange,
-  { paint }: Terminal,
-): string[] {
-  const what = visibleText(`${method} ${path} ${status ?? ''}`.trim())
+function linesOf({ method, path, status, violations, unchecked }: ProxiedExchange): Inline[] {
+  const what = `${method} ${path} ${status ?? ''}`.trim()
   return [
     ...violations.map(
       ({ whose, section, problem }) =>
-        `${paint('red', whose.padEnd(8))} ${what}  ${visibleText(problem)}  ${paint('dim', `spec ${section}`)}`,
+        line`${bad(whose.padEnd(8))} ${what}  ${problem}  ${quiet(`spec ${section}`)}`,
     ),
-    ...(unchecked === undefined ? [] : [`${paint('yellow', 'note')}     ${what}  ${unchecked}`]),
+    ...(unchecked === undefined ? [] : [line`${marked('warn', 'note')}     ${what}  ${unchecked}`]),
   ]
 }

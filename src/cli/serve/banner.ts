@@ -1,8 +1,8 @@
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
+import { accent, type Inline, joined, line, quiet, strong } from '../../../contract-tests/document/inline.js'
+import { jsonText } from '../../../contract-tests/document/json-text.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { usableTokens } from '../../fixture/usable-tokens.js'
 import type { ApiSummary } from '../../keymock.js'
-import type { Terminal } from '../terminal/terminal.js'
 import { listingCurl } from './try-request.js'
 
 /** What a server that has just started is. */
@@ -31,7 +31,7 @@ export interface Started {
 const mostRows = 12
 
 /** What is printed when the server is ready: where it is, what is in it, and a command to try it with. */
-export function banner(started: Started, paint: Terminal['paint']): string {
+export function banner(started: Started): Inline {
   const {
     version,
     url,
@@ -58,15 +58,15 @@ export function banner(started: Started, paint: Terminal['paint']): string {
     ['Console', hasControl ? [consoleLink(url, controlToken)] : []],
     ['Control', controlToken === undefined ? [] : [`${controlToken} is the token for ${url}/_keymock`]],
   ]
-  const lines = [`${paint('bold', `keymock ${version}`)} listens on ${paint('cyan', url)}`, '']
+  const lines: Inline[] = [line`${strong(`keymock ${version}`)} listens on ${accent(url)}`, '']
   for (const [title, texts] of rows) {
     texts.forEach((text, index) => {
-      lines.push(`  ${paint('dim', (index === 0 ? title : '').padEnd(9))}${visibleText(text)}`)
+      lines.push(line`  ${quiet((index === 0 ? title : '').padEnd(9))}${text}`)
     })
   }
   const curl = listingCurl(url, apis, tokens)
-  if (curl !== undefined) lines.push('', `  ${paint('dim', 'Try it:')}`, `  ${visibleText(curl)}`)
-  return `${lines.join('\n')}\n`
+  if (curl !== undefined) lines.push('', line`  ${quiet('Try it:')}`, line`  ${curl}`)
+  return joined([...lines, ''], '\n')
 }
 
 /** Where a browser sees it. A token goes along behind the #, which no server and no log sees. */
@@ -85,7 +85,7 @@ export function bannerJson({
   mutant,
   apis,
 }: Started): string {
-  return JSON.stringify({
+  return jsonText({
     event: 'listening',
     url,
     version,

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { plainText } from '../../../contract-tests/document/inline.js'
 import type { ServedRequest } from '../../node/served-request.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 import { requestLog } from './request-log.js'
@@ -13,7 +14,7 @@ async function printedBy(
 ): Promise<string[]> {
   const lines: string[] = []
   const log = requestLog({
-    terminal: { ...silentTerminal, print: line => lines.push(line) },
+    terminal: { ...silentTerminal, print: line => lines.push(plainText(line)) },
     json: false,
     secrets: { tokens: [], isKey },
     isApi: () => true,

@@ -1,11 +1,13 @@
-import { visibleText } from '../../../contract-tests/reports/visible-text.js'
+import type { Inline, Mark } from '../../../contract-tests/document/inline.js'
+import { jsonText } from '../../../contract-tests/document/json-text.js'
+import { visibleText } from '../../../contract-tests/document/visible-text.js'
 import { operations } from '../../../schemas/operations.js'
 import { isControlPath, pathInSandbox } from '../../control/address.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ServedRequest } from '../../node/served-request.js'
 import { redact, redacted, type Secrets } from '../../service/journal/redact.js'
-import type { Emphasis, Terminal } from '../terminal/terminal.js'
+import type { Terminal } from '../terminal/terminal.js'
 
 export interface RequestLogOptions {
   terminal: Terminal
@@ -32,7 +34,7 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
     const { method, status, durationMs, failure } = served
     terminal.print(
       json
-        ? JSON.stringify({
+        ? jsonText({
             event: 'request',
             time: new Date(systemClock.now()).toISOString(),
             method,
@@ -43,7 +45,7 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
             reason,
             warning,
           })
-        : requestLine({ method, target, status, durationMs, reason: reason ?? warning }, terminal.paint),
+        : requestLine({ method, target, status, durationMs, reason: reason ?? warning }),
     )
   }
 
@@ -102,18 +104,21 @@ interface RequestLine {
   reason: string | undefined
 }
 
-function requestLine(
-  { method, target, status, durationMs, reason }: RequestLine,
-  paint: Terminal['paint'],
-): string {
-  const duration = paint('dim', `${durationMs.toFixed(1)} ms`)
-  const line = `${method.padEnd(4)} ${target}  ${paint(emphasisOf(status), String(status))}  ${duration}`
-  return reason === undefined ? line : `${line}  ${reason}`
+function requestLine({ method, target, status, durationMs, reason }: RequestLine): Inline {
+  const duration: Inline = { mark: 'quiet', inside: `${durationMs.toFixed(1)} ms` }
+  const outcome: Inline = { mark: markOf(status), inside: status }
+  return [
+    `${method.padEnd(4)} ${target}  `,
+    outcome,
+    '  ',
+    duration,
+    reason === undefined ? '' : `  ${reason}`,
+  ]
 }
 
-function emphasisOf(status: number): Emphasis {
-  if (status >= 500) return 'red'
-  return status >= 400 ? 'yellow' : 'green'
+function markOf(status: number): Mark {
+  if (status >= 500) return 'bad'
+  return status >= 400 ? 'warn' : 'good'
 }
 
 async function internalError(error: unknown, clean: (text: string) => Promise<string>): Promise<string> {

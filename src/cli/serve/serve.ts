@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { jsonText } from '../../../contract-tests/document/json-text.js'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { clockAsItWasLeft } from '../../domain/clock-as-it-was-left.js'
 import type { LocalKeymock } from '../../keymock.js'
@@ -47,7 +48,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
     controlToken: terminal.environment.KEYMOCK_CONTROL_TOKEN ? undefined : server.controlToken,
   }
   if (json) terminal.print(bannerJson(started))
-  else terminal.print(quiet ? `keymock listens on ${server.url}` : banner(started, terminal.paint))
+  else terminal.print(quiet ? `keymock listens on ${server.url}` : banner(started))
   // Both streams may lead to one screen: what is to be read first goes out first.
   await terminal.flush()
   warnOfSurprises(values, opened, terminal)
@@ -115,7 +116,7 @@ function warnOfSurprises(
 async function printReloaded(keymock: LocalKeymock, values: ServeValues, terminal: Terminal): Promise<void> {
   const apis = await keymock.apis()
   const keyCount = apis.reduce((sum, api) => sum + api.keyCount, 0)
-  if (values.json) terminal.print(JSON.stringify({ event: 'reloaded', files: filesOf(values), apis }))
+  if (values.json) terminal.print(jsonText({ event: 'reloaded', files: filesOf(values), apis }))
   else if (!values.quiet) {
     const files = filesOf(values).join(' and ')
     terminal.print(

@@ -1,21 +1,20 @@
 import type { Writable } from 'node:stream'
 import { styleText } from 'node:util'
-import { visibleLines } from '../../../contract-tests/reports/visible-text.js'
-
-/** How a part of a line is set apart. */
-export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
+import type { Inline } from '../../../contract-tests/document/inline.js'
+import { type Paint, terminalText } from '../../../contract-tests/document/terminal-text.js'
 
 /** Where a command prints, and what it finds around it. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** How many characters a line of standard output has; undefined when it is no terminal. */
   readonly columns?: number | undefined
-  /** Prints to standard output: one line, or several. */
-  print(text: string): void
-  /** Prints to standard error. Control characters are shown and not obeyed: a message may quote what a file or a client says. */
-  warn(text: string): void
-  /** Sets a text apart if standard output shows colours, and gives it back as it is if not. */
-  paint(emphasis: Emphasis, text: string): string
+  /**
+   * Prints to standard output: one line, or several. Its marks become colours where standard output shows them. Control characters are
+   * shown and not obeyed, here and in `warn`: a text may quote what a file, a client or a service says.
+   */
+  print(text: Inline): void
+  /** Prints to standard error. */
+  warn(text: Inline): void
   /** Resolves when everything printed has been handed over. */
   flush(): Promise<void>
 }
@@ -35,16 +34,15 @@ export function streamTerminal(
   errors: OutputStream,
   environment: Readonly<Record<string, string | undefined>>,
 ): Terminal {
-  const colours = showsColours(output, environment)
+  const paint: Paint = showsColours(output, environment) ? styleText : (_, text) => text
   const lines = lineWriter(output)
   // A reader that went away, such as `head`, is no reason to stop serving.
   for (const stream of [output, errors]) stream.on('error', () => undefined)
   return {
     environment,
     columns: output.columns,
-    print: lines.write,
-    warn: text => errors.write(`${visibleLines(text)}\n`),
-    paint: (emphasis, text) => (colours ? styleText(emphasis, text) : text),
+    print: text => lines.write(terminalText(text, paint)),
+    warn: text => errors.write(`${terminalText(text, (_, plain) => plain)}\n`),
     flush: lines.flush,
   }
 }

@@ -5,6 +5,5 @@ export const silentTerminal: Terminal = {
   environment: {},
   print: () => undefined,
   warn: () => undefined,
-  paint: (_, text) => text,
   flush: async () => undefined,
 }

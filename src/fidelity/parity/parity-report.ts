@@ -1,7 +1,6 @@
+import { counted } from '../../../contract-tests/document/counted.js'
 import { redacted } from '../../../contract-tests/findings/release.js'
-import { counted } from '../../../contract-tests/reports/counted.js'
 import { shellWord } from '../../../contract-tests/reports/shell-word.js'
-import { xmlAttribute, xmlText } from '../../../contract-tests/reports/xml-text.js'
 import { isObject } from '../../domain/is-object.js'
 import { type Answer, type Call, isCreate } from '../calls/call.js'
 import { requestLine } from '../calls/request-line.js'
@@ -120,69 +119,4 @@ function scriptOf(calls: readonly Call[]): string {
 /** Puts a member of the latest answer into a variable. */
 function memberInto(variable: string, member: string): string {
   return `${variable}=$(sed -n 's/.*"${member}": *"\\([^"]*\\)".*/\\1/p' <<<"$ANSWER")`
-}
-
-/** One case for each class of calls, and one that fails for each divergence. */
-export function parityJunit({ classes, divergences, verdict, calls, reason }: ParityReport): string {
-  const failed = new Set(divergences.map(({ class: name }) => name))
-  const cases = [
-    `<testcase classname="parity" name="the comparison is whole">${
-      verdict === 'incomplete'
-        ? `<failure message="${calls.asked} of ${calls.wanted} calls were made${reason === undefined ? '' : `: ${xmlAttribute(reason)}`}"/>`
-        : ''
-    }</testcase>`,
-    ...classes
-      .filter(({ class: name }) => !failed.has(name))
-      .map(({ class: name }) => `<testcase classname="parity" name="${xmlAttribute(name)}"/>`),
-    ...divergences.map(
-      one =>
-        `<testcase classname="parity" name="${xmlAttribute(one.class)}"><failure message="${xmlAttribute(headline(one))}">${xmlText(detailsOf(one).join('\n'))}</failure></testcase>`,
-    ),
-  ]
-  const failures = divergences.length + (verdict === 'incomplete' ? 1 : 0)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites><testsuite name="keymock parity" tests="${cases.length}" failures="${failures}">\n${cases.join('\n')}\n</testsuite></testsuites>\n`
-}
-
-/** The call, and the field that explains it. */
-export function headline(one: ReportedDivergence): string {
-  return `call ${one.number} (${one.class}): ${reasonOf(one)}`
-}
-
-/** The field of the profile that explains a divergence. */
-export function reasonOf({ explained }: ReportedDivergence): string {
-  if (explained === undefined) return 'no one field of the profile explains it'
-  const { field, present, value, orElse } = explained
-  return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
-}
-
-/** What is not in a profile is no value. */
-export function valueText(value: unknown): string {
-  return value === undefined ? 'left out' : JSON.stringify(value)
-}
-
-/** More parts of an answer than these are counted. */
-export const mostParts = 12
-
-/** The request and every part that differs. */
-export function detailsOf({ request, parts, explained, isShortest }: ReportedDivergence): string[] {
-  return [
-    request,
-    ...parts
-      .slice(0, mostParts)
-      .map(({ part, a, b }) => `${part}: the service says ${a ?? 'nothing'}, the mock ${b ?? 'nothing'}`),
-    ...(explained === undefined
-      ? []
-      : [
-          `To have the mock answer so, its profile says ${JSON.stringify(explained.set)}`,
-          ...explained.also.map(
-            ({ field, value }) =>
-              `${field} ${valueText(value)} would explain it as well: no call within the budget tells the two apart.`,
-          ),
-        ]),
-    ...(isShortest
-      ? []
-      : [
-          'The script could not be shrunk: no one field shows the same on two fakes, and the target did not show it again within the budget.',
-        ]),
-  ]
 }

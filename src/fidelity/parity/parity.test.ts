@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { documentWriters } from '../../../contract-tests/document/writers.js'
 import { scenes } from '../learn/scenes/index.js'
 import { compareFakes } from '../test-support/compare-fakes.js'
-import { parityHtml } from './parity-html.js'
-import { parityJunit, parityReport } from './parity-report.js'
+import { parityDocument } from './parity-document.js'
+import { parityReport } from './parity-report.js'
 
 const same = (text: string) => text
 
@@ -85,8 +86,8 @@ describe('parity', () => {
       const report = parityReport(result, 'standard', same)
       const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`
       expect(report).toMatchObject({ verdict: 'incomplete', reason })
-      expect(parityJunit(report)).toContain(reason)
-      expect(parityHtml(report)).toContain(reason)
+      expect(documentWriters.junit(parityDocument(report))).toContain(reason)
+      expect(documentWriters.html(parityDocument(report))).toContain(reason)
     },
   )
 
@@ -96,8 +97,8 @@ describe('parity', () => {
     const report = parityReport(result, 'standard', same)
     expect(report.verdict).toBe('diverges')
     expect(report.divergences[0]?.explained?.set).toEqual({ errors: { failures } })
-    expect(parityJunit(report)).toContain('failures="1"')
-    expect(parityHtml(report)).toContain('No &lt;b&gt;API&lt;/b&gt;')
+    expect(documentWriters.junit(parityDocument(report))).toContain('failures="1"')
+    expect(documentWriters.html(parityDocument(report))).toContain('No &lt;b&gt;API&lt;/b&gt;')
     expect(report.divergences[0]?.script).toContain('"Authorization: Bearer $KEYMOCK_TOKEN"')
     expect(JSON.stringify(report)).not.toContain('keymock-token')
   })

@@ -4,9 +4,9 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { documentWriters } from '../../../contract-tests/document/writers.js'
 import type { ProxiedExchange } from './pass.js'
-import { proxyHtml } from './proxy-html.js'
-import { proxyJunit } from './proxy-junit.js'
+import { proxyDocument } from './proxy-document.js'
 import { type StartedProxy, startProxy } from './start-proxy.js'
 import { createTally, proxyReport } from './tally.js'
 
@@ -201,9 +201,11 @@ describe('the proxy', () => {
     tally.add({ ...unanswered, unchecked: 'the service cannot be reached (ECONNREFUSED)' })
     const report = proxyReport(tally, 'http://service')
     expect(report.verdict).toBe('incomplete')
-    expect(proxyJunit(report)).toContain('tests="3" failures="1" skipped="2"')
-    expect(proxyJunit(report)).toContain('0 of 1 exchange could be checked')
-    expect(proxyHtml(report)).toContain('<h1>Nothing could be checked</h1>')
+    expect(documentWriters.junit(proxyDocument(report))).toContain(
+      'tests="3" failures="1" errors="0" skipped="2"',
+    )
+    expect(documentWriters.junit(proxyDocument(report))).toContain('0 of 1 exchange could be checked')
+    expect(documentWriters.html(proxyDocument(report))).toContain('<h1>Nothing checked</h1>')
     tally.add({ ...unanswered, status: 200 })
     expect(proxyReport(tally, 'http://service').verdict).toBe('kept')
   })
@@ -218,12 +220,14 @@ describe('the proxy', () => {
     expect(report.counts).toEqual({ exchanges: 2, client: 0, service: 2, unchecked: 0 })
     expect(report.verdict).toBe('broken')
     expect(report.violations).toHaveLength(1)
-    expect(proxyJunit(report)).toContain('tests="2" failures="1"')
-    expect(proxyJunit(report)).toContain('name="the client keeps to the contract"/>')
-    const shown = proxyHtml(report)
+    expect(documentWriters.junit(proxyDocument(report))).toContain('tests="2" failures="1"')
+    expect(documentWriters.junit(proxyDocument(report))).toContain(
+      'name="the client keeps to the contract"/>',
+    )
+    const shown = documentWriters.html(proxyDocument(report))
     expect(shown).toContain('<h1>Broken</h1>')
-    expect(shown).toContain('What the service has to mend')
+    expect(shown).toContain('Service errors')
     expect(shown).toContain('data-name="How often">2<')
-    expect(shown).not.toContain('What the client has to mend')
+    expect(shown).not.toContain('Client errors')
   })
 })

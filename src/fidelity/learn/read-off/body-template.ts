@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../../contract-tests/reports/grouped-by.js'
+import { groupedBy } from '../../../../contract-tests/document/grouped-by.js'
 import { isObject } from '../../../domain/is-object.js'
 import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import { isDrawn } from '../../calls/text-shape.js'

@@ -1,4 +1,4 @@
-import { groupedBy } from '../../../../contract-tests/reports/grouped-by.js'
+import { groupedBy } from '../../../../contract-tests/document/grouped-by.js'
 import type { Profile, ProfileFailure } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../domain/is-object.js'
 import type { FailureKind } from '../../../profile/profile-source.js'

@@ -10,3 +10,10 @@ export function lengthOfTime(ms: number): string {
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
+
+/** A moment for a reader: "2026-01-01 13:00:00 UTC". */
+export function instant(unixMs: number): string {
+  const date = new Date(unixMs)
+  if (Number.isNaN(date.getTime())) return `${unixMs} ms`
+  return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { hostileText } from '../../test-support/hostile-text.js'
-import { conformantReport, sampleReport, unreachableReport } from '../../test-support/sample-report.js'
-import { htmlReport } from './html-report.js'
-import { style, styleHash } from './style.js'
+import { style, styleHash } from '../document/html/style.js'
+import { hostileText } from '../test-support/hostile-text.js'
+import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
+import { htmlReport } from './contract-reports.js'
 
 describe('htmlReport', () => {
   const page = htmlReport(sampleReport())

@@ -1,4 +1,5 @@
-import { visibleText } from './visible-text.js'
+import { type Inline, plainText } from './inline.js'
+import { visibleLines, visibleText } from './visible-text.js'
 
 /** Text in a line of Markdown or a cell of its tables: nothing in it is markup, a link, a mention or HTML. */
 export function markdownText(text: string): string {
@@ -8,6 +9,17 @@ export function markdownText(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('@', '&#64;')
     .replaceAll(/:(?=\/\/|\w)/g, '&#58;')
+}
+
+/** Text with marks: only what Markdown sets apart in a line is. */
+export function markdownInline(inline: Inline): string {
+  if (typeof inline === 'string') return markdownText(inline)
+  if (typeof inline === 'number') return String(inline)
+  if ('to' in inline) return markdownText(inline.to)
+  if (!('mark' in inline)) return inline.map(markdownInline).join('')
+  if (inline.mark === 'code') return markdownCode(plainText(inline.inside))
+  const text = markdownInline(inline.inside)
+  return inline.mark === 'strong' || inline.mark === 'bad' ? `**${text}**` : text
 }
 
 /** A value in code. Its own backticks need a longer fence, and a bar would end the cell of a table. */
@@ -21,8 +33,9 @@ export function markdownCode(text: string): string {
 
 /** A block of code, with a fence that nothing in it can close. */
 export function markdownBlock(text: string, language = ''): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
-  return `${fence}${language}\n${text.trimEnd()}\n${fence}`
+  const shown = visibleLines(text).trimEnd()
+  const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1))
+  return `${fence}${language}\n${shown}\n${fence}`
 }
 
 function longestRun(text: string): number {

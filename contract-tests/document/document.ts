@@ -1,0 +1,175 @@
+import type { Inline } from './inline.js'
+
+/** How good something is. */
+export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest'
+
+/**
+ * How much room a format needs to show a part: a terminal has little, Markdown some, a page ample.
+ *
+ * @default 'little' Every format shows it.
+ */
+export type Room = 'little' | 'some' | 'ample'
+
+/** A report, for any reader: one function builds it for each kind of report, one writer lays it out for each format. */
+export interface ReportDocument {
+  /** The kind of report: "Contract report". */
+  kind: string
+  /** The command that makes it: "keymock contract". */
+  madeBy: string
+  /** What it is about, after the verdict: "contract report of https://…". */
+  subject: string
+  verdict: DocumentVerdict
+  tally?: DocumentTally
+  facts: readonly DocumentFact[]
+  /** What to know of the run itself. */
+  notes?: readonly string[]
+  sections: readonly DocumentSection[]
+  /** Where the rest is, for formats that leave a part out. */
+  elsewhere?: string
+  footer: string
+  startedAt?: string
+  durationMs?: number
+}
+
+/** How it came out. */
+export interface DocumentVerdict {
+  tone: Tone
+  word: string
+  headline: Inline
+  /** What happened besides, and what to do. */
+  hints?: readonly string[]
+  /** The verdict as checks: a run that asked nothing must not be green. */
+  checks?: readonly DocumentCheck[]
+}
+
+/** How many there are of each kind. */
+export interface DocumentTally {
+  name: string
+  parts: readonly { tone: Tone; word: string; count: number; meaning?: string }[]
+}
+
+export interface DocumentFact {
+  /** In lower case. */
+  name: string
+  value: Inline
+  /** What the report is about: the first fact where there is room for several. */
+  isSubject?: boolean
+  room?: Room
+}
+
+export interface DocumentSection {
+  id: string
+  title: string
+  lead?: Inline
+  /** How many things there are in it. */
+  count?: number
+  blocks: readonly DocumentBlock[]
+  room?: Room
+}
+
+export type DocumentBlock =
+  | { kind: 'paragraph'; text: Inline; isQuiet?: boolean }
+  | { kind: 'list'; items: readonly Inline[] }
+  | DocumentTable
+  | DocumentCode
+  | { kind: 'difference'; at?: Inline; expected: string; received: string }
+  | { kind: 'exchange'; step: number; exchange: DocumentExchange }
+  | { kind: 'fold'; title: string; blocks: readonly DocumentBlock[]; isOpen?: boolean; room?: Room }
+  | { kind: 'findings'; checks: readonly DocumentCheck[]; atMost?: number }
+  | DocumentChecklist
+  | DocumentMeters
+  | { kind: 'choices'; groups: readonly { title: string; choices: readonly DocumentChoice[] }[] }
+
+export interface DocumentTable {
+  kind: 'table'
+  columns: readonly DocumentColumn[]
+  rows: readonly { cells: readonly Inline[]; check?: DocumentCheck }[]
+}
+
+export interface DocumentColumn {
+  title: string
+  /** In a narrow page. @default the title */
+  short?: string
+  isCode?: boolean
+  isNumber?: boolean
+}
+
+export interface DocumentCode {
+  kind: 'code'
+  label: string
+  text: string
+  language?: 'bash' | 'json'
+  /** Where there is little room, one script stands for all. */
+  isScript?: boolean
+}
+
+export interface DocumentExchange {
+  request: { method: string; url: string; headers: Readonly<Record<string, string>>; body?: string }
+  response?: { status: number; headers: Readonly<Record<string, string>>; body: string }
+  /** Why there was no answer. */
+  noAnswer?: string
+  durationMs: number
+  /** The place in the answer to mark, as a JSON Pointer. */
+  place?: string
+}
+
+/** One thing that was checked, and what came of it. */
+export interface DocumentCheck {
+  /** What it is counted under by programs that read test results. */
+  suite: { name: string; className: string }
+  name: string
+  outcome: 'passed' | 'failed' | 'error' | 'skipped'
+  /** In a sentence. */
+  message?: string
+  durationMs?: number
+  /** What a reader gets to see of it; a check without it is for programs alone. */
+  shown?: ShownCheck
+  body?: readonly DocumentBlock[]
+}
+
+export interface ShownCheck {
+  id: string
+  tone: Tone
+  /** How it came out, in a word or two. */
+  word: string
+  title: string
+  /** All of it on one line. */
+  line: Inline
+  /** The section of the specification. */
+  section?: string
+  /** What else there is to say beside the word. */
+  labels?: readonly string[]
+  /** Why it came out so. */
+  reason?: string
+}
+
+/** Checks by topic, a line for each, of which a reader can choose a kind. */
+export interface DocumentChecklist {
+  kind: 'checklist'
+  filters: readonly { name: string; title: string; tones: readonly Tone[] }[]
+  groups: readonly { title: string; checks: readonly DocumentCheck[] }[]
+}
+
+/** What is done of each of several wholes. */
+export interface DocumentMeters {
+  kind: 'meters'
+  legend: readonly (readonly [kind: MeterKind, text: string])[]
+  rows: readonly DocumentMeter[]
+}
+
+export type MeterKind = 'good' | 'bad' | 'rest' | 'none' | 'seen' | 'unseen'
+
+export interface DocumentMeter {
+  number: string
+  title: string
+  counts: Readonly<Record<MeterKind, number>>
+  text: readonly Inline[]
+  room?: Room
+}
+
+export interface DocumentChoice {
+  name: string
+  value: unknown
+  note?: string
+  section: string
+}

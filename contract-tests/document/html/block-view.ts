@@ -1,0 +1,69 @@
+import type { DocumentBlock, DocumentCheck, DocumentTable } from '../document.js'
+import { checklistView } from './checklist-view.js'
+import { choicesView } from './choices-view.js'
+import { codeView, scriptView } from './code-view.js'
+import { exchangeView } from './exchange-view.js'
+import { inlineView } from './inline-view.js'
+import { html, type Markup } from './markup.js'
+import { metersView } from './meters-view.js'
+
+/** A part of a page. Checks with a card of their own are led to from elsewhere. */
+export function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentCheck>): Markup {
+  const inside = (blocks: readonly DocumentBlock[]) => blocks.map(one => blockView(one, carded))
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p${block.isQuiet && html` class="quiet"`}>${inlineView(block.text)}</p>`
+    case 'list':
+      return html`<ul class="items">${block.items.map(item => html`<li>${inlineView(item)}</li>`)}</ul>`
+    case 'table':
+      return tableView(block)
+    case 'code':
+      return block.isScript ? scriptView(block.label, block.text) : codeView(block.label, block.text)
+    case 'difference': {
+      const { at, expected, received } = block
+      return html`${at !== undefined && html`<p>At ${inlineView(at)}:</p>`}
+<dl class="values"><div class="tone-good"><dt>Expected</dt><dd>${expected}</dd></div><div class="tone-bad"><dt>Received</dt><dd>${received}</dd></div></dl>`
+    }
+    case 'fold':
+      return html`<details${block.isOpen && html` open`}><summary>${block.title}</summary><div>${inside(block.blocks)}</div></details>`
+    case 'findings': {
+      const { checks, atMost = checks.length } = block
+      const left = checks.length - atMost
+      return html`${checks.slice(0, atMost).map(check => findingView(check, inside(check.body ?? [])))}
+${left > 0 && html`<p class="quiet">… and ${left} more.</p>`}`
+    }
+    case 'exchange':
+      return exchangeView(block)
+    case 'checklist':
+      return checklistView(block, carded)
+    case 'meters':
+      return metersView(block)
+    case 'choices':
+      return choicesView(block)
+  }
+}
+
+function findingView({ shown }: DocumentCheck, body: readonly Markup[]): Markup | false {
+  if (shown === undefined) return false
+  const { id, tone, word, title, section, labels = [], reason } = shown
+  return html`<article class="finding card tone-${tone}" id="${id}" aria-labelledby="${id}-title">
+<header><p class="tags"><span class="tag">${word}</span><span class="id">${id}</span>${section !== undefined && html`<span class="quiet">section ${section}</span>`}${labels.map(
+    label => html`<span class="quiet">${label}</span>`,
+  )}</p>
+<h3 id="${id}-title">${title}</h3></header>
+<div class="body">
+${reason !== undefined && html`<p class="quiet">${reason}</p>`}
+${body}
+</div></article>`
+}
+
+function tableView({ columns, rows }: DocumentTable): Markup {
+  return html`<div class="card scroll"><table><thead><tr>${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    ({ cells }) =>
+      html`<tr>${cells.map((cell, at) => {
+        const { title = '', short = title, isCode } = columns[at] ?? {}
+        return html`<td${isCode && html` class="mono"`} data-name="${short}">${inlineView(cell)}</td>`
+      })}</tr>`,
+  )}</tbody></table></div>`
+}

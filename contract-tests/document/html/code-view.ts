@@ -1,0 +1,15 @@
+import { html, type Markup } from './markup.js'
+
+/** Text as it is. A keyboard reaches it, for it may be wider than the page. */
+export function codeView(label: string, text: string): Markup {
+  return html`<pre class="wrap" tabindex="0" role="group" aria-label="${label}">${text}</pre>`
+}
+
+/** A script that one click selects. */
+export function scriptView(label: string, text: string): Markup {
+  return html`<pre class="script" tabindex="0" role="group" aria-label="${label}">${text}</pre>`
+}
+
+export function foldedCode(title: string, label: string, text: string): Markup {
+  return html`<details><summary>${title}</summary>${codeView(label, text)}</details>`
+}

@@ -1,0 +1,67 @@
+import type { DocumentCheck, DocumentSection, ReportDocument } from '../document.js'
+import { blockView } from './block-view.js'
+import { inlineView } from './inline-view.js'
+import { html, type Markup } from './markup.js'
+import { style, styleHash } from './style.js'
+import { verdictView } from './verdict-view.js'
+
+/**
+ * The report as one page that needs nothing else: no script, no other file, no font. Its policy allows its own style and nothing besides,
+ * so that no text of a target can do anything even if it escaped.
+ */
+export function htmlDocument(document: ReportDocument): string {
+  const { verdict, subject, notes = [], sections, footer } = document
+  const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
+  const carded = cardsIn(sections)
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${verdict.word}: ${subject}</title>
+${styleElement}
+</head>
+<body>
+<a class="skip" href="#content">To the content</a>
+${verdictView(document)}
+${sections.length > 1 && navigation(sections)}
+<main id="content">
+${notes.length > 0 && html`<section aria-label="Notes on the run">${notes.map(note => html`<p class="note card">${note}</p>`)}</section>`}
+${sections.map(section => sectionView(section, carded))}
+</main>
+<footer><p>${footer}</p></footer>
+</body>
+</html>
+`.markup
+}
+
+/** The style is ours and holds nothing of a report; escaped, it would not match its hash. */
+const styleElement: Markup = { markup: `<style>${style}</style>` }
+
+function cardsIn(sections: readonly DocumentSection[]): ReadonlySet<DocumentCheck> {
+  const blocks = sections.flatMap(section => section.blocks)
+  return new Set(
+    blocks.flatMap(block => (block.kind === 'findings' ? block.checks.slice(0, block.atMost) : [])),
+  )
+}
+
+function navigation(sections: readonly DocumentSection[]): Markup {
+  return html`<nav aria-label="Parts of the report"><div>${sections.map(
+    ({ id, title, count }) =>
+      html`<a href="#${id}">${title}${count !== undefined && html` <b>${count}</b>`}</a>`,
+  )}</div></nav>`
+}
+
+function sectionView(
+  { id, title, lead, blocks }: DocumentSection,
+  carded: ReadonlySet<DocumentCheck>,
+): Markup {
+  return html`<section id="${id}" aria-labelledby="${id}-title">
+<h2 id="${id}-title">${title}</h2>
+${lead !== undefined && html`<p class="lead">${inlineView(lead)}</p>`}
+${blocks.map(block => blockView(block, carded))}
+</section>`
+}

@@ -1,0 +1,58 @@
+import type { DocumentTally, ReportDocument, Tone } from '../document.js'
+import { inlineView } from './inline-view.js'
+import { html, type Markup } from './markup.js'
+
+/** The head of a page: what it is, how it came out, and what it is about. Its subject comes first and has room for an address. */
+export function verdictView({ kind, verdict, tally, facts }: ReportDocument): Markup {
+  const { tone, word, headline, hints = [] } = verdict
+  return html`<header class="top tone-${tone}"><div>
+<p class="eyebrow">${kind}</p>
+<div class="verdict">${seal(tone)}<h1>${word}</h1></div>
+<p class="headline">${inlineView(headline)}</p>
+${hints.map(hint => html`<p class="hint">${hint}</p>`)}
+${tally !== undefined && tallyView(tally)}
+<dl class="facts">
+${facts.map(({ name, value, isSubject }) => html`<div${isSubject && html` class="wide"`}><dt>${name}</dt><dd>${inlineView(value)}</dd></div>\n`)}</dl>
+</div></header>`
+}
+
+function tallyView({ parts }: DocumentTally): Markup | undefined {
+  // Good news on the left: the bar fills up from there.
+  const inBar = fromGoodToBad.flatMap(tone => parts.filter(part => part.tone === tone && part.count > 0))
+  const of = inBar.reduce((sum, { count }) => sum + count, 0)
+  if (of === 0) return undefined
+  let x = 0
+  const bars = inBar.map(({ tone, count }) => {
+    const bar = html`<rect x="${x}" y="0" width="${count}" height="1" fill="${fills[tone]}"/>`
+    x += count
+    return bar
+  })
+  return html`<div class="tally">
+<svg viewBox="0 0 ${of} 1" preserveAspectRatio="none" aria-hidden="true" focusable="false">${bars}</svg>
+<ul class="legend">${inBar.map(
+    ({ tone, count, word, meaning }) =>
+      html`<li class="tone-${tone}"${meaning !== undefined && html` title="${meaning}"`}><span class="dot"></span><b>${count}</b> ${word}</li>`,
+  )}</ul>
+</div>`
+}
+
+const fromGoodToBad: readonly Tone[] = ['good', 'rest', 'known', 'warn', 'bad']
+
+/** Presentation attributes, which a policy without inline styles allows. */
+const fills: Readonly<Record<Tone, string>> = {
+  good: 'var(--good)',
+  bad: 'var(--bad)',
+  warn: 'var(--warn)',
+  known: 'var(--known)',
+  rest: 'var(--cell-rest)',
+}
+
+function seal(tone: Tone): Markup {
+  const path =
+    tone === 'good'
+      ? html`<path d="M20 33.5l8.5 8.5L45 24" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>`
+      : tone === 'warn'
+        ? html`<path d="M32 17v19M32 45.5v.5" fill="none" stroke="currentColor" stroke-width="5.5" stroke-linecap="round"/>`
+        : html`<path d="M22 22l20 20M42 22L22 42" fill="none" stroke="currentColor" stroke-width="5" stroke-linecap="round"/>`
+  return html`<svg viewBox="0 0 64 64" aria-hidden="true" focusable="false"><circle cx="32" cy="32" r="29" fill="none" stroke="currentColor" stroke-width="4"/>${path}</svg>`
+}

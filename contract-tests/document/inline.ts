@@ -1,0 +1,62 @@
+import { visibleText } from './visible-text.js'
+
+/** How a part of a line is set apart. Each writer has its own form for it. */
+export type Mark = 'strong' | 'quiet' | 'good' | 'bad' | 'warn' | 'accent' | 'code'
+
+export interface Span {
+  readonly mark: Mark
+  readonly inside: Inline
+}
+
+/** Leads to the check of this id, in formats that have links. */
+export interface CheckLink {
+  readonly to: string
+}
+
+/** Text with marks. It may hold any character: the writers make it safe to show. */
+export type Inline = string | number | Span | CheckLink | readonly Inline[]
+
+/** A line of text and marks. A line break in a value becomes visible, so that the value cannot begin a line of its own. */
+export function line(parts: TemplateStringsArray, ...values: readonly Inline[]): Inline {
+  return parts.flatMap((part, index) => {
+    const value = values[index]
+    return value === undefined ? [part] : [part, onOneLine(value)]
+  })
+}
+
+export function marked(mark: Mark, inside: Inline): Span {
+  return { mark, inside: onOneLine(inside) }
+}
+
+export const strong = (inside: Inline) => marked('strong', inside)
+export const quiet = (inside: Inline) => marked('quiet', inside)
+export const good = (inside: Inline) => marked('good', inside)
+export const bad = (inside: Inline) => marked('bad', inside)
+export const warning = (inside: Inline) => marked('warn', inside)
+export const accent = (inside: Inline) => marked('accent', inside)
+export const code = (inside: Inline) => marked('code', inside)
+
+/** The text without its marks. */
+export function plainText(inline: Inline): string {
+  if (typeof inline === 'string') return inline
+  if (typeof inline === 'number') return String(inline)
+  if ('mark' in inline) return plainText(inline.inside)
+  return 'to' in inline ? inline.to : inline.map(plainText).join('')
+}
+
+/** The same marks around other texts. */
+export function changeText(inline: Inline, change: (text: string) => string): Inline {
+  if (typeof inline === 'string') return change(inline)
+  if (typeof inline === 'number') return inline
+  if ('mark' in inline) return { mark: inline.mark, inside: changeText(inline.inside, change) }
+  return 'to' in inline ? { to: change(inline.to) } : inline.map(inside => changeText(inside, change))
+}
+
+/** With something between each two. */
+export function joined(items: readonly Inline[], between: string): Inline {
+  return items.flatMap((item, index) => (index === 0 ? [item] : [between, item]))
+}
+
+function onOneLine(inline: Inline): Inline {
+  return changeText(inline, visibleText)
+}

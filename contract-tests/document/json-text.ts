@@ -1,0 +1,13 @@
+import { invisible } from './visible-text.js'
+
+/** A value as JSON that holds nothing invisible: JSON has an escape of its own for every character. */
+export function jsonText(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replaceAll(invisible, character =>
+    character === '\n' ? character : escaped(character),
+  )
+}
+
+function escaped(character: string): string {
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+  return units.map(unit => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
+}

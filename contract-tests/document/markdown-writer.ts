@@ -1,0 +1,172 @@
+import type {
+  DocumentBlock,
+  DocumentCheck,
+  DocumentChecklist,
+  DocumentMeters,
+  DocumentTable,
+  ReportDocument,
+  Tone,
+} from './document.js'
+import { type Inline, joined } from './inline.js'
+import { markdownBlock, markdownCode, markdownInline, markdownText } from './markdown-text.js'
+
+/** A job summary holds 1 MiB, and other steps may write to it too. */
+const findingsShown = 40
+
+/** The report as GitHub-flavoured Markdown, for the summary of a CI job. */
+export function markdownDocument(document: ReportDocument): string {
+  const { verdict, madeBy, notes = [], sections, facts } = document
+  const known = facts.filter(({ room }) => room !== 'ample')
+  const subject = known.find(({ isSubject }) => isSubject)
+  const others = known.filter(fact => fact !== subject)
+  const hints = (verdict.hints ?? []).map(markdownText)
+  return [
+    `## ${marks[verdict.tone]} ${markdownText(madeBy)}: ${markdownText(verdict.word.toLowerCase())}`,
+    [`**${markdownInline(verdict.headline)}**`, ...hints].join(' '),
+    subject === undefined ? '' : factText(subject),
+    tallyTable(document),
+    ...sections
+      .filter(({ blocks, room }) => blocks.some(({ kind }) => kind === 'findings') && room !== 'ample')
+      .map(sectionText),
+    notes.map(note => `> ${markdownText(note)}`).join('\n>\n'),
+    ...sections
+      .filter(({ blocks, room }) => blocks.every(({ kind }) => kind !== 'findings') && room !== 'ample')
+      .map(sectionText),
+    others.map(fact => `- ${factText(fact)}`).join('\n'),
+  ]
+    .filter(block => block !== '')
+    .join('\n\n')
+    .concat('\n')
+}
+
+const marks: Readonly<Record<Tone, string>> = {
+  good: '✅',
+  bad: '❌',
+  warn: '⚠️',
+  known: '🏷️',
+  rest: '⚪',
+}
+
+function factText({ name, value }: ReportDocument['facts'][number]): string {
+  return `${markdownText(`${name.charAt(0).toUpperCase()}${name.slice(1)}`)}: ${markdownInline(value)}`
+}
+
+function tallyTable({ tally }: ReportDocument): string {
+  const parts = tally?.parts.filter(({ count, tone }) => count > 0 || tone === 'good') ?? []
+  if (parts.length === 0) return ''
+  const columns = parts.map(({ word }) => ({ title: word, isNumber: true }))
+  return tableText({ kind: 'table', columns, rows: [{ cells: parts.map(({ count }) => count) }] })
+}
+
+/** Findings and tables of a few rows are open; all else can be unfolded. */
+function sectionText({ title, lead, blocks }: ReportDocument['sections'][number]): string {
+  const texts = blocks.map(blockText).filter(text => text !== '')
+  if (texts.length === 0) return ''
+  const body = [...(lead === undefined ? [] : [markdownInline(lead)]), ...texts].join('\n\n')
+  const isOpen = blocks.some(({ kind }) => kind === 'findings')
+  return isOpen ? `### ${markdownText(title)}\n\n${body}` : foldText(title, body)
+}
+
+function blockText(block: DocumentBlock): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return markdownInline(block.text)
+    case 'list':
+      return block.items.map(item => `- ${markdownInline(item)}`).join('\n')
+    case 'table':
+      return tableText(block)
+    case 'code':
+      return markdownBlock(block.text, block.language)
+    case 'difference': {
+      const { at, expected, received } = block
+      const place = at === undefined ? '' : `At ${markdownInline(at)}: `
+      return `${place}expected ${markdownCode(expected)}, received ${markdownCode(received)}`
+    }
+    case 'fold':
+      return block.room === 'ample' ? '' : foldText(block.title, block.blocks.map(blockText).join('\n\n'))
+    case 'findings':
+      return findingsText(block)
+    case 'checklist':
+      return unansweredText(block)
+    case 'meters':
+      return metersText(block)
+    case 'choices':
+      return choicesText(block)
+    case 'exchange':
+      return ''
+  }
+}
+
+function findingsText({
+  checks,
+  atMost = findingsShown,
+}: {
+  checks: readonly DocumentCheck[]
+  atMost?: number
+}) {
+  const shown = checks.slice(0, Math.min(atMost, findingsShown))
+  const rest = checks.slice(shown.length).flatMap(({ shown: one }) => (one === undefined ? [] : [one.id]))
+  return [
+    ...shown.flatMap(findingTexts),
+    ...(rest.length > 0 ? [`and ${rest.length} more: ${rest.map(markdownText).join(', ')}`] : []),
+  ].join('\n\n')
+}
+
+function findingTexts({ shown, outcome, body = [] }: DocumentCheck): string[] {
+  if (shown === undefined) return []
+  const { id, tone, title, section, word, reason } = shown
+  const mark = outcome === 'error' ? '💥' : marks[tone]
+  const where = section === undefined ? '' : ` _(section ${markdownText(section)})_`
+  return [
+    `${mark} **${markdownText(id)}** ${markdownText(title)}${where}`,
+    ...(reason === undefined ? [] : [markdownText(`${word}: ${reason}`)]),
+    ...body.map(blockText).filter(text => text !== ''),
+  ]
+}
+
+/** Checks that were not met are shown before, and those that were met are counted. */
+function unansweredText({ groups }: DocumentChecklist): string {
+  const rows = groups
+    .flatMap(({ checks }) => checks)
+    .flatMap(({ shown }) => (shown?.tone === 'rest' ? [shown] : []))
+    .map(({ id, word, reason = '', title }) => ({ cells: [id, word, reason, title] }))
+  if (rows.length === 0) return ''
+  const columns = ['id', 'status', 'why', 'requirement'].map(title => ({ title }))
+  return `Without an answer: ${rows.length}\n\n${tableText({ kind: 'table', columns, rows })}`
+}
+
+function metersText({ rows }: DocumentMeters): string {
+  const columns = [{ title: 'section' }, { title: 'so far' }]
+  return tableText({
+    kind: 'table',
+    columns,
+    rows: rows.map(({ number, title, text }) => ({ cells: [`${number} ${title}`, joined(text, ', ')] })),
+  })
+}
+
+function choicesText({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): string {
+  const columns = [{ title: 'choice', isCode: true }, { title: 'value', isCode: true }, { title: 'note' }]
+  const rows = groups
+    .flatMap(({ choices }) => choices)
+    .map(({ name, value, note = '' }) => ({ cells: [name, shortened(JSON.stringify(value)), note] }))
+  return tableText({ kind: 'table', columns, rows })
+}
+
+function shortened(text: string): string {
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text
+}
+
+function foldText(title: string, body: string): string {
+  return `<details><summary>${markdownText(title)}</summary>\n\n${body}\n\n</details>`
+}
+
+function tableText({ columns, rows }: DocumentTable): string {
+  const lineOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const cellText = (cell: Inline, at: number) =>
+    columns[at]?.isCode && typeof cell === 'string' ? markdownCode(cell) : markdownInline(cell)
+  return [
+    lineOf(columns.map(({ title }) => markdownText(title))),
+    lineOf(columns.map(({ isNumber }) => (isNumber ? '---:' : '---'))),
+    ...rows.map(({ cells }) => lineOf(cells.map(cellText))),
+  ].join('\n')
+}

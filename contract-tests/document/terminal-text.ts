@@ -1,0 +1,32 @@
+import type { Inline, Mark } from './inline.js'
+import { visibleLines } from './visible-text.js'
+
+/** How a part of a line is set apart. */
+export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
+
+/** Sets a text apart, where colours are shown, and gives it back unchanged where not. */
+export type Paint = (emphasis: Emphasis, text: string) => string
+
+/**
+ * Text for a terminal: the one place where marks become colours. Every other character that a terminal would obey
+ * becomes visible.
+ */
+export function terminalText(inline: Inline, paint: Paint): string {
+  if (typeof inline === 'string') return visibleLines(inline)
+  if (typeof inline === 'number') return String(inline)
+  if ('to' in inline) return visibleLines(inline.to)
+  if (!('mark' in inline)) return inline.map(inside => terminalText(inside, paint)).join('')
+  const text = terminalText(inline.inside, paint)
+  const emphasis = emphases[inline.mark]
+  return emphasis === undefined || text === '' ? text : paint(emphasis, text)
+}
+
+const emphases: Readonly<Record<Mark, Emphasis | undefined>> = {
+  strong: 'bold',
+  quiet: 'dim',
+  good: 'green',
+  bad: 'red',
+  warn: 'yellow',
+  accent: 'cyan',
+  code: undefined,
+}

@@ -1,0 +1,168 @@
+import type {
+  DocumentBlock,
+  DocumentCheck,
+  DocumentMeters,
+  DocumentSection,
+  DocumentTable,
+  DocumentVerdict,
+  ReportDocument,
+  Tone,
+} from './document.js'
+import { type Inline, joined, line, marked, plainText, quiet, strong } from './inline.js'
+
+/** The report as lines for a terminal. The verdict comes last, where the eye is. */
+export function terminalLines(document: ReportDocument): Inline[] {
+  const layOut = layoutOf(document)
+  const parts = [
+    ...document.sections.filter(hasLittleRoom).flatMap(section => sectionParts(section, layOut)),
+    (document.notes ?? []).map(note => line`${marked('warn', 'note ')}  ${note}`),
+    verdictLines(document),
+  ]
+  return separated(parts)
+}
+
+/** Blocks as text, for formats that hold nothing else. */
+export function plainLines(blocks: readonly DocumentBlock[]): string[] {
+  return blocks.flatMap(layoutOf({})).map(plainText)
+}
+
+/** A row of what is known, below a verdict. */
+export function factLine(name: string, value: Inline): Inline {
+  return line`  ${name.padEnd(13)}${value}`
+}
+
+type LayOut = (block: DocumentBlock) => Inline[]
+
+function hasLittleRoom({ room = 'little' }: { room?: string }): boolean {
+  return room === 'little'
+}
+
+function sectionParts({ title, blocks }: DocumentSection, layOut: LayOut): Inline[][] {
+  const [first] = blocks
+  if (first?.kind !== 'findings') return [[strong(title), ...blocks.flatMap(layOut)]]
+  const { checks, atMost = checks.length } = first
+  const left = checks.length - atMost
+  return [
+    ...checks.slice(0, atMost).map(check => findingLines(check, layOut)),
+    ...(left > 0 ? [[`and ${left} more`]] : []),
+  ]
+}
+
+function findingLines({ shown, body = [] }: DocumentCheck, layOut: LayOut): Inline[] {
+  return shown === undefined ? [] : [shown.line, ...indented(body.flatMap(layOut), 7)]
+}
+
+/** One script is enough to see what there is; all of them would bury the verdict. */
+function layoutOf({ elsewhere }: Pick<ReportDocument, 'elsewhere'>): LayOut {
+  let hasShownScript = false
+  const layOut: LayOut = block => {
+    switch (block.kind) {
+      case 'paragraph':
+        return [block.isQuiet ? quiet(block.text) : line`${block.text}`]
+      case 'list':
+        return block.items.map(item => line`  ${item}`)
+      case 'table':
+        return tableLines(block)
+      case 'code': {
+        if (!block.isScript) return linesOf(block.text)
+        if (hasShownScript) return []
+        hasShownScript = true
+        const more = elsewhere === undefined ? [] : ['', quiet(elsewhere)]
+        return ['', quiet(`${block.label}:`), ...linesOf(block.text), ...more]
+      }
+      case 'difference': {
+        const { at, expected, received } = block
+        const place = at === undefined ? [] : [at, ': ']
+        return [line`${place}expected ${marked('good', expected)}, received ${marked('bad', received)}`]
+      }
+      case 'fold':
+        return hasLittleRoom(block) ? block.blocks.flatMap(layOut) : []
+      case 'findings':
+        return block.checks.flatMap(check => findingLines(check, layOut))
+      case 'meters':
+        return meterLines(block)
+      case 'checklist':
+      case 'choices':
+      case 'exchange':
+        return []
+    }
+  }
+  return layOut
+}
+
+function linesOf(text: string): Inline[] {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map(one => (one === '' ? '' : line`${one}`))
+}
+
+function indented(lines: readonly Inline[], width: number): Inline[] {
+  return lines.map(one => (one === '' ? '' : [' '.repeat(width), one]))
+}
+
+function tableLines({ columns, rows }: DocumentTable): Inline[] {
+  const cells = rows.map(row => row.cells.map(cell => plainText(line`${cell}`)))
+  const widths = columns.map(({ title }, at) =>
+    Math.max(title.length, ...cells.map(row => row[at]?.length ?? 0)),
+  )
+  const aligned = (texts: readonly string[]) =>
+    texts.map((text, at) => {
+      const width = widths[at] ?? 0
+      return columns[at]?.isNumber ? text.padStart(width) : text.padEnd(width)
+    })
+  const lineOf = (texts: readonly string[]) => `  ${aligned(texts).join('  ')}`.trimEnd()
+  return [quiet(lineOf(columns.map(({ title }) => title.toLowerCase()))), ...cells.map(lineOf)]
+}
+
+const barWidth = 12
+
+function meterLines({ rows }: DocumentMeters): Inline[] {
+  const shown = rows.filter(hasLittleRoom)
+  const width = Math.max(...shown.map(({ number, title }) => `${number} ${title}`.length))
+  return shown.map(({ number, title, counts, text }) => {
+    const name = `${number} ${title}`.padEnd(width)
+    return line`  ${name}  ${bar(counts)}  ${joined(text, ', ')}`
+  })
+}
+
+function bar({ good, bad, rest }: DocumentMeters['rows'][number]['counts']): Inline {
+  const of = good + bad + rest
+  // What failed is never rounded away.
+  const red = bad === 0 ? 0 : Math.max(1, Math.round((bad / of) * barWidth))
+  const green = Math.min(barWidth - red, Math.round((good / of) * barWidth))
+  const parts = [
+    ['good', '=', green],
+    ['bad', '!', red],
+    ['quiet', '.', barWidth - green - red],
+  ] as const
+  return parts.flatMap(([mark, sign, length]) => (length === 0 ? [] : [marked(mark, sign.repeat(length))]))
+}
+
+function verdictLines({ verdict, tally, facts }: ReportDocument): Inline[] {
+  const { headline, hints = [] } = verdict
+  const counts = tally?.parts.filter(({ count }) => count > 0) ?? []
+  const rows = [
+    ...(tally === undefined || counts.length === 0
+      ? []
+      : [factLine(tally.name, counts.map(({ count, word }) => `${count} ${word}`).join(', '))]),
+    ...facts.filter(hasLittleRoom).map(({ name, value }) => factLine(name, value)),
+  ]
+  return [
+    line`${verdictWord(verdict)}  ${headline}`,
+    ...hints.map(hint => line`${hint}`),
+    ...(rows.length > 0 ? ['', ...rows] : []),
+  ]
+}
+
+const verdictMarks = { good: 'good', bad: 'bad', warn: 'warn', known: 'warn', rest: 'quiet' } as const
+
+function verdictWord({ tone, word }: DocumentVerdict): Inline {
+  return strong(marked(verdictMarks[tone satisfies Tone], word.toUpperCase()))
+}
+
+function separated(parts: readonly (readonly Inline[])[]): Inline[] {
+  return parts
+    .filter(part => part.length > 0)
+    .flatMap((part, index) => (index === 0 ? [...part] : ['', ...part]))
+}

@@ -1,0 +1,12 @@
+import type { ReportDocument } from './document.js'
+import type { DocumentFormat } from './formats.js'
+import { htmlDocument } from './html/page.js'
+import { junitDocument } from './junit-writer.js'
+import { markdownDocument } from './markdown-writer.js'
+
+/** A writer for each format: it lays out every kind of report. */
+export const documentWriters: Readonly<Record<DocumentFormat, (document: ReportDocument) => string>> = {
+  html: htmlDocument,
+  markdown: markdownDocument,
+  junit: junitDocument,
+}

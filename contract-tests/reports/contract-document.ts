@@ -1,0 +1,216 @@
+import type { ContractLeftKey, ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import { counted, instant, lengthOfTime } from '../document/counted.js'
+import type {
+  DocumentCheck,
+  DocumentFact,
+  DocumentSection,
+  DocumentTally,
+  DocumentVerdict,
+  ReportDocument,
+  Tone,
+} from '../document/document.js'
+import { groupedBy } from '../document/grouped-by.js'
+import { code, line, marked } from '../document/inline.js'
+import { coverageSection } from './coverage-section.js'
+import { headlineOf } from './headline.js'
+import { leftBehindSentence } from './left-behind.js'
+import { resultCheck } from './result-check.js'
+import { findings, statuses, statusWords } from './result-words.js'
+
+/** A run of the suite, for a reader. */
+export function contractDocument(report: ContractReport): ReportDocument {
+  const { target, results, warnings, startedAt, durationMs, verdict } = report
+  const isAsked = verdict !== 'usage'
+  const checks = new Map(results.map(result => [result, resultCheck(result, report)]))
+  const checkOf = (result: ContractResult) => checks.get(result) ?? resultCheck(result, report)
+  return {
+    kind: 'Contract report',
+    madeBy: 'keymock contract',
+    subject: `contract report of ${target.baseUrl}`,
+    verdict: verdictOf(report),
+    ...(isAsked && { tally: tallyOf(report) }),
+    facts: factsOf(report),
+    notes: warnings,
+    sections: [
+      findingsSection(report, checkOf),
+      isAsked && coverageSection(report),
+      isAsked && requirementsSection(results, checkOf),
+      choicesSection(report),
+      leftBehindSection(report),
+    ].filter(section => section !== false),
+    ...(findings(report).length > 1 && { elsewhere: whereScriptsAre }),
+    footer: 'Made by keymock contract. The token and every key that the run saw are replaced in this page.',
+    startedAt,
+    durationMs,
+  }
+}
+
+const whereScriptsAre =
+  'A script for each failure is in the html, markdown and junit reports, and in --report replay=FOLDER.'
+
+function verdictOf(report: ContractReport): DocumentVerdict {
+  const { verdict, exitCode, ending, durationMs } = report
+  const headline = headlineOf(report)
+  const word = verdict === 'usage' ? 'not started' : verdict
+  const isEarly = ending.code !== 'finished' && !headline.includes(ending.message)
+  const hints = [...(isEarly ? [ending.message] : []), ...(ending.hint === undefined ? [] : [ending.hint])]
+  const isTrusted = exitCode === 0 || verdict === 'not conformant'
+  const told = [headline, ending.message, ...(ending.hint === undefined ? [] : [ending.hint])]
+  return {
+    tone: toneOf(report),
+    word: word.charAt(0).toUpperCase() + word.slice(1),
+    headline,
+    hints,
+    // Whether the run as such came to an end that can be trusted; what it found is in the other checks.
+    checks: [
+      {
+        suite: { name: 'keymock contract: run', className: 'keymock.contract.run' },
+        name: 'the run comes to a verdict',
+        outcome: isTrusted ? 'passed' : verdict === 'incomplete' ? 'failed' : 'error',
+        message: isTrusted ? `${verdict}: ${headline}` : headline,
+        durationMs,
+        body: isTrusted ? [] : told.map(text => ({ kind: 'paragraph', text })),
+      },
+    ],
+  }
+}
+
+function toneOf({ verdict, exitCode }: ContractReport): Tone {
+  if (verdict === 'conformant') return 'good'
+  if (verdict === 'incomplete' || (verdict === 'stopped' && exitCode === 5)) return 'warn'
+  return 'bad'
+}
+
+function factsOf(report: ContractReport): DocumentFact[] {
+  const { target, traffic, startedAt, durationMs, runId, randomSeed, exitCode, observations, verdict } =
+    report
+  const { requests, keysCreated, retries } = traffic
+  const retried = retries > 0 ? `, ${counted(retries, 'retry', 'retries')}` : ''
+  const sent = `${counted(requests, 'request')} in ${lengthOfTime(durationMs)}, ${counted(keysCreated, 'key')} created${retried}`
+  // A run that did not start asked nothing and left nothing.
+  const ifStarted = (facts: DocumentFact[]) => (verdict === 'usage' ? [] : facts)
+  return [
+    ...(observations.length > 0 ? [{ name: 'observed', value: counted(observations.length, 'choice') }] : []),
+    {
+      name: 'target',
+      value: line`${code(target.baseUrl)}, API ${code(target.apiId ?? 'none')}`,
+      isSubject: true,
+    },
+    ...ifStarted([
+      { name: 'started', value: instant(Date.parse(startedAt)), room: 'some' },
+      { name: 'traffic', value: sent },
+      { name: 'left behind', value: leftBehindSentence(report) },
+    ]),
+    { name: 'run', value: line`${runId}, random seed ${randomSeed}, exit code ${exitCode}` },
+  ]
+}
+
+type CheckOf = (result: ContractResult) => DocumentCheck
+
+function tallyOf({ results }: ContractReport): DocumentTally {
+  const worstAfterMet = [...statuses].sort((a, b) => Number(b === 'pass') - Number(a === 'pass'))
+  const parts = worstAfterMet.map(status => {
+    const { tone, word, meaning } = statusWords[status]
+    return { tone, word, meaning, count: results.filter(result => result.status === status).length }
+  })
+  return { name: 'requirements', parts }
+}
+
+/** What does not hold, worst first. Those with one cause stand together. */
+function findingsSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
+  const all = findings(report)
+  if (all.length === 0) return false
+  const groups = [
+    ...groupedBy(all, ({ id, failure, status }) => `${status} ${failure?.cause ?? id}`).values(),
+  ]
+  const causes =
+    groups.length < all.length
+      ? ` Those that seem to have one cause stand together: ${counted(groups.length, 'cause')} in all.`
+      : ''
+  return {
+    id: 'findings',
+    title: 'What does not hold',
+    lead: `${counted(all.length, 'requirement')}, worst first.${causes} Secrets are replaced: <token> and <key 3> stand for the real ones.`,
+    count: all.length,
+    blocks: [{ kind: 'findings', checks: groups.flat().map(checkOf) }],
+  }
+}
+
+function requirementsSection(results: readonly ContractResult[], checkOf: CheckOf): DocumentSection | false {
+  if (results.length === 0) return false
+  return {
+    id: 'requirements',
+    title: 'Every requirement',
+    lead: 'What was asked, sentence by sentence. Not exercised means that it was asked, but its subject never occurred: that is no pass.',
+    count: results.length,
+    blocks: [
+      {
+        kind: 'checklist',
+        filters: [
+          { name: 'unmet', title: 'Not met', tones: ['bad', 'warn', 'known'] },
+          { name: 'unasked', title: 'Without an answer', tones: ['rest'] },
+          { name: 'met', title: 'Met', tones: ['good'] },
+        ],
+        groups: [...groupedBy(results, ({ group }) => group)].map(([group, own]) => ({
+          title: group.replaceAll('-', ' '),
+          checks: own.map(checkOf),
+        })),
+      },
+    ],
+    room: 'some',
+  }
+}
+
+/** What the target chose where the specification is silent, by topic. */
+function choicesSection({ observations }: ContractReport): DocumentSection | false {
+  if (observations.length === 0) return false
+  const groups = groupedBy(observations, ({ name }) => name.split('.')[0] ?? name)
+  return {
+    id: 'observations',
+    title: 'Observed choices',
+    lead: 'The specification is silent on these, so nothing here is right or wrong. The names are those of a keymock profile where it has such a field.',
+    count: observations.length,
+    blocks: [
+      {
+        kind: 'choices',
+        groups: [...groups].map(([title, choices]) => ({ title, choices })),
+      },
+    ],
+    room: 'some',
+  }
+}
+
+/** The keys that stay on the target. */
+function leftBehindSection(report: ContractReport): DocumentSection {
+  const { leftBehind } = report
+  const columns = [
+    { title: 'Key', isCode: true },
+    { title: 'API', isCode: true },
+    { title: 'Name' },
+    { title: 'External id', isCode: true },
+    { title: 'Ends' },
+  ]
+  return {
+    id: 'left-behind',
+    title: 'What was left behind',
+    lead: leftBehindSentence(report),
+    count: leftBehind.length,
+    blocks:
+      leftBehind.length === 0
+        ? []
+        : [{ kind: 'table', columns, rows: leftBehind.map(key => ({ cells: leftKeyCells(key) })) }],
+    room: 'ample',
+  }
+}
+
+function leftKeyCells(key: ContractLeftKey) {
+  const { keyId = 'not known', apiId, name = '–', externalId = '–', state, disabled, expires } = key
+  const ends = disabled ? 'created disabled' : expires === undefined ? 'does not end' : instant(expires)
+  return [
+    state === 'created' ? keyId : line`${keyId} ${marked('warn', state)}`,
+    apiId,
+    name,
+    externalId,
+    ends,
+  ]
+}

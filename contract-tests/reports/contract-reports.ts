@@ -1,0 +1,26 @@
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { joined } from '../document/inline.js'
+import { type Paint, terminalText } from '../document/terminal-text.js'
+import { terminalLines } from '../document/terminal-writer.js'
+import { documentWriters } from '../document/writers.js'
+import { contractDocument } from './contract-document.js'
+
+/** The report as one page. */
+export function htmlReport(report: ContractReport): string {
+  return documentWriters.html(contractDocument(report))
+}
+
+/** The report as GitHub-flavoured Markdown, for the summary of a CI job. */
+export function markdownReport(report: ContractReport): string {
+  return documentWriters.markdown(contractDocument(report))
+}
+
+/** The report as JUnit XML: one suite per topic, one case per requirement, and a first case for the run itself. */
+export function junitReport(report: ContractReport): string {
+  return documentWriters.junit(contractDocument(report))
+}
+
+/** What a person at a terminal gets to read when a run is over. */
+export function terminalReport(report: ContractReport, paint: Paint): string {
+  return terminalText(joined(terminalLines(contractDocument(report)), '\n'), paint)
+}

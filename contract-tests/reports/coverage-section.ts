@@ -1,0 +1,52 @@
+import type { ContractCoverage, ContractReport } from '../../schemas/generated/types.js'
+import type { DocumentMeter, DocumentSection, MeterKind } from '../document/document.js'
+import { bad, type Inline } from '../document/inline.js'
+
+/** The specification as a map: every sentence that can be checked, and every choice that it leaves open. */
+export function coverageSection(report: ContractReport): DocumentSection | false {
+  const rows = report.coverage.filter(({ clauses }) => clauses > 0).map(row => meterOf(row, report))
+  if (rows.length === 0) return false
+  return {
+    id: 'coverage',
+    title: 'The specification, section by section',
+    lead: 'Every square is a sentence that the specification states, every dot a choice that it leaves open.',
+    count: rows.length,
+    blocks: [{ kind: 'meters', legend, rows }],
+    room: rows.some(({ room }) => room === undefined) ? 'little' : 'some',
+  }
+}
+
+const legend = [
+  ['good', 'holds'],
+  ['bad', 'does not hold'],
+  ['rest', 'could not be asked'],
+  ['none', 'cannot be shown by the two operations'],
+  ['seen', 'choice observed'],
+  ['unseen', 'choice not observed'],
+] as const satisfies readonly (readonly [MeterKind, string])[]
+
+function meterOf(coverage: ContractCoverage, report: ContractReport): DocumentMeter {
+  const { section, title, checked, failed, unchecked, notCheckable, clauses, open, observed } = coverage
+  const checkable = clauses - open - notCheckable
+  const isPart = report.settings.only.length > 0
+  const isBrief = checkable > 0 && (!isPart || checked + observed > 0)
+  const text: Inline[] = [
+    ...(checkable > 0 ? [`${checked} of ${checkable} checked`] : []),
+    ...(failed > 0 ? [bad(`${failed} failed`)] : []),
+    ...(open > 0 && report.observations.length > 0 ? [`${observed} of ${open} open choices observed`] : []),
+  ]
+  return {
+    number: section,
+    title,
+    counts: {
+      good: checked - failed,
+      bad: failed,
+      rest: unchecked,
+      none: notCheckable,
+      seen: observed,
+      unseen: open - observed,
+    },
+    text: text.length > 0 ? text : [open > 0 ? `${open} open choices` : `${notCheckable} not checkable`],
+    ...(!isBrief && { room: 'some' }),
+  }
+}

@@ -1,0 +1,129 @@
+import type { ContractExchange, ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import { counted } from '../document/counted.js'
+import type { DocumentBlock, DocumentCheck, DocumentExchange } from '../document/document.js'
+import { code, type Inline, joined, line, quiet } from '../document/inline.js'
+import { replayScript } from './replay-script.js'
+import { sentenceOf, statusWords } from './result-words.js'
+
+/** A requirement and how it came out. */
+export function resultCheck(result: ContractResult, report: ContractReport): DocumentCheck {
+  const { id, group, level, section, statement, status, reason = '', failure, durationMs } = result
+  const { word, tone, outcome } = statusWords[status]
+  const why = firstLine(reason)
+  const message = {
+    passed: status === 'warn' ? `warning: ${failure?.message ?? why}` : '',
+    failed: failure?.message ?? reason,
+    error: why,
+    skipped: `${status}: ${reason}`,
+  }[outcome]
+  return {
+    suite: { name: `keymock contract: ${group}`, className: `keymock.contract.${group}` },
+    name: `${id} ${statement}`,
+    outcome,
+    message,
+    durationMs,
+    shown: {
+      id,
+      tone,
+      word,
+      title: sentenceOf(result),
+      line: resultLine(result),
+      section,
+      ...(level === 'MUST by one inference' && { labels: ['by one inference'] }),
+      ...(why !== '' && { reason: why }),
+    },
+    body: bodyOf(result, report),
+  }
+}
+
+/** One line per requirement, printed while a run goes on. */
+export function resultLine(result: ContractResult): Inline {
+  const { id, level, statement, section, status, reason = '' } = result
+  const must = level === 'SHOULD' ? 'SHOULD' : 'MUST'
+  const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(
+    status,
+  )
+  const why = isReasonShown ? quiet(` (${firstLine(reason)})`) : ''
+  return line`${statusWords[status].badge}  ${id}  ${must} ${statement}${why}${quiet(`  spec ${section}`)}`
+}
+
+function bodyOf(result: ContractResult, report: ContractReport): DocumentBlock[] {
+  const { id, status, failure, reason = '' } = result
+  if (failure === undefined) {
+    const isLong = status === 'error' && reason.includes('\n')
+    return isLong ? [{ kind: 'code', label: 'The error', text: afterFirstLine(reason) }] : []
+  }
+  const { exchanges, location, expected, received, hint, fuzz } = failure
+  const last = exchanges.at(-1)
+  const others =
+    report.failureGroups.find(({ ids }) => ids.includes(id))?.ids.filter(other => other !== id) ?? []
+  const links = others.map(to => ({ to }))
+  const script = replayScript(result, report.target)
+  return [
+    ...(last === undefined ? [] : [paragraph(code(requestText(last)), true)]),
+    { kind: 'difference', at: code(location), expected, received },
+    ...(hint === undefined ? [] : [paragraph(hint)]),
+    ...(links.length === 0 ? [] : [paragraph(line`the same cause: ${joined(links, ', ')}`, true)]),
+    ...(fuzz === undefined
+      ? []
+      : [
+          paragraph(
+            line`drawn with random seed ${fuzz.randomSeed}, path ${code(fuzz.path)}: ${code(fuzz.counterexample)}`,
+          ),
+        ]),
+    ...(exchanges.length === 0 ? [] : [exchangesFold(result)]),
+    ...(script === '' ? [] : [scriptFold(id, script)]),
+  ]
+}
+
+function paragraph(text: Inline, isQuiet = false): DocumentBlock {
+  return { kind: 'paragraph', text: line`${text}`, ...(isQuiet && { isQuiet }) }
+}
+
+function scriptFold(id: string, text: string): DocumentBlock {
+  const title = 'Script that replays it, with the token in KEYMOCK_TOKEN'
+  const label = `Script that replays ${id}`
+  return { kind: 'fold', title, blocks: [{ kind: 'code', label, text, language: 'bash', isScript: true }] }
+}
+
+/** The requests that show a failure, in order; in the last answer its place is marked. */
+function exchangesFold({ failure }: ContractResult): DocumentBlock {
+  const { exchanges = [], instanceLocation } = failure ?? {}
+  const blocks = exchanges.map((exchange, index): DocumentBlock => {
+    const isLast = index === exchanges.length - 1
+    return {
+      kind: 'exchange',
+      step: index + 1,
+      exchange: exchangeOf(exchange, isLast ? instanceLocation : undefined),
+    }
+  })
+  return { kind: 'fold', title: counted(exchanges.length, 'exchange'), blocks, room: 'ample' }
+}
+
+function exchangeOf(
+  { request, response, noAnswer, durationMs }: ContractExchange,
+  place: string | undefined,
+): DocumentExchange {
+  const { method, url, headers, body } = request
+  return {
+    request: { method, url, headers, ...(body !== undefined && { body }) },
+    ...(response !== undefined && { response }),
+    ...(noAnswer !== undefined && { noAnswer: noAnswer.message }),
+    durationMs,
+    ...(place !== undefined && { place }),
+  }
+}
+
+function requestText({ request }: ContractExchange): string {
+  const body = request.body === undefined ? '' : ` ${request.body}`
+  const text = `${request.method} ${request.url}${body}`
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? ''
+}
+
+function afterFirstLine(text: string): string {
+  return text.slice(text.indexOf('\n') + 1)
+}

@@ -1,0 +1,134 @@
+import { counted, instant } from '../../../contract-tests/document/counted.js'
+import type {
+  DocumentCheck,
+  DocumentSection,
+  DocumentVerdict,
+  ReportDocument,
+} from '../../../contract-tests/document/document.js'
+import { code, line } from '../../../contract-tests/document/inline.js'
+import type { ContractReport } from '../../../schemas/generated/types.js'
+import { type Drift, hasDrifted } from './drift.js'
+
+/** What changed, since when, and what to update in the profile of the mock. */
+export function driftDocument(drift: Drift, { target }: Pick<ContractReport, 'target'>): ReportDocument {
+  const { since, until } = drift
+  const before = since === undefined ? 'the baseline, which names no time' : instant(Date.parse(since))
+  return {
+    kind: 'Drift of a service',
+    madeBy: 'keymock contract',
+    subject: `drift of ${target.baseUrl}`,
+    verdict: verdictOf(drift),
+    facts: [
+      {
+        name: 'service',
+        value: line`${code(target.baseUrl)}, API ${code(target.apiId ?? 'none')}`,
+        isSubject: true,
+        room: 'some',
+      },
+      { name: 'compared with', value: before, room: 'some' },
+      { name: 'as of', value: instant(Date.parse(until)), room: 'some' },
+    ],
+    sections: [...brokenSection(drift), ...changedSection(drift), ...updateSection(drift, target.baseUrl)],
+    footer: 'Made by keymock contract, from the observations of two runs.',
+  }
+}
+
+const suite = { name: 'keymock drift', className: 'drift' }
+
+function verdictOf(drift: Drift): DocumentVerdict {
+  const { changed, broken, unasked, isBlind, since, until } = drift
+  const span = `${since === undefined ? 'since the baseline' : `since ${since}`}, as of ${until}.`
+  const hints =
+    unasked.length === 0 || isBlind
+      ? []
+      : [
+          `${counted(unasked.length, 'requirement')} that held could not be asked this time: ${unasked.join(', ')}`,
+        ]
+  const check = (outcome: DocumentCheck['outcome'], message: string): DocumentCheck => ({
+    suite,
+    name: 'the service is as it was',
+    outcome,
+    message,
+  })
+  if (isBlind) {
+    const headline = `Nothing could be compared: the run did not reach the service, or was not let in, ${span}`
+    return { tone: 'warn', word: 'Not compared', headline, checks: [check('failed', headline)] }
+  }
+  if (!hasDrifted(drift))
+    return { tone: 'good', word: 'No drift', headline: span, hints, checks: [check('passed', '')] }
+  const headline = `${counted(changed.length, 'choice')} changed, ${counted(broken.length, 'requirement')} stopped holding ${span}`
+  return { tone: 'bad', word: 'Drift', headline, hints, checks: [check('failed', headline)] }
+}
+
+function brokenSection({ broken }: Drift): DocumentSection[] {
+  if (broken.length === 0) return []
+  return [
+    {
+      id: 'broken',
+      title: 'Requirements that stopped holding',
+      lead: 'They held when the baseline was observed.',
+      count: broken.length,
+      blocks: [
+        {
+          kind: 'table',
+          columns: [
+            { title: 'Requirement', short: 'Id', isCode: true },
+            { title: 'The service must', short: 'Must' },
+            { title: 'Section' },
+          ],
+          rows: broken.map(({ id, statement, section }) => ({ cells: [id, statement, section] })),
+        },
+      ],
+    },
+  ]
+}
+
+function changedSection({ changed }: Drift): DocumentSection[] {
+  if (changed.length === 0) return []
+  return [
+    {
+      id: 'changed',
+      title: 'Choices that changed',
+      lead: 'Where the specification leaves a choice open, the service chooses otherwise than before.',
+      count: changed.length,
+      blocks: [
+        {
+          kind: 'table',
+          columns: [
+            { title: 'Choice', isCode: true },
+            { title: 'Before', isCode: true },
+            { title: 'Now', isCode: true },
+          ],
+          rows: changed.map(({ name, a, b }) => ({ cells: [name, shown(a), shown(b)] })),
+        },
+      ],
+    },
+  ]
+}
+
+function updateSection({ changed }: Drift, baseUrl: string): DocumentSection[] {
+  const toUpdate = changed.filter(({ inProfile }) => inProfile)
+  if (toUpdate.length === 0) return []
+  return [
+    {
+      id: 'update',
+      title: 'What to update in the profile of the mock',
+      lead: 'So that the mock answers as the service does now.',
+      blocks: [
+        {
+          kind: 'code',
+          label: 'Fields of the profile',
+          text: toUpdate.map(({ name, b }) => `${name}: ${shown(b)}`).join('\n'),
+        },
+        {
+          kind: 'paragraph',
+          text: line`${code(`keymock learn ${baseUrl}`)} writes the whole profile again, with the texts of failures.`,
+        },
+      ],
+    },
+  ]
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing'
+}

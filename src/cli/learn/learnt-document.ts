@@ -1,0 +1,79 @@
+import { counted } from '../../../contract-tests/document/counted.js'
+import type { DocumentFact, ReportDocument } from '../../../contract-tests/document/document.js'
+import { line, marked } from '../../../contract-tests/document/inline.js'
+import type { Learnt } from '../../fidelity/learn/learn.js'
+
+/** The files of what was learnt. */
+export interface LearntFiles {
+  profile: string
+  provenance: string
+  fixture: string | undefined
+  ledger: string | undefined
+  /** Those of them that were there before. */
+  replaced: ReadonlySet<string>
+}
+
+/** What was learnt of a service, and what the mock still answers differently. */
+export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFiles): ReportDocument {
+  const { fields, unexplained } = learnt
+  const of = (how: string) => fields.filter(field => field.how === how).length
+  return {
+    kind: 'Profile of a service',
+    madeBy: 'keymock learn',
+    subject: `profile of ${baseUrl}`,
+    verdict: {
+      tone: 'good',
+      word: 'Learnt',
+      headline: `${counted(of('seen'), 'field')} seen, ${of('assumed')} assumed, ${of('could not be seen')} could not be seen.`,
+    },
+    facts: factsOf(learnt, files),
+    sections: unexplained.length === 0 ? [] : [unexplainedSection(learnt)],
+    footer: 'Made by keymock learn.',
+  }
+}
+
+const mostShown = 20
+
+function unexplainedSection({ unexplained }: Learnt): ReportDocument['sections'][number] {
+  return {
+    id: 'unexplained',
+    title: 'Calls that the mock answers differently',
+    count: unexplained.length,
+    blocks: [
+      {
+        kind: 'list',
+        items: unexplained.slice(0, mostShown).map(({ scene, call, parts: [first] }) => {
+          const sides = `the service says ${first?.target ?? 'nothing'}, the mock ${first?.mock ?? 'nothing'}`
+          return line`${marked('warn', 'no word')}  ${scene}: ${call}  ${first?.part ?? ''}: ${sides}`
+        }),
+      },
+    ],
+  }
+}
+
+function factsOf({ calls, undecided, report }: Learnt, files: LearntFiles): DocumentFact[] {
+  const { profile, provenance, fixture, ledger, replaced } = files
+  const shown = (file: string) => (replaced.has(file) ? `${file} (replaced)` : file)
+  const { requests, keysCreated } = report.traffic
+  const left = report.leftBehind.length
+  const optional = (name: string, value: string | undefined) => (value === undefined ? [] : [{ name, value }])
+  return [
+    { name: 'calls', value: `${calls.alike} of ${calls.asked} are answered by the mock as by the service` },
+    ...(undecided.length === 0
+      ? []
+      : [{ name: '', value: `what was not reached may explain the other ${undecided.length}` }]),
+    { name: 'traffic', value: `${counted(requests, 'request')}, ${counted(keysCreated, 'key')} created` },
+    ...(left === 0
+      ? []
+      : [
+          {
+            name: 'left behind',
+            value: `${counted(left, 'key')}, since there is no operation that deletes one`,
+          },
+        ]),
+    ...optional('ledger', ledger),
+    { name: 'profile', value: `${shown(profile)}   serve it: keymock --profile ${profile}` },
+    { name: 'provenance', value: shown(provenance) },
+    ...optional('fixture', fixture && shown(fixture)),
+  ]
+}

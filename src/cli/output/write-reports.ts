@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import type { ReportDocument } from '../../../contract-tests/document/document.js'
+import { documentWriters } from '../../../contract-tests/document/writers.js'
+import type { Gateway } from './gateway.js'
+import type { ReportFile } from './report-file.js'
+import { type Unwritten, writeOutput } from './write-output.js'
+
+/** One report in the forms that files have: a document for readers, a value for programs. */
+export interface WrittenReport {
+  document: ReportDocument
+  json: unknown
+  /** Files for the folder of `replay`, by name. */
+  replay?: ReadonlyMap<string, string>
+}
+
+/** Writes every report that was asked for. @returns What could not be written. */
+export async function writeReports(
+  { document, json, replay = new Map() }: WrittenReport,
+  reports: readonly ReportFile[],
+  gateway: Pick<Gateway, 'write'>,
+): Promise<Unwritten[]> {
+  const unwritten: Unwritten[] = []
+  for (const { kind, file } of reports) {
+    if (kind === 'replay') {
+      for (const [name, text] of replay)
+        unwritten.push(...(await writeOutput(join(file, name), () => text, gateway)))
+    } else {
+      const render = () =>
+        kind === 'json' ? `${JSON.stringify(json, null, 2)}\n` : documentWriters[kind](document)
+      unwritten.push(...(await writeOutput(file, render, gateway)))
+    }
+  }
+  return unwritten
+}

@@ -1,0 +1,127 @@
+import { counted } from '../../../contract-tests/document/counted.js'
+import type {
+  DocumentCheck,
+  DocumentSection,
+  ReportDocument,
+} from '../../../contract-tests/document/document.js'
+import { code } from '../../../contract-tests/document/inline.js'
+import type { CountedViolation, ProxyReport } from './tally.js'
+import type { Violation } from './violation.js'
+
+const verdicts = {
+  kept: { tone: 'good', word: 'Kept' },
+  broken: { tone: 'bad', word: 'Broken' },
+  incomplete: { tone: 'warn', word: 'Nothing checked' },
+} as const
+
+const sides = ['client', 'service'] as const
+
+/** What passed the proxy, and which side broke the contract. */
+export function proxyDocument(report: ProxyReport): ReportDocument {
+  const { verdict, target, counts, violations } = report
+  const { exchanges, client, service, unchecked } = counts
+  const { tone, word } = verdicts[verdict]
+  return {
+    kind: 'Report of a proxy',
+    madeBy: 'keymock proxy',
+    subject: `requests on their way to ${target}`,
+    verdict: {
+      tone,
+      word: exchanges === 0 ? 'Nothing passed' : word,
+      headline: `${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} of the client, ${service} of the service, ${unchecked} unchecked.`,
+      checks: verdictChecks(report),
+    },
+    facts: [
+      { name: 'service', value: code(target), isSubject: true, room: 'some' },
+      { name: 'exchanges', value: exchanges, room: 'some' },
+      { name: 'not checked', value: unchecked, room: 'some' },
+    ],
+    sections: sides.flatMap(side => sideSection(violations, side)),
+    footer: 'Made by keymock proxy. It holds no token and no key.',
+  }
+}
+
+/**
+ * One that passes for each side that keeps to the contract. Where nothing could be checked, those are skipped, and the check that says
+ * so fails.
+ */
+function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCheck[] {
+  const isUnchecked = verdict === 'incomplete'
+  const kept = sides.filter(side => violations.every(({ whose }) => whose !== side))
+  return [
+    ...(isUnchecked
+      ? [
+          {
+            suite: suiteOf(),
+            name: 'something could be checked',
+            outcome: 'failed',
+            message: `0 of ${counted(counts.exchanges, 'exchange')} could be checked`,
+          } as const,
+        ]
+      : []),
+    ...kept.map(
+      side =>
+        ({
+          suite: suiteOf(side),
+          name: `the ${side} keeps to the contract`,
+          outcome: isUnchecked ? 'skipped' : 'passed',
+          ...(isUnchecked && { message: 'nothing could be checked' }),
+        }) as const,
+    ),
+  ]
+}
+
+function sideSection(violations: readonly CountedViolation[], side: Violation['whose']): DocumentSection[] {
+  const own = violations.filter(({ whose }) => whose === side)
+  if (own.length === 0) return []
+  return [
+    {
+      id: side,
+      title: side === 'client' ? 'Client errors' : 'Service errors',
+      lead: 'Each once, with the section of the specification that it breaks.',
+      count: own.length,
+      blocks: [
+        {
+          kind: 'table',
+          columns: [
+            { title: 'Request', isCode: true },
+            { title: 'What is wrong', short: 'Wrong' },
+            { title: 'Answered' },
+            { title: 'Section' },
+            { title: 'How often', isNumber: true },
+          ],
+          rows: own.map(violation => {
+            const { method, path, problem, status, section, count } = violation
+            return {
+              cells: [`${method} ${path}`, problem, status ?? 'not', section, count],
+              check: violationCheck(violation),
+            }
+          }),
+        },
+      ],
+      // A terminal showed each when it passed.
+      room: 'some',
+    },
+  ]
+}
+
+function violationCheck({
+  whose,
+  method,
+  path,
+  problem,
+  status,
+  section,
+  count,
+}: CountedViolation): DocumentCheck {
+  return {
+    suite: suiteOf(whose),
+    name: `${method} ${path}: ${problem}`,
+    outcome: 'failed',
+    message: `${problem} (spec ${section}), ${count} times; the last answer was ${status ?? 'none'}`,
+  }
+}
+
+function suiteOf(side?: Violation['whose']): DocumentCheck['suite'] {
+  return { name: 'keymock proxy', className: side === undefined ? 'proxy' : `proxy ${side}` }
+}
