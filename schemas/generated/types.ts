@@ -1357,7 +1357,7 @@ export interface ProfileLimit {
   message: string
 }
 /**
- * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only what differs. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists those that tests draw, where they draw others. x-learnt-from names the scenes in which keymock learn finds the value by trying, with the last call and the parts of answers that count, and the choice that is found first. x-shown-by says what would show the choice, for its group or for itself. x-observed-by names the observations of the contract suite that report it.
+ * Every choice that the specification leaves open, as one service makes it. A profile file may name another one in "extends" and give only what differs. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists those that tests draw, where they draw others. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it, and with them the scene. x-shown-by says what would show the choice, for its group or for itself. x-observed-by names the observations of the contract suite that report it.
  */
 export interface Profile {
   /**

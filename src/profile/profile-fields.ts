@@ -20,6 +20,8 @@ export interface FieldSchema {
 /** The scenes in which `keymock learn` finds the value of a field by trying. */
 export interface LearntFrom {
   scenes: readonly string[]
+  /** Fields of a key that shows it when it is created and listed: then its scene needs no code. */
+  create?: Readonly<Record<string, unknown>>
   /** The last call that shows the field. @default the last one of the scene */
   until?: string
   /** A pattern of the parts of answers that show it, where others could hide it. @default all */

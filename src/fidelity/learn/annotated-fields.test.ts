@@ -22,8 +22,9 @@ describe('the annotations of the profile schema', () => {
     expect(profileFields.filter(({ shownBy }) => shownBy === '')).toEqual([])
   })
 
-  it('name scenes and fields that exist', () => {
+  it('name scenes and fields that exist, and define each scene once', () => {
     const scenes = allScenes.map(({ name }) => name)
+    expect(new Set(scenes).size).toBe(scenes.length)
     expect(questions.flatMap(one => one.scenes).filter(name => !scenes.includes(name))).toEqual([])
     expect(questions.flatMap(({ after = [] }) => after).filter(path => !paths.includes(path))).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { create, list } from '../../calls/call.js'
 import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '../scene.js'
+import { annotatedScenes } from './annotated.js'
 
 const missingRole = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-role`
 const missingPermission = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-permission`
@@ -50,10 +51,7 @@ export const createScenes: readonly Scene[] = [
       ? []
       : [create('twice', keyOf(facts, 'repeated-names', { roles: [facts.role, facts.role] }))],
   ),
-  calls('expires-zero', 1, 2, facts => [
-    create('expires-zero', keyOf(facts, 'expires-zero', { expires: 0, enabled: false })),
-    list('listed', listingOf(facts, 'expires-zero')),
-  ]),
+  ...annotatedScenes,
   calls('odd-texts', 1, 2, facts => {
     const { name, ...rest } = keyOf(facts, 'odd-texts', { prefix: '' })
     // A parser that takes __proto__ as what it is must find it in the text.
