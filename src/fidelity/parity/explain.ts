@@ -28,7 +28,7 @@ export interface Divergent {
 
 const mostInAll = 300
 
-/** Calls at most that a candidate is tried on first: those of the same act. */
+/** Calls at most that a hypothesis is tried on first: those of the same act. */
 const mostTried = 60
 
 /** Every change of one field that makes a fake answer the last call as the target did, and no call before it otherwise: the likeliest first. */
@@ -47,16 +47,16 @@ export async function explain(
   // How ids and keys are written is told by these fields alone.
   const isOfFormat = parts.every(({ part }) => /^body key(Id)?\b/.test(part))
   const found: { explanation: Explanation; isExact: boolean }[] = []
-  for (const candidate of hypothesesFor(profile, target, { target: last, mock: mockLast })) {
-    if (isOfFormat && near === before && !/^(ids|keys)\./.test(candidate.field)) continue
-    const variant = variantOf(profile, candidate)
+  for (const hypothesis of hypothesesFor(profile, target, { target: last, mock: mockLast })) {
+    if (isOfFormat && near === before && !/^(ids|keys)\./.test(hypothesis.field)) continue
+    const variant = variantOf(profile, hypothesis)
     const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few)
     if (variant === undefined || likeness === 'other') continue
     // A whole choice explains no more than the part of it that does.
-    if (found.some(({ explanation }) => explanation.field.startsWith(`${candidate.field}.`))) continue
+    if (found.some(({ explanation }) => explanation.field.startsWith(`${hypothesis.field}.`))) continue
     // What else the target answered before speaks against many of them.
     if (near === act && (await likenessOf(before, variant, few)) === 'other') continue
-    const { field, value } = candidate
+    const { field, value } = hypothesis
     const explanation = { field, present: fieldOf(profile, field), value, profile: variant }
     found.push({ explanation, isExact: likeness === 'exact' })
   }

@@ -122,7 +122,7 @@ const daySeconds = 86_400
 function drawnAs(
   target: readonly Played[],
   { encoding, timestampBytes, timestampEpoch }: Profile['ids'],
-): (candidate: Hypothesis) => boolean {
+): (hypothesis: Hypothesis) => boolean {
   const made = target.flatMap(({ answer, at }) => {
     const json = answer?.json
     return isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string'

@@ -6,6 +6,8 @@ import { parityDocument } from './parity-document.js'
 import { parityReport } from './parity-report.js'
 
 const same = (text: string) => text
+/** Nine keys and a page of them: what is drawn first does not depend on other scenes. */
+const ofRecords = scenes.filter(({ name }) => name === 'records')
 
 describe('parity', () => {
   // `npm run parity` asks 5,000.
@@ -20,6 +22,7 @@ describe('parity', () => {
     const { divergences } = await compareFakes({ records: { emptyLists: 'omit' } }, 'standard', {
       calls: 60,
       randomSeed: 31,
+      scenes: ofRecords,
     })
     expect(divergences[0]).toMatchObject({ isShortest: true })
     expect(divergences[0]?.script.map(({ operation }) => operation)).toEqual(['createKey', 'listKeys'])
@@ -30,6 +33,7 @@ describe('parity', () => {
     const { divergences, report } = await compareFakes({ records }, 'standard', {
       calls: 60,
       randomSeed: 31,
+      scenes: ofRecords,
     })
     expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: true })
     expect(divergences[0]?.script.map(({ operation }) => operation)).toEqual(['createKey', 'listKeys'])
@@ -42,6 +46,7 @@ describe('parity', () => {
     const { divergences } = await compareFakes({ records }, 'standard', {
       calls: 60,
       randomSeed: 31,
+      scenes: ofRecords,
       maxKeys: 12,
     })
     expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: false })
