@@ -40,7 +40,7 @@ export const homes: Readonly<Record<string, string>> = {
   operations: 'schemas/operations.ts',
   effects: 'src/service/faults/effects/index.ts',
   views: 'src/console/session/place.ts',
-  'report kinds': 'src/cli/output/report-file.ts',
+  'report formats': 'contract-tests/document/formats.ts',
 }
 /** Of the others: failures and choices. */
 export const profileSchema = 'schemas/profile.schema.json'
@@ -70,14 +70,14 @@ export const secondLists: Readonly<Record<string, Readonly<Record<string, string
     'src/console/components/icon.tsx': derived,
     'src/console/shell/views.ts': derived,
   },
-  'report kinds': {
-    'src/cli/contract/write-reports.ts': derived,
+  'report formats': {
+    'contract-tests/document/writers.ts': derived,
   },
 }
 
 /** Names that types of several files share. There should be none. */
 export const sharedNames: readonly string[] = `
-Caller Change Connection Difference Divergent Emphasis Exchange Finding Hold KeyOrder Ledger ListedKey Memory NamedSchema Operation
+Caller Change Connection Difference Divergent Exchange Finding Hold KeyOrder Ledger ListedKey Memory NamedSchema Operation
 Page Place Question Random ReadKeys Refusal Secrets ServedRequest SharedState Turns Violation
 `
   .trim()

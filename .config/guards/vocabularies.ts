@@ -1,6 +1,6 @@
+import { documentFormats } from '../../contract-tests/document/formats.js'
 import { operations } from '../../schemas/operations.js'
 import profile from '../../schemas/profile.schema.json' with { type: 'json' }
-import { reportKinds } from '../../src/cli/output/report-file.js'
 import { viewNames } from '../../src/console/session/place.js'
 import { effectMembers } from '../../src/service/faults/effects/index.js'
 import type { Vocabulary } from './second-lists.js'
@@ -18,5 +18,5 @@ export const vocabularies: readonly Vocabulary[] = [
     // Shorter ones are words that mean other things too.
     .filter(({ words }) => words.length > 4),
   { name: 'views', words: viewNames },
-  { name: 'report kinds', words: reportKinds },
+  { name: 'report formats', words: documentFormats },
 ]
