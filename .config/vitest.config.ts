@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './longest-first.js'
-import { patienceMs } from './patience.js'
+import { LongestFirst } from './tests/longest-first.js'
+import { patienceMs } from './tests/patience.js'
 
 /** Where .ci/run wants the results as JSON, next to what is printed. */
 const resultsFile = process.env.KEYMOCK_TEST_RESULTS
@@ -15,7 +15,7 @@ const ofFirefox = ['src/**/*.firefox.test.ts']
 const ofPackage = ['.config/package/*.test.ts']
 
 /** Each project has it for itself: what stands above them all is done once more for that. */
-const globalSetup = '.config/before-tests.ts'
+const globalSetup = '.config/tests/before-tests.ts'
 
 export default defineConfig({
   root,

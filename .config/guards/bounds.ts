@@ -35,20 +35,10 @@ export const knots: readonly (readonly string[])[] = [
   ],
 ]
 
-/** The one place of each vocabulary. */
-export const homes: Readonly<Record<string, string>> = {
-  operations: 'schemas/operations.ts',
-  effects: 'src/service/faults/effects/index.ts',
-  views: 'src/console/session/place.ts',
-  'report formats': 'contract-tests/document/formats.ts',
-}
-/** Of the others: failures and choices. */
-export const profileSchema = 'schemas/profile.schema.json'
-
 const derived = 'its keys are checked against the one list by the compiler'
 const toMerge = 'a second list, to be derived from the one place'
 
-/** Other files with a whole list, each with the reason. */
+/** Files with a whole list besides the one place of it, each with the reason. */
 export const secondLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   operations: {
     'src/console/views/requests/requests-view.tsx': toMerge,

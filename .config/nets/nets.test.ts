@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { drawSample, sampleRandom, sampleSeed } from '../mutants/sample.js'
-import { patienceForRunsMs } from '../patience.js'
+import { patienceForRunsMs } from '../tests/patience.js'
 import { nets } from './index.js'
 import { recordNet } from './net.js'
 import { readRecording } from './recorded-file.js'

@@ -3,7 +3,7 @@ import { operatorServers } from '../../contract-tests/wrong-servers/operators/in
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
 import { canBeNoticed } from '../../src/cli/mutants/draw-mutants.js'
 import { sampleRandom, sampleSeed } from '../mutants/sample.js'
-import { patienceForRunsMs } from '../patience.js'
+import { patienceForRunsMs } from '../tests/patience.js'
 import { catchesEnough, leastCaughtPercent } from './catches-enough.js'
 import { firstNotice } from './score-operator.js'
 

@@ -9,7 +9,7 @@ import { launchBrowser } from '../../src/browser/test-support/launch-browser.js'
 import { serveFolder } from '../../src/browser/test-support/serve-folder.js'
 import { startServer } from '../../src/node/index.js'
 import { compiler, root } from '../build/entries.js'
-import { patienceMs } from '../patience.js'
+import { patienceMs } from '../tests/patience.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
 
 const run = promisify(execFile)

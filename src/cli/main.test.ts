@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runKeymock, startKeymock } from './test-support/keymock-process.js'
 

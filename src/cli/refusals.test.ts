@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
 import { runKeymock, startKeymock } from './test-support/keymock-process.js'
 import { runHere } from './test-support/run-here.js'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { patienceMs } from '../../../.config/patience.js'
+import { patienceMs } from '../../../.config/tests/patience.js'
 import type { RunningKeymock } from '../start-worker.js'
 import { type BuiltPage, buildPage, builtEntries } from '../test-support/build-page.js'
 import { launchFirefox, openTab as openTabIn } from '../test-support/firefox/launch-firefox.js'

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright'
-import { patienceMs } from '../../../.config/patience.js'
+import { patienceMs } from '../../../.config/tests/patience.js'
 import { requireBrowser } from './find-browser.js'
 
 /** Quiet about the world outside: tests speak to this machine alone. As root, Chromium has no sandbox. */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, runContractHere } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { runHere } from '../test-support/run-here.js'
 import { httpTarget, sendJson } from '../test-support/test-target.js'
 

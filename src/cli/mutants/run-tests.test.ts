@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { patienceMs } from '../../../.config/patience.js'
+import { patienceMs } from '../../../.config/tests/patience.js'
 import { runTests } from './run-tests.js'
 
 const node = (script: string) => [process.execPath, '-e', script]

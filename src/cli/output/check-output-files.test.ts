@@ -1,7 +1,7 @@
 import { mkdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { checkOutputFiles, outputPaths } from './check-output-files.js'
 
 const folder = temporaryFolder('of each test')

@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { plainText } from '../../../contract-tests/document/inline.js'
 import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Terminal } from '../terminal/terminal.js'

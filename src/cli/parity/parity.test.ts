@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { access, environment } from '../test-support/contract-here.js'
 import { runHere } from '../test-support/run-here.js'

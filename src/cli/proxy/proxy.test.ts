@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { runFolder } from '../../../.config/run-folder.js'
+import { runFolder } from '../../../.config/tests/run-folder.js'
 import { startKeymock } from '../test-support/keymock-process.js'
 
 const pem = (name: string) =>

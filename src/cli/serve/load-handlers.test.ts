@@ -1,7 +1,7 @@
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServerWith } from '../../node/start-server.js'
 import { serveHandlers } from './load-handlers.js'
 

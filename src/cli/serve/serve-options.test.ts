@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { latency } from '../options/value-kind.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { create, fixtureText, token } from '../test-support/served-world.js'

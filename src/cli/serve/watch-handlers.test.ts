@@ -1,7 +1,7 @@
 import { symlink, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startKeymock } from '../test-support/keymock-process.js'
 
 const folder = temporaryFolder()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { runFolder } from '../../../.config/run-folder.js'
+import { runFolder } from '../../../.config/tests/run-folder.js'
 
 let file: Promise<string> | undefined
 

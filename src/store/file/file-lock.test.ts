@@ -1,6 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { lockFile } from './file-lock.js'
 
 /** No process has this number. */

@@ -1,6 +1,6 @@
 import { open as openFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import type { StoredKey } from '../../../schemas/generated/types.js'
 import { manualClock } from '../../domain/clock.js'
 import { exactTexts } from '../../domain/collation.js'

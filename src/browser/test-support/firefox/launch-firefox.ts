@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
-import { patienceMs } from '../../../../.config/patience.js'
+import { patienceMs } from '../../../../.config/tests/patience.js'
 import { requireFirefox } from './find-firefox.js'
 
 /** Starts a stock Firefox, driven by WebDriver BiDi: no build of its own, as Playwright's is. */

@@ -1,4 +1,4 @@
-import { temporaryFolder } from '../../../../.config/temporary-folder.js'
+import { temporaryFolder } from '../../../../.config/tests/temporary-folder.js'
 import type { KeymockServer, StartServerOptions } from '../../../node/server-options.js'
 import { startServer } from '../../../node/start-server.js'
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasRedisServer } from '../src/store/redis/test-support/redis-server.js'
-import { buildGenerated } from './generate/build-generated.js'
+import { hasRedisServer } from '../../src/store/redis/test-support/redis-server.js'
+import { buildGenerated } from '../generate/build-generated.js'
 import { setRunFolder } from './run-folder.js'
 
 /** Vitest calls it before the first test, and what it gives back behind the last. */

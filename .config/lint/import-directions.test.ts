@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { root } from './build/entries.js'
-import { temporaryFolder } from './temporary-folder.js'
+import { root } from '../build/entries.js'
+import { temporaryFolder } from '../tests/temporary-folder.js'
 
 const rule = fileURLToPath(new URL('import-directions.grit', import.meta.url))
 
