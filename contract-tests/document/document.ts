@@ -60,6 +60,8 @@ export interface DocumentFact {
 export interface DocumentSection {
   id: string
   title: string
+  /** In a list of sections. @default the title */
+  short?: string
   lead?: Inline
   /** How many things there are in it. */
   count?: number

@@ -21,7 +21,8 @@ import { findings, statuses, statusWords } from './result-words.js'
 export function contractDocument(report: ContractReport): ReportDocument {
   const { target, results, warnings, startedAt, durationMs, verdict } = report
   const isAsked = verdict !== 'usage'
-  const checks = new Map(results.map(result => [result, resultCheck(result, report)]))
+  const [worst] = findings(report)
+  const checks = new Map(results.map(result => [result, resultCheck(result, report, result === worst)]))
   const checkOf = (result: ContractResult) => checks.get(result) ?? resultCheck(result, report)
   return {
     kind: 'Contract report',
@@ -141,6 +142,7 @@ function requirementsSection(results: readonly ContractResult[], checkOf: CheckO
   return {
     id: 'requirements',
     title: 'Every requirement',
+    short: 'Requirements',
     lead: 'What was asked, sentence by sentence. Not exercised means that it was asked, but its subject never occurred: that is no pass.',
     count: results.length,
     blocks: [
@@ -168,6 +170,7 @@ function choicesSection({ observations }: ContractReport): DocumentSection | fal
   return {
     id: 'observations',
     title: 'Observed choices',
+    short: 'Choices',
     lead: 'The specification is silent on these, so nothing here is right or wrong. The names are those of a keymock profile where it has such a field.',
     count: observations.length,
     blocks: [
@@ -193,6 +196,7 @@ function leftBehindSection(report: ContractReport): DocumentSection {
   return {
     id: 'left-behind',
     title: 'What was left behind',
+    short: 'Left behind',
     lead: leftBehindSentence(report),
     count: leftBehind.length,
     blocks:

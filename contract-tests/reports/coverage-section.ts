@@ -9,6 +9,7 @@ export function coverageSection(report: ContractReport): DocumentSection | false
   return {
     id: 'coverage',
     title: 'The specification, section by section',
+    short: 'Coverage',
     lead: 'Every square is a sentence that the specification states, every dot a choice that it leaves open.',
     count: rows.length,
     blocks: [{ kind: 'meters', legend, rows }],

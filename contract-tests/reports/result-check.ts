@@ -5,8 +5,12 @@ import { code, type Inline, joined, line, quiet } from '../document/inline.js'
 import { replayScript } from './replay-script.js'
 import { sentenceOf, statusWords } from './result-words.js'
 
-/** A requirement and how it came out. */
-export function resultCheck(result: ContractResult, report: ContractReport): DocumentCheck {
+/**
+ * A requirement and how it came out.
+ *
+ * @param isOpen Whether the requests that show a failure are unfolded.
+ */
+export function resultCheck(result: ContractResult, report: ContractReport, isOpen = false): DocumentCheck {
   const { id, group, level, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
   const why = firstLine(reason)
@@ -32,7 +36,7 @@ export function resultCheck(result: ContractResult, report: ContractReport): Doc
       ...(level === 'MUST by one inference' && { labels: ['by one inference'] }),
       ...(why !== '' && { reason: why }),
     },
-    body: bodyOf(result, report),
+    body: bodyOf(result, report, isOpen),
   }
 }
 
@@ -47,7 +51,7 @@ export function resultLine(result: ContractResult): Inline {
   return line`${statusWords[status].badge}  ${id}  ${must} ${statement}${why}${quiet(`  spec ${section}`)}`
 }
 
-function bodyOf(result: ContractResult, report: ContractReport): DocumentBlock[] {
+function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean): DocumentBlock[] {
   const { id, status, failure, reason = '' } = result
   if (failure === undefined) {
     const isLong = status === 'error' && reason.includes('\n')
@@ -71,7 +75,7 @@ function bodyOf(result: ContractResult, report: ContractReport): DocumentBlock[]
             line`drawn with random seed ${fuzz.randomSeed}, path ${code(fuzz.path)}: ${code(fuzz.counterexample)}`,
           ),
         ]),
-    ...(exchanges.length === 0 ? [] : [exchangesFold(result)]),
+    ...(exchanges.length === 0 ? [] : [exchangesFold(result, isOpen)]),
     ...(script === '' ? [] : [scriptFold(id, script)]),
   ]
 }
@@ -87,7 +91,7 @@ function scriptFold(id: string, text: string): DocumentBlock {
 }
 
 /** The requests that show a failure, in order; in the last answer its place is marked. */
-function exchangesFold({ failure }: ContractResult): DocumentBlock {
+function exchangesFold({ failure }: ContractResult, isOpen: boolean): DocumentBlock {
   const { exchanges = [], instanceLocation } = failure ?? {}
   const blocks = exchanges.map((exchange, index): DocumentBlock => {
     const isLast = index === exchanges.length - 1
@@ -97,7 +101,7 @@ function exchangesFold({ failure }: ContractResult): DocumentBlock {
       exchange: exchangeOf(exchange, isLast ? instanceLocation : undefined),
     }
   })
-  return { kind: 'fold', title: counted(exchanges.length, 'exchange'), blocks, room: 'ample' }
+  return { kind: 'fold', title: counted(exchanges.length, 'exchange'), blocks, isOpen, room: 'ample' }
 }
 
 function exchangeOf(

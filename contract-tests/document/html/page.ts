@@ -50,8 +50,8 @@ function cardsIn(sections: readonly DocumentSection[]): ReadonlySet<DocumentChec
 
 function navigation(sections: readonly DocumentSection[]): Markup {
   return html`<nav aria-label="Parts of the report"><div>${sections.map(
-    ({ id, title, count }) =>
-      html`<a href="#${id}">${title}${count !== undefined && html` <b>${count}</b>`}</a>`,
+    ({ id, title, short = title, count }) =>
+      html`<a href="#${id}">${short}${count !== undefined && html` <b>${count}</b>`}</a>`,
   )}</div></nav>`
 }
 

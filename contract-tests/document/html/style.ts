@@ -30,6 +30,9 @@ code { overflow-wrap: anywhere; }
 .skip { position: absolute; left: -100vw; background: var(--card); padding: .5rem 1rem; z-index: 3; }
 .skip:focus { left: 0; }
 .quiet { color: var(--soft); }
+.items { padding-left: 1.2rem; list-style: disc; }
+main > section > h2 + .card { margin-top: .8rem; }
+main > section > * + p:not(.lead), main > section > * + pre { margin-top: .8rem; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
 .top { background: var(--card); border-bottom: 1px solid var(--line); border-top: 6px solid var(--tone); padding: 2.25rem 0 1.75rem; }
@@ -54,6 +57,8 @@ code { overflow-wrap: anywhere; }
 .facts dd { overflow-wrap: anywhere; }
 .facts dd.mono, .facts dd .mono { font-size: .9375rem; }
 .facts .wide { grid-column: span 2; }
+.facts .whole { grid-column: 1 / -1; }
+.facts dt::first-letter { text-transform: uppercase; }
 
 nav { position: sticky; top: 0; z-index: 2; background: var(--page); border-bottom: 1px solid var(--line); }
 nav > div { display: flex; gap: 1.4rem; overflow-x: auto; }
@@ -88,6 +93,9 @@ section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 52rem; }
 .finding .tags { display: flex; flex-wrap: wrap; gap: .4rem .6rem; align-items: center; font-size: .875rem; }
 .finding h3 { font-size: 1.125rem; line-height: 1.4; margin: .45rem 0 0; font-weight: 600; }
 .finding .body { padding: .5rem 1.2rem 1.1rem; }
+.finding .body > * + *:not(details) { margin-top: .55rem; }
+.finding .body > * + details, .finding .body .card + p { margin-top: .7rem; }
+.finding .body > details + details { margin-top: 0; }
 .tag { display: inline-block; padding: .08rem .55rem; border-radius: 99px; background: var(--tone-bg); color: var(--tone); font-weight: 600; font-size: .8125rem; white-space: nowrap; }
 .id { font-family: var(--mono); font-weight: 600; font-size: .9rem; }
 .values { display: grid; grid-template-columns: 1fr 1fr; gap: .8rem; margin: .7rem 0; }
@@ -173,4 +181,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 `
 
 /** SHA-256 of the style, in base64: the policy of the page allows this style and nothing else. */
-export const styleHash = 'g84rPXdlCXW1k+7V1ISC1TWJ1bpyjG8Fttpkf8NgxMc='
+export const styleHash = 'kKL/oZd7ZVce30zULjcHPrJ2Q8B+SGVz6unlzMNC9kY='

@@ -1,4 +1,5 @@
-import type { DocumentTally, ReportDocument, Tone } from '../document.js'
+import type { DocumentFact, DocumentTally, ReportDocument, Tone } from '../document.js'
+import { plainText } from '../inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 
@@ -12,8 +13,15 @@ export function verdictView({ kind, verdict, tally, facts }: ReportDocument): Ma
 ${hints.map(hint => html`<p class="hint">${hint}</p>`)}
 ${tally !== undefined && tallyView(tally)}
 <dl class="facts">
-${facts.map(({ name, value, isSubject }) => html`<div${isSubject && html` class="wide"`}><dt>${name}</dt><dd>${inlineView(value)}</dd></div>\n`)}</dl>
+${[...facts].sort((a, b) => Number(b.isSubject ?? false) - Number(a.isSubject ?? false)).map(factView)}</dl>
 </div></header>`
+}
+
+const longFact = 60
+
+function factView({ name, value, isSubject }: DocumentFact): Markup {
+  const width = plainText(value).length > longFact ? 'whole' : isSubject ? 'wide' : ''
+  return html`<div class="${width}"><dt>${name}</dt><dd>${inlineView(value)}</dd></div>\n`
 }
 
 function tallyView({ parts }: DocumentTally): Markup | undefined {
