@@ -107,4 +107,21 @@ describe('parity', () => {
     expect(report.divergences[0]?.script).toContain('"Authorization: Bearer $KEYMOCK_TOKEN"')
     expect(JSON.stringify(report)).not.toContain('keymock-token')
   })
+
+  it('shows causes with their counts, then classes, then few examples, however many calls diverge', async () => {
+    const result = await compareFakes('unkey-v1', 'standard', { calls: 200, all: true })
+    const report = parityReport(result, 'standard', same)
+    const { length } = report.divergences
+    expect(length).toBeGreaterThan(100)
+    const document = parityDocument(report)
+    const { sections } = document
+    expect(sections.map(({ id }) => id)).toEqual(['causes', 'everywhere', 'classes', 'divergences'])
+    const [causes] = sections[0]?.blocks ?? []
+    const counts = causes?.kind === 'table' ? causes.rows.map(({ cells: [, count] }) => Number(count)) : []
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+    const page = documentWriters.html(document)
+    expect(page.length).toBeLessThan(500_000)
+    expect(page.match(/<article/g)?.length).toBeLessThanOrEqual(20)
+    expect(documentWriters.junit(document)).toContain(`failures="${length}"`)
+  })
 })

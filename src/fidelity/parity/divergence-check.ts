@@ -1,0 +1,117 @@
+import type {
+  DocumentBlock,
+  DocumentCheck,
+  DocumentTable,
+} from '../../../contract-tests/document/document.js'
+import { bad, code, line, quiet } from '../../../contract-tests/document/inline.js'
+import type { PartDifference } from '../calls/differences.js'
+import { ownParts, reasonOf, valueText } from './parity-causes.js'
+import type { ReportedDivergence } from './parity-report.js'
+
+/** What programs that read test results count a comparison under. */
+export const paritySuite = { name: 'keymock parity', className: 'parity' }
+
+/**
+ * A divergence as a failed check.
+ *
+ * @param isExample Whether it brings both answers and a script.
+ */
+export function divergenceCheck(
+  one: ReportedDivergence,
+  everywhere: readonly PartDifference[],
+  isExample: boolean,
+): DocumentCheck {
+  const headline = `call ${one.number} (${one.class}): ${reasonOf(one)}`
+  const parts = differenceBlocks(ownParts(one, everywhere))
+  const request: DocumentBlock = { kind: 'paragraph', text: code(one.request) }
+  return {
+    suite: paritySuite,
+    name: one.class,
+    outcome: 'failed',
+    message: headline,
+    shown: {
+      id: `call-${one.number}`,
+      tone: 'bad',
+      word: 'diverges',
+      title: reasonOf(one),
+      line: line`${bad('PARTS')}  ${headline}`,
+      labels: [one.class],
+    },
+    body: [request, ...parts, ...explanationBlocks(one), ...(isExample ? exampleBlocks(one) : [])],
+  }
+}
+
+function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
+  if (explained === undefined) return []
+  return [
+    { kind: 'paragraph', text: 'To have the mock answer so, write into its profile:' },
+    { kind: 'code', label: 'For the profile', text: json(explained.set), language: 'json' },
+    ...explained.also.map(({ field, value }): DocumentBlock => {
+      const text = `${field} ${valueText(value)} would explain it as well: no call within the budget tells the two apart.`
+      return { kind: 'paragraph', text, isQuiet: true }
+    }),
+  ]
+}
+
+/** What one needs to see it again. */
+function exampleBlocks({ target, mock, script, isShortest }: ReportedDivergence): DocumentBlock[] {
+  const notShortest: DocumentBlock = {
+    kind: 'paragraph',
+    text: 'The script could not be shrunk: no one field shows the same on two fakes, and the target did not show it again within the budget.',
+    isQuiet: true,
+  }
+  return [
+    ...(isShortest ? [] : [notShortest]),
+    {
+      kind: 'fold',
+      title: 'Both answers',
+      blocks: [
+        { kind: 'paragraph', text: quiet('The service') },
+        { kind: 'code', label: 'The service', text: cut(json(target), longestAnswer), language: 'json' },
+        { kind: 'paragraph', text: quiet('The mock') },
+        { kind: 'code', label: 'The mock', text: cut(json(mock), longestAnswer), language: 'json' },
+      ],
+      room: 'ample',
+    },
+    {
+      kind: 'fold',
+      title: isShortest ? 'The fewest calls that show it' : 'Calls that show it',
+      blocks: [
+        { kind: 'code', label: 'Script', text: cut(script, longestScript), language: 'bash', isScript: true },
+      ],
+    },
+  ]
+}
+
+const longestAnswer = 4000
+const longestScript = 8000
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}\n# … the rest is in the report in JSON` : text
+}
+
+/** More parts of an answer than these are counted. */
+const mostParts = 12
+
+export function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {
+  const table: DocumentTable = {
+    kind: 'table',
+    columns: [
+      { title: 'Part of the answer', short: 'Part' },
+      { title: 'The service says', short: 'Service', isCode: true },
+      { title: 'The mock says', short: 'Mock', isCode: true },
+    ],
+    rows: parts
+      .slice(0, mostParts)
+      .map(({ part, a, b }) => ({ cells: [part, a ?? 'nothing', b ?? 'nothing'] })),
+  }
+  return parts.length === 0 ? [] : [table, ...andMore(parts.length - mostParts)]
+}
+
+export function andMore(left: number): DocumentBlock[] {
+  return left > 0 ? [{ kind: 'paragraph', text: `… and ${left} more.`, isQuiet: true }] : []
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2) ?? 'no answer'
+}
