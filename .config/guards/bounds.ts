@@ -67,8 +67,8 @@ export const secondLists: Readonly<Record<string, Readonly<Record<string, string
 
 /** Names that types of several files share. There should be none. */
 export const sharedNames: readonly string[] = `
-Caller Change Connection Difference Divergent Exchange Finding Hold KeyOrder Ledger ListedKey Memory NamedSchema Operation
-Page Place Question Random ReadKeys Refusal Secrets ServedRequest SharedState Turns Violation
+Caller Change Connection Difference Exchange Finding Hold KeyOrder Ledger ListedKey NamedSchema Operation
+Page Place Random ReadKeys Refusal Secrets ServedRequest SharedState Turns Violation
 `
   .trim()
   .split(/\s+/)
