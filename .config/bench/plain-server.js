@@ -232,6 +232,9 @@ server.listen(0, '127.0.0.1', () => {
       name: `Seeded key ${place}`,
       externalId: `user_${place % 500}`,
       meta: { team: 'payments', place },
+      roles: ['checkout'],
+      permissions: ['invoices.read'],
+      remaining: 1000,
     }
     createKey(seeded, apis.get('api_payments'), Date.now())
   }
