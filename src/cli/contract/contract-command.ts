@@ -1,3 +1,4 @@
+import { documentFormats } from '../../../contract-tests/document/formats.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
 import {
@@ -149,7 +150,7 @@ export const contractOptions = {
     kind: reportFile,
     placeholder: 'KIND=FILE',
     section: output,
-    help: 'Write a report: html, markdown, junit, json, or replay=FOLDER for scripts. May be given several times.',
+    help: `Write a report: ${documentFormats.join(', ')}, json, or replay=FOLDER for scripts. May be given several times.`,
   }),
   observed: option({
     kind: fileName,

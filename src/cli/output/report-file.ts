@@ -5,7 +5,12 @@ import { UsageError } from '../usage-error.js'
 export type ReportFileKind = DocumentFormat | 'json' | 'replay'
 
 /** The kinds of report that can be written, in the order of the messages. */
-export const reportKinds: readonly ReportFileKind[] = [...documentFormats, 'json', 'replay']
+const reportKinds: readonly ReportFileKind[] = [...documentFormats, 'json', 'replay']
+const kindsWithoutScripts = reportKinds.filter(kind => kind !== 'replay')
+
+function listed(kinds: readonly string[]): string {
+  return `${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}`
+}
 
 export interface ReportFile {
   kind: ReportFileKind
@@ -15,7 +20,7 @@ export interface ReportFile {
 
 /** `junit=results.xml`, as often as wanted. */
 export const reportFile: ValueKind<readonly ReportFile[]> = {
-  takes: `KIND=FILE, where the kind is ${reportKinds.slice(0, -1).join(', ')} or ${reportKinds.at(-1)}`,
+  takes: `KIND=FILE, where the kind is ${listed(reportKinds)}`,
   read(value) {
     const [, name, file] = /^([a-z]+)=(.+)$/s.exec(value) ?? []
     const kind = reportKinds.find(candidate => candidate === name)
@@ -25,24 +30,20 @@ export const reportFile: ValueKind<readonly ReportFile[]> = {
 }
 
 /**
- * Reports of the kinds that a command makes.
+ * The reports of a command that makes no scripts for `replay`.
  *
  * @param what What the command reports.
- * @throws UsageError for another kind.
+ * @throws UsageError for `replay`.
  */
-export function reportsOfKinds<Kind extends ReportFile['kind']>(
-  reports: readonly ReportFile[],
-  kinds: readonly Kind[],
-  what: string,
-): { kind: Kind; file: string }[] {
-  return reports.map(({ kind: name, file }) => {
-    const kind = kinds.find(one => one === name)
-    if (kind !== undefined) return { kind, file }
-    throw new UsageError({
-      code: 'OPTION_INVALID',
-      where: '--report',
-      problem: `Found ${JSON.stringify(name)}; ${what} is reported as ${kinds.slice(0, -1).join(', ')} or ${kinds.at(-1)}.`,
-      remedy: 'Correct the kind, or leave it out.',
-    })
+export function reportsWithoutScripts(reports: readonly ReportFile[], what: string): readonly ReportFile[] {
+  if (reports.every(({ kind }) => kind !== 'replay')) return reports
+  throw new UsageError({
+    code: 'OPTION_INVALID',
+    where: '--report',
+    problem: `Found "replay"; ${what} is reported as ${listed(kindsWithoutScripts)}.`,
+    remedy: 'Correct the kind, or leave it out.',
   })
 }
+
+/** For the help of those commands. */
+export const reportsHelp = `${listed(kindsWithoutScripts)}. May be given several times.`

@@ -3,7 +3,7 @@ import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
 import { onOff, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
-import { reportFile } from '../output/report-file.js'
+import { reportFile, reportsHelp } from '../output/report-file.js'
 
 const comparison = 'What to compare'
 
@@ -36,7 +36,7 @@ export const parityOptions = {
     kind: reportFile,
     placeholder: 'KIND=FILE',
     section: 'What to write',
-    help: 'Write a report: html, junit or json. May be given several times.',
+    help: `Write a report: ${reportsHelp}`,
   }),
 }
 

@@ -12,7 +12,7 @@ import { contractValues } from '../contract/target-options.js'
 import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, parityExitCodes } from '../exit-codes.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
-import { reportsOfKinds } from '../output/report-file.js'
+import { reportsWithoutScripts } from '../output/report-file.js'
 import { printWritten, warnOfUnwritten } from '../output/write-output.js'
 import { writeReports } from '../output/write-reports.js'
 import { loadWorld } from '../serve/load-world.js'
@@ -23,7 +23,7 @@ import type { parityOptions } from './parity-command.js'
 export const parity: RunCommand<typeof parityOptions> = async ({ values, positionals, terminal }) => {
   const options = await contractRunOptions(positionals[0], contractValues(values), 'parity')
   const isOffMachine = checkLeave(options, values)
-  const reports = reportsOfKinds(values.report ?? [], ['html', 'junit', 'json'], 'a comparison')
+  const reports = reportsWithoutScripts(values.report ?? [], 'a comparison')
   await checkOutputFiles(outputPaths(reports, { '--ledger': values.ledger }))
   const { fixture, profile: source } = await loadWorld(values).catch(asUsageError)
   const profile = resolveProfile(source, values.profile)

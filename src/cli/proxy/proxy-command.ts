@@ -1,7 +1,7 @@
 import { command } from '../command.js'
 import { option } from '../options/option.js'
 import { onOff, wholeNumber } from '../options/value-kind.js'
-import { reportFile } from '../output/report-file.js'
+import { reportFile, reportsHelp } from '../output/report-file.js'
 
 /** The options of `keymock proxy`. */
 export const proxyOptions = {
@@ -22,7 +22,7 @@ export const proxyOptions = {
     kind: reportFile,
     placeholder: 'KIND=FILE',
     section: 'What to write',
-    help: 'Write a report at the end: html, junit or json. May be given several times.',
+    help: `Write a report at the end: ${reportsHelp}`,
   }),
 }
 

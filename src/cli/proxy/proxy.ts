@@ -12,7 +12,7 @@ import { readBaseUrl } from '../contract/contract-run-options.js'
 import { proxyExitCodes } from '../exit-codes.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { createGateway } from '../output/gateway.js'
-import { reportsOfKinds } from '../output/report-file.js'
+import { reportsWithoutScripts } from '../output/report-file.js'
 import { printWritten } from '../output/write-output.js'
 import { writeReports } from '../output/write-reports.js'
 import { onStopSignal } from '../stop-signals.js'
@@ -31,7 +31,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     })
   }
   const baseUrl = readBaseUrl(address)
-  const reports = reportsOfKinds(values.report ?? [], ['html', 'junit', 'json'], 'what passed a proxy')
+  const reports = reportsWithoutScripts(values.report ?? [], 'what passed a proxy')
   await checkOutputFiles(outputPaths(reports))
   const tally = createTally()
   const started = await startProxy({

@@ -237,7 +237,7 @@ export const wrongCalls: readonly string[] = [
   'keymock contract diff ./nowhere.json ./good.json',
   'keymock contract diff ./good.json ./good.json',
   'keymock parity http://127.0.0.1:1 --api-id api_a --token-env SERVICE_TOKEN --profile ./nowhere.json',
-  'keymock parity http://127.0.0.1:1 --api-id api_a --token-env SERVICE_TOKEN --report markdown=out.md',
-  'keymock proxy http://127.0.0.1:1 --report markdown=out.md',
+  'keymock parity http://127.0.0.1:1 --api-id api_a --token-env SERVICE_TOKEN --report replay=out',
+  'keymock proxy http://127.0.0.1:1 --report replay=out',
   'keymock proxy http://127.0.0.1:1 --report json=./folder',
 ]
