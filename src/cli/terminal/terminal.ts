@@ -34,7 +34,10 @@ export function streamTerminal(
   errors: OutputStream,
   environment: Readonly<Record<string, string | undefined>>,
 ): Terminal {
-  const paint: Paint = showsColours(output, environment) ? styleText : (_, text) => text
+  // Whether there are colours is known here; Node would ask standard output once more.
+  const paint: Paint = showsColours(output, environment)
+    ? (emphasis, text) => styleText(emphasis, text, { validateStream: false })
+    : (_, text) => text
   const lines = lineWriter(output)
   // A reader that went away, such as `head`, is no reason to stop serving.
   for (const stream of [output, errors]) stream.on('error', () => undefined)
