@@ -58,12 +58,14 @@ function tallyTable({ tally }: ReportDocument): string {
   return tableText({ kind: 'table', columns, rows: [{ cells: parts.map(({ count }) => count) }] })
 }
 
-/** Findings and tables of a few rows are open; all else can be unfolded. */
+const longKinds: readonly DocumentBlock['kind'][] = ['meters', 'checklist', 'choices']
+
+/** What holds for the whole specification can be unfolded; all else is open. */
 function sectionText({ title, lead, blocks }: ReportDocument['sections'][number]): string {
   const texts = blocks.map(blockText).filter(text => text !== '')
   if (texts.length === 0) return ''
   const body = [...(lead === undefined ? [] : [markdownInline(lead)]), ...texts].join('\n\n')
-  const isOpen = blocks.some(({ kind }) => kind === 'findings')
+  const isOpen = blocks.every(({ kind }) => !longKinds.includes(kind))
   return isOpen ? `### ${markdownText(title)}\n\n${body}` : foldText(title, body)
 }
 

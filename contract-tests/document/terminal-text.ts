@@ -14,12 +14,18 @@ export type Paint = (emphasis: Emphasis, text: string) => string
 export function terminalText(inline: Inline, paint: Paint): string {
   if (typeof inline === 'string') return visibleLines(inline)
   if (typeof inline === 'number') return String(inline)
+  if (isList(inline)) {
+    let text = ''
+    for (const inside of inline) text += terminalText(inside, paint)
+    return text
+  }
   if ('to' in inline) return visibleLines(inline.to)
-  if (!('mark' in inline)) return inline.map(inside => terminalText(inside, paint)).join('')
   const text = terminalText(inline.inside, paint)
   const emphasis = emphases[inline.mark]
   return emphasis === undefined || text === '' ? text : paint(emphasis, text)
 }
+
+const isList: (inline: Inline) => inline is readonly Inline[] = Array.isArray
 
 const emphases: Readonly<Record<Mark, Emphasis | undefined>> = {
   strong: 'bold',

@@ -13,14 +13,21 @@ export function verdictView({ kind, verdict, tally, facts }: ReportDocument): Ma
 ${hints.map(hint => html`<p class="hint">${hint}</p>`)}
 ${tally !== undefined && tallyView(tally)}
 <dl class="facts">
-${[...facts].sort((a, b) => Number(b.isSubject ?? false) - Number(a.isSubject ?? false)).map(factView)}</dl>
+${[...facts].sort((a, b) => rankOf(a) - rankOf(b)).map(factView)}</dl>
 </div></header>`
 }
 
 const longFact = 60
 
-function factView({ name, value, isSubject }: DocumentFact): Markup {
-  const width = plainText(value).length > longFact ? 'whole' : isSubject ? 'wide' : ''
+/** The subject first, and what needs a whole row last. */
+function rankOf({ value, isSubject }: DocumentFact): number {
+  if (isSubject) return 0
+  return plainText(value).length > longFact ? 2 : 1
+}
+
+function factView(fact: DocumentFact): Markup {
+  const { name, value } = fact
+  const width = ['wide', '', 'whole'][rankOf(fact)]
   return html`<div class="${width}"><dt>${name}</dt><dd>${inlineView(value)}</dd></div>\n`
 }
 
