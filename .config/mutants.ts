@@ -8,9 +8,10 @@ import { requirements } from '../contract-tests/requirements/index.js'
 import { bundlePairs, combine, drawPairs } from '../contract-tests/right-servers/combine.js'
 import { rightServers } from '../contract-tests/right-servers/index.js'
 import { wrongServers } from '../contract-tests/wrong-servers/index.js'
-import { printScores, type Scores } from './mutants/print-scores.js'
+import { printDocument } from './mutants/print-document.js'
 import { scoreBundle, scoreRightServer, scoreWrongServer } from './mutants/score.js'
 import { scoreByDrawing, serversToDrawFor } from './mutants/score-drawing.js'
+import { type Scores, scoresDocument } from './mutants/scores-document.js'
 import { printUntouched } from './operators/print-untouched.js'
 import { operatorsNamed, runOperators } from './operators/run-operators.js'
 
@@ -63,11 +64,12 @@ async function lead(count = countText): Promise<boolean> {
     rightServers: scores.flatMap(score => score.rightServers),
     drawn: scores.flatMap(score => score.drawn),
   }
-  const isGood = printScores(all, count === everyPair ? [] : requirements)
+  const document = scoresDocument(all, count === everyPair ? [] : requirements)
+  printDocument(document)
   console.log(
     `${Math.round((performance.now() - startedAt) / 1000)} s in ${parts} processes; pairs drawn from the seed ${seedText}`,
   )
-  return isGood
+  return document.verdict.tone === 'good'
 }
 
 function delegate(index: number, count: string): Promise<Scores> {

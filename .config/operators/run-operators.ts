@@ -3,8 +3,9 @@ import { rightServers } from '../../contract-tests/right-servers/index.js'
 import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
 import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
+import { printDocument } from '../mutants/print-document.js'
 import { judgeServer } from './judge-server.js'
-import { printOperators } from './print-operators.js'
+import { operatorsDocument } from './operators-document.js'
 import type { OperatorScore } from './score-operator.js'
 import { scoreOperators } from './score-operators.js'
 
@@ -29,12 +30,13 @@ export async function runOperators(
   const isFair = names.length > 0 || (await judgesFairly())
   const scores = await scoreOperators(chosen)
   onScores?.(scores)
-  const isGood = printOperators(scores)
+  const document = operatorsDocument(scores)
+  printDocument(document)
   const how = isSampled ? `, drawn from the seed ${seed}` : ''
   console.log(
     `${chosen.length} of ${operatorServers.length} in ${Math.round((performance.now() - startedAt) / 1000)} s${how}`,
   )
-  return isGood && isFair
+  return document.verdict.tone === 'good' && isFair
 }
 
 /** Those of a name, or whose names begin with it; all of them where none is given. */

@@ -1,0 +1,14 @@
+import type { DocumentSection, ReportDocument } from '../../contract-tests/document/document.js'
+import { type Inline, joined } from '../../contract-tests/document/inline.js'
+import { terminalText } from '../../contract-tests/document/terminal-text.js'
+import { terminalLines } from '../../contract-tests/document/terminal-writer.js'
+
+/** Prints a report of the suite about itself. */
+export function printDocument(document: ReportDocument): void {
+  console.log(terminalText(joined(terminalLines(document), '\n'), (_, text) => text))
+}
+
+/** A list with its title; none where it is empty. */
+export function listSection(title: string, items: readonly Inline[]): DocumentSection[] {
+  return items.length === 0 ? [] : [{ id: title, title, blocks: [{ kind: 'list', items }] }]
+}
