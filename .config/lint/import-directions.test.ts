@@ -79,6 +79,8 @@ const files: Record<string, string[]> = {
     'fast-check',
   ],
   'contract-tests/engine/made-up.test.ts': ['../../src/domain/x.js', 'vitest'],
+  'contract-tests/judge/made-up.ts': ['../oracle/x.js', '../records/x.js', '../middleware/x.js'],
+  'contract-tests/oracle/made-up.ts': ['../judge/x.js', '../middleware/x.js', '../records/x.js'],
   'contract-tests/reports/made-up.ts': ['node:fs', '../../src/domain/x.js'],
 }
 
@@ -129,6 +131,11 @@ describe('the rule on imports', () => {
       'msw',
     ])
     expect(reportedIn('contract-tests/reports/made-up.ts')).toEqual(['../../src/domain/x.js'])
+  })
+
+  it('keeps the judge and the oracle apart', () => {
+    expect(reportedIn('contract-tests/judge/made-up.ts')).toEqual(['../oracle/x.js', '../records/x.js'])
+    expect(reportedIn('contract-tests/oracle/made-up.ts')).toEqual(['../judge/x.js', '../middleware/x.js'])
   })
 
   it('leaves Node to the places that have a reason, and tests alone', () => {

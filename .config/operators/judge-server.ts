@@ -1,12 +1,8 @@
 import { seededRandom } from '../../contract-tests/engine/random.js'
+import { drive } from '../../contract-tests/judge/drive.js'
+import type { Finding } from '../../contract-tests/judge/finding.js'
+import type { MiddlewareAnswer, MiddlewareRequest, Next } from '../../contract-tests/middleware/middleware.js'
 import { smallTarget, token } from '../../contract-tests/test-support/small-world.js'
-import type {
-  MiddlewareAnswer,
-  MiddlewareRequest,
-  Next,
-} from '../../contract-tests/wrong-servers/middleware/middleware.js'
-import { drive } from '../../contract-tests/wrong-servers/operators/judge/drive.js'
-import type { Finding } from '../../contract-tests/wrong-servers/operators/judge/finding.js'
 import { type Subject, serverOf } from '../mutants/run-against.js'
 
 const world = {

@@ -1,4 +1,4 @@
-import { observe } from '../../contract-tests/wrong-servers/operators/judge/is-observable.js'
+import { observe } from '../../contract-tests/judge/is-observable.js'
 import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
 import { recordRun } from './record-run.js'
 import { changesRun } from './replay-run.js'

@@ -1,9 +1,9 @@
-import { token } from '../../contract-tests/test-support/small-world.js'
 import type {
   MakeMiddleware,
   MiddlewareAnswer,
   MiddlewareRequest,
-} from '../../contract-tests/wrong-servers/middleware/middleware.js'
+} from '../../contract-tests/middleware/middleware.js'
+import { token } from '../../contract-tests/test-support/small-world.js'
 import { runAgainst } from '../mutants/run-against.js'
 
 /** One request of a run, and what it was answered. */

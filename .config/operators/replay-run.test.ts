@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withJson } from '../../contract-tests/wrong-servers/middleware/json-message.js'
-import type {
-  MiddlewareAnswer,
-  MiddlewareRequest,
-} from '../../contract-tests/wrong-servers/middleware/middleware.js'
+import { withJson } from '../../contract-tests/middleware/json-message.js'
+import type { MiddlewareAnswer, MiddlewareRequest } from '../../contract-tests/middleware/middleware.js'
 import type { RecordedRun } from './record-run.js'
 import { changesRun } from './replay-run.js'
 

@@ -4,7 +4,7 @@ import type {
   MakeMiddleware,
   MiddlewareAnswer,
   MiddlewareRequest,
-} from '../../contract-tests/wrong-servers/middleware/middleware.js'
+} from '../../contract-tests/middleware/middleware.js'
 import type { RecordedRun } from './record-run.js'
 
 /** A call that is under way. */

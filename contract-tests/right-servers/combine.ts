@@ -1,6 +1,6 @@
 import { rotated } from '../design/rotated.js'
 import type { Random } from '../engine/random.js'
-import { composeMiddlewares } from '../wrong-servers/middleware/middleware.js'
+import { composeMiddlewares } from '../middleware/middleware.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
 export type RightServerPair = readonly [RightServer, RightServer]

@@ -1,5 +1,5 @@
-import { always, changingCreateBody, refusingCreates } from '../wrong-servers/middleware/changing.js'
-import { refusal } from '../wrong-servers/middleware/json-message.js'
+import { always, changingCreateBody, refusingCreates } from '../middleware/changing.js'
+import { refusal } from '../middleware/json-message.js'
 import type { RightServer } from './right-server.js'
 
 const valuesAreOpen = 'Which values are allowed is not specified.'

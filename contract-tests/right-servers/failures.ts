@@ -1,12 +1,8 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { always } from '../wrong-servers/middleware/changing.js'
-import { answerOf } from '../wrong-servers/middleware/json-message.js'
-import type {
-  MakeMiddleware,
-  MiddlewareAnswer,
-  MiddlewareRequest,
-} from '../wrong-servers/middleware/middleware.js'
-import { isCreate, isList } from '../wrong-servers/middleware/operation.js'
+import { always } from '../middleware/changing.js'
+import { answerOf } from '../middleware/json-message.js'
+import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from '../middleware/middleware.js'
+import { isCreate, isList } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
 type Kind = keyof Profile['errors']['failures']

@@ -1,4 +1,4 @@
-import { rewritingKeys } from '../wrong-servers/middleware/rewriting-keys.js'
+import { rewritingKeys } from '../middleware/rewriting-keys.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
 const formIsOpen = 'What the random characters of a key look like is not specified.'

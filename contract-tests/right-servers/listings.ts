@@ -1,4 +1,4 @@
-import { changingPages } from '../wrong-servers/middleware/changing.js'
+import { changingPages } from '../middleware/changing.js'
 import {
   createdOf,
   type ListedKey,
@@ -6,15 +6,15 @@ import {
   refusal,
   withJson,
   withQuery,
-} from '../wrong-servers/middleware/json-message.js'
+} from '../middleware/json-message.js'
 import type {
   MakeMiddleware,
   Middleware,
   MiddlewareRequest,
   MiddlewareWorld,
-} from '../wrong-servers/middleware/middleware.js'
-import { isCreate, isList, isSuccess } from '../wrong-servers/middleware/operation.js'
-import { allKeys, pagesOf } from '../wrong-servers/middleware/own-pages.js'
+} from '../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../middleware/operation.js'
+import { allKeys, pagesOf } from '../middleware/own-pages.js'
 import type { RightServer } from './right-server.js'
 
 const orderIsOpen = 'The order of keys is not specified.'

@@ -1,7 +1,7 @@
-import { changingPages, changingQuery, remembering } from '../wrong-servers/middleware/changing.js'
-import { pageOf, refusal, withJson, withQuery } from '../wrong-servers/middleware/json-message.js'
-import type { MakeMiddleware } from '../wrong-servers/middleware/middleware.js'
-import { isList, isSuccess } from '../wrong-servers/middleware/operation.js'
+import { changingPages, changingQuery, remembering } from '../middleware/changing.js'
+import { pageOf, refusal, withJson, withQuery } from '../middleware/json-message.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
+import { isList, isSuccess } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
 const limitIsMost = 'limit is the maximum number of keys of a page, not their number.'

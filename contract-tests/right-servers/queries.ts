@@ -1,5 +1,5 @@
-import { always, changingQuery, refusingLists } from '../wrong-servers/middleware/changing.js'
-import { isList } from '../wrong-servers/middleware/operation.js'
+import { always, changingQuery, refusingLists } from '../middleware/changing.js'
+import { isList } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
 /** Which listings are answered beyond what is stated, or refused besides (sections 4.1 and 7). */

@@ -1,4 +1,4 @@
-import { changingRecords } from '../wrong-servers/middleware/changing.js'
+import { changingRecords } from '../middleware/changing.js'
 import { presenceIsOpen } from './records.js'
 import type { RightServer } from './right-server.js'
 

@@ -1,4 +1,4 @@
-import { changingPages, changingRecords } from '../wrong-servers/middleware/changing.js'
+import { changingPages, changingRecords } from '../middleware/changing.js'
 import type { RightServer } from './right-server.js'
 
 export const presenceIsOpen = 'Which fields of a record are present is not specified.'

@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import type { MakeMiddleware } from '../wrong-servers/middleware/middleware.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
 
 type Groups = Omit<Profile, '$schema' | 'name' | 'description' | 'errors'>
 

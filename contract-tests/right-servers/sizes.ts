@@ -1,4 +1,4 @@
-import { refusingCreates } from '../wrong-servers/middleware/changing.js'
+import { refusingCreates } from '../middleware/changing.js'
 import type { RightServer } from './right-server.js'
 
 /** How long, large or late a value may be where no bound is stated (sections 7 and 8). */

@@ -1,12 +1,12 @@
-import { always, changingCreateAnswer, changingListAnswer } from '../wrong-servers/middleware/changing.js'
-import { answerOf } from '../wrong-servers/middleware/json-message.js'
+import { always, changingCreateAnswer, changingListAnswer } from '../middleware/changing.js'
+import { answerOf } from '../middleware/json-message.js'
 import {
   composeMiddlewares,
   type MakeMiddleware,
   type Middleware,
   type MiddlewareAnswer,
-} from '../wrong-servers/middleware/middleware.js'
-import { isList } from '../wrong-servers/middleware/operation.js'
+} from '../middleware/middleware.js'
+import { isList } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
 /** Changes every successful answer. */

@@ -1,4 +1,4 @@
-import type { MakeMiddleware } from './middleware/middleware.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
 
 /** A wrong server: the fake, with one sentence of the specification broken the way a real bug would break it. */
 export interface WrongServer {

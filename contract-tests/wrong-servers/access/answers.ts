@@ -1,6 +1,6 @@
-import { changingCreateAnswer, changingListAnswer, changingPages } from '../middleware/changing.js'
-import { pageOf } from '../middleware/json-message.js'
-import type { MiddlewareAnswer } from '../middleware/middleware.js'
+import { changingCreateAnswer, changingListAnswer, changingPages } from '../../middleware/changing.js'
+import { pageOf } from '../../middleware/json-message.js'
+import type { MiddlewareAnswer } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const status = (code: number) => (answer: MiddlewareAnswer) => ({ ...answer, status: code })

@@ -1,6 +1,6 @@
-import { answerOf } from '../middleware/json-message.js'
-import type { MakeMiddleware, Middleware, MiddlewareRequest } from '../middleware/middleware.js'
-import { isCreate, isList, isSuccess } from '../middleware/operation.js'
+import { answerOf } from '../../middleware/json-message.js'
+import type { MakeMiddleware, Middleware, MiddlewareRequest } from '../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isRequired = 'Every request carries the header Authorization: Bearer <token>.'

@@ -5,10 +5,10 @@ import {
   changingQuery,
   refusingCreates,
   refusingLists,
-} from '../middleware/changing.js'
-import { createdOf, type ListedKey, pageOf, withJson, withQuery } from '../middleware/json-message.js'
-import type { MakeMiddleware } from '../middleware/middleware.js'
-import { isCreate, isList, isSuccess } from '../middleware/operation.js'
+} from '../../middleware/changing.js'
+import { createdOf, type ListedKey, pageOf, withJson, withQuery } from '../../middleware/json-message.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const onlyOnRequest = 'plaintext is only there when decrypt is requested.'

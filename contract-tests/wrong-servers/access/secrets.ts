@@ -1,7 +1,7 @@
-import { always, changingListAnswer } from '../middleware/changing.js'
-import { createdOf, type ListedKey, pageOf, withJson } from '../middleware/json-message.js'
-import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from '../middleware/middleware.js'
-import { isCreate, isList, isSuccess } from '../middleware/operation.js'
+import { always, changingListAnswer } from '../../middleware/changing.js'
+import { createdOf, type ListedKey, pageOf, withJson } from '../../middleware/json-message.js'
+import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from '../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const onlyOnCreation = 'The raw key is returned on creation, and later only as plaintext with decrypt.'

@@ -1,7 +1,7 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { always, losingKeys, refusingCreates, remembering } from '../middleware/changing.js'
-import { createBodyOf, refusal } from '../middleware/json-message.js'
-import { isCreate, isSuccess } from '../middleware/operation.js'
+import { always, losingKeys, refusingCreates, remembering } from '../../middleware/changing.js'
+import { createBodyOf, refusal } from '../../middleware/json-message.js'
+import { isCreate, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const optional = 'Every field but apiId is optional.'

@@ -1,7 +1,7 @@
-import { changingCreated, remembering } from '../middleware/changing.js'
-import { createBodyOf } from '../middleware/json-message.js'
-import { isCreate, isSuccess } from '../middleware/operation.js'
-import { rewritingKeys } from '../middleware/rewriting-keys.js'
+import { changingCreated, remembering } from '../../middleware/changing.js'
+import { createBodyOf } from '../../middleware/json-message.js'
+import { isCreate, isSuccess } from '../../middleware/operation.js'
+import { rewritingKeys } from '../../middleware/rewriting-keys.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const keyIdIsString = 'keyId is a required string.'

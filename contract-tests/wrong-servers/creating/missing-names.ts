@@ -1,8 +1,20 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { changingRecords, refusingCreates } from '../middleware/changing.js'
-import { answerOf, createBodyOf, createdOf, pageOf, refusal, withJson } from '../middleware/json-message.js'
-import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest, Next } from '../middleware/middleware.js'
-import { isCreate, isList, isSuccess } from '../middleware/operation.js'
+import { changingRecords, refusingCreates } from '../../middleware/changing.js'
+import {
+  answerOf,
+  createBodyOf,
+  createdOf,
+  pageOf,
+  refusal,
+  withJson,
+} from '../../middleware/json-message.js'
+import type {
+  MakeMiddleware,
+  MiddlewareAnswer,
+  MiddlewareRequest,
+  Next,
+} from '../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 type Names = 'roles' | 'permissions'

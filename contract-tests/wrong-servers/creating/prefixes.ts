@@ -1,6 +1,6 @@
-import { changingCreateBody, refusingCreates } from '../middleware/changing.js'
-import type { MakeMiddleware } from '../middleware/middleware.js'
-import { fromParts, rewritingKeys } from '../middleware/rewriting-keys.js'
+import { changingCreateBody, refusingCreates } from '../../middleware/changing.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { fromParts, rewritingKeys } from '../../middleware/rewriting-keys.js'
 import type { WrongServer } from '../wrong-server.js'
 
 /** Asks for another prefix. */

@@ -1,6 +1,6 @@
-import { changingCreateBody, changingCreated, refusingCreates } from '../middleware/changing.js'
-import type { MakeMiddleware } from '../middleware/middleware.js'
-import { fromParts, rewritingKeys } from '../middleware/rewriting-keys.js'
+import { changingCreateBody, changingCreated, refusingCreates } from '../../middleware/changing.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { fromParts, rewritingKeys } from '../../middleware/rewriting-keys.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const defaultBytes = 16

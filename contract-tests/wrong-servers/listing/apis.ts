@@ -5,9 +5,9 @@ import {
   changingQuery,
   changingRecords,
   remembering,
-} from '../middleware/changing.js'
-import { createBodyOf, pageOf, withJson, withQuery } from '../middleware/json-message.js'
-import { isList, isSuccess } from '../middleware/operation.js'
+} from '../../middleware/changing.js'
+import { createBodyOf, pageOf, withJson, withQuery } from '../../middleware/json-message.js'
+import { isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isAsked = 'A listing holds keys of the API that was asked for.'

@@ -1,6 +1,6 @@
-import { refusingLists } from '../middleware/changing.js'
-import type { MakeMiddleware, MiddlewareAnswer } from '../middleware/middleware.js'
-import { isList, isSuccess } from '../middleware/operation.js'
+import { refusingLists } from '../../middleware/changing.js'
+import type { MakeMiddleware, MiddlewareAnswer } from '../../middleware/middleware.js'
+import { isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const skipsCache = 'With revalidateKeysCache the keys are read directly from the database.'

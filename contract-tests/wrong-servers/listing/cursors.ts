@@ -1,7 +1,7 @@
-import { changingListAnswer, changingPages, changingQuery, refusingLists } from '../middleware/changing.js'
-import { answerOf, type Page, pageOf, withJson } from '../middleware/json-message.js'
-import type { MakeMiddleware } from '../middleware/middleware.js'
-import { isList, isSuccess } from '../middleware/operation.js'
+import { changingListAnswer, changingPages, changingQuery, refusingLists } from '../../middleware/changing.js'
+import { answerOf, type Page, pageOf, withJson } from '../../middleware/json-message.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 import { nextPage, noneLost } from './pages.js'
 

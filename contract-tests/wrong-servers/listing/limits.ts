@@ -1,8 +1,8 @@
-import { always, changingQuery, refusingLists } from '../middleware/changing.js'
-import { pageOf, withJson, withQuery } from '../middleware/json-message.js'
-import type { MakeMiddleware } from '../middleware/middleware.js'
-import { isList, isSuccess } from '../middleware/operation.js'
-import { allKeys } from '../middleware/own-pages.js'
+import { always, changingQuery, refusingLists } from '../../middleware/changing.js'
+import { pageOf, withJson, withQuery } from '../../middleware/json-message.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { isList, isSuccess } from '../../middleware/operation.js'
+import { allKeys } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const limitIsMost = 'A page holds at most limit keys.'

@@ -1,5 +1,5 @@
-import type { ListedKey } from '../middleware/json-message.js'
-import { allKeys, type CutPage, cutPage, pagesOf } from '../middleware/own-pages.js'
+import type { ListedKey } from '../../middleware/json-message.js'
+import { allKeys, type CutPage, cutPage, pagesOf } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
 export const noneLost = 'Every key is on some page: without a cursor there are no further results.'

@@ -1,6 +1,6 @@
-import { refusingCreates, refusingLists } from '../middleware/changing.js'
-import { answerOf } from '../middleware/json-message.js'
-import { isCreate, isList } from '../middleware/operation.js'
+import { refusingCreates, refusingLists } from '../../middleware/changing.js'
+import { answerOf } from '../../middleware/json-message.js'
+import { isCreate, isList } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 /** What a listing needs, and what is deprecated and still there (sections 4.1, 7 and 9). */

@@ -1,5 +1,5 @@
-import { changingPages, remembering } from '../middleware/changing.js'
-import type { Page } from '../middleware/json-message.js'
+import { changingPages, remembering } from '../../middleware/changing.js'
+import type { Page } from '../../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isInteger = 'total is a required integer.'

@@ -1,8 +1,8 @@
-import { always, changingQuery, refusingLists } from '../middleware/changing.js'
-import { type ListedKey, pageOf, withJson, withQuery } from '../middleware/json-message.js'
-import type { MakeMiddleware } from '../middleware/middleware.js'
-import { isList, isSuccess } from '../middleware/operation.js'
-import { allKeys, pagesOf } from '../middleware/own-pages.js'
+import { always, changingQuery, refusingLists } from '../../middleware/changing.js'
+import { type ListedKey, pageOf, withJson, withQuery } from '../../middleware/json-message.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { isList, isSuccess } from '../../middleware/operation.js'
+import { allKeys, pagesOf } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const onlyMatches = 'With externalId only keys whose externalId matches are returned.'

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../engine/random.js'
+import {
+  createdMembers,
+  createMembers,
+  pageMembers,
+  queryMembers,
+  recordMembers,
+} from '../../middleware/members.js'
 import { operatorServers } from './index.js'
-import { createdMembers, createMembers, pageMembers, queryMembers, recordMembers } from './message/members.js'
 import { sample } from './sample.js'
 
 describe('the wrong servers of operators', () => {

@@ -14,7 +14,7 @@ import { refusalFamily } from './families/refusal-family.js'
 import { requestFamily } from './families/request-family.js'
 import type { OperatorServer } from './operator.js'
 
-/** Every wrong server that an operator makes, family by family. Whether it can be noticed at all is computed: `judge/`. */
+/** Every wrong server that an operator makes, family by family. Whether it can be noticed at all is computed: `contract-tests/judge`. */
 export const operatorServers: readonly OperatorServer[] = [
   ...recordFamily,
   ...presenceFamily,

@@ -1,4 +1,4 @@
-import { changingField } from '../middleware/changing.js'
+import { changingField } from '../../middleware/changing.js'
 import type { WrongServer } from '../wrong-server.js'
 
 /** Where the fields that are objects are described besides. */

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { changingCreateBody, changingField, refusingCreates, remembering } from '../middleware/changing.js'
-import type { MakeMiddleware } from '../middleware/middleware.js'
+import { changingCreateBody, changingField, refusingCreates, remembering } from '../../middleware/changing.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const nameStays = 'name is the name that the key was given.'

@@ -1,5 +1,5 @@
-import { changingField, changingRecords, refusingCreates, remembering } from '../middleware/changing.js'
-import type { ListedKey } from '../middleware/json-message.js'
+import { changingField, changingRecords, refusingCreates, remembering } from '../../middleware/changing.js'
+import type { ListedKey } from '../../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const remainingStays =

@@ -1,6 +1,6 @@
-import { changingField, changingRecords } from '../middleware/changing.js'
-import { createdOf, pageOf, withJson } from '../middleware/json-message.js'
-import { isCreate, isList, isSuccess } from '../middleware/operation.js'
+import { changingField, changingRecords } from '../../middleware/changing.js'
+import { createdOf, pageOf, withJson } from '../../middleware/json-message.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const startLeads = 'start is the leading characters of the key.'

@@ -5,9 +5,9 @@ import {
   changingPages,
   changingRecords,
   remembering,
-} from '../middleware/changing.js'
-import { createBodyOf, createdOf, pageOf, withJson } from '../middleware/json-message.js'
-import { isCreate, isList, isSuccess } from '../middleware/operation.js'
+} from '../../middleware/changing.js'
+import { createBodyOf, createdOf, pageOf, withJson } from '../../middleware/json-message.js'
+import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 /** enabled and disabled, and what leads from one to the other (sections 3 and 4.2). */

@@ -4,7 +4,7 @@ import {
   changingRecords,
   refusingCreates,
   remembering,
-} from '../middleware/changing.js'
+} from '../../middleware/changing.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const hour = 3_600_000

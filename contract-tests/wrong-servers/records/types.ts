@@ -1,5 +1,5 @@
-import { changingField, changingPages, changingRecords } from '../middleware/changing.js'
-import type { ListedKey } from '../middleware/json-message.js'
+import { changingField, changingPages, changingRecords } from '../../middleware/changing.js'
+import type { ListedKey } from '../../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
 import { kebab, ownSections } from './member-types.js'
 

@@ -5,8 +5,8 @@ import {
   changingRecords,
   refusingCreates,
   remembering,
-} from '../middleware/changing.js'
-import type { MakeMiddleware } from '../middleware/middleware.js'
+} from '../../middleware/changing.js'
+import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isLinked = 'externalId links the key to that user of the caller.'

@@ -2,7 +2,7 @@ import type {
   Middleware,
   MiddlewareAnswer,
   MiddlewareRequest,
-} from '../../../contract-tests/wrong-servers/middleware/middleware.js'
+} from '../../../contract-tests/middleware/middleware.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../../service/message.js'
 
 /** Puts a middleware in front of a server. A connection that the server breaks stays broken, whatever the middleware makes of it. */

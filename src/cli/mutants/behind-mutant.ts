@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../contract-tests/engine/random.js'
 import { wallClock } from '../../../contract-tests/engine/time.js'
-import type { MakeMiddleware } from '../../../contract-tests/wrong-servers/middleware/middleware.js'
+import type { MakeMiddleware } from '../../../contract-tests/middleware/middleware.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { usableTokens } from '../../fixture/usable-tokens.js'
 import type { MessageHandler } from '../../service/message.js'

@@ -1,5 +1,5 @@
 import type { Random } from '../../../contract-tests/engine/random.js'
-import { observe } from '../../../contract-tests/wrong-servers/operators/judge/is-observable.js'
+import { observe } from '../../../contract-tests/judge/is-observable.js'
 import type { OperatorServer } from '../../../contract-tests/wrong-servers/operators/operator.js'
 import { sample } from '../../../contract-tests/wrong-servers/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'

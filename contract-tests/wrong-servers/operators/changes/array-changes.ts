@@ -1,4 +1,4 @@
-import { memberOf } from '../message/member-value.js'
+import { memberOf } from '../../../middleware/member-value.js'
 import { changesOf, type Place } from './change.js'
 
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value)

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../message/member-value.js'
-import type { Member, MemberKind } from '../message/members.js'
-import type { Made, Memory } from '../message/memory.js'
+import type { JsonObject } from '../../../middleware/member-value.js'
+import type { Member, MemberKind } from '../../../middleware/members.js'
+import type { Made, Memory } from '../../../middleware/memory.js'
 
 /** Where a value stands when it is changed. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Member, MemberKind } from '../message/members.js'
+import type { Member, MemberKind } from '../../../middleware/members.js'
 import { arrayChanges } from './array-changes.js'
 import { booleanChanges } from './boolean-changes.js'
 import type { Change } from './change.js'

@@ -1,6 +1,6 @@
-import { memberOf } from '../message/member-value.js'
-import type { Member } from '../message/members.js'
-import type { Made, Memory } from '../message/memory.js'
+import { memberOf } from '../../../middleware/member-value.js'
+import type { Member } from '../../../middleware/members.js'
+import type { Made, Memory } from '../../../middleware/memory.js'
 import type { Change, Place } from './change.js'
 
 const kinds = ['string', 'integer', 'boolean', 'array', 'object'] as const

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from '../message/member-value.js'
+import { isJsonObject, type JsonObject } from '../../../middleware/member-value.js'
 import { changesOf } from './change.js'
 
 type Entry = [name: string, value: unknown]

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../message/member-value.js'
-import type { Made, Memory } from '../message/memory.js'
+import type { JsonObject } from '../../../middleware/member-value.js'
+import type { Made, Memory } from '../../../middleware/memory.js'
 
 /** What a condition may look at when a record is listed. */
 export interface RecordPlace {

@@ -1,4 +1,4 @@
-import type { Memory } from '../message/memory.js'
+import type { Memory } from '../../../middleware/memory.js'
 import { type Condition, conditionsOf } from './condition.js'
 
 export interface QueryPlace {

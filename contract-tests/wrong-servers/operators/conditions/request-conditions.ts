@@ -1,6 +1,6 @@
-import { isSameJson, type JsonObject, memberOf } from '../message/member-value.js'
-import { createMembers } from '../message/members.js'
-import type { Made, Memory } from '../message/memory.js'
+import { isSameJson, type JsonObject, memberOf } from '../../../middleware/member-value.js'
+import { createMembers } from '../../../middleware/members.js'
+import type { Made, Memory } from '../../../middleware/memory.js'
 import { type Condition, conditionsOf } from './condition.js'
 
 /** What a condition may look at when a key is created, or when one that was created is listed. */

@@ -1,6 +1,6 @@
-import type { MakeMiddleware, MiddlewareAnswer } from '../../middleware/middleware.js'
-import { isList, isSuccess } from '../../middleware/operation.js'
-import { queryMembers } from '../message/members.js'
+import { queryMembers } from '../../../middleware/members.js'
+import type { MakeMiddleware, MiddlewareAnswer } from '../../../middleware/middleware.js'
+import { isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
 const revalidate = 'revalidateKeysCache'

@@ -1,13 +1,19 @@
-import { createBodyOf, createdOf, refusal, withJson, withoutKeys } from '../../middleware/json-message.js'
+import { createBodyOf, createdOf, refusal, withJson, withoutKeys } from '../../../middleware/json-message.js'
+import {
+  isJsonObject,
+  isSameJson,
+  type JsonObject,
+  memberOf,
+  withMember,
+} from '../../../middleware/member-value.js'
+import { createMembers } from '../../../middleware/members.js'
 import type {
   MakeMiddleware,
   MiddlewareAnswer,
   MiddlewareRequest,
   Next,
-} from '../../middleware/middleware.js'
-import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
-import { isJsonObject, isSameJson, type JsonObject, memberOf, withMember } from '../message/member-value.js'
-import { createMembers } from '../message/members.js'
+} from '../../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
 /** A create that is under way, or was the one before. */

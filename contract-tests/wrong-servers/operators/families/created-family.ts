@@ -1,12 +1,12 @@
+import { memberOf, withMember } from '../../../middleware/member-value.js'
+import { createdMembers, type Member } from '../../../middleware/members.js'
+import type { Made } from '../../../middleware/memory.js'
+import { changingCreated } from '../../../middleware/with-memory.js'
 import { type Change, changesOf } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
-import { memberOf, withMember } from '../message/member-value.js'
-import { createdMembers, type Member } from '../message/members.js'
-import type { Made } from '../message/memory.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
-import { changingCreated } from './middlewares.js'
 
 const isString = (value: unknown): value is string => typeof value === 'string'
 

@@ -1,12 +1,12 @@
-import { createBodyOf } from '../../middleware/json-message.js'
-import type { MakeMiddleware, MiddlewareRequest } from '../../middleware/middleware.js'
-import { isCreate, isList } from '../../middleware/operation.js'
+import { createBodyOf } from '../../../middleware/json-message.js'
+import { isJsonObject } from '../../../middleware/member-value.js'
+import type { Memory } from '../../../middleware/memory.js'
+import { createMemory } from '../../../middleware/memory.js'
+import type { MakeMiddleware, MiddlewareRequest } from '../../../middleware/middleware.js'
+import { isCreate, isList } from '../../../middleware/operation.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { queryConditions } from '../conditions/query-conditions.js'
 import { requestConditions } from '../conditions/request-conditions.js'
-import { isJsonObject } from '../message/member-value.js'
-import type { Memory } from '../message/memory.js'
-import { createMemory } from '../message/memory.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
 /** What is taken for the caller's token. */

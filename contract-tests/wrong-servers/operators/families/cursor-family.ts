@@ -1,7 +1,7 @@
-import { pageOf, withQuery } from '../../middleware/json-message.js'
-import type { MakeMiddleware } from '../../middleware/middleware.js'
-import { isList, isSuccess } from '../../middleware/operation.js'
-import { queryMembers } from '../message/members.js'
+import { pageOf, withQuery } from '../../../middleware/json-message.js'
+import { queryMembers } from '../../../middleware/members.js'
+import type { MakeMiddleware } from '../../../middleware/middleware.js'
+import { isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
 /** What a cursor brings with it, whatever the request says that it is passed in (section 4.1). */

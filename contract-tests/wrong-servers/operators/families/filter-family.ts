@@ -1,7 +1,7 @@
-import { withQuery } from '../../middleware/json-message.js'
-import type { MakeMiddleware, MiddlewareRequest, Next } from '../../middleware/middleware.js'
-import { allKeys, pagesOf } from '../../middleware/own-pages.js'
-import { isJsonObject, type JsonObject, memberOf } from '../message/member-value.js'
+import { withQuery } from '../../../middleware/json-message.js'
+import { isJsonObject, type JsonObject, memberOf } from '../../../middleware/member-value.js'
+import type { MakeMiddleware, MiddlewareRequest, Next } from '../../../middleware/middleware.js'
+import { allKeys, pagesOf } from '../../../middleware/own-pages.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
 type Match = (asked: string, user: string | undefined, record: JsonObject) => boolean

@@ -1,7 +1,7 @@
-import type { MakeMiddleware } from '../../middleware/middleware.js'
+import type { JsonObject } from '../../../middleware/member-value.js'
+import type { MakeMiddleware } from '../../../middleware/middleware.js'
+import { changingPages } from '../../../middleware/with-memory.js'
 import type { RecordPlace } from '../conditions/condition.js'
-import type { JsonObject } from '../message/member-value.js'
-import { changingPages } from './middlewares.js'
 
 export interface ListedPlace extends RecordPlace {
   readonly before: JsonObject | undefined

@@ -1,11 +1,11 @@
+import { memberOf, withMember } from '../../../middleware/member-value.js'
+import { type Member, pageMembers } from '../../../middleware/members.js'
+import { changingPages } from '../../../middleware/with-memory.js'
 import type { Change } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
-import { memberOf, withMember } from '../message/member-value.js'
-import { type Member, pageMembers } from '../message/members.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
-import { changingPages } from './middlewares.js'
 
 /** Members of pages that no record is asked for. */
 const memberless: readonly Change[] = [

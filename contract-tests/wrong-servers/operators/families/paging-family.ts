@@ -1,5 +1,5 @@
-import type { MakeMiddleware } from '../../middleware/middleware.js'
-import { allKeys, type CutPage, cutPage, pagesOf } from '../../middleware/own-pages.js'
+import type { MakeMiddleware } from '../../../middleware/middleware.js'
+import { allKeys, type CutPage, cutPage, pagesOf } from '../../../middleware/own-pages.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
 interface Border {

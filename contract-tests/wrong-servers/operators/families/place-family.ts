@@ -1,5 +1,5 @@
 import { operationNamed } from '../../../../schemas/operations.js'
-import type { MiddlewareRequest } from '../../middleware/middleware.js'
+import type { MiddlewareRequest } from '../../../middleware/middleware.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
 const { method, path } = operationNamed('apis.listKeys')

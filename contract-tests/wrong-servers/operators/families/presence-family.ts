@@ -1,8 +1,8 @@
+import type { JsonObject } from '../../../middleware/member-value.js'
 import type { Condition, RecordPlace } from '../conditions/condition.js'
 import { queryConditions } from '../conditions/query-conditions.js'
 import { recordConditions } from '../conditions/record-conditions.js'
 import { requestConditions } from '../conditions/request-conditions.js'
-import type { JsonObject } from '../message/member-value.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 import { changingRecords, type ListedPlace } from './listed-records.js'
 

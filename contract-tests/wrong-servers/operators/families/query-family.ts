@@ -1,13 +1,13 @@
-import { refusal, withQuery } from '../../middleware/json-message.js'
-import { isList } from '../../middleware/operation.js'
+import { refusal, withQuery } from '../../../middleware/json-message.js'
+import { type Member, queryMembers } from '../../../middleware/members.js'
+import type { Memory } from '../../../middleware/memory.js'
+import { isList } from '../../../middleware/operation.js'
+import { remembering } from '../../../middleware/with-memory.js'
 import type { Change } from '../changes/change.js'
 import { changesFor } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
-import { type Member, queryMembers } from '../message/members.js'
-import type { Memory } from '../message/memory.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
-import { remembering } from './middlewares.js'
 
 type ChangeParameter = (value: string | null, query: URLSearchParams, memory: Memory) => string | null
 

@@ -1,12 +1,12 @@
-import { createBodyOf, pageOf, refusal, withJson } from '../../middleware/json-message.js'
-import type { MiddlewareAnswer, Next } from '../../middleware/middleware.js'
-import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
+import { createBodyOf, pageOf, refusal, withJson } from '../../../middleware/json-message.js'
+import { isJsonObject, type JsonObject } from '../../../middleware/member-value.js'
+import type { MiddlewareAnswer, Next } from '../../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
+import { remembering } from '../../../middleware/with-memory.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
-import { isJsonObject, type JsonObject } from '../message/member-value.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
-import { remembering } from './middlewares.js'
 
 /** What is answered in the place of a success. */
 const failures: Readonly<

@@ -1,8 +1,8 @@
-import type { Random } from '../../../engine/random.js'
-import { answerOf, createBodyOf, refusal } from '../../middleware/json-message.js'
-import type { MiddlewareAnswer, Next } from '../../middleware/middleware.js'
-import { isCreate, isList } from '../../middleware/operation.js'
-import { isJsonObject, type JsonObject } from '../message/member-value.js'
+import type { Random } from '../engine/random.js'
+import { answerOf, createBodyOf, refusal } from '../middleware/json-message.js'
+import { isJsonObject, type JsonObject } from '../middleware/member-value.js'
+import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
+import { isCreate, isList } from '../middleware/operation.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 
 interface StoredKey {

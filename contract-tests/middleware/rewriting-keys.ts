@@ -1,4 +1,4 @@
-import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { createBodyOf, createdOf, pageOf, withJson } from './json-message.js'
 import type { MakeMiddleware, MiddlewareWorld } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'

@@ -1,4 +1,4 @@
-import { type JsonObject, memberOf } from '../message/member-value.js'
+import { type JsonObject, memberOf } from '../middleware/member-value.js'
 
 /** Whether a record may be that of a create which was refused, and need not have been without effect. */
 export function mayBeOf(record: JsonObject, request: JsonObject): boolean {

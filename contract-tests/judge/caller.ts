@@ -1,6 +1,6 @@
-import { operationNamed } from '../../../../schemas/operations.js'
-import type { MiddlewareAnswer, Next } from '../../middleware/middleware.js'
-import type { JsonObject } from '../message/member-value.js'
+import { operationNamed } from '../../schemas/operations.js'
+import type { JsonObject } from '../middleware/member-value.js'
+import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import type { JudgedTime } from './judged-world.js'
 
 /** The two operations, as a client asks for them. null sends no Authorization. */

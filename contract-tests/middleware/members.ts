@@ -1,12 +1,12 @@
-import createKeyRequest from '../../../../schemas/create-key-request.schema.json' with { type: 'json' }
-import createKeyResponse from '../../../../schemas/create-key-response.schema.json' with { type: 'json' }
-import identity from '../../../../schemas/identity.schema.json' with { type: 'json' }
-import keyRecord from '../../../../schemas/key-record.schema.json' with { type: 'json' }
-import listKeysQuery from '../../../../schemas/list-keys-query.schema.json' with { type: 'json' }
-import listKeysResponse from '../../../../schemas/list-keys-response.schema.json' with { type: 'json' }
-import ratelimitRequest from '../../../../schemas/ratelimit-request.schema.json' with { type: 'json' }
-import ratelimitResponse from '../../../../schemas/ratelimit-response.schema.json' with { type: 'json' }
-import refill from '../../../../schemas/refill.schema.json' with { type: 'json' }
+import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
+import createKeyResponse from '../../schemas/create-key-response.schema.json' with { type: 'json' }
+import identity from '../../schemas/identity.schema.json' with { type: 'json' }
+import keyRecord from '../../schemas/key-record.schema.json' with { type: 'json' }
+import listKeysQuery from '../../schemas/list-keys-query.schema.json' with { type: 'json' }
+import listKeysResponse from '../../schemas/list-keys-response.schema.json' with { type: 'json' }
+import ratelimitRequest from '../../schemas/ratelimit-request.schema.json' with { type: 'json' }
+import ratelimitResponse from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
+import refill from '../../schemas/refill.schema.json' with { type: 'json' }
 
 export type MemberKind = 'string' | 'integer' | 'boolean' | 'array' | 'object'
 

@@ -1,4 +1,4 @@
-import { type OperationName, operationNamed } from '../../../schemas/operations.js'
+import { type OperationName, operationNamed } from '../../schemas/operations.js'
 import type { MiddlewareRequest } from './middleware.js'
 
 export function isCreate(request: MiddlewareRequest): boolean {

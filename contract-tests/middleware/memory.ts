@@ -1,7 +1,7 @@
-import { createBodyOf } from '../../middleware/json-message.js'
-import type { MiddlewareAnswer, MiddlewareRequest } from '../../middleware/middleware.js'
-import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
+import { createBodyOf } from './json-message.js'
 import { isJsonObject, type JsonObject, memberOf } from './member-value.js'
+import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
+import { isCreate, isList, isSuccess } from './operation.js'
 
 /** A key that was created through the middleware. */
 export interface Made {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operatorServers } from '../index.js'
+import { operatorServers } from '../wrong-servers/operators/index.js'
 import { observe } from './is-observable.js'
 
 const middlewareOf = (name: string) => {

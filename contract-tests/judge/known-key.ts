@@ -1,4 +1,4 @@
-import type { JsonObject } from '../message/member-value.js'
+import type { JsonObject } from '../middleware/member-value.js'
 
 /** A key that a judged server said to have created. */
 export interface KnownKey {

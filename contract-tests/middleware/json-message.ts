@@ -3,8 +3,8 @@ import type {
   CreateKeyResponse,
   KeyRecord,
   ListKeysResponse,
-} from '../../../schemas/generated/types.js'
-import { isObject } from '../../records/is-object.js'
+} from '../../schemas/generated/types.js'
+import { isJsonObject } from './member-value.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 
 // What the server behind answers keeps to the specification, so its JSON is taken at its word here.
@@ -17,7 +17,7 @@ export type ListedKey = KeyRecord
 export function createBodyOf({ body }: MiddlewareRequest): CreateKeyRequest | undefined {
   try {
     const json: unknown = JSON.parse(body)
-    return isObject(json) ? (json as unknown as CreateKeyRequest) : undefined
+    return isJsonObject(json) ? (json as unknown as CreateKeyRequest) : undefined
   } catch {
     return undefined
   }

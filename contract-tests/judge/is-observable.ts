@@ -1,5 +1,5 @@
-import { seededRandom } from '../../../engine/random.js'
-import type { MakeMiddleware } from '../../middleware/middleware.js'
+import { seededRandom } from '../engine/random.js'
+import type { MakeMiddleware } from '../middleware/middleware.js'
 import { behind, drive } from './drive.js'
 import type { Finding } from './finding.js'
 import { type JudgedWorld, timeByHand } from './judged-world.js'

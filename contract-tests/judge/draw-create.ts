@@ -1,5 +1,5 @@
-import type { Random } from '../../../engine/random.js'
-import type { JsonObject } from '../message/member-value.js'
+import type { Random } from '../engine/random.js'
+import type { JsonObject } from '../middleware/member-value.js'
 import type { Due } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 

@@ -1,4 +1,4 @@
-import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import {
   type Created,
   createBodyOf,

@@ -1,4 +1,4 @@
-import { isSameJson, type JsonObject, memberOf } from '../message/member-value.js'
+import { isSameJson, type JsonObject, memberOf } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 
 /** The members that no operation changes (section 1). */

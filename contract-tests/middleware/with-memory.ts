@@ -1,8 +1,8 @@
-import { createBodyOf, pageOf, withJson } from '../../middleware/json-message.js'
-import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from '../../middleware/middleware.js'
-import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
-import { isJsonObject, type JsonObject } from '../message/member-value.js'
-import { createMemory, type Memory } from '../message/memory.js'
+import { createBodyOf, pageOf, withJson } from './json-message.js'
+import { isJsonObject, type JsonObject } from './member-value.js'
+import { createMemory, type Memory } from './memory.js'
+import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
+import { isCreate, isList, isSuccess } from './operation.js'
 
 /** A page, with the members that operators change. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject

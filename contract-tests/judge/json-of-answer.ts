@@ -1,5 +1,5 @@
-import type { MiddlewareAnswer } from '../../middleware/middleware.js'
-import { isJsonObject, type JsonObject } from '../message/member-value.js'
+import { isJsonObject, type JsonObject } from '../middleware/member-value.js'
+import type { MiddlewareAnswer } from '../middleware/middleware.js'
 import type { Find } from './finding.js'
 
 /** The object that a success holds, which is a 200 with a JSON body (sections 4 and 7). */

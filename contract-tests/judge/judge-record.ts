@@ -1,5 +1,5 @@
-import { isJsonObject, isSameJson, type JsonObject, memberOf } from '../message/member-value.js'
-import { recordMembers } from '../message/members.js'
+import { isJsonObject, isSameJson, type JsonObject, memberOf } from '../middleware/member-value.js'
+import { recordMembers } from '../middleware/members.js'
 import type { Find } from './finding.js'
 import type { KnownKey } from './known-key.js'
 
