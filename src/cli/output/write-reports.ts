@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ReportDocument } from '../../../contract-tests/document/document.js'
+import { jsonText } from '../../../contract-tests/document/json-text.js'
 import { documentWriters } from '../../../contract-tests/document/writers.js'
 import type { Gateway } from './gateway.js'
 import type { ReportFile } from './report-file.js'
@@ -25,8 +26,7 @@ export async function writeReports(
       for (const [name, text] of replay)
         unwritten.push(...(await writeOutput(join(file, name), () => text, gateway)))
     } else {
-      const render = () =>
-        kind === 'json' ? `${JSON.stringify(json, null, 2)}\n` : documentWriters[kind](document)
+      const render = () => (kind === 'json' ? `${jsonText(json, 2)}\n` : documentWriters[kind](document))
       unwritten.push(...(await writeOutput(file, render, gateway)))
     }
   }
