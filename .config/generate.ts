@@ -1,21 +1,28 @@
 /**
  * Makes schemas/generated from the JSON Schemas in schemas/: the TypeScript types, which are committed, and the compiled
- * validators and tables, which are not. With --check it leaves the types alone, and fails when they are stale; with --build
- * it makes only what is not committed.
+ * validators and tables, which are not. Also the schemas that list the names in a table of schemas/, committed. With --check
+ * it leaves committed files alone, and fails when one is stale; with --build it makes only what is not committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildGenerated } from './generate/build-generated.js'
-import { generatedFolder, readSchemas } from './generate/read-schemas.js'
+import { generatedFolder, readSchemas, schemasFolder } from './generate/read-schemas.js'
 
+if (!process.argv.includes('--build')) {
+  const { derivedSchemas } = await import('./generate/derived-schemas.js')
+  for (const [name, text] of Object.entries(await derivedSchemas()))
+    await keepUpToDate(join(schemasFolder, name), text)
+}
 await buildGenerated()
 if (!process.argv.includes('--build')) {
   const { typesFile } = await import('./generate/types.js')
-  const file = join(generatedFolder, 'types.ts')
-  const text = await typesFile(await readSchemas())
-  const isStale = (await readFile(file, 'utf8').catch(() => '')) !== text
-  if (isStale && process.argv.includes('--check')) {
-    console.error('schemas/generated/types.ts is stale. Run: npm run generate')
+  await keepUpToDate(join(generatedFolder, 'types.ts'), await typesFile(await readSchemas()))
+}
+
+async function keepUpToDate(file: string, text: string): Promise<void> {
+  if ((await readFile(file, 'utf8').catch(() => '')) === text) return
+  if (process.argv.includes('--check')) {
+    console.error(`${relative('', file)} is stale. Run: npm run generate`)
     process.exitCode = 1
-  } else if (isStale) await writeFile(file, text)
+  } else await writeFile(file, text)
 }

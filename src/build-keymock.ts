@@ -1,6 +1,5 @@
 import type { Keymock, LocalKeymock } from './keymock.js'
-import type { LocalParts } from './local-keymock.js'
-import type { FaultTools } from './service/faults/fault-tools.js'
+import { type LocalParts, localKeymock } from './local-keymock.js'
 import { Sandbox, type SandboxParts } from './service/sandbox.js'
 
 const sandboxes = new WeakMap<Keymock, Sandbox>()
@@ -13,15 +12,12 @@ export function sandboxOf(keymock: Keymock): Sandbox {
 }
 
 /** What a fake is put together from, whatever came from outside already checked. */
-export interface KeymockParts extends SandboxParts, FaultTools, LocalParts {
-  /** What drives the sandbox. The code for it is loaded by whoever puts the fake together. */
-  localKeymock: (sandbox: Sandbox, parts: LocalParts) => LocalKeymock
-}
+export interface KeymockParts extends SandboxParts, LocalParts {}
 
 /** Puts a fake together: in memory, unless a way to open another store is given. */
 export function buildKeymock(parts: KeymockParts): LocalKeymock {
   const sandbox = new Sandbox(parts)
-  const keymock = parts.localKeymock(sandbox, parts)
+  const keymock = localKeymock(sandbox, parts)
   sandboxes.set(keymock, sandbox)
   return keymock
 }

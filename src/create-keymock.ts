@@ -4,10 +4,11 @@ import { refuseUnknown, shown, wrongArgument } from './domain/wrong-argument.js'
 import { defaultFixture } from './fixture/default-fixture.js'
 import type { LocalKeymock } from './keymock.js'
 import { type KeymockOptions, keymockOptionNames } from './keymock-options.js'
-import { localKeymock } from './local-keymock.js'
 import { mswHandlers } from './msw/msw-handlers.js'
+import { withNeighbours } from './profile/with-neighbours.js'
 import { checks } from './service/controls/checks.js'
-import { faultTools } from './service/faults/fault-tools.js'
+import { addNeighbours } from './service/operations/index.js'
+import { neighbourOperations } from './service/operations/neighbours/index.js'
 import { readBaseUrl } from './service/requests/base-url.js'
 
 /**
@@ -16,21 +17,20 @@ import { readBaseUrl } from './service/requests/base-url.js'
  * @throws KeymockError `ARGUMENT_INVALID`, `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createKeymock(options: KeymockOptions = {}): LocalKeymock {
+  addNeighbours(neighbourOperations)
   refuseUnknown(options, keymockOptionNames, 'createKeymock')
-  const { fixtures, profile, clock, randomSeed, baseUrl, faults, state } = options
+  const { fixtures, profile, neighbours, clock, randomSeed, baseUrl, faults, state } = options
   if (randomSeed !== undefined && !Number.isFinite(randomSeed))
     throw wrongArgument('createKeymock, randomSeed', `Found ${shown(randomSeed)}; it takes a number.`)
   return buildKeymock({
     fixture: fixtures === undefined ? defaultFixture : checks.fixture(fixtures),
-    profile: checks.profile(profile ?? 'standard'),
+    profile: withNeighbours(checks.profile(profile ?? 'standard'), neighbours, 'createKeymock, neighbours'),
     snapshot: state === undefined ? undefined : checks.snapshot(state),
     clock: adjustableClock(baseClock(clock)),
     randomSeed,
     faults: faults === undefined ? [] : checks.faults(faults),
     baseUrl: readBaseUrl(baseUrl),
     mswHandlers,
-    localKeymock,
-    ...faultTools,
     checks,
   })
 }

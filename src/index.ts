@@ -47,6 +47,6 @@ export type {
 export { resolveProfile } from './profile/resolve-profile.js'
 export type { KeyUpdate } from './service/controls/key-changes.js'
 export type { KeyControls, Verification, VerifiedKey } from './service/controls/key-controls.js'
+export type { FailureDetails, FailureOf, NextAnswers } from './service/controls/next-answers.js'
 export type { Exchange, OperationName } from './service/exchange.js'
-export type { FailureDetails, FailureOf, NextAnswers } from './service/failures/fail-next.js'
 export type { ExplainedFailure } from './service/message.js'

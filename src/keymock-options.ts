@@ -1,11 +1,13 @@
 import type { Fault, Fixture, Snapshot } from '../schemas/generated/types.js'
 import type { Clock, Moment } from './domain/clock.js'
 import type { GivenProfile } from './profile/profile-source.js'
+import type { Neighbours } from './profile/with-neighbours.js'
 
 /** The name of every option, for calls that no compiler has seen. */
 export const keymockOptionNames: Record<keyof KeymockOptions, true> = {
   fixtures: true,
   profile: true,
+  neighbours: true,
   clock: true,
   randomSeed: true,
   baseUrl: true,
@@ -24,6 +26,11 @@ export interface KeymockOptions {
    * @default 'standard'
    */
   profile?: GivenProfile | undefined
+  /**
+   * Operations outside the specification that are served: `'all'`, `'none'`, or names such as `['keys.verifyKey']`.
+   * @default The profile's: none of `standard`, all of `unkey-v1`.
+   */
+  neighbours?: Neighbours | undefined
   /**
    * Where the time comes from: a clock, or a moment to stand still at.
    * @default The clock of the machine.

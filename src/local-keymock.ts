@@ -6,28 +6,31 @@ import { type LocalKeymock, type NextWorld, nextWorldNames } from './keymock.js'
 import { apiSummaries } from './service/controls/api-summaries.js'
 import type { Checks } from './service/controls/checks.js'
 import { clockControls } from './service/controls/clock-controls.js'
+import { faultControls } from './service/controls/fault-controls.js'
 import { givenKeyControls } from './service/controls/given-key.js'
 import { inState } from './service/controls/in-state.js'
 import { keyControls } from './service/controls/key-controls.js'
+import { latencyControls } from './service/controls/latency-controls.js'
+import { nextAnswers } from './service/controls/next-answers.js'
 import { snapshotOf } from './service/controls/snapshot-of.js'
 import type { OperationName } from './service/exchange.js'
-import type { FaultTools } from './service/faults/fault-tools.js'
-import { latencyControls } from './service/faults/latency.js'
 import { type LoggedRequest, loggedRequest } from './service/journal/logged-request.js'
 import type { MessageHandler } from './service/message.js'
 import { ownFetch } from './service/requests/own-fetch.js'
 import type { Sandbox } from './service/sandbox.js'
-import type { StateInput } from './service/state.js'
+import type { StateInput } from './service/sandbox-state.js'
 
-export interface LocalParts extends Pick<FaultTools, 'faultControls' | 'nextAnswers'> {
+export interface LocalParts {
   checks: Checks
   /** Where the service is. Any origin when omitted. */
   baseUrl?: string | undefined
   /** Makes the handlers for MSW. A server needs none. */
-  mswHandlers?: ((answer: MessageHandler, baseUrl?: string) => HttpHandler[]) | undefined
+  mswHandlers?:
+    | ((answer: MessageHandler, serves: (path: string) => boolean, baseUrl?: string) => HttpHandler[])
+    | undefined
 }
 
-/** What drives a sandbox of this process, and looks into it. A page loads it as one part. */
+/** Drives a sandbox of this process, and looks into it. */
 export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
   const { checks, baseUrl } = parts
   const act = <Result>(action: () => Promise<Result>) => sandbox.actions.run(action)
@@ -37,9 +40,11 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
   const handle: MessageHandler = request => sandbox.handle(request)
   const keys = keyControls(sandbox)
   const given = givenKeyControls(sandbox)
+  const faults = faultControls(sandbox, checks.fault)
+  const next = nextAnswers(sandbox)
   return {
     get handlers() {
-      handlers ??= parts.mswHandlers?.(handle, baseUrl) ?? []
+      handlers ??= parts.mswHandlers?.(handle, path => sandbox.serves(path), baseUrl) ?? []
       return handlers
     },
     get profile() {
@@ -48,7 +53,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
     get ready() {
       return sandbox.ready
     },
-    fetch: ownFetch(handle, baseUrl),
+    fetch: ownFetch(handle, path => sandbox.serves(path), baseUrl),
     clock: clockControls(sandbox.clock, () => sandbox.clockKept()),
     keys: {
       verify: key => act(() => keys.verify(key)),
@@ -56,8 +61,14 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
       update: (keyId, update) => act(() => keys.update(keyId, update)),
       delete: keyId => act(() => keys.delete(keyId)),
     },
-    faults: parts.faultControls(sandbox, checks.fault),
-    ...parts.nextAnswers(sandbox),
+    faults: {
+      add: fault => act(() => faults.add(fault)),
+      list: () => act(() => faults.list()),
+      remove: id => act(() => faults.remove(id)),
+      clear: () => act(() => faults.clear()),
+    },
+    failNext: (operation, kind, details) => act(() => next.failNext(operation, kind, details)),
+    delayNext: (operation, by) => act(() => next.delayNext(operation, by)),
     latency: latencyControls(sandbox),
     givenKey: key => act(() => given.givenKey(key)),
     givenKeys: (count, keys) => act(() => given.givenKeys(count, keys)),

@@ -18,7 +18,10 @@ export async function bundleLibrary(): Promise<string[]> {
       plugins: [minifyBorrowed],
       external: id => id.startsWith('node:') || peers.some(peer => id === peer || id.startsWith(`${peer}/`)),
     },
-    { chunkFileNames: 'chunks/[name]-[hash].js' },
+    {
+      chunkFileNames: 'chunks/[name]-[hash].js',
+      codeSplitting: { groups: [{ name: chunkOfCore(), debugName: 'what answers requests' }] },
+    },
   )
 }
 
@@ -75,6 +78,26 @@ function chunkOfServer(): (id: string, context: Modules) => string | null {
     if (id === entry) return null
     if (base.has(id)) return 'base'
     return serve.has(id) ? 'serve' : null
+  }
+}
+
+/**
+ * Gathers what answers requests in a page and in a program in one file: a page downloads each file apart. Code that needs MSW, and
+ * what the contract suite and the client have, stay where they are.
+ */
+function chunkOfCore(): (id: string, context: Modules) => string | null {
+  let core: Set<string> | undefined
+  return (id, context) => {
+    if (core === undefined) {
+      const of = (entry: keyof typeof libraryEntries) =>
+        importedBy(join(root, libraryEntries[entry] ?? ''), context)
+      const inProgram = of('index')
+      const elsewhere = new Set([...of('contract'), ...of('client')])
+      const isCore = (module: string) =>
+        inProgram.has(module) && !elsewhere.has(module) && !module.includes('/src/msw/')
+      core = new Set([...of('browser')].filter(isCore))
+    }
+    return core.has(id) ? 'core' : null
   }
 }
 

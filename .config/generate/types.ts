@@ -10,7 +10,11 @@ export async function typesFile(schemas: readonly Schema[]): Promise<string> {
       [schema.title, schema],
     ]),
   )
+  const lists = new Set(
+    schemas.flatMap(({ title, enum: names }) => (names ? [`#/definitions/${title}`] : [])),
+  )
   const document = JSON.parse(JSON.stringify({ title: 'Unused', definitions }), (key, value) => {
+    if (lists.has(value?.$ref)) return { $ref: value.$ref }
     // With an annotation beside its $ref, a property would get a type of its own.
     if (key.startsWith('x-')) return undefined
     if (key !== '$ref') return value

@@ -13,12 +13,13 @@ const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'Con
 const testTitles = ['ContractReport', 'ErrorEnvelope', 'Problem']
 
 /** What the operations of the service are asked with: a page needs no other validator to answer. */
-const requestFiles: readonly (string | undefined)[] = operations.flatMap<string | undefined>(
-  (operation: OperationDescription) => [operation.query, operation.body],
-)
+function isAskedWith({ $id }: Schema, isWanted: (operation: OperationDescription) => boolean): boolean {
+  const all: readonly OperationDescription[] = operations
+  return all.some(operation => isWanted(operation) && (operation.query === $id || operation.body === $id))
+}
 
-export function isRequest({ $id }: Schema): boolean {
-  return requestFiles.includes($id)
+export function isRequest(schema: Schema): boolean {
+  return isAskedWith(schema, () => true)
 }
 
 /** What a route of the control API is asked with: its body, or its query as members of the types that the schema gives them. */
@@ -26,10 +27,18 @@ export function isControlRequest(schema: Schema): boolean {
   return isOfControl(schema) && /^Fault$|Request$|Query$/.test(schema.title)
 }
 
+function titlesOf(
+  schemas: readonly Schema[],
+  isWanted: (operation: OperationDescription) => boolean,
+): string[] {
+  return schemas.filter(schema => isAskedWith(schema, isWanted)).map(({ title }) => title)
+}
+
 /** The compiled validators and their types, by file name. */
 export async function validatorFiles(schemas: readonly Schema[]): Promise<Record<string, string>> {
   const ownFiles = {
-    'request-validators': schemas.filter(isRequest).map(({ title }) => title),
+    'request-validators': titlesOf(schemas, ({ specified }) => specified),
+    'neighbour-validators': titlesOf(schemas, ({ specified }) => !specified),
     'store-validators': storeTitles,
   }
   const titles = [...documentTitles, ...testTitles]

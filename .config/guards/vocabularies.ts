@@ -5,7 +5,7 @@ import { viewNames } from '../../src/console/session/place.js'
 import { effectMembers } from '../../src/service/faults/effects/index.js'
 import type { Vocabulary } from './second-lists.js'
 
-const { $schema: _, name: __, description: ___, ...groups } = profile.properties
+const { $schema: _, name: __, description: ___, neighbours: ____, ...groups } = profile.properties
 
 /** What is listed once. */
 export const vocabularies: readonly Vocabulary[] = [

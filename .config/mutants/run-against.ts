@@ -8,10 +8,8 @@ import { buildKeymock, sandboxOf } from '../../src/build-keymock.js'
 import { checksOnDemand } from '../../src/checks-on-demand.js'
 import { behindMiddleware } from '../../src/cli/mutants/behind-middleware.js'
 import { manualClock } from '../../src/domain/clock.js'
-import { localKeymock } from '../../src/local-keymock.js'
 import type { ProfileName, ProfileSource } from '../../src/profile/profile-source.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
-import { faultTools } from '../../src/service/faults/fault-tools.js'
 import type { MessageHandler, RequestMessage } from '../../src/service/message.js'
 import { fetchResponse } from '../../src/service/requests/fetch-messages.js'
 
@@ -38,8 +36,6 @@ export function serverOf(
       clock,
       randomSeed,
       checks: checksOnDemand,
-      localKeymock,
-      ...faultTools,
     }),
   )
   const time: Time = {

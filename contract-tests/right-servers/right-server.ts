@@ -1,7 +1,7 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import type { MakeMiddleware } from '../middleware/middleware.js'
 
-type Groups = Omit<Profile, '$schema' | 'name' | 'description' | 'errors'>
+type Groups = Omit<Profile, '$schema' | 'name' | 'description' | 'neighbours' | 'errors'>
 
 /** Choices of a profile that differ from those of `standard`. */
 export type ProfileChoices = { [Group in keyof Groups]?: Partial<Groups[Group]> } & {

@@ -5,6 +5,10 @@
  */
 export type Instant = number | string
 /**
+ * An operation outside the specification.
+ */
+export type NeighbourName = 'keys.verifyKey' | 'keys.getKey' | 'keys.updateKey'
+/**
  * The moment that it is now. What has happened stays, also when the clock goes back.
  */
 export type WrittenMoment = number | string
@@ -12,6 +16,49 @@ export type WrittenMoment = number | string
  * How far it goes on from now.
  */
 export type WrittenDuration = number | string
+/**
+ * A kind of failure.
+ */
+export type FailureKind =
+  | 'unknown-path'
+  | 'method-not-allowed'
+  | 'unsupported-media-type'
+  | 'malformed-json'
+  | 'body-too-large'
+  | 'request-timeout'
+  | 'invalid-request'
+  | 'invalid-cursor'
+  | 'missing-token'
+  | 'unknown-token'
+  | 'workspace-disabled'
+  | 'token-disabled'
+  | 'token-expired'
+  | 'token-used-up'
+  | 'missing-permission'
+  | 'decrypt-not-permitted'
+  | 'encrypt-not-permitted'
+  | 'api-not-found'
+  | 'api-without-key-space'
+  | 'recoverable-not-supported'
+  | 'role-not-found'
+  | 'permission-not-found'
+  | 'remaining-refused'
+  | 'expires-refused'
+  | 'refill-needs-remaining'
+  | 'refill-day-refused'
+  | 'rate-limited'
+  | 'internal-error'
+  | 'service-unavailable'
+  | 'key-not-found'
+  | 'not-allowed'
+  | 'permission-query-invalid'
+  | 'ratelimit-not-found'
+  | 'root-key-required'
+/**
+ * An operation of the service.
+ */
+export type OperationName =
+  'apis.listKeys' | 'keys.createKey' | 'keys.verifyKey' | 'keys.getKey' | 'keys.updateKey'
 /**
  * A length of time: milliseconds, a text such as 5m or 1h30m, or units that are added up.
  */
@@ -1087,6 +1134,108 @@ export interface FixtureKey {
   environment?: string
 }
 /**
+ * Query parameters of getKey, which is outside the specification.
+ */
+export interface GetKeyQuery {
+  /**
+   * Identifier of the key.
+   */
+  keyId: string
+  /**
+   * Whether to show the raw key of a recoverable key.
+   */
+  decrypt?: boolean
+  [k: string]: unknown
+}
+/**
+ * Response body of getKey, which is outside the specification: a key record.
+ */
+export interface GetKeyResponse {
+  /**
+   * Identifier of the key. Not secret; the same value as keyId on creation.
+   */
+  id?: string
+  /**
+   * The leading characters of the key, for display.
+   */
+  start?: string
+  /**
+   * Identifier of the workspace that owns the key.
+   */
+  workspaceId?: string
+  /**
+   * Identifier of the API that the key belongs to.
+   */
+  apiId?: string
+  /**
+   * Name of the key, not shown to customers.
+   */
+  name?: string
+  /**
+   * @deprecated
+   * Deprecated: read the identity's externalId instead.
+   */
+  ownerId?: string
+  /**
+   * Free-form metadata: any JSON object.
+   */
+  meta?: {
+    [k: string]: unknown
+  }
+  /**
+   * When the key was created. The unit is not specified.
+   */
+  createdAt?: number
+  /**
+   * When the key was last changed (returned since 15 May 2024). The unit is not specified.
+   */
+  updatedAt?: number
+  /**
+   * When the key stops being valid. On creation it is in Unix milliseconds; the unit in a listing is not stated.
+   */
+  expires?: number
+  /**
+   * How many verifications are left.
+   */
+  remaining?: number
+  refill?: Refill
+  ratelimit?: RatelimitResponse
+  /**
+   * The roles that the key holds.
+   */
+  roles?: string[]
+  /**
+   * The permissions that the key holds.
+   */
+  permissions?: string[]
+  /**
+   * Whether the key is valid. A disabled key is not.
+   */
+  enabled?: boolean
+  /**
+   * The raw key. Present only when decrypt was asked for and the key was stored recoverable.
+   */
+  plaintext?: string
+  identity?: Identity
+}
+/**
+ * The fixed-window rate limit of a key, as it is listed (section 2.3).
+ */
+export interface RatelimitResponse {
+  /**
+   * Whether the limit is enforced asynchronously. How it follows from the type given at creation is not specified.
+   */
+  async?: boolean
+  /**
+   * The number of verifications allowed in one window.
+   */
+  limit?: number
+  /**
+   * The length of one window. Its unit is not specified.
+   */
+  duration?: number
+}
+/**
  * The caller's own end user, to whom a key is linked (section 2.4).
  */
 export interface Identity {
@@ -1177,21 +1326,183 @@ export interface KeyRecord {
   identity?: Identity
 }
 /**
- * The fixed-window rate limit of a key, as it is listed (section 2.3).
+ * Request body of verifyKey, which is outside the specification.
  */
-export interface RatelimitResponse {
+export interface KeyVerificationRequest {
   /**
-   * Whether the limit is enforced asynchronously. How it follows from the type given at creation is not specified.
+   * The API that the key has to belong to.
    */
-  async?: boolean
+  apiId?: string
   /**
-   * The number of verifications allowed in one window.
+   * The raw key.
    */
-  limit?: number
+  key: string
   /**
-   * The length of one window. Its unit is not specified.
+   * Tags for analytics. They change nothing.
+   *
+   * @maxItems 10
    */
-  duration?: number
+  tags?: string[]
+  /**
+   * What the key has to be permitted.
+   */
+  authorization?: {
+    /**
+     * A permission, or a query of them: { and: [...] } or { or: [...] }.
+     */
+    permissions?: {
+      [k: string]: unknown
+    }
+    [k: string]: unknown
+  }
+  /**
+   * What the verification takes of the remaining uses.
+   */
+  remaining?: {
+    /**
+     * How many uses the verification takes; 1 when omitted.
+     */
+    cost?: number
+    [k: string]: unknown
+  }
+  /**
+   * @deprecated
+   * Deprecated; use ratelimits.
+   */
+  ratelimit?: {
+    /**
+     * How much the verification counts in the limit named default; 1 when omitted.
+     */
+    cost?: number
+    [k: string]: unknown
+  }
+  /**
+   * The limits to check, instead of the key's own.
+   *
+   * Items: A rate limit to check.
+   */
+  ratelimits?: {
+    /**
+     * Name of the limit.
+     */
+    name: string
+    /**
+     * How much this verification counts; 1 when omitted.
+     */
+    cost?: number
+    /**
+     * Instead of a configured limit, together with duration.
+     */
+    limit?: number
+    /**
+     * How long a window is, in the unit of the profile.
+     */
+    duration?: number
+    [k: string]: unknown
+  }[]
+  [k: string]: unknown
+}
+/**
+ * Response body of verifyKey, which is outside the specification.
+ */
+export interface KeyVerificationResponse {
+  /**
+   * Identifier of the key.
+   */
+  keyId?: string
+  /**
+   * Whether the key is valid.
+   */
+  valid: boolean
+  /**
+   * Name of the key.
+   */
+  name?: string
+  /**
+   * The user of the key, as it was given.
+   */
+  ownerId?: string
+  /**
+   * Metadata of the key.
+   */
+  meta?: {
+    [k: string]: unknown
+  }
+  /**
+   * When the key expires. Unix milliseconds.
+   */
+  expires?: number
+  /**
+   * Uses left after this verification.
+   */
+  remaining?: number
+  /**
+   * The rate limit that was checked.
+   */
+  ratelimit?: {
+    /**
+     * What is left of the limit in this window.
+     */
+    remaining: number
+    /**
+     * The limit.
+     */
+    limit?: number
+    /**
+     * When the window ends. Unix milliseconds.
+     */
+    reset?: number | null
+    [k: string]: unknown
+  }
+  /**
+   * The flag of the key.
+   */
+  enabled?: boolean
+  /**
+   * Permissions of the key and of its roles.
+   */
+  permissions?: string[]
+  /**
+   * Environment of the key.
+   */
+  environment?: string
+  /**
+   * The verdict.
+   */
+  code:
+    | 'VALID'
+    | 'NOT_FOUND'
+    | 'DISABLED'
+    | 'FORBIDDEN'
+    | 'EXPIRED'
+    | 'INSUFFICIENT_PERMISSIONS'
+    | 'RATE_LIMITED'
+    | 'USAGE_EXCEEDED'
+  /**
+   * The user of the key.
+   */
+  identity?: {
+    /**
+     * Identifier of the identity.
+     */
+    id: string
+    /**
+     * The user.
+     */
+    externalId: string
+    /**
+     * Metadata of the identity.
+     */
+    meta: {
+      [k: string]: unknown
+    }
+    [k: string]: unknown
+  }
+  /**
+   * Identifier of the request.
+   */
+  requestId: string
+  [k: string]: unknown
 }
 /**
  * The query parameters of GET /v1/apis.listKeys (section 4.1), after their text has been read as the type each one has.
@@ -1372,6 +1683,10 @@ export interface Profile {
    * Whose behaviour the profile describes.
    */
   description?: string
+  /**
+   * Operations outside the specification that are served; none when omitted.
+   */
+  neighbours?: NeighbourName[]
   /**
    * How requests are read.
    */
@@ -2193,6 +2508,10 @@ export interface StoredRefill {
    * Refills up to this moment are counted in remaining. Unix milliseconds.
    */
   lastRefillAt: number
+  /**
+   * Whether lastRefillAt is not shown, because an update set the refill and none has happened since.
+   */
+  hidesLastRefill?: boolean
 }
 /**
  * The fixed-window rate limit.
@@ -2227,6 +2546,141 @@ export interface StoredWindow {
    * Verifications in it.
    */
   used: number
+}
+/**
+ * Request body of updateKey, which is outside the specification. Members that it lacks stay as they are; null clears them.
+ */
+export interface UpdateKeyRequest {
+  /**
+   * Identifier of the key.
+   */
+  keyId: string
+  /**
+   * Name of the key.
+   */
+  name?: string | null
+  /**
+   * @deprecated
+   * Deprecated; use externalId.
+   */
+  ownerId?: string | null
+  /**
+   * The caller's own user.
+   */
+  externalId?: string | null
+  /**
+   * Metadata, replaced as a whole.
+   */
+  meta?: {
+    [k: string]: unknown
+  } | null
+  /**
+   * When the key expires. Unix milliseconds.
+   */
+  expires?: number | null
+  /**
+   * The rate limit, replaced as a whole.
+   */
+  ratelimit?: {
+    /**
+     * Whether the limit is checked in the background.
+     */
+    async?: boolean
+    /**
+     * fast or consistent.
+     */
+    type?: string
+    /**
+     * Requests in a window.
+     */
+    limit: number
+    /**
+     * How long a window is, in the unit of the profile.
+     */
+    duration?: number
+    /**
+     * Deprecated.
+     */
+    refillRate?: number
+    /**
+     * Deprecated; use duration.
+     */
+    refillInterval?: number
+    [k: string]: unknown
+  } | null
+  /**
+   * Uses left.
+   */
+  remaining?: number | null
+  /**
+   * How remaining is refilled.
+   */
+  refill?: {
+    /**
+     * daily or monthly.
+     */
+    interval: string
+    /**
+     * How many uses a refill gives.
+     */
+    amount: number
+    /**
+     * The day of the month.
+     */
+    refillDay?: number
+    [k: string]: unknown
+  } | null
+  /**
+   * Whether the key is enabled.
+   */
+  enabled?: boolean
+  /**
+   * The roles that the key has from now on. An empty list does not clear them in the imitated build.
+   *
+   * Items: A role.
+   */
+  roles?: {
+    /**
+     * Identifier of the role.
+     */
+    id?: string
+    /**
+     * Name of the role.
+     */
+    name?: string
+    /**
+     * Whether a role that does not exist is created.
+     */
+    create?: boolean
+    [k: string]: unknown
+  }[]
+  /**
+   * The permissions that the key has from now on. An empty list does not clear them in the imitated build.
+   *
+   * Items: A permission.
+   */
+  permissions?: {
+    /**
+     * Identifier of the permission.
+     */
+    id?: string
+    /**
+     * Name of the permission.
+     */
+    name?: string
+    /**
+     * Whether a permission that does not exist is created.
+     */
+    create?: boolean
+    [k: string]: unknown
+  }[]
+  [k: string]: unknown
+}
+/**
+ * Response body of updateKey, which is outside the specification: an empty object.
+ */
+export interface UpdateKeyResponse {
+  [k: string]: unknown
 }
 /**
  * How the clock is moved. Members are carried out in the order of this list.
@@ -2505,10 +2959,7 @@ export interface FaultStatus {
  * What is to happen to requests that match. What it does not name is any: without operation, apiId, externalId and token it is for every request of both operations. Of the faults that match, the newest that fires wins; one that only waits goes together with one that answers.
  */
 export interface Fault {
-  /**
-   * The operation that is asked for.
-   */
-  operation?: 'apis.listKeys' | 'keys.createKey'
+  operation?: OperationName
   /**
    * The API that the request names.
    */
@@ -2550,39 +3001,7 @@ export interface Fault {
  * A failure, as the profile answers it.
  */
 export interface FailureEffect {
-  /**
-   * The name of the failure in the profile.
-   */
-  failure:
-    | 'unknown-path'
-    | 'method-not-allowed'
-    | 'unsupported-media-type'
-    | 'malformed-json'
-    | 'body-too-large'
-    | 'request-timeout'
-    | 'invalid-request'
-    | 'invalid-cursor'
-    | 'missing-token'
-    | 'unknown-token'
-    | 'workspace-disabled'
-    | 'token-disabled'
-    | 'token-expired'
-    | 'token-used-up'
-    | 'missing-permission'
-    | 'decrypt-not-permitted'
-    | 'encrypt-not-permitted'
-    | 'api-not-found'
-    | 'api-without-key-space'
-    | 'recoverable-not-supported'
-    | 'role-not-found'
-    | 'permission-not-found'
-    | 'remaining-refused'
-    | 'expires-refused'
-    | 'refill-needs-remaining'
-    | 'refill-day-refused'
-    | 'rate-limited'
-    | 'internal-error'
-    | 'service-unavailable'
+  failure: FailureKind
   /**
    * What the names in braces of the profile's message stand for.
    */
@@ -3054,6 +3473,10 @@ export interface ProfileView {
    */
   description?: string
   /**
+   * The operations outside the specification that it serves.
+   */
+  neighbours?: NeighbourName[]
+  /**
    * Each choice.
    */
   fields: {
@@ -3113,10 +3536,7 @@ export interface RemovedSandboxes {
  * Which entries of the journal to show.
  */
 export interface RequestsQuery {
-  /**
-   * Those of one operation.
-   */
-  operation?: 'apis.listKeys' | 'keys.createKey'
+  operation?: OperationName
   /**
    * Those with one status, or with one class of them.
    */

@@ -6,6 +6,7 @@ import type { StartWorkerOptions } from './start-worker.js'
 const openKeymock: Record<keyof OpenKeymockOptions, true> = {
   fixtures: true,
   profile: true,
+  neighbours: true,
   clock: true,
   randomSeed: true,
   baseUrl: true,

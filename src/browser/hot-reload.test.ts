@@ -4,6 +4,7 @@ import type { Browser } from 'playwright'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
+import { operations } from '../../schemas/operations.js'
 import type { RunningKeymock } from './start-worker.js'
 import { copyWorkerScript, pageConfig } from './test-support/build-page.js'
 import { launchBrowser } from './test-support/launch-browser.js'
@@ -61,5 +62,5 @@ it('a hot reload of the module that starts the fake keeps one worker, its handle
     },
     [url, headers] as const,
   )
-  expect(seen).toEqual({ total: 1, answers: 1, workers: 1, handlers: 2 })
+  expect(seen).toEqual({ total: 1, answers: 1, workers: 1, handlers: operations.length })
 })

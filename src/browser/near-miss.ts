@@ -1,7 +1,7 @@
 import { closestMatch } from 'leven'
-import { operations } from '../../schemas/operations.js'
+import { specifiedOperations } from '../../schemas/operations.js'
 
-const methods = new Map<string, string>(operations.map(({ path, method }) => [path, method]))
+const methods = new Map<string, string>(specifiedOperations.map(({ path, method }) => [path, method]))
 const paths = [...methods.keys()]
 
 /**

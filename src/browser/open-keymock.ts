@@ -1,24 +1,28 @@
 import type { Snapshot } from '../../schemas/generated/types.js'
 import { buildKeymock, sandboxOf } from '../build-keymock.js'
-import { checksOnDemand } from '../checks-on-demand.js'
 import { adjustableClock, baseClock } from '../domain/clock.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
+import { withNeighbours } from '../profile/with-neighbours.js'
 import { readBaseUrl } from '../service/requests/base-url.js'
 import { keptState } from '../service/shared-state.js'
 import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
 import { SharedEngine } from '../store/indexed-db/shared-engine.js'
 import { checkOptions } from './check-options.js'
 import { say } from './console.js'
-import { controls, settleIn } from './controls.js'
 import { fingerprintOf } from './fingerprint.js'
+import { loadNeighbours, pageChecks } from './load-neighbours.js'
 import { loadOwnWorld } from './own-world.js'
+import { settleIn } from './settle-in.js'
 import { TabFaults } from './tab-faults.js'
 
 export interface OpenKeymockOptions
-  extends Pick<KeymockOptions, 'fixtures' | 'profile' | 'clock' | 'randomSeed' | 'baseUrl' | 'faults'> {
+  extends Pick<
+    KeymockOptions,
+    'fixtures' | 'profile' | 'neighbours' | 'clock' | 'randomSeed' | 'baseUrl' | 'faults'
+  > {
   /**
    * Whether the state outlives a reload and is shared by all tabs of this origin. It is begun afresh when the fixture, the
    * profile, the random seed or the version of keymock changes.
@@ -67,8 +71,10 @@ export async function openPage(
   checkOptions(options, caller)
   const { fixtures, persist = true, randomSeed } = options
   const baseUrl = readBaseUrl(options.baseUrl, globalThis.location?.origin)
-  const profile = await checksOnDemand.profile(options.profile ?? 'standard')
-  const fixture = fixtures === undefined ? defaultFixture : await checksOnDemand.fixture(fixtures)
+  const given = await pageChecks.profile(options.profile ?? 'standard')
+  const profile = withNeighbours(given, options.neighbours, `${caller}, neighbours`)
+  await loadNeighbours(profile)
+  const fixture = fixtures === undefined ? defaultFixture : await pageChecks.fixture(fixtures)
   const fingerprint = fingerprintOf(options, profile)
   let engine: SharedEngine | undefined
   const clock = adjustableClock(baseClock(options.clock), () => engine?.clockMoved())
@@ -90,9 +96,9 @@ export async function openPage(
     baseUrl,
     snapshot: engine?.found ?? (isSame ? carried.state : undefined),
     mswHandlers,
-    checks: checksOnDemand,
-    ...controls(tabs),
-    faults: options.faults && (await checksOnDemand.faults(options.faults)),
+    checks: pageChecks,
+    newFaults: tabs.newFaults,
+    faults: options.faults && (await pageChecks.faults(options.faults)),
     ...(engine !== undefined && { openStore: engine.openStore, shared: keptState(() => engine.refresh()) }),
   })
   if (engine !== undefined) keymock.load = loadOwnWorld(engine, keymock.load)

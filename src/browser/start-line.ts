@@ -17,7 +17,7 @@ export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undef
     return `${isAny ? 'any text' : token}${isLimited ? ' (with limited permissions)' : ''}`
   })
   const sentences = [
-    `Answers ${operations.map(({ method, path }) => `${method} ${path}`).join(' and ')} at ${baseUrl ?? 'any origin'}.`,
+    `Answers ${servedBy(keymock)} at ${baseUrl ?? 'any origin'}.`,
     `${apis.length === 1 ? 'API' : 'APIs'}: ${shorten(apis)}.`,
     tokens.length === 0
       ? 'The fixture has no tokens, so every request is refused.'
@@ -30,6 +30,11 @@ export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undef
       'This is a production build that carries keymock and MSW. Start the fake only where import.meta.env.DEV is true, as the manual shows, and a build leaves both out.',
     )
   }
+}
+
+function servedBy({ profile: { neighbours = [] } }: BrowserKeymock): string {
+  const served = operations.filter(({ name, specified }) => specified || neighbours.some(one => one === name))
+  return served.map(({ method, path }) => `${method} ${path}`).join(' and ')
 }
 
 function shorten(names: string[]): string {

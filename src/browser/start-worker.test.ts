@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { operations } from '../../schemas/operations.js'
 import { answerFromFake } from '../playwright/answer-from-fake.js'
 import { interceptRequests } from '../playwright/intercept-requests.js'
 import { createTestKeymock } from '../testing/create-test-keymock.js'
@@ -102,7 +103,7 @@ describe('starting', () => {
         total: (await lab.list()).total,
       }
     })
-    expect(seen).toEqual({ isSame: true, handlers: 2, workers: 1, total: 1 })
+    expect(seen).toEqual({ isSame: true, handlers: operations.length, workers: 1, total: 1 })
   })
 
   it('leaves the network alone after stop()', async () => {

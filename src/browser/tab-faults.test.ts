@@ -23,7 +23,7 @@ async function setup(add: (faults: Faults) => unknown) {
   const begin = () => {
     epoch++
     return tabs.map(tab => {
-      const faults = tab.newFaults({ clock: manualClock(0), random: seeded(1), tell: () => undefined })
+      const faults = tab.newFaults({ clock: manualClock(0), random: seeded(1), emit: () => undefined })
       add(faults)
       return faults
     })

@@ -1,4 +1,4 @@
-import type { Tell } from '../service/events/happening.js'
+import type { Emit } from '../service/events/service-event.js'
 import { type FaultKeeper, type FaultRecords, noRecords } from '../service/faults/fault-records.js'
 import { Faults, type FaultsParts } from '../service/faults/faults.js'
 import { ClaimedFaults } from './claimed-faults.js'
@@ -42,7 +42,7 @@ export class TabFaults {
 
   /** Begins the faults of a state, in the place of those before. */
   readonly newFaults = (parts: FaultsParts): Faults => {
-    const keeper = this.#newKeeper(parts.tell)
+    const keeper = this.#newKeeper(parts.emit)
     return this.#state()?.isShared === true
       ? new ClaimedFaults(parts, keeper, this.#claims)
       : new Faults(parts, keeper)
@@ -62,7 +62,7 @@ export class TabFaults {
     this.#say({ version: this.#version })
   }
 
-  #newKeeper(tell: Tell): FaultKeeper {
+  #newKeeper(emit: Emit): FaultKeeper {
     const known = noRecords()
     this.#known = known
     // A beginning of this tab's own supersedes what the others have; until they begin, too, they need not know.
@@ -71,7 +71,7 @@ export class TabFaults {
       known,
       read: () => known,
       change: change => {
-        const result = change(known, tell)
+        const result = change(known, emit)
         if (known === this.#known) this.#share(this.#version + 1)
         return result
       },

@@ -1,8 +1,8 @@
 import type { Fault, FaultStatus } from '../../schemas/generated/types.js'
 import { type Duration, toMilliseconds } from '../domain/clock.js'
+import type { FaultControls } from '../service/controls/fault-controls.js'
+import type { FailureDetails, NextAnswers } from '../service/controls/next-answers.js'
 import type { OperationName } from '../service/exchange.js'
-import type { FailureDetails, NextAnswers } from '../service/failures/fail-next.js'
-import type { FaultControls } from '../service/faults/fault-controls.js'
 import type { ControlApi } from './control-api.js'
 
 /** What is to happen to requests that are still to come to a sandbox behind a control API. */

@@ -1,5 +1,6 @@
 import type { LatencyState } from '../../schemas/generated/types.js'
-import { type LatencyControls, latencyRange } from '../service/faults/latency.js'
+import type { LatencyControls } from '../service/controls/latency-controls.js'
+import { latencyRange } from '../service/faults/latency.js'
 import type { ControlApi } from './control-api.js'
 
 /** How long the answers of a sandbox behind a control API are held back. */

@@ -16,8 +16,8 @@ const nearly = (path: string) => [
 
 describe('a path', () => {
   it.each(operations)('of $name matches to the letter, in handlers as on a server', async ({ path }) => {
-    const { handlers } = createKeymock()
-    await using server = await startServer()
+    const { handlers } = createKeymock({ neighbours: 'all' })
+    await using server = await startServer({ neighbours: 'all' })
     const url = (target: string) => `https://keys.test${target}`
     const own = await getResponse(handlers, new Request(url(path), { method: 'OPTIONS' }))
     expect(own?.status).toBe(204)
@@ -25,6 +25,15 @@ describe('a path', () => {
       expect(await getResponse(handlers, new Request(url(target))), target).toBeUndefined()
       expect((await fetch(server.url + target)).status, target).toBe(404)
     }
+  })
+
+  it('outside the specification is left to the network where the profile does not serve it', async () => {
+    const { handlers, load } = createKeymock()
+    const asked = () =>
+      getResponse(handlers, new Request('https://keys.test/v1/keys.verifyKey', { method: 'OPTIONS' }))
+    expect(await asked()).toBeUndefined()
+    await load({ profile: 'unkey-v1' })
+    expect((await asked())?.status).toBe(204)
   })
 
   it('stands behind the baseUrl, and nowhere else', async () => {

@@ -5,7 +5,6 @@ import { splitUrl } from '../domain/split-url.js'
 import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import type { Exchange } from '../service/exchange.js'
 import type { RequestMessage, ResponseMessage } from '../service/message.js'
-import { operationAt } from '../service/operations/index.js'
 import { refuse } from '../service/respond.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
@@ -39,7 +38,8 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
       if (path === '/' && !answersMore && isVisit(request)) return toConsole(sandboxName)
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && path === openApiPath) return openApiResponse(request.method)
+    if (isRead && path === openApiPath)
+      return openApiResponse(request.method, sandboxes.root.profile.neighbours ?? [])
     try {
       const sandbox = sandboxName === undefined ? sandboxes.root : await sandboxFor(sandboxName, path)
       const handle = handlers.get(sandbox)
@@ -54,7 +54,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
 
   /** An unknown path creates no sandbox; the root answers it in the same words. */
   async function sandboxFor(name: string, path: string): Promise<Sandbox> {
-    if (answersMore || operationAt(path) !== undefined) return sandboxes.at(name)
+    if (answersMore || sandboxes.root.serves(path)) return sandboxes.at(name)
     return sandboxes.find(name) ?? sandboxes.root
   }
 

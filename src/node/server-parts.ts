@@ -4,8 +4,9 @@ import { checksOnDemand } from '../checks-on-demand.js'
 import { LogBudget } from '../domain/bounded-log.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
-import { localKeymock } from '../local-keymock.js'
-import { faultTools } from '../service/faults/fault-tools.js'
+import { withNeighbours } from '../profile/with-neighbours.js'
+import { addNeighbours } from '../service/operations/index.js'
+import { neighbourOperations } from '../service/operations/neighbours/index.js'
 import { keptState } from '../service/shared-state.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { ServerInternals, StartServerOptions } from './server-options.js'
@@ -17,6 +18,7 @@ export async function serverParts(
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,
   engine: FileEngine | undefined,
 ): Promise<KeymockParts> {
+  addNeighbours(neighbourOperations)
   const { fixtures, profile: source = 'standard', state, randomSeed, faults, control } = options
   const found = engine?.found
   if (found !== undefined && randomSeed !== undefined && randomSeed !== found.randomSeed) {
@@ -29,7 +31,11 @@ export async function serverParts(
   }
   const clock = clockFrom(startClock, options.clock, () => engine?.clockMoved())
   const seed = found?.randomSeed ?? randomSeed ?? 0
-  const profile = await checksOnDemand.profile(source)
+  const profile = withNeighbours(
+    await checksOnDemand.profile(source),
+    options.neighbours,
+    'startServer, neighbours',
+  )
   const isGood = fixtures === undefined || isChecked
   return {
     fixture: isGood ? (fixtures ?? defaultFixture) : await checksOnDemand.fixture(fixtures),
@@ -39,9 +45,7 @@ export async function serverParts(
     snapshot: found?.snapshot ?? (state && (await checksOnDemand.snapshot(state))),
     faults: faults && (isChecked ? faults : await checksOnDemand.faults(faults)),
     checks: { ...checksOnDemand, ...checks },
-    localKeymock,
-    ...faultTools,
-    newFaults: given => faultTools.newFaults({ ...given, latency: latencyOf(options) }),
+    latency: latencyOf(options),
     // Without the control API nobody can read the journal, so none is kept.
     journal: { budget: new LogBudget(), ...(control === false && { mostEntries: 0 }) },
     ...(mswHandlers !== undefined && { mswHandlers }),

@@ -1,9 +1,6 @@
-import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
-import createKeyResponse from '../../schemas/create-key-response.schema.json' with { type: 'json' }
 import errorEnvelope from '../../schemas/error-envelope.schema.json' with { type: 'json' }
 import identity from '../../schemas/identity.schema.json' with { type: 'json' }
 import keyRecord from '../../schemas/key-record.schema.json' with { type: 'json' }
-import listKeysResponse from '../../schemas/list-keys-response.schema.json' with { type: 'json' }
 import problem from '../../schemas/problem.schema.json' with { type: 'json' }
 import ratelimitRequest from '../../schemas/ratelimit-request.schema.json' with { type: 'json' }
 import ratelimitResponse from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
@@ -11,13 +8,11 @@ import refill from '../../schemas/refill.schema.json' with { type: 'json' }
 import { withSpokenDefaults } from '../domain/spoken-defaults.js'
 import type { NamedSchema } from '../service/operations/operation-document.js'
 
-const messages: readonly NamedSchema[] = [
-  createKeyRequest,
-  createKeyResponse,
+/** Schemas that those of messages refer to, and those of failures. */
+const shared: readonly NamedSchema[] = [
   errorEnvelope,
   identity,
   keyRecord,
-  listKeysResponse,
   problem,
   ratelimitRequest,
   ratelimitResponse,
@@ -25,14 +20,18 @@ const messages: readonly NamedSchema[] = [
 ]
 
 /** The shared schemas of the document, by title: what `#/components/schemas/` leads to. */
-export function componentSchemas(): Record<string, unknown> {
+export function componentSchemas(messages: readonly NamedSchema[]): Record<string, unknown> {
   return Object.fromEntries(
-    messages.map(schema => {
+    inOrder([...shared, ...messages]).map(schema => {
       // With its own $id, a schema would be a document of its own and references to # would end in it.
       const { $schema, $id, title, ...rest } = schema as NamedSchema & { $schema?: string }
       return [title, { title, ...(withSpokenDefaults(rewriteReferences(rest)) as object) }]
     }),
   )
+}
+
+function inOrder(schemas: readonly NamedSchema[]): NamedSchema[] {
+  return schemas.toSorted((a, b) => (a.$id < b.$id ? -1 : 1))
 }
 
 /** A schema that stands for one of the shared ones. */
@@ -54,7 +53,7 @@ function rewriteReferences(value: unknown): unknown {
 }
 
 function schemaNamed(id: string): NamedSchema {
-  const schema = messages.find(candidate => candidate.$id === id)
+  const schema = shared.find(candidate => candidate.$id === id)
   if (!schema) throw new Error(`${id} is referred to, but is not among the schemas of the OpenAPI document.`)
   return schema
 }

@@ -1,5 +1,6 @@
+import type { NeighbourName } from '../../schemas/operations.js'
 import { componentSchemas } from './components.js'
-import { type OpenApiOperation, operationPaths } from './operations.js'
+import { documentedOperations, messageSchemas, type OpenApiOperation, operationPaths } from './operations.js'
 
 export interface OpenApiOptions {
   /** The version of the document. */
@@ -10,6 +11,8 @@ export interface OpenApiOptions {
    * @default The place that the document itself was loaded from.
    */
   serverUrl?: string
+  /** Operations outside the specification to describe as well. @default none */
+  neighbours?: readonly NeighbourName[]
 }
 
 /** An OpenAPI 3.1 description of the two operations. */
@@ -32,7 +35,12 @@ interface LicenseName {
 }
 
 /** Assembles the OpenAPI document from the schemas that everything else is validated against. Same options, same document. */
-export function openApiDocument({ version, serverUrl = '/' }: OpenApiOptions): OpenApiDocument {
+export function openApiDocument({
+  version,
+  serverUrl = '/',
+  neighbours = [],
+}: OpenApiOptions): OpenApiDocument {
+  const rows = documentedOperations(neighbours)
   return {
     openapi: '3.1.0',
     info: {
@@ -46,9 +54,9 @@ export function openApiDocument({ version, serverUrl = '/' }: OpenApiOptions): O
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }],
     tags: [{ name: 'Keys', description: 'API keys, each of which belongs to one API.' }],
-    paths: operationPaths(),
+    paths: operationPaths(rows),
     components: {
-      schemas: componentSchemas(),
+      schemas: componentSchemas(messageSchemas(rows)),
       securitySchemes: {
         bearer: {
           type: 'http',

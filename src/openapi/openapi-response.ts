@@ -1,13 +1,23 @@
+import type { NeighbourName } from '../../schemas/operations.js'
 import type { ResponseMessage } from '../service/message.js'
 
 /** Where a server gives the OpenAPI document of the service it mocks. */
 export const openApiPath = '/openapi.json'
 
-let document: Promise<string> | undefined
+const documents = new Map<string, Promise<string>>()
 
-/** The document, made when it is first asked for. */
-export async function openApiResponse(method: string): Promise<ResponseMessage> {
-  document ??= writeDocument()
+/**
+ * The document, made when it is first asked for.
+ *
+ * @param neighbours The operations outside the specification that are served.
+ */
+export async function openApiResponse(
+  method: string,
+  neighbours: readonly NeighbourName[],
+): Promise<ResponseMessage> {
+  const name = neighbours.join()
+  const document = documents.get(name) ?? writeDocument(neighbours)
+  documents.set(name, document)
   return {
     status: 200,
     headers: { 'Content-Type': 'application/json', 'Access-Control-Allow-Origin': '*' },
@@ -15,10 +25,10 @@ export async function openApiResponse(method: string): Promise<ResponseMessage> 
   }
 }
 
-async function writeDocument(): Promise<string> {
+async function writeDocument(neighbours: readonly NeighbourName[]): Promise<string> {
   const [{ openApiDocument }, { default: packageJson }] = await Promise.all([
     import('./open-api-document.js'),
     import('../../package.json', { with: { type: 'json' } }),
   ])
-  return JSON.stringify(openApiDocument({ version: packageJson.version }))
+  return JSON.stringify(openApiDocument({ version: packageJson.version, neighbours }))
 }

@@ -1,5 +1,10 @@
 import errorEnvelope from '../../schemas/error-envelope.schema.json' with { type: 'json' }
-import { type OperationDescription, type OperationName, operations } from '../../schemas/operations.js'
+import {
+  type NeighbourName,
+  type OperationDescription,
+  type OperationName,
+  operations,
+} from '../../schemas/operations.js'
 import problem from '../../schemas/problem.schema.json' with { type: 'json' }
 import { operationDocuments } from '../service/operations/documents.js'
 import type { MessageDocument, NamedSchema } from '../service/operations/operation-document.js'
@@ -29,6 +34,7 @@ export interface Body {
 }
 
 export interface OpenApiOperation {
+  'x-outside-specification'?: true
   operationId: string
   tags: string[]
   summary: string
@@ -38,21 +44,36 @@ export interface OpenApiOperation {
   responses: Record<string, Body>
 }
 
-/** The operations of the specification, by path and method. */
-export function operationPaths(): Record<string, Partial<Record<'get' | 'post', OpenApiOperation>>> {
-  return Object.fromEntries(
-    operations.map(operation => [
-      operation.path,
-      { [operation.method.toLowerCase()]: documented(operation) },
-    ]),
+/** The operations of the specification, and the neighbours that are named. */
+export function documentedOperations(neighbours: readonly NeighbourName[]): readonly Row[] {
+  return operations.filter(
+    operation => operation.specified || neighbours.some(name => name === operation.name),
   )
 }
 
-function documented({ name }: Row): OpenApiOperation {
+/** The operations by path and method. */
+export function operationPaths(
+  rows: readonly Row[],
+): Record<string, Partial<Record<'get' | 'post', OpenApiOperation>>> {
+  return Object.fromEntries(
+    rows.map(operation => [operation.path, { [operation.method.toLowerCase()]: documented(operation) }]),
+  )
+}
+
+/** The schemas of their messages. */
+export function messageSchemas(rows: readonly Row[]): NamedSchema[] {
+  return rows.flatMap(({ name }) => {
+    const { body, response } = operationDocuments[name]
+    return [...(body === undefined ? [] : [body.schema]), response.schema]
+  })
+}
+
+function documented({ name, specified }: Row): OpenApiOperation {
   const { operationId, summary, description, query, body, response } = operationDocuments[name]
   return {
     operationId,
     tags: ['Keys'],
+    ...(!specified && { 'x-outside-specification': true as const }),
     summary,
     description,
     ...(query !== undefined && { parameters: parametersOf(query as QuerySchema) }),

@@ -8,7 +8,8 @@ import type { RouteAnswer } from './intercept-requests.js'
 /** Answers a page from a fake of this process. */
 export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   const sandbox = sandboxOf(keymock)
-  return async (route, request) => {
+  return async (route, request, path) => {
+    if (!sandbox.serves(path)) return route.fallback()
     const message = await sandbox.handle(await messageOf(request))
     if (message.connection === 'silent') return
     if (message.connection !== undefined) return route.abort(abortReasons[message.connection])

@@ -42,8 +42,8 @@ export interface ProfileField {
   schema: FieldSchema
 }
 
-/** Members that describe the profile itself. */
-const about = ['$schema', 'name', 'description']
+/** Members that are no choice: they describe the profile itself, or what it serves outside the specification. */
+const about = ['$schema', 'name', 'description', 'neighbours']
 
 /** Every field of a profile, in the order of its schema. */
 export const profileFields: readonly ProfileField[] = fieldsOf(profileSchema, '', '')

@@ -3,11 +3,13 @@ import type { Profile, ProfileFailure } from '../../schemas/generated/types.js'
 /** The name of a profile that comes with keymock. */
 export type ProfileName = 'standard' | 'unkey-v1'
 
-/** The name of a kind of failure, such as `role-not-found`. */
-export type FailureKind = keyof Profile['errors']['failures']
+/** A kind of failure that profiles have an answer to, such as `role-not-found`. */
+export type ProfileFailureKind = keyof Profile['errors']['failures']
+
+export type { FailureKind } from '../../schemas/generated/types.js'
 
 /** The groups of choices that a profile is made of. */
-export type ProfileGroup = Exclude<keyof Profile, '$schema' | 'name' | 'description'>
+export type ProfileGroup = Exclude<keyof Profile, '$schema' | 'name' | 'description' | 'neighbours'>
 
 /**
  * A profile as it is written in a file: the choices that differ from those of the profile it extends.
@@ -18,12 +20,13 @@ export type ProfileSource = {
   $schema?: string
   name?: string
   description?: string
+  neighbours?: Profile['neighbours']
   /** @default 'standard' */
   extends?: ProfileName
 } & {
   [Group in ProfileGroup]?: Group extends 'errors'
     ? Partial<Omit<Profile['errors'], 'failures'>> & {
-        failures?: Partial<Record<FailureKind, ProfileFailure>>
+        failures?: Partial<Record<ProfileFailureKind, ProfileFailure>>
       }
     : Partial<Profile[Group]>
 }

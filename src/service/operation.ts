@@ -8,6 +8,8 @@ import type { State } from './state.js'
 /** A successful answer's body: JSON, in pieces that are sent one after the other. */
 export interface Success {
   body: readonly string[]
+  /** Headers besides those of every response. */
+  headers?: Readonly<Record<string, string>>
 }
 
 /** One check of a request: it adds what it found out to the context, or says why the request fails. */

@@ -3,16 +3,16 @@ import type { AdjustableClock } from '../domain/clock.js'
 import type { ActionQueue } from './action-queue.js'
 import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
+import type { Observers, SandboxState, StateInput } from './sandbox-state.js'
 import type { SharedState } from './shared-state.js'
-import type { Observers, State, StateInput } from './state.js'
 
 /** From one reset to the next. */
 interface Generation extends Observers {
   readonly input: Promise<StateInput>
   /** Rejects when the state cannot begin. */
-  readonly begins: Promise<State>
+  readonly begins: Promise<SandboxState>
   /** The same, or the state before where it cannot begin. */
-  readonly state: Promise<State>
+  readonly state: Promise<SandboxState>
 }
 
 export interface PresentStateParts {
@@ -20,15 +20,15 @@ export interface PresentStateParts {
   actions: ActionQueue
   shared: SharedState | undefined
   observers(): Observers
-  begin(input: StateInput, observers: Observers): Promise<State>
+  begin(input: StateInput, observers: Observers): Promise<SandboxState>
   /** Called with each state that has taken the place of another. */
-  onSwap(state: State): void
+  onSwap(state: SandboxState): void
 }
 
 /** The present state of a sandbox, and how another one takes its place. */
 export class PresentState {
   /** The state, when there is nothing to wait for. */
-  ready: State | undefined
+  ready: SandboxState | undefined
   readonly #parts: PresentStateParts
   #generation: Generation
 
@@ -50,12 +50,12 @@ export class PresentState {
   }
 
   /** Resolves with the state, which has begun. */
-  get begun(): Promise<State> {
+  get begun(): Promise<SandboxState> {
     return this.#generation.state
   }
 
   /** The state that the next request gets: after actions that have begun, changes of others, and its own beginning. */
-  async arrive(): Promise<State> {
+  async arrive(): Promise<SandboxState> {
     const { actions, shared } = this.#parts
     await actions.idle
     await shared?.settle()
@@ -63,7 +63,7 @@ export class PresentState {
   }
 
   /** The state as it is now. */
-  async look(): Promise<State> {
+  async look(): Promise<SandboxState> {
     await this.#generation.state
     await this.#parts.shared?.refresh()
     return this.#generation.state

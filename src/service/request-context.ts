@@ -1,4 +1,4 @@
-import type { Profile } from '../../schemas/generated/types.js'
+import type { Profile, StoredKey } from '../../schemas/generated/types.js'
 import type { Api, Caller } from '../domain/world.js'
 import type { RequestMessage } from './message.js'
 
@@ -11,6 +11,8 @@ export interface RequestContext<Input> {
   readonly search: string
   /** Read once per request, so that one request sees one instant. Unix milliseconds. */
   readonly now: number
+  /** The id of the request, as headers and bodies of the profile show it. Drawn when it is asked for. */
+  readonly requestId: () => string
   /** How far the request came. Undefined without an operation. */
   reached?: 'fault' | 'fault-afterwards' | StepName | 'operation'
   /** The body as text. */
@@ -20,6 +22,8 @@ export interface RequestContext<Input> {
   caller?: Caller
   input?: Input
   api?: Api
+  /** The key that a request names, where its API is not in the request. */
+  key?: StoredKey
 }
 
 /**

@@ -17,6 +17,8 @@ export type TextResponse = ResponseMessage & {
 
 /** Facts about a response that are not sent. */
 interface Unsent {
+  /** The values that headers and bodies name in braces. @default drawn for this response */
+  values?: ResponseValues
   /** The error behind an internal error. */
   error?: unknown
   /** What the client most probably meant. */
@@ -33,12 +35,11 @@ export function respond(
   request: RequestMessage,
   result: Success | Failure,
   at: number,
-  { error, advice }: Unsent = {},
+  { error, advice, values = new ResponseValues(state, at) }: Unsent = {},
 ): TextResponse {
   const { profile } = state
-  const values = new HeaderValues(state, at)
   if (!('kind' in result)) {
-    const headers = responseHeaders(state, profile.responses.mediaType, values)
+    const headers = { ...responseHeaders(state, profile.responses.mediaType, values), ...result.headers }
     const joined = result.body.join('')
     const body = bodyFor(request, joined, profile)
     return { status: 200, headers, body, pieces: body === joined ? result.body : undefined, warning: advice }
@@ -61,7 +62,7 @@ export function refuse(state: State, request: RequestMessage, failure: Failure):
 /** Answers a browser that asks whether it may call from another origin. */
 export function preflight(state: State, request: RequestMessage): TextResponse {
   const { responses } = state.profile
-  const values = new HeaderValues(state, state.clock.now())
+  const values = new ResponseValues(state, state.clock.now())
   const { corsOrigin, corsMethods, corsHeaders, corsHeadersUnasked, corsVary, corsMaxAgeSeconds } = responses
   const asked = request.headers['access-control-request-headers']
   const allowed = corsHeaders === 'echo' ? (asked ?? corsHeadersUnasked) : corsHeaders
@@ -78,7 +79,7 @@ export function preflight(state: State, request: RequestMessage): TextResponse {
 }
 
 /** What header fields name in braces, drawn and read only when a field names it. */
-class HeaderValues implements TemplateValues {
+export class ResponseValues implements TemplateValues {
   readonly [name: string]: unknown
   readonly #state: State
   readonly #at: number

@@ -1,15 +1,15 @@
-import type { Fault, Fixture, Profile } from '../../schemas/generated/types.js'
+import type { Fault, Fixture, LatencyState, Profile } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import type { OpenStore } from '../domain/key-store.js'
 import { seeded } from '../domain/random.js'
 import type { ActionQueue } from './action-queue.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
-import type { Faults, FaultsParts } from './faults/faults.js'
+import { Faults, type FaultsParts } from './faults/faults.js'
 import { Journal, type JournalLimits } from './journal/journal.js'
 import { PresentState } from './present-state.js'
+import { beginState, type SandboxState, type StateInput } from './sandbox-state.js'
 import { Seeds } from './sandboxes/seeds.js'
 import type { SharedState } from './shared-state.js'
-import { beginState, type State, type StateInput } from './state.js'
 
 /** What a sandbox is made of. Everything from outside has been checked. */
 export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
@@ -26,7 +26,10 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   /** Remembers what fixtures make, for sandboxes that begin alike. @default its own */
   seeds?: Seeds | undefined
   journal?: JournalLimits | undefined
-  newFaults: (parts: FaultsParts) => Faults
+  /** How long answers are held back from the beginning. @default not at all */
+  latency?: LatencyState | undefined
+  /** @default faults of this process alone */
+  newFaults?: ((parts: FaultsParts) => Faults) | undefined
   /** The door to a state that also exists outside this sandbox. */
   shared?: SharedState | undefined
 }
@@ -34,9 +37,14 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
 /** Begins the first state of a sandbox, and knows how to begin others. */
 export function presentStateOf(
   { fixture, profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), shared, ...parts }: SandboxParts,
-  { actions, events, onSwap }: { actions: ActionQueue; events: SandboxEvents; onSwap(state: State): void },
+  {
+    actions,
+    events,
+    onSwap,
+  }: { actions: ActionQueue; events: SandboxEvents; onSwap(state: SandboxState): void },
 ): PresentState {
   const random = shared?.random ?? seeded(randomSeed)
+  const { latency, newFaults = given => new Faults(given) } = parts
   const input = async (): Promise<StateInput> => ({
     fixture: typeof fixture === 'function' ? await fixture() : fixture,
     profile,
@@ -53,8 +61,8 @@ export function presentStateOf(
       beginState(given, { clock, random, randomSeed, seeds, openStore }, observers),
     observers() {
       const journal = new Journal(parts.journal)
-      const tell = events.whileOpen(journal)
-      return { journal, tell, faults: parts.newFaults({ clock, random, tell }) }
+      const emit = events.whileOpen(journal)
+      return { journal, emit, faults: newFaults({ clock, random, emit, latency }) }
     },
   })
 }

@@ -14,12 +14,13 @@ import { nameEntry } from './journal/name-entry.js'
 import { refusalOf } from './journal/refusal.js'
 import { BodyError, type RequestMessage, type ResponseMessage, readOnce } from './message.js'
 import type { Success } from './operation.js'
+import { servesPath } from './operations/index.js'
 import type { PresentState } from './present-state.js'
 import type { CheckedContext } from './request-context.js'
-import { preflight, respond } from './respond.js'
+import { preflight, ResponseValues, respond } from './respond.js'
 import { presentStateOf, type SandboxParts } from './sandbox-parts.js'
+import type { SandboxState, StateInput } from './sandbox-state.js'
 import type { SharedState } from './shared-state.js'
-import type { State, StateInput } from './state.js'
 
 export type { SandboxParts }
 
@@ -48,7 +49,7 @@ export class Sandbox {
       events: this.events,
       onSwap: state => {
         this.#profile = state.profile
-        this.events.tell({ type: 'reset' })
+        this.events.emit({ type: 'reset' })
       },
     })
     if (shared !== undefined) this.handle = request => this.#handleShared(request)
@@ -74,11 +75,10 @@ export class Sandbox {
 
     const plan = operation && !faults.isEmpty ? await faults.plan(operation, request, state) : undefined
     // Each step adds the members that the next ones rely on.
-    const context = {
-      request: plan?.request ?? request,
-      search,
-      now: state.clock.now(),
-    } as CheckedContext<never>
+    const now = state.clock.now()
+    const values = new ResponseValues(state, now)
+    const requestId = () => values.requestId
+    const context = { request: plan?.request ?? request, search, now, requestId } as CheckedContext<never>
     const confirmPresent = state.store.watch?.()
     let result: Success | Failure | undefined = plan?.instead
     let error: unknown
@@ -111,7 +111,7 @@ export class Sandbox {
     const failure = 'kind' in result ? result : undefined
     const advice = failure === undefined ? operation?.doubts?.(context) : adviceOn(failure, state, context)
     const refusal = failure && (await refusalOf(failure, state, context, operation))
-    const response = respond(state, request, result, context.now, { error, advice })
+    const response = respond(state, request, result, context.now, { error, advice, values })
     const sent = plan === undefined ? response : await plan.finish(response)
 
     const id = this.#report(
@@ -151,6 +151,11 @@ export class Sandbox {
     return this.#profile
   }
 
+  /** Whether a path is that of an operation that the profile has served. */
+  serves(path: string): boolean {
+    return servesPath(path, this.#profile)
+  }
+
   /** Resolves when the first state has begun. */
   get ready(): Promise<void> {
     return this.#present.begun.then(() => undefined)
@@ -167,7 +172,7 @@ export class Sandbox {
   }
 
   /** The state as it is now. */
-  state(): Promise<State> {
+  state(): Promise<SandboxState> {
     return this.#present.look()
   }
 

@@ -1,112 +1,35 @@
-import type { Fault, Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
+import type { Fixture, Profile, StoredKey } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import { textsOf } from '../domain/collation.js'
-import type { KeyStore, OpenStore } from '../domain/key-store.js'
-import { LaggingTotal } from '../domain/listing/lagging-total.js'
-import { ListCache } from '../domain/listing/list-cache.js'
+import type { KeyStore } from '../domain/key-store.js'
+import type { RateLimitCounters } from '../domain/keys/rate-limit-counters.js'
+import type { LaggingTotal } from '../domain/listing/lagging-total.js'
+import type { ListedPage } from '../domain/listing/list-keys.js'
+import type { StaleCache } from '../domain/listing/stale-cache.js'
 import type { Random, RandomFrom } from '../domain/random.js'
 import type { World } from '../domain/world.js'
-import { openMemoryStore } from '../store/memory/memory-store.js'
-import type { Tell } from './events/happening.js'
-import { fillHeader } from './failures/template.js'
-import type { Faults } from './faults/faults.js'
-import type { Journal } from './journal/journal.js'
-import { type Routes, routesOf } from './operations/index.js'
-import { RecordTexts } from './operations/list-keys/record-texts.js'
-import type { Seeds } from './sandboxes/seeds.js'
+import type { Emit } from './events/service-event.js'
+import type { RecordTexts } from './operations/list-keys/record-texts.js'
 
-/** The input of a state. */
-export interface StateInput {
-  fixture: Fixture
-  profile: Profile
-  /** Present from the beginning, and again after each reset. */
-  faults: readonly Fault[]
-  /** Instead of the fixture's keys. */
-  snapshot?: Snapshot | undefined
-  /** The moment that offsets of the fixture count from. Unix milliseconds. @default the present */
-  begunAt?: number | undefined
-}
-
-/** The journal, faults and events of a state. */
-export interface Observers {
-  readonly faults: Faults
-  readonly journal: Journal
-  /** Reports an event, as long as the state is the sandbox's. */
-  readonly tell: Tell
-}
-
-/** Everything that answering a request needs. A reset makes a new one; requests that began on the old one end on it. */
-export interface State extends Observers {
+/** Everything that an operation needs. A reset makes a new one; requests that began on the old one end on it. */
+export interface State {
   readonly fixture: Fixture
   readonly profile: Profile
-  readonly world: World
+  /** A role or permission that a request creates makes a new one. */
+  world: World
   readonly store: KeyStore
   readonly clock: AdjustableClock
-  readonly routes: Routes
   readonly random: RandomFrom
   /** Draws the ids of requests, apart from the keys: those must not depend on who asked what. */
   readonly requestIds: Random
-  readonly cache: ListCache
+  readonly cache: StaleCache<ListedPage>
+  /** Keys as getKey remembers them, by the id as it was written. */
+  readonly keyCache: StaleCache<StoredKey | undefined>
+  /** Rate limits that do not stand in a key. */
+  readonly counters: RateLimitCounters
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts
   /** The headers of every response, when none names a value in braces. */
   readonly plainHeaders: Readonly<Record<string, string>> | undefined
-}
-
-/** The parts of a sandbox that all its states share. */
-export interface StateParts {
-  clock: AdjustableClock
-  random: RandomFrom
-  randomSeed: number
-  seeds: Seeds
-  /** @default in memory */
-  openStore: OpenStore | undefined
-}
-
-/** Begins a state: from a snapshot, or from the keys of the fixture. */
-export async function beginState(
-  { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
-  { clock, random, randomSeed, seeds, openStore }: StateParts,
-  observers: Observers,
-): Promise<State> {
-  const { faults } = observers
-  if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
-  faults.begin(given, fixture)
-  const now = begunAt ?? clock.now()
-  const texts = textsOf(profile.texts.collation)
-  const seed = seeds.of({ fixture, profile, texts, randomSeed }, now)
-  const order = { by: profile.listing.order, texts }
-  const world = seed.world(now)
-  const store =
-    snapshot === undefined && openStore === undefined
-      ? seed.store(order, now)
-      : await (openStore ?? openMemoryStore)(snapshot ?? seed.state(now), order, {
-          fixture,
-          profile,
-          begunAt: now,
-          faults: given,
-          ledger: faults.ledger,
-        })
-  return {
-    fixture,
-    profile,
-    world,
-    store,
-    clock,
-    routes: routesOf(profile),
-    random,
-    requestIds: random(2 ** 31 + (snapshot?.drawn ?? seed.drawn)),
-    cache: new ListCache(profile.listing),
-    total: new LaggingTotal(profile.listing.totalLagMs),
-    recordTexts: new RecordTexts(world, profile, !store.givesCopies),
-    plainHeaders: plainHeadersOf(profile),
-    ...observers,
-  }
-}
-
-function plainHeadersOf({ responses: { headers, corsOrigin } }: Profile): State['plainHeaders'] {
-  const entries = Object.entries(headers)
-  if (entries.some(([, text]) => text.includes('{'))) return undefined
-  const filled = entries.map(([name, text]) => [name, fillHeader(text, {})])
-  return { 'Access-Control-Allow-Origin': corsOrigin, ...Object.fromEntries(filled) }
+  /** Reports an event, as long as the state is the sandbox's. */
+  readonly emit: Emit
 }

@@ -5,9 +5,7 @@ import { buildKeymock } from '../build-keymock.js'
 import { checksOnDemand } from '../checks-on-demand.js'
 import { exactTexts } from '../domain/collation.js'
 import type { KeyOrder, KeyStore, NewKey, StoreState } from '../domain/key-store.js'
-import { localKeymock } from '../local-keymock.js'
 import { resolveProfile } from '../profile/resolve-profile.js'
-import { faultTools } from '../service/faults/fault-tools.js'
 import { drivenKeymock } from '../test-support/driven-keymock.js'
 import { smallFixture } from '../test-support/service-client.js'
 import { acts, apis, start, walkAct } from '../test-support/specification-acts.js'
@@ -225,8 +223,6 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
             clock,
             openStore,
             checks: checksOnDemand,
-            localKeymock,
-            ...faultTools,
           })
           const model = new SpecificationModel(start)
           const service = drivenKeymock(keymock)

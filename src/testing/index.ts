@@ -2,7 +2,7 @@ export { type AdjustableClock, type Duration, type Moment, manualClock } from '.
 export { KeymockError } from '../domain/keymock-error.js'
 export type { ApiSummary, Keymock, LocalKeymock } from '../keymock.js'
 export type { GivenKey, ThereKey } from '../service/controls/given-key.js'
-export type { FailureDetails, FailureOf } from '../service/failures/fail-next.js'
+export type { FailureDetails, FailureOf } from '../service/controls/next-answers.js'
 export type { FailedRequest, LoggedRequest, ServedRequest } from '../service/journal/logged-request.js'
 export { createTestKeymock, type TestKeymock, type TestKeymockOptions } from './create-test-keymock.js'
 export { emptyFixture } from './empty-fixture.js'

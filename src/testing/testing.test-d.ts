@@ -26,7 +26,7 @@ keymock.failNext('apis.listKeys', 'role-not-found')
 // @ts-expect-error creation takes no cursor
 keymock.failNext('keys.createKey', 'invalid-cursor')
 // @ts-expect-error there is no such operation
-keymock.failNext('keys.deleteKey', 'internal-error')
+keymock.failNext('keys.rotateKey', 'internal-error')
 
 keymock.delayNext('keys.createKey', { seconds: 2 })
 keymock.clock.advance({ minutes: 5 })

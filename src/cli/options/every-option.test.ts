@@ -19,6 +19,8 @@ const samples = [
   'b',
   'http://a',
   'http://b',
+  'all',
+  'none',
 ]
 
 /** An option of a command, with two texts that it takes and what they mean. */

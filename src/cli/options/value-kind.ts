@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net'
+import { neighbourNames } from '../../../schemas/operations.js'
 import { toUnixMs } from '../../domain/clock.js'
 import { durationMs } from '../../domain/duration.js'
 import type { LatencyRange } from '../../node/latency.js'
+import type { Neighbours } from '../../profile/with-neighbours.js'
 
 /** What an option takes, and how its text is read. */
 export interface ValueKind<T> {
@@ -47,6 +49,16 @@ export const serverUrl: ValueKind<string> = {
     if (/[\s?#]/.test(value)) return undefined
     if (value.startsWith('/')) return value
     return /^https?:\/\/./i.test(value) && URL.canParse(value) ? value : undefined
+  },
+}
+
+/** Operations outside the specification. */
+export const neighbourList: ValueKind<Neighbours> = {
+  takes: `all, none, or names with commas between them: ${neighbourNames.join(', ')}`,
+  read(value) {
+    if (value === 'all' || value === 'none') return value
+    const names = value.split(',').map(name => neighbourNames.find(known => known === name.trim()))
+    return names.every(name => name !== undefined) ? names : undefined
   },
 }
 

@@ -87,6 +87,7 @@ export async function openServer(
       ...(tls !== undefined && { tls }),
       ...(randomSeed !== undefined && { randomSeed }),
       ...(latency !== undefined && { latency }),
+      ...(values.neighbours !== undefined && { neighbours: values.neighbours }),
       ...(store !== undefined && { store }),
       control: !values.noControl && {
         ...(controlToken && { token: controlToken }),

@@ -5,6 +5,7 @@ import {
   hostName,
   latency,
   moment,
+  neighbourList,
   onOff,
   origin,
   origins,
@@ -55,6 +56,12 @@ export const serveOptions = {
     help: "The certificate's private key (PEM).",
   }),
   ...worldOptions(data),
+  neighbours: option({
+    kind: neighbourList,
+    placeholder: 'all|none|NAMES',
+    section: data,
+    help: 'Operations outside the specification to serve as well. Without it, those of the profile: none of standard.',
+  }),
   keys: option({
     kind: wholeNumber(0, 1_000_000),
     placeholder: 'N',

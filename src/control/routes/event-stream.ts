@@ -74,7 +74,7 @@ function missed(from: number, waiting: readonly HappenedEvent[]): string {
 
 /** Paths that are no operation's may have anything in them. */
 function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
-  const isNeeded = happened.some(({ happening }) => happening.type === 'request' && !happening.operation)
+  const isNeeded = happened.some(({ event }) => event.type === 'request' && !event.operation)
   if (!isNeeded) return writtenBy(async text => text, happened)
   return inState(sandbox, state => {
     const clean = cleanSent(cleanerFor(state, sandbox.journal.keysShown()).of({ requestHeaders: {} }))
@@ -86,13 +86,13 @@ async function writtenBy(
   clean: (text: string) => Promise<string>,
   happened: readonly HappenedEvent[],
 ): Promise<string> {
-  const texts = happened.map(async ({ id, at, happening }) => {
-    const event: SandboxEvent = { id, at, ...happening }
-    if (event.type === 'request' && event.operation === undefined) {
-      event.method = await clean(event.method)
-      event.path = await clean(event.path)
+  const texts = happened.map(async ({ id, at, event }) => {
+    const sent: SandboxEvent = { id, at, ...event }
+    if (sent.type === 'request' && sent.operation === undefined) {
+      sent.method = await clean(sent.method)
+      sent.path = await clean(sent.path)
     }
-    return `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+    return `id: ${id}\nevent: ${sent.type}\ndata: ${JSON.stringify(sent)}\n\n`
   })
   return (await Promise.all(texts)).join('')
 }

@@ -1,5 +1,5 @@
+import { faultControls } from '../../service/controls/fault-controls.js'
 import { checkFault } from '../../service/faults/check-fault.js'
-import { faultControls } from '../../service/faults/fault-controls.js'
 import type { ControlContext } from '../control-route.js'
 import { route } from '../control-route.js'
 import { pageOf } from './page.js'

@@ -61,8 +61,8 @@ function waitFor(sandbox: Sandbox, isWanted: IsWanted, { count, waitMs, closing 
       resolve()
     }
     const timer = setTimeout(end, waitMs)
-    const stop = sandbox.events.listen(({ happening }) => {
-      if (happening.type === 'request' && isEnough()) end()
+    const stop = sandbox.events.listen(({ event }) => {
+      if (event.type === 'request' && isEnough()) end()
     })
     closing.addEventListener('abort', end)
   })

@@ -1,4 +1,4 @@
-import { latencyControls } from '../../service/faults/latency.js'
+import { latencyControls } from '../../service/controls/latency-controls.js'
 import { route } from '../control-route.js'
 
 /** How long answers are held back. */

@@ -1,4 +1,4 @@
-import { nextAnswers } from '../../service/failures/fail-next.js'
+import { nextAnswers } from '../../service/controls/next-answers.js'
 import { route } from '../control-route.js'
 
 /** The shorthand for a fault that happens once: what is asked for first happens first. */

@@ -7,7 +7,7 @@ type Field = ProfileView['fields'][number]
 
 /** A profile, choice by choice, beside the profile `standard`. */
 export function profileView(profile: Profile): ProfileView {
-  const { name, description } = profile
+  const { name, description, neighbours } = profile
   const fields = Object.entries(describedChoices).map(([field, described]) => {
     const value = fieldOf(profile, field)
     const standard = fieldOf(standardProfile(), field)
@@ -19,5 +19,10 @@ export function profileView(profile: Profile): ProfileView {
       differs: JSON.stringify(value) !== JSON.stringify(standard),
     }
   })
-  return { name, ...(description !== undefined && { description }), fields }
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    ...(neighbours !== undefined && { neighbours }),
+    fields,
+  }
 }

@@ -1,9 +1,7 @@
 import { checksOnDemand } from '../../checks-on-demand.js'
 import { adjustableClock, baseClock, type Clock } from '../../domain/clock.js'
-import { localKeymock } from '../../local-keymock.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { router } from '../../node/router.js'
-import { faultTools } from '../../service/faults/fault-tools.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { openControlPlane } from '../open-control-plane.js'
 import type { Protection } from '../protection.js'
@@ -32,8 +30,6 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
       profile: await checksOnDemand.profile('standard'),
       clock: adjustableClock(clock ?? baseClock(noon)),
       checks: checksOnDemand,
-      localKeymock,
-      ...faultTools,
     },
     { ...host, closing: closing.signal },
   )

@@ -9,7 +9,7 @@ export interface ExceededLimit {
 
 /** The first of the limits that a request exceeds. */
 export function exceededLimit(
-  request: CreateKeyRequest,
+  request: Readonly<Record<string, unknown>> | CreateKeyRequest,
   limits: readonly ProfileLimit[],
 ): ExceededLimit | undefined {
   for (const limit of limits) {
@@ -19,7 +19,7 @@ export function exceededLimit(
   return undefined
 }
 
-function memberOf(request: CreateKeyRequest, member: string): unknown {
+function memberOf(request: object, member: string): unknown {
   const start: unknown = request
   return member
     .split('.')

@@ -99,13 +99,14 @@ function shownRefill(
   { showsDefaultDay, defaultDay }: Profile['refill'],
 ): ListedKey['refill'] {
   if (refill === undefined) return undefined
-  const { lastRefillAt: since, ...shown } = refill
+  const { lastRefillAt: since, hidesLastRefill, ...shown } = refill
+  const isHidden = hidesLastRefill === true && (lastRefillAt ?? since) === since
   const isDayless = shown.refillDay === undefined
   const refillDay = isDayless && showsDefaultDay && shown.interval === 'monthly' ? defaultDay : null
   return {
     ...shown,
     ...(isDayless && (refillDay !== null || records.refillDayUnset === 'null') && { refillDay }),
-    ...(records.lastRefillAt && { lastRefillAt: lastRefillAt ?? since }),
+    ...(records.lastRefillAt && !isHidden && { lastRefillAt: lastRefillAt ?? since }),
   } as ListedKey['refill']
 }
 

@@ -27,8 +27,12 @@ export function keyState(key: StoredKey, profile: Profile, now: number): KeyStat
     key.refill !== undefined && key.remaining !== undefined
       ? refilled(key.remaining, key.refill, profile.refill, now)
       : undefined
+  const isForEver = key.expires === 0 && profile.creation.expiresZero === 'never'
   const expired =
-    key.expires !== undefined && key.expires <= now && !((key.enabledAgainAt ?? -Infinity) >= key.expires)
+    key.expires !== undefined &&
+    !isForEver &&
+    key.expires <= now &&
+    !((key.enabledAgainAt ?? -Infinity) >= key.expires)
   const revived = refill?.happened === true && profile.refill.enables && refill.remaining > 0
   const exhausted = key.exhaustedAt !== undefined && !revived
   const disabledBy = !key.enabled ? 'update' : expired ? 'expiry' : exhausted ? 'exhaustion' : undefined

@@ -1,4 +1,4 @@
-import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
+import type { Profile, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import { applyElapsedTime } from './apply-elapsed-time.js'
 
 /** What an update changes; what it does not name stays. */
@@ -9,6 +9,41 @@ export interface KeyChanges {
   expires?: number | null
   /** `null` for as many as anyone likes. */
   remaining?: number | null
+}
+
+/** A change of members that says nothing of the state. Undefined keeps a member, null clears it. */
+export interface MemberChanges {
+  name?: string | null | undefined
+  meta?: Record<string, unknown> | null | undefined
+  /** The user as given, with the identity that the workspace knows them by. */
+  user?: { externalId: string; identity: StoredIdentity } | null | undefined
+  ratelimit?: StoredKey['ratelimit'] | null
+  refill?: StoredKey['refill'] | null
+  roles?: string[]
+  permissions?: string[]
+}
+
+/** Changes members of a key. */
+export function changeMembers(key: StoredKey, changes: MemberChanges): StoredKey {
+  const { name, meta, user, ratelimit, refill, roles, permissions } = changes
+  const changed: StoredKey = { ...key, ...(roles && { roles }), ...(permissions && { permissions }) }
+  put(changed, 'name', name)
+  put(changed, 'meta', meta)
+  put(changed, 'ratelimit', ratelimit)
+  put(changed, 'refill', refill)
+  for (const member of ['owner', 'ownerId', 'externalId'] as const)
+    put(changed, member, user === undefined ? undefined : (user?.externalId ?? null))
+  put(changed, 'identity', user === undefined ? undefined : (user?.identity ?? null))
+  return changed
+}
+
+function put<Member extends keyof StoredKey>(
+  key: StoredKey,
+  member: Member,
+  value: StoredKey[Member] | null | undefined,
+): void {
+  if (value === null) delete key[member]
+  else if (value !== undefined) key[member] = value
 }
 
 /**

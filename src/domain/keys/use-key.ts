@@ -13,15 +13,20 @@ export type UseKeyOutcome = { kind: 'used'; key: StoredKey } | { kind: 'refused'
 export function useKey(key: StoredKey, profile: Profile, now: number): UseKeyOutcome {
   const reason = invalidReason(key, profile, now)
   if (reason !== undefined) return { kind: 'refused', reason }
-  const current = applyElapsedTime(key, profile, now)
-  const remaining = current.remaining === undefined ? undefined : current.remaining - 1
+  const current = spendUses(applyElapsedTime(key, profile, now), 1, now)
   const window = currentWindow(current, profile, now)
   return {
     kind: 'used',
     key: {
       ...current,
-      ...(remaining !== undefined && { remaining, ...(remaining <= 0 && { exhaustedAt: now }) }),
       ...(window !== undefined && { window: { startedAt: window.startedAt, used: window.used + 1 } }),
     },
   }
+}
+
+/** Takes uses from a key that counts them. At 0 it is exhausted (spec section 3). */
+export function spendUses(key: StoredKey, cost: number, now: number): StoredKey {
+  if (key.remaining === undefined) return key
+  const remaining = key.remaining - cost
+  return { ...key, remaining, ...(remaining <= 0 && { exhaustedAt: now }) }
 }

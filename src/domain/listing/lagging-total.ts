@@ -1,6 +1,8 @@
 /** The total of an API, which may lag (spec 4.1: by up to 5 minutes). */
 export class LaggingTotal {
   readonly #counts = new Map<string, { total: number; countedAt: number }>()
+  /** Totals that a deletion has not lowered. */
+  readonly #held = new Map<string, number>()
   readonly #lagMs: number
 
   /** @param lagMs How old a total may be, in milliseconds; 0 for one that is always exact. */
@@ -10,6 +12,8 @@ export class LaggingTotal {
 
   /** @param now Unix milliseconds. */
   async of(apiId: string, count: () => Promise<number>, now: number): Promise<number> {
+    const held = this.#held.get(apiId)
+    if (held !== undefined) return held
     if (this.#lagMs === 0) return count()
     const known = this.#counts.get(apiId)
     const age = known === undefined ? Number.POSITIVE_INFINITY : now - known.countedAt
@@ -17,5 +21,15 @@ export class LaggingTotal {
     const total = await count()
     this.#counts.set(apiId, { total, countedAt: now })
     return total
+  }
+
+  /** Keeps a total through deletions, until {@link release}. */
+  hold(apiId: string, total: number): void {
+    if (!this.#held.has(apiId)) this.#held.set(apiId, total)
+  }
+
+  /** Counts again: a key was created. */
+  release(apiId: string): void {
+    this.#held.delete(apiId)
   }
 }

@@ -1,13 +1,19 @@
 import type { ListKeysQuery, Profile, StoredKey } from '../../../schemas/generated/types.js'
-import type { KeyStore } from '../key-store.js'
+import type { KeyPage, KeyStore } from '../key-store.js'
 import type { Api } from '../world.js'
 import { readCursor, writeCursor } from './cursor.js'
 import type { LaggingTotal } from './lagging-total.js'
-import type { ListCache } from './list-cache.js'
+import type { StaleCache } from './stale-cache.js'
+
+/** A page as it is answered. */
+export interface ListedPage extends KeyPage {
+  /** Where the total is cached with the page. */
+  total?: number
+}
 
 /** What a service remembers between two listings. */
 export interface ListMemory {
-  readonly cache: ListCache
+  readonly cache: StaleCache<ListedPage>
   readonly total: LaggingTotal
 }
 
@@ -45,7 +51,7 @@ export async function listKeys(
   }
   let counted: number | undefined
   const count = () => memory.total.of(api.id, async () => counted ?? store.count(api.id), now)
-  const page = await memory.cache.page(
+  const page = await memory.cache.get(
     () => JSON.stringify([scope, cursor, limit]),
     async () => {
       const read = await store.page({ apiId: api.id, externalId, ownerId, after, limit })

@@ -2,7 +2,6 @@ import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/type
 import { manualClock } from '../../domain/clock.js'
 import { isObject } from '../../domain/is-object.js'
 import { snapshotOf } from '../../service/controls/snapshot-of.js'
-import { Faults } from '../../service/faults/faults.js'
 import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn, type Played } from './call.js'
 import { parsed } from './parsed.js'
@@ -53,7 +52,6 @@ export function fakeSide(
     snapshot: saved?.snapshot,
     // There is no way to read them.
     journal: { mostEntries: 0 },
-    newFaults: parts => new Faults(parts),
   })
   const answers = new Map(saved?.answers)
   let key = saved?.key ?? ''

@@ -20,7 +20,6 @@ import { type Held, SandboxRegister } from '../../store/redis/sandbox-register.j
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
 import { storeUnusable } from '../../store/redis/store-errors.js'
 import type { StartClock } from '../start-clock.js'
-import { actingFaultTools } from './acting-fault-tools.js'
 import { arrivingMoves } from './arriving-clock.js'
 import { SharedSandboxes, type SharedSandboxesOptions } from './shared-sandboxes.js'
 import { sharedStateOf } from './shared-state-of.js'
@@ -158,8 +157,7 @@ export class SharedStores {
         clock,
         openStore: engine.openStore,
         shared: sharedStateOf(engine, () => keymock.ready),
-        newFaults: given => new SharedFaults({ ...given, latency: parts.newFaults(given).latency }),
-        ...actingFaultTools,
+        newFaults: given => new SharedFaults(given),
       })
       Object.assign(
         keymock.clock,

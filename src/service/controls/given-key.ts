@@ -56,7 +56,7 @@ export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<
 }
 
 async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
-  const { world, profile, store, random, tell } = state
+  const { world, profile, store, random, emit } = state
   const now = state.clock.now()
   const { key: raw, createdAt, expired, expires, exhausted, remaining, apiId, ...request } = given
   const api = apiOf(world, apiId)
@@ -87,7 +87,7 @@ async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
       changes: { add: key, drawn: draws.drawn },
     }
   })
-  tell({ type: 'key', change: 'created', keyId: there.keyId, apiId: there.apiId })
+  emit({ type: 'key', change: 'created', keyId: there.keyId, apiId: there.apiId })
   return there
 }
 

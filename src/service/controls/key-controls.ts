@@ -6,7 +6,7 @@ import { keyState } from '../../domain/keys/key-state.js'
 import { updateKey } from '../../domain/keys/update-key.js'
 import { useKey } from '../../domain/keys/use-key.js'
 import { type InvalidReason, invalidReason } from '../../domain/keys/verify-key.js'
-import type { Happening } from '../events/happening.js'
+import type { ServiceEvent } from '../events/service-event.js'
 import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
 import { inState } from './in-state.js'
@@ -56,7 +56,7 @@ export function keyControls(sandbox: Sandbox): KeyControls {
       }),
     use: keyIdOrKey =>
       inState(sandbox, async state => {
-        const { store, profile, clock, tell } = state
+        const { store, profile, clock, emit } = state
         const verification = await store.change<Verification>(
           { keyId: keyIdOrKey, keyHash: keyHash(keyIdOrKey) },
           ({ key }) => {
@@ -70,26 +70,26 @@ export function keyControls(sandbox: Sandbox): KeyControls {
             }
           },
         )
-        if (verification.valid) tell(keyEvent('used', { ...verification, id: verification.keyId }))
+        if (verification.valid) emit(keyEvent('used', { ...verification, id: verification.keyId }))
         return verification
       }),
     async update(keyId, update) {
       const changes = keyChanges(update)
-      await inState(sandbox, async ({ store, profile, clock, tell }) => {
+      await inState(sandbox, async ({ store, profile, clock, emit }) => {
         const updated = await store.change({ keyId }, ({ key }) => {
           const result = updateKey(found(key), changes, profile, clock.now())
           return { result, changes: { replace: result } }
         })
-        tell(keyEvent('updated', updated))
+        emit(keyEvent('updated', updated))
       })
     },
     delete: keyId =>
-      inState(sandbox, async ({ store, tell }) => {
+      inState(sandbox, async ({ store, emit }) => {
         const deleted = await store.change({ keyId }, ({ key }) => {
           const result = found(key)
           return { result, changes: { remove: result.id } }
         })
-        tell(keyEvent('deleted', deleted))
+        emit(keyEvent('deleted', deleted))
       }),
   }
 }
@@ -97,7 +97,7 @@ export function keyControls(sandbox: Sandbox): KeyControls {
 function keyEvent(
   change: 'used' | 'updated' | 'deleted',
   { id, apiId }: Pick<StoredKey, 'id' | 'apiId'>,
-): Happening {
+): ServiceEvent {
   return { type: 'key', change, keyId: id, apiId }
 }
 

@@ -6,7 +6,7 @@ import { givenKey } from '../controls/given-key.js'
 function watched() {
   const client = serviceClient()
   const { events } = sandboxOf(client.keymock)
-  const happened = () => events.after(0).map(({ happening }) => happening)
+  const happened = () => events.after(0).map(({ event }) => event)
   return { ...client, events, happened }
 }
 

@@ -1,7 +1,7 @@
 import { BoundedLog, LogBudget } from '../../domain/bounded-log.js'
 import { type AdjustableClock, observeClock } from '../../domain/clock.js'
 import type { Exchange } from '../exchange.js'
-import type { Happening, Tell } from './happening.js'
+import type { Emit, ServiceEvent } from './service-event.js'
 
 /** Something that happened in a sandbox, and when. */
 export interface HappenedEvent {
@@ -9,7 +9,7 @@ export interface HappenedEvent {
   id: number
   /** Unix milliseconds by the fake's clock. */
   at: number
-  happening: Happening
+  event: ServiceEvent
 }
 
 /** How many events a client may have missed and still get. */
@@ -29,7 +29,7 @@ export class SandboxEvents {
   constructor(clock: AdjustableClock, budget = new LogBudget()) {
     this.#clock = clock
     this.#log = new BoundedLog(budget, mostEvents)
-    observeClock(clock, () => this.tell(clockMoved(clock)))
+    observeClock(clock, () => this.emit(clockMoved(clock)))
   }
 
   /** The id of the latest event; 0 before the first. */
@@ -42,25 +42,25 @@ export class SandboxEvents {
     return this.#isOver
   }
 
-  tell(happening: Happening): void {
-    const event = { id: ++this.#lastId, at: this.#clock.now(), happening }
-    this.#log.push(event, bytesAtLeast + (happening.type === 'request' ? 2 * happening.path.length : 0))
-    for (const listener of this.#listeners) listener(event)
+  emit(event: ServiceEvent): void {
+    const happened = { id: ++this.#lastId, at: this.#clock.now(), event }
+    this.#log.push(happened, bytesAtLeast + (event.type === 'request' ? 2 * event.path.length : 0))
+    for (const listener of this.#listeners) listener(happened)
   }
 
   /** Reports the events of a state, as long as its journal is open. */
-  whileOpen(journal: { isOpen: boolean }): Tell {
-    return happening => {
-      if (journal.isOpen) this.tell(happening)
+  whileOpen(journal: { isOpen: boolean }): Emit {
+    return event => {
+      if (journal.isOpen) this.emit(event)
     }
   }
 
   /** Reports an answered request: neither its query nor its body. */
   answered({ operation, method, path, status, failure }: Exchange, request: number): void {
-    const happening: Happening = { type: 'request', request, method, path, status }
-    if (operation !== undefined) happening.operation = operation
-    if (failure !== undefined) happening.failure = failure.kind
-    this.tell(happening)
+    const event: ServiceEvent = { type: 'request', request, method, path, status }
+    if (operation !== undefined) event.operation = operation
+    if (failure !== undefined) event.failure = failure.kind
+    this.emit(event)
   }
 
   /** What happened after an event, as far as it is kept. Oldest first. */
@@ -80,7 +80,7 @@ export class SandboxEvents {
   }
 }
 
-function clockMoved(clock: AdjustableClock): Happening {
+function clockMoved(clock: AdjustableClock): ServiceEvent {
   const { offsetMs, frozenAt } = clock.snapshot()
   return { type: 'clock', frozen: frozenAt !== undefined, offsetMs }
 }

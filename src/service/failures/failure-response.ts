@@ -1,6 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import type { Failure } from './failure.js'
+import { answerOf } from './failure-rows.js'
 import { fillHeader, fillJson, fillText, shorten, type TemplateValues } from './template.js'
 import { mostViolations, type Violation, violationSentence, violationText } from './violation.js'
 
@@ -40,7 +41,7 @@ export function failureAnswer(
   profile: Profile,
   requestId: () => string,
 ): FailureAnswer {
-  const { status, code, message, headers = {}, mediaType, body } = answer ?? profile.errors.failures[kind]
+  const { status, code, message, headers = {}, mediaType, body } = answer ?? answerOf(kind, profile)
   const sentences = few(violations)?.map(violation => violationSentence(violation, profile)) ?? []
   const told = profile.errors.violations === 'first' ? sentences.slice(0, 1) : sentences
   const values: TemplateValues = { retryAfter: 1, ...details, violation: told.join('; ') }
@@ -72,7 +73,7 @@ export function failureHint({ kind, details = {}, violations }: Failure): string
   const violation = few(violations)
     ?.map(one => violationSentence(one, own))
     .join('; ')
-  return fillText(own.errors.failures[kind].message, { retryAfter: 1, ...details, violation })
+  return fillText(answerOf(kind, own).message, { retryAfter: 1, ...details, violation })
 }
 
 /** Half a character, which JSON can carry, has no encoding. */

@@ -1,3 +1,4 @@
+import type { Profile, ProfileFailure } from '../../../schemas/generated/types.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Operation } from '../operation.js'
 import type { RequestContext } from '../request-context.js'
@@ -32,6 +33,8 @@ interface FailureRow {
   rule?:
     | Partial<BrokenRule>
     | ((failure: Failure, operation: Operation<never> | undefined) => Partial<BrokenRule>)
+  /** The answer, where profiles have none: that of the imitated build. */
+  answer?: ProfileFailure
   /** Details for a fault that gives none: no name of the message is left blank. */
   example?: Partial<Failure>
   /** The reason in the state, in a sentence or two. It never shows a token. */
@@ -142,6 +145,36 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   },
   'refill-needs-remaining': { rule: { profile: 'refill.withoutRemaining', pointer: '/refill' } },
   'refill-day-refused': { rule: { profile: 'refill.dayWithDaily', pointer: '/refill/refillDay' } },
+  'key-not-found': {
+    rule: { section: '' },
+    answer: { status: 404, code: 'NOT_FOUND', message: 'key {keyId} not found' },
+    example: { details: { keyId: 'missing-key' } },
+  },
+  'not-allowed': {
+    rule: { section: '' },
+    answer: { status: 403, code: 'UNAUTHORIZED', message: 'you are not allowed to do this' },
+    reason: callerAnd(() => 'The key belongs to another workspace.'),
+  },
+  'permission-query-invalid': {
+    rule: { section: '', pointer: '/authorization/permissions' },
+    answer: { status: 400, code: 'BAD_REQUEST', message: 'permission query is invalid' },
+  },
+  'ratelimit-not-found': {
+    rule: { section: '', pointer: '/ratelimits' },
+    answer: {
+      status: 400,
+      code: 'BAD_REQUEST',
+      message: 'ratelimit "{name}" was requested but does not exist for key "{keyId}" {identity}',
+    },
+    example: {
+      details: { name: 'default', keyId: 'missing-key', identity: 'and there is no identity connected' },
+    },
+  },
+  'root-key-required': {
+    rule: { section: '' },
+    answer: { status: 403, code: 'UNAUTHORIZED', message: 'root key required' },
+    reason: ofCaller,
+  },
   'rate-limited': { rule: { section: '8' } },
   'internal-error': { rule: { section: '7' } },
   'service-unavailable': { rule: { section: '7' } },
@@ -171,4 +204,12 @@ export function reasonOf(
   if (context.reached === 'fault-afterwards')
     return 'This failure was asked for: what the request wanted was carried out, and the answer broken.'
   return failureRows[failure.kind].reason?.(failure, state, context)
+}
+
+/** The answer that a profile gives a kind of failure. */
+export function answerOf(kind: FailureKind, { errors }: Profile): ProfileFailure {
+  const failures: Partial<Record<FailureKind, ProfileFailure>> = errors.failures
+  const answer = failures[kind] ?? failureRows[kind].answer
+  if (answer === undefined) throw new TypeError(`The failure ${kind} has no answer.`)
+  return answer
 }

@@ -4,7 +4,10 @@ import type { SchemaViolation } from '../../../schemas/generated/validators.js'
 import { fillText } from './template.js'
 
 /** Which sentence of the profile speaks of a violation. */
-type ViolationText = keyof Profile['errors']['violationTexts']
+type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
+
+/** Sentences about requests outside the specification, which profiles have none for. */
+const otherTexts = { maxItems: 'Array must contain at most {bound} element(s)' }
 
 /** One part of a request that cannot be accepted. */
 export interface Violation {
@@ -64,7 +67,7 @@ export function quotedChoices(choices: readonly string[]): string {
 
 /** The sentence about a violation, in the words of the profile. */
 export function violationText({ text, values = {} }: Violation, profile: Profile): string {
-  return fillText(profile.errors.violationTexts[text], values)
+  return fillText({ ...otherTexts, ...profile.errors.violationTexts }[text], values)
 }
 
 /** The sentence about a violation with its place. */
@@ -83,10 +86,11 @@ function fromSchema({ keyword, instancePath, params }: SchemaViolation, instance
   return { path, text: keyword as ViolationText, values: { bound: String(params.limit) } }
 }
 
-function typeViolation(path: readonly string[], type: unknown, instance: unknown): Violation {
+function typeViolation(path: readonly string[], allowed: unknown, instance: unknown): Violation {
+  const [type] = [allowed].flat()
   const value = path.reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], instance)
   if (type === 'integer' && typeof value === 'number') return { path, text: 'integer' }
-  const expected = type === 'integer' ? 'number' : String(Array.isArray(type) ? type[0] : type)
+  const expected = type === 'integer' ? 'number' : String(type)
   return { path, text: 'type', values: { expected, received: typeName(value) } }
 }
 

@@ -1,5 +1,5 @@
 import type { LatencyState } from '../../../schemas/generated/types.js'
-import type { Tell } from '../events/happening.js'
+import type { Emit } from '../events/service-event.js'
 import type { FaultState } from './fault-state.js'
 import { noLatency } from './latency.js'
 
@@ -19,7 +19,7 @@ export interface FaultRecords {
  *
  * Where the records are shared it is asked again when somebody else's change came in between.
  */
-export type FaultChange<Result> = (records: FaultRecords, tell: Tell) => Result
+export type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
 
 /** Where the records of a state are kept. */
 export interface FaultKeeper {
@@ -36,7 +36,7 @@ export function noRecords(): FaultRecords {
 }
 
 /** Keeps them in this process: a change has happened when the call returns. */
-export function ownKeeper(tell: Tell): FaultKeeper {
+export function ownKeeper(emit: Emit): FaultKeeper {
   const known = noRecords()
-  return { known, read: () => known, change: change => change(known, tell) }
+  return { known, read: () => known, change: change => change(known, emit) }
 }

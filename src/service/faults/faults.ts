@@ -2,7 +2,7 @@ import type { Fixture, LatencyState } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
 import type { Ledger } from '../../domain/ledger.js'
 import type { Random, RandomFrom } from '../../domain/random.js'
-import type { Tell } from '../events/happening.js'
+import type { Emit } from '../events/service-event.js'
 import type { OperationName } from '../exchange.js'
 import type { RequestMessage } from '../message.js'
 import type { Operation } from '../operation.js'
@@ -22,7 +22,7 @@ import { Waits } from './waits.js'
 export interface FaultsParts {
   clock: AdjustableClock
   random: RandomFrom
-  tell: Tell
+  emit: Emit
   /** How long answers are held back from the beginning. */
   latency?: LatencyState | undefined
 }
@@ -50,7 +50,7 @@ export class Faults {
   readonly #waits = new Waits()
   #latencyChance: Random | undefined
 
-  constructor({ clock, random, tell, latency = noLatency }: FaultsParts, keeper = ownKeeper(tell)) {
+  constructor({ clock, random, emit, latency = noLatency }: FaultsParts, keeper = ownKeeper(emit)) {
     this.#clock = clock
     this.#random = random
     this.#keeper = keeper
@@ -75,10 +75,10 @@ export class Faults {
 
   /** @throws KeymockError `FAULTS_TOO_MANY` */
   add(fault: Fault): FaultStatus | Promise<FaultStatus> {
-    return this.#keeper.change((records, tell) => {
+    return this.#keeper.change((records, emit) => {
       const rule = this.#newRule(records, fault)
       records.rules.unshift(rule)
-      tell({ type: 'fault', change: 'added', fault: rule.id })
+      emit({ type: 'fault', change: 'added', fault: rule.id })
       return statusOf(rule, this.#clock.now())
     })
   }
@@ -97,11 +97,11 @@ export class Faults {
   /** Adds what is to happen once to an operation, after everything of its kind that is still to happen. */
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const line = `${operation} ${laneOf(effect)}`
-    return this.#keeper.change((records, tell) => {
+    return this.#keeper.change((records, emit) => {
       const rule = this.#newRule(records, { operation, effect, times: 1 }, line)
       const before = records.rules.findLastIndex(other => other.line === line)
       records.rules.splice(before + 1, 0, rule)
-      tell({ type: 'fault', change: 'added', fault: rule.id })
+      emit({ type: 'fault', change: 'added', fault: rule.id })
     })
   }
 
@@ -116,20 +116,20 @@ export class Faults {
 
   /** @throws KeymockError `FAULT_NOT_FOUND` */
   remove(id: string): void | Promise<void> {
-    return this.#keeper.change((records, tell) => {
+    return this.#keeper.change((records, emit) => {
       const isOther = (rule: FaultState) => rule.id !== id
       if (![...records.rules, ...records.usedUp].some(rule => !isOther(rule))) throw faultNotFound(id)
       records.rules = records.rules.filter(isOther)
       records.usedUp = records.usedUp.filter(isOther)
-      tell({ type: 'fault', change: 'removed', fault: id })
+      emit({ type: 'fault', change: 'removed', fault: id })
     })
   }
 
   clear(): void | Promise<void> {
-    return this.#keeper.change((records, tell) => {
+    return this.#keeper.change((records, emit) => {
       records.rules = []
       records.usedUp = []
-      tell({ type: 'fault', change: 'removed' })
+      emit({ type: 'fault', change: 'removed' })
     })
   }
 
@@ -157,7 +157,7 @@ export class Faults {
     const isMatch = ({ fault }: FaultState) => isFor(fault, asked)
     const isAsked = this.#keeper.known.rules.some(isMatch)
     const fired = isAsked
-      ? await this.take((records, tell) => this.#take(records, isMatch, now, tell), request)
+      ? await this.take((records, emit) => this.#take(records, isMatch, now, emit), request)
       : []
     if (fired.length === 0 && asked.request === request) return undefined
     const plan = planOf(fired, { request: asked.request, now, waits: this.#waits })
@@ -171,7 +171,7 @@ export class Faults {
   }
 
   /** One that waits and one that answers may happen to the same request. */
-  #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, tell: Tell): Firing[] {
+  #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
     const fired = new Map<string, Firing>()
     for (const rule of records.rules) {
       const lane = laneOf(rule.fault.effect)
@@ -182,7 +182,7 @@ export class Faults {
       if (!isUsedUp(rule)) continue
       records.rules = records.rules.filter(other => other !== rule)
       records.usedUp = [...records.usedUp, rule].slice(-mostUsedUp)
-      tell({ type: 'fault', change: 'used-up', fault: rule.id })
+      emit({ type: 'fault', change: 'used-up', fault: rule.id })
     }
     return [...fired.values()]
   }

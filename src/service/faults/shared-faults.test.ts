@@ -31,7 +31,7 @@ async function setup() {
     new SharedFaults({
       clock: manualClock(0),
       random: seeded(1),
-      tell: happening => told.push('change' in happening ? happening.change : happening.type),
+      emit: event => told.push('change' in event ? event.change : event.type),
     })
   const [one, other] = [faults(), faults()]
   const shared = sharedText(one.text)
@@ -98,7 +98,7 @@ describe('faults that servers share', () => {
   })
 
   it('are not changed before it is known where they lie', async () => {
-    const faults = new SharedFaults({ clock: manualClock(0), random: seeded(1), tell: () => undefined })
+    const faults = new SharedFaults({ clock: manualClock(0), random: seeded(1), emit: () => undefined })
     await expect(faults.add({ effect })).rejects.toThrow(expect.objectContaining({ name: 'Superseded' }))
   })
 })

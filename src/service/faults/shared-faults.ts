@@ -17,7 +17,7 @@ export class SharedFaults extends Faults implements Ledger {
   readonly #counted = new WeakSet<RequestMessage>()
 
   constructor(parts: FaultsParts) {
-    const keeper = new SharedKeeper(parts.tell)
+    const keeper = new SharedKeeper(parts.emit)
     super(parts, keeper)
     this.#keeper = keeper
   }
@@ -49,7 +49,7 @@ export class SharedFaults extends Faults implements Ledger {
   }
 }
 
-/** What a request is answered whose faults are not known, because the store does not tell. */
+/** What a request is answered whose faults are not known, because the store does not answer. */
 function unavailable(error: unknown, request: RequestMessage): FaultPlan {
   if (!(error instanceof KeymockError && error.code.startsWith('STORE_'))) throw error
   return {

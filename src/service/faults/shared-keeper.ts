@@ -1,19 +1,19 @@
 import type { SeenText, SharedText } from '../../domain/ledger.js'
 import { Superseded } from '../../domain/superseded.js'
-import type { Happening, Tell } from '../events/happening.js'
+import type { Emit, ServiceEvent } from '../events/service-event.js'
 import { type FaultChange, type FaultKeeper, type FaultRecords, noRecords } from './fault-records.js'
 
 /** Keeps the records of faults where several servers see them, and this one's own until it is known where. */
 export class SharedKeeper implements FaultKeeper {
-  readonly #tell: Tell
+  readonly #emit: Emit
   #known = noRecords()
   #place: SharedText | undefined
   #seen: SeenText = { revision: 0, text: '' }
   /** One change of this server after the other: they would only get in each other's way. */
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(tell: Tell) {
-    this.#tell = tell
+  constructor(emit: Emit) {
+    this.#emit = emit
   }
 
   get known(): FaultRecords {
@@ -54,8 +54,8 @@ export class SharedKeeper implements FaultKeeper {
       const before = this.#seen
       const records: FaultRecords = JSON.parse(before.text)
       const { added, latency } = records
-      const happenings: Happening[] = []
-      const result = change(records, happening => happenings.push(happening))
+      const events: ServiceEvent[] = []
+      const result = change(records, event => events.push(event))
       const text = JSON.stringify(records)
       if (text === before.text) return { result, isKept: false }
       const { isDone, seen } = await this.#place.replace(
@@ -69,7 +69,7 @@ export class SharedKeeper implements FaultKeeper {
         continue
       }
       this.#see(seen)
-      for (const happening of happenings) this.#tell(happening)
+      for (const event of events) this.#emit(event)
       return { result, isKept: true }
     }
   }

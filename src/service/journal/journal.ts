@@ -79,7 +79,7 @@ export class Journal {
   keysShown(): JournaledExchange[] {
     return this.exchanges(
       ({ status, operation, search }) =>
-        status === 200 && operation !== undefined && operations[operation].showsKeys(search),
+        status === 200 && operation !== undefined && operations[operation]?.showsKeys(search) === true,
     )
   }
 

@@ -1,7 +1,6 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Exchange, OperationName } from '../exchange.js'
-import type { Operation } from '../operation.js'
 import { type MessagesOf, operations } from '../operations/index.js'
 
 interface RequestFacts {
@@ -51,8 +50,7 @@ export function loggedRequest(exchange: Exchange, profile: Profile): LoggedReque
       ...(operation !== undefined && { operation }),
     }
   }
-  const { parameters }: Operation<never> = operations[operation]
-  const asked = parameters?.(search, profile) ?? parsed(requestBody ?? '')
+  const asked = operations[operation]?.parameters?.(search, profile) ?? parsed(requestBody ?? '')
   // The operation served it, and so has checked both messages against the schemas that the types are made from.
   return { ...facts, ok: true, status, operation, asked } as ServedRequest<OperationName>
 }

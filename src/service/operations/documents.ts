@@ -1,10 +1,16 @@
 import type { OperationName } from '../../../schemas/operations.js'
 import { createKeyDocument } from './create-key/document.js'
+import { getKeyDocument } from './get-key/document.js'
 import { listKeysDocument } from './list-keys/document.js'
 import type { OperationDocument } from './operation-document.js'
+import { updateKeyDocument } from './update-key/document.js'
+import { verifyKeyDocument } from './verify-key/document.js'
 
 /** The documents of all operations. A page that answers requests loads none of them. */
 export const operationDocuments: Readonly<Record<OperationName, OperationDocument>> = {
   'apis.listKeys': listKeysDocument,
   'keys.createKey': createKeyDocument,
+  'keys.verifyKey': verifyKeyDocument,
+  'keys.getKey': getKeyDocument,
+  'keys.updateKey': updateKeyDocument,
 }

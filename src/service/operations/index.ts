@@ -5,21 +5,27 @@ import type {
   ListKeysResponse,
   Profile,
 } from '../../../schemas/generated/types.js'
-import type { OperationName } from '../../../schemas/operations.js'
+import type { NeighbourName, OperationName } from '../../../schemas/operations.js'
 import type { Failure } from '../failures/failure.js'
 import type { Operation, Step } from '../operation.js'
 import type { StepName } from '../request-context.js'
 import { type createKeyFailures, createKeyOperation } from './create-key/create-key.js'
 import { type listKeysFailures, listKeysOperation } from './list-keys/list-keys.js'
+import type { NeighbourTypes } from './neighbours/index.js'
 
-/** Every operation of the service. */
-export const operations: Readonly<Record<OperationName, Operation<never>>> = {
+/** Every operation that this process can serve. */
+export const operations: Partial<Record<OperationName, Operation<never>>> = {
   'apis.listKeys': listKeysOperation,
   'keys.createKey': createKeyOperation,
 }
 
+/** Adds the operations outside the specification. A page loads their code only when its profile has them served. */
+export function addNeighbours(neighbours: Readonly<Record<NeighbourName, Operation<never>>>): void {
+  Object.assign(operations, neighbours)
+}
+
 /** The messages and the kinds of failure of each operation. */
-interface OperationTypes {
+interface OperationTypes extends NeighbourTypes {
   'apis.listKeys': {
     asked: ListKeysQuery
     answered: ListKeysResponse
@@ -38,11 +44,9 @@ export type MessagesOf<Name extends OperationName> = Pick<OperationTypes[Name], 
 /** The kinds of failure that an operation can answer with. */
 export type FailureOf<Operation extends OperationName> = OperationTypes[Operation]['failure']
 
-const allOperations: readonly Operation<never>[] = Object.values(operations)
-
 /** The operation of a path, under whichever profile. */
 export function operationAt(path: string): Operation<never> | undefined {
-  return allOperations.find(operation => operation.path === path)
+  return Object.values(operations).find(operation => operation.path === path)
 }
 
 /** An operation with its steps in the order of a profile. */
@@ -60,7 +64,17 @@ export type Routes = ReadonlyMap<string, Route>
 
 /** Puts the steps of each operation together: once per state, not per request. */
 export function routesOf(profile: Profile): Routes {
-  return new Map(allOperations.map(operation => [operation.path, routeOf(operation, profile)]))
+  const served = Object.values(operations).filter(operation => isServed(operation, profile))
+  return new Map(served.map(operation => [operation.path, routeOf(operation, profile)]))
+}
+
+function isServed({ name, specified }: Operation<never>, { neighbours = [] }: Profile): boolean {
+  return specified || neighbours.some(served => served === name)
+}
+
+/** Whether a path is that of an operation that a profile has served. */
+export function servesPath(path: string, profile: Profile): boolean {
+  return Object.values(operations).some(operation => operation.path === path && isServed(operation, profile))
 }
 
 function routeOf(operation: Operation<never>, { requests }: Profile): Route {

@@ -8,11 +8,15 @@ import { isAt } from './is-at.js'
  *
  * @param baseUrl Where the service is. Any origin when omitted.
  */
-export function ownFetch(answer: MessageHandler, baseUrl: string | undefined): typeof globalThis.fetch {
+export function ownFetch(
+  answer: MessageHandler,
+  serves: (path: string) => boolean,
+  baseUrl: string | undefined,
+): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const { signal, url } = request
-    if (!operations.some(({ path }) => isAt(new URL(url), path, baseUrl))) {
+    if (!operations.some(({ path }) => serves(path) && isAt(new URL(url), path, baseUrl))) {
       throw new TypeError(`keymock does not answer ${request.method} ${url}`)
     }
     const answered = answer(requestMessage(request)).then(message => fetchResponse(message, signal))

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { type Caller, findApi } from '../../domain/world.js'
 import type { Failure } from '../failures/failure.js'
-import { quotedPermissions } from '../failures/quoted-permissions.js'
+import { type PermissionOrder, quotedPermissions } from '../failures/quoted-permissions.js'
 import type { CheckedContext } from '../request-context.js'
 import type { State } from '../state.js'
 
@@ -19,10 +19,11 @@ export function refuseWithout(
   needed: Needed,
   { input, caller }: CheckedContext<{ apiId: string }>,
   profile: Profile,
+  order?: PermissionOrder,
 ): Failure | undefined {
   const { apiId } = input
   if (!isPermitted(caller, needed, apiId)) {
-    return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId, profile) }
+    return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId, profile, order) }
   }
   if (caller.usedUp) return { kind: 'token-used-up' }
   return caller.isKey ? { kind: 'unknown-token' } : undefined
@@ -34,10 +35,11 @@ export function permissionDetails(
   needed: Needed,
   apiId: string,
   { errors }: Profile,
+  order?: PermissionOrder,
 ): Record<string, string> {
   const groups = namesFor(needed, apiId)
   const had = [...permissions]
-  if (errors.permissionLists === 'quoted') return quotedPermissions(groups, had)
+  if (errors.permissionLists === 'quoted') return quotedPermissions(groups, had, order)
   return { needed: groups.map(group => group.join(' or ')).join(' and '), have: `[${had.join(', ')}]` }
 }
 

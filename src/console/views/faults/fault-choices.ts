@@ -1,8 +1,8 @@
-import schema from '../../../../schemas/control/fault.schema.json' with { type: 'json' }
+import failureKind from '../../../../schemas/control/failure-kind.schema.json' with { type: 'json' }
 import { operations } from '../../../../schemas/operations.js'
 
 /** The names of the failures that a profile can answer with. */
-export const failureNames: readonly string[] = schema.$defs.failureEffect.properties.failure.enum
+export const failureNames: readonly string[] = failureKind.enum
 
 /** The operations that a fault can be for. */
 export const operationNames: readonly string[] = operations.map(({ name }) => name)

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../../profile/profile-source.js'
+import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Answer, Call } from '../../calls/call.js'
 import type { PlayedScene } from '../play-scenes.js'
 import { noApi, type SceneFacts } from '../scene.js'
@@ -6,7 +6,7 @@ import { isSameAnswer } from './same-answer.js'
 
 /** A refusal of which it is known what it refuses. */
 export interface FailureSample {
-  kind: FailureKind
+  kind: ProfileFailureKind
   call: Call
   answer: Answer
   exchange: number | undefined
@@ -38,7 +38,7 @@ const always =
     values
 
 /** Each kind twice where it can be: what differs between the two varies with the request. */
-const places: Partial<Record<FailureKind, readonly Place[]>> = {
+const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'unknown-path': [
     ['paths', 'path-a'],
     ['paths', 'path-b'],
@@ -120,10 +120,10 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
       if (unless !== undefined && !isRead(scenes, facts, unless)) return []
       const { call, answer, exchange } = played
       if (call.name === 'recoverable' && refusalOfRecoverable(scenes, answer) !== kind) return []
-      return [{ kind: kind as FailureKind, call, answer, exchange, values: values?.(facts) ?? {} }]
+      return [{ kind: kind as ProfileFailureKind, call, answer, exchange, values: values?.(facts) ?? {} }]
     }),
   )
-  const taken = new Map<string, FailureKind>()
+  const taken = new Map<string, ProfileFailureKind>()
   for (const { kind, answer } of samples) if (isSure(kind)) taken.set(bare(answer, facts), kind)
   // A service that always says the same says it of every kind.
   const sure = samples.filter(({ kind }) => isSure(kind))
@@ -134,7 +134,7 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
 }
 
 /** Why a recoverable key may be refused: for the token, at once or when all else is known to be right, or for the API. */
-export function refusalOfRecoverable(scenes: readonly PlayedScene[], answer: Answer): FailureKind {
+export function refusalOfRecoverable(scenes: readonly PlayedScene[], answer: Answer): ProfileFailureKind {
   if (!isForbidden(answer)) return 'recoverable-not-supported'
   // There a role is missing as well.
   const early = findPlayed(scenes, 'odd-values', 'recoverable')?.answer
@@ -165,8 +165,8 @@ export function isRead(
 }
 
 /** Nothing else can be why these were refused. */
-function isSure(kind: FailureKind): boolean {
-  const sure: FailureKind[] = [
+function isSure(kind: ProfileFailureKind): boolean {
+  const sure: ProfileFailureKind[] = [
     'api-not-found',
     'role-not-found',
     'permission-not-found',

@@ -1,7 +1,7 @@
 import { groupedBy } from '../../../../contract-tests/document/grouped-by.js'
 import type { Profile, ProfileFailure } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../domain/is-object.js'
-import type { FailureKind } from '../../../profile/profile-source.js'
+import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { BodyTemplate } from './body-template.js'
 import { bodyTemplateOf, ownBody, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
@@ -18,7 +18,7 @@ export function learnFailures(samples: readonly FailureSample[], profile: Profil
   if (mediaType !== undefined) findings.push({ field: 'errors.mediaType', value: mediaType, exchanges })
   if (template !== undefined) findings.push({ field: 'errors.body', value: template.body, exchanges })
   for (const [kind, own] of groupedBy(samples, sample => sample.kind)) {
-    findings.push(...failureOf(kind as FailureKind, own, { template, mediaType, common, profile }))
+    findings.push(...failureOf(kind as ProfileFailureKind, own, { template, mediaType, common, profile }))
   }
   return findings
 }
@@ -30,7 +30,11 @@ interface Common {
   profile: Profile
 }
 
-function failureOf(kind: FailureKind, samples: readonly FailureSample[], common: Common): FieldFinding[] {
+function failureOf(
+  kind: ProfileFailureKind,
+  samples: readonly FailureSample[],
+  common: Common,
+): FieldFinding[] {
   const [first] = samples
   if (first === undefined) return []
   const { status, json, headers, text } = first.answer

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import type { FailureKind } from '../../../profile/profile-source.js'
+import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
@@ -11,7 +11,7 @@ import { type PermissionMessage, plainGroups, quotedMessage } from './permission
 /** What was refused to a token that may do the rest. */
 interface Refused extends PermissionMessage {
   field: 'authorization.decrypt' | 'authorization.recoverable'
-  kind: FailureKind
+  kind: ProfileFailureKind
   exchange: number
 }
 
@@ -41,7 +41,7 @@ export function refusedToToken(
   templates: Profile['errors']['failures'],
 ): Refused[] {
   const leaf = bodyTemplateOf(samples)?.message
-  const ofCall = (call: string, field: Refused['field'], kind: FailureKind): Refused[] => {
+  const ofCall = (call: string, field: Refused['field'], kind: ProfileFailureKind): Refused[] => {
     const played = findPlayed(scenes, 'recoverable', call)
     const text = textAt(played?.answer?.json, leaf)
     if (!isForbidden(played?.answer) || text === undefined || played?.exchange === undefined) return []

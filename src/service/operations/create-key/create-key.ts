@@ -53,7 +53,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     },
     api: findApiStep,
   },
-  async run({ store, world, profile, random, tell }, { api, caller, input, now }) {
+  async run({ store, world, profile, random, total, emit }, { api, caller, input, now }) {
     const { recoverable } = profile.authorization
     const mayEncrypt = isPermitted(caller, recoverable, input.apiId)
     const command = { api, request: withDefaults(input, api), mayEncrypt, now }
@@ -61,7 +61,8 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     const outcome = 'decide' in planned ? await store.change(planned.lookUp, planned.decide) : planned
     if (outcome.kind === 'created') {
       const { keyId, key } = outcome
-      tell({ type: 'key', change: 'created', keyId, apiId: api.id })
+      total.release(api.id)
+      emit({ type: 'key', change: 'created', keyId, apiId: api.id })
       return { body: [JSON.stringify({ keyId, key })] }
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)

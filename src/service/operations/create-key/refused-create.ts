@@ -26,7 +26,8 @@ export function refusedCreate(
   }
 }
 
-function limitFailure({ limit, value }: ExceededLimit): Failure {
+/** The failure of a value that a profile's limit refuses. */
+export function limitFailure({ limit, value }: ExceededLimit): Failure {
   const { member, minimum, maximum, maximumLength, maximumBytes, ...answer } = limit
   const isBelow = typeof value === 'number' && value < (minimum ?? value)
   const most = maximum ?? maximumLength ?? maximumBytes ?? 0

@@ -55,7 +55,7 @@ type Json = Readonly<Record<string, unknown>>
  *
  * @param broken What the schema found: nothing more is said of a member that it found wrong.
  */
-function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
+export function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
   const told = broken
     .filter(violation => !isRounded(violation, profile))
     .map(violation => withChoices(violation, profile))

@@ -1,6 +1,6 @@
 import { Superseded } from '../../domain/superseded.js'
+import type { Faults } from '../faults/faults.js'
 import type { Sandbox } from '../sandbox.js'
-import type { Faults } from './faults.js'
 
 /** More than that, and nothing but a mistake keeps superseding. */
 const mostAttempts = 100

@@ -1,8 +1,8 @@
+import type { OperationName } from '../../../schemas/operations.js'
 import type { FailureKind } from '../../profile/profile-source.js'
-import type { OperationName } from '../exchange.js'
 
 /** Something that happens in a sandbox. It holds no secret but what a client may have written into a path. */
-export type Happening =
+export type ServiceEvent =
   | {
       type: 'request'
       /** The id of the journal's entry. */
@@ -18,5 +18,5 @@ export type Happening =
   | { type: 'fault'; change: 'added' | 'removed' | 'used-up'; fault?: string }
   | { type: 'reset' }
 
-/** What is done about it. */
-export type Tell = (happening: Happening) => void
+/** Reports an event. */
+export type Emit = (event: ServiceEvent) => void

@@ -3,9 +3,9 @@ import { isObject } from '../../domain/is-object.js'
 import { oneOf, wrongArgument } from '../../domain/wrong-argument.js'
 import type { OperationName } from '../exchange.js'
 import { longestWaitMs } from '../faults/longest-wait.js'
-import { withFaults } from '../faults/with-faults.js'
 import { type FailureOf, operations } from '../operations/index.js'
 import type { Sandbox } from '../sandbox.js'
+import { withFaults } from './with-faults.js'
 
 export type { FailureOf }
 
@@ -36,7 +36,7 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
   return {
     failNext(operation, kind, details) {
       checkOperation(operation, 'failNext')
-      oneOf(kind, operations[operation].failures, `failNext, the failure of ${operation}`)
+      oneOf(kind, operations[operation]?.failures ?? [], `failNext, the failure of ${operation}`)
       checkDetails(details)
       const effect = { failure: kind, ...(details !== undefined && { details: { ...details } }) }
       return withFaults(sandbox, faults => faults.addNext(operation, effect))

@@ -1,17 +1,8 @@
 import type { AdjustableClock } from '../domain/clock.js'
 import { clockAsItWasLeft } from '../domain/clock-as-it-was-left.js'
-import { localKeymock } from '../local-keymock.js'
-import { faultTools } from '../service/faults/fault-tools.js'
 import type { SharedEngine } from '../store/indexed-db/shared-engine.js'
 import { say } from './console.js'
 import type { TabFaults } from './tab-faults.js'
-
-/** The parts of a page's fake. */
-export const controls = ({ newFaults }: TabFaults) => ({
-  ...faultTools,
-  newFaults,
-  localKeymock,
-})
 
 /** What is left to do once a page has its state: it may be one that was left behind, or that other tabs have. */
 export function settleIn(engine: SharedEngine | undefined, clock: AdjustableClock, faults: TabFaults): void {

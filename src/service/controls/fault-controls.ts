@@ -1,6 +1,6 @@
+import type { Fault, FaultStatus } from '../faults/fault.js'
+import { checkToken } from '../faults/fault-problems.js'
 import type { Sandbox } from '../sandbox.js'
-import type { Fault, FaultStatus } from './fault.js'
-import { checkToken } from './fault-problems.js'
 import { withFaults } from './with-faults.js'
 
 /** What is to happen to requests that are still to come. A reset takes back what was added since the beginning. */

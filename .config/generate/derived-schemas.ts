@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { neighbourFailures } from '../../schemas/neighbour-failures.js'
+import { neighbourNames, operations } from '../../schemas/operations.js'
+import { schemasFolder } from './read-schemas.js'
+
+/** The schemas of names that a table lists already: file below schemas/, and text. */
+export async function derivedSchemas(): Promise<Record<string, string>> {
+  const profile = JSON.parse(await readFile(join(schemasFolder, 'profile.schema.json'), 'utf8'))
+  const failures = Object.keys(profile.properties.errors.properties.failures.properties)
+  return {
+    'neighbour-name.schema.json': enumOf(
+      'neighbour-name.schema.json',
+      'NeighbourName',
+      'An operation outside the specification.',
+      neighbourNames,
+    ),
+    'control/operation-name.schema.json': enumOf(
+      'operation-name.schema.json',
+      'OperationName',
+      'An operation of the service.',
+      operations.map(({ name }) => name),
+    ),
+    'control/failure-kind.schema.json': enumOf(
+      'failure-kind.schema.json',
+      'FailureKind',
+      'A kind of failure.',
+      [...failures, ...neighbourFailures],
+    ),
+  }
+}
+
+function enumOf(id: string, title: string, description: string, names: readonly string[]): string {
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: id,
+    $comment: 'Made by `npm run generate` from the tables in schemas/. Do not edit.',
+    title,
+    description,
+    type: 'string',
+    enum: names,
+  }
+  return `${JSON.stringify(schema, null, 2)}\n`
+}

@@ -1,0 +1,22 @@
+import { isObject } from '../is-object.js'
+
+/**
+ * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, nested freely. Of both members, `and` counts.
+ *
+ * @returns undefined for a query that is not well formed.
+ */
+export function meetsQuery(query: unknown, permissions: ReadonlySet<string>): boolean | undefined {
+  if (typeof query === 'string') return permissions.has(query)
+  if (!isObject(query)) return undefined
+  const isAnd = query.and !== undefined
+  const parts = isAnd ? query.and : query.or
+  if (!Array.isArray(parts) || parts.length === 0) return undefined
+  const met: boolean[] = []
+  for (const part of parts) {
+    // An empty text is skipped inside `and`.
+    const one = isAnd && part === '' ? true : meetsQuery(part, permissions)
+    if (one === undefined) return undefined
+    met.push(one)
+  }
+  return isAnd ? met.every(Boolean) : met.some(Boolean)
+}

@@ -1,0 +1,55 @@
+import { BoundedMap } from '../bounded-map.js'
+
+interface Entry<Value> {
+  value: Value
+  readAt: number
+}
+
+const mostEntries = 1000
+
+/** How long values are served from a cache. In milliseconds; 0 for both turns it off. */
+export interface CacheTimes {
+  cacheFreshMs: number
+  cacheStaleMs: number
+}
+
+/**
+ * A cache such as that which `revalidateKeysCache` skips (spec 4.1). A value is served from it while it is fresh; while it is merely
+ * stale it is served once more and renewed behind.
+ */
+export class StaleCache<Value> {
+  readonly #entries = new BoundedMap<Entry<Value> | undefined>(mostEntries)
+  readonly #freshMs: number
+  readonly #staleMs: number
+
+  constructor({ cacheFreshMs, cacheStaleMs }: CacheTimes) {
+    this.#freshMs = cacheFreshMs
+    this.#staleMs = cacheStaleMs
+  }
+
+  /**
+   * @param nameOf Names what is asked for; not called when the cache is off.
+   * @param now Unix milliseconds.
+   */
+  async get(
+    nameOf: () => string,
+    read: () => Promise<Value>,
+    now: number,
+    revalidate = false,
+  ): Promise<Value> {
+    if (this.#freshMs + this.#staleMs === 0) return read()
+    const name = nameOf()
+    const cached = this.#entries.get(name)
+    const age = cached === undefined ? Number.POSITIVE_INFINITY : now - cached.readAt
+    const usable = cached !== undefined && !revalidate && age >= 0 && age < this.#freshMs + this.#staleMs
+    if (usable && age < this.#freshMs) return cached.value
+    const value = await read()
+    this.#entries.set(name, { value, readAt: now })
+    return usable ? cached.value : value
+  }
+
+  /** The next time, the value is read anew. */
+  drop(name: string): void {
+    if (this.#entries.get(name) !== undefined) this.#entries.set(name, undefined)
+  }
+}

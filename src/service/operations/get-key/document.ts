@@ -1,0 +1,13 @@
+import query from '../../../../schemas/get-key-query.schema.json' with { type: 'json' }
+import response from '../../../../schemas/get-key-response.schema.json' with { type: 'json' }
+import type { OperationDocument } from '../operation-document.js'
+
+/** What an OpenAPI document says of getKey. */
+export const getKeyDocument: OperationDocument = {
+  operationId: 'getKey',
+  summary: 'Get a key',
+  description:
+    'Answers the record of one key. Outside the specification: as the public implementation has it.',
+  query,
+  response: { schema: response, description: 'The answer.', summaries: ['A key'] },
+}

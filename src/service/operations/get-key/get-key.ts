@@ -1,0 +1,66 @@
+import { validateGetKeyQuery } from '../../../../schemas/generated/neighbour-validators.js'
+import type { GetKeyQuery, Profile } from '../../../../schemas/generated/types.js'
+import { operationNamed } from '../../../../schemas/operations.js'
+import { keyRecord } from '../../../domain/keys/key-record.js'
+import { schemaViolations } from '../../failures/violation.js'
+import { commonFailures, type Operation } from '../../operation.js'
+import { authentication } from '../../steps/authentication.js'
+import { isPermitted } from '../../steps/authorization.js'
+import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
+
+/** The kinds of failure of getKey. */
+export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
+
+/** `GET /v1/keys.getKey`, outside the specification. It looks for the key before the token. */
+export const getKeyOperation: Operation<GetKeyQuery> = {
+  ...operationNamed('keys.getKey'),
+  failures: getKeyFailures,
+  permissions: '',
+  steps: {
+    validation(state, context) {
+      const query = queryOf(context.search)
+      if (!validateGetKeyQuery(query)) {
+        const violations = schemaViolations(validateGetKeyQuery.errors, query, 'get-key-query.schema.json')
+        return { kind: 'invalid-request', violations, violationsIn: 'query' }
+      }
+      context.input = query
+      return findKey(state, context)
+    },
+    authentication,
+    authorization(state, context) {
+      const { key, caller, input } = context
+      if (key === undefined) return keyNotFound(input.keyId)
+      const failure = authorizeFor('read_key', key, state, context)
+      if (failure !== undefined) return failure
+      if (key.workspaceId !== caller.workspaceId) return keyNotFound(input.keyId)
+      const isRefused =
+        input.decrypt === true && !isPermitted(caller, state.profile.authorization.decrypt, key.apiId)
+      return isRefused ? { kind: 'decrypt-not-permitted' } : undefined
+    },
+  },
+  async run({ world, profile }, { key, input, now }) {
+    if (key === undefined) return keyNotFound(input.keyId)
+    const { record } = keyRecord(key, world, shownByGet(profile), now, input.decrypt === true)
+    return { body: [JSON.stringify(record)] }
+  },
+  parameters: search => queryOf(search),
+  showsKeys: search => search.includes('decrypt'),
+}
+
+/** A parameter that is given twice is a list; `decrypt` is true for any text but the empty one. */
+function queryOf(search: string): Record<string, unknown> {
+  const parameters = new URLSearchParams(search)
+  const keyIds = parameters.getAll('keyId')
+  const decrypt = parameters.getAll('decrypt')
+  return {
+    ...(keyIds.length > 0 && { keyId: keyIds.length === 1 ? keyIds[0] : keyIds }),
+    ...(decrypt.length > 0 && { decrypt: decrypt.length > 1 || decrypt[0] !== '' }),
+  }
+}
+
+/** A record as getKey shows it: with the flag, without the environment and the permissions of roles. */
+function shownByGet(profile: Profile): Profile {
+  const { records } = profile
+  const omit = records.omit.filter(name => name !== 'enabled')
+  return { ...profile, records: { ...records, omit, environment: false, permissions: 'direct' } }
+}

@@ -1,0 +1,50 @@
+import type { StoredKey } from '../../../../schemas/generated/types.js'
+import type { Failure } from '../../failures/failure.js'
+import type { CheckedContext } from '../../request-context.js'
+import type { State } from '../../state.js'
+import { refuseWithout } from '../../steps/authorization.js'
+
+type Context = CheckedContext<{ keyId: string }>
+
+/** Finds the key of an id, which databases with a collation compare without letter case. */
+export async function keyWithId(
+  { store, profile, world }: State,
+  keyId: string,
+): Promise<StoredKey | undefined> {
+  const found = await store.change({ keyId }, ({ key }) => ({ result: key }))
+  const isPlausible = keyId.toLowerCase().startsWith(`${profile.ids.keyPrefix}_`) && keyId.length > 12
+  if (found !== undefined || profile.texts.collation === 'exact' || !isPlausible) return found
+  const name = world.texts.name(keyId)
+  const { keys } = await store.state()
+  // Trailing spaces count: the column is compared in binary but for letter case.
+  return keys.find(({ id }) => id.length === keyId.length && world.texts.name(id) === name)
+}
+
+/** Finds the key that a request names, as getKey remembers it. */
+export async function findKey(state: State, context: Context): Promise<Failure | undefined> {
+  const { keyId } = context.input
+  const key = await state.keyCache.get(
+    () => keyId,
+    () => keyWithId(state, keyId),
+    context.now,
+  )
+  if (key === undefined) return keyNotFound(keyId)
+  context.key = key
+  return undefined
+}
+
+export function keyNotFound(keyId: string): Failure {
+  return { kind: 'key-not-found', details: { keyId } }
+}
+
+/** Refuses a caller who lacks a permission for the API of the key. */
+export function authorizeFor(
+  verb: string,
+  key: StoredKey,
+  state: State,
+  context: Context,
+): Failure | undefined {
+  const needed = [['*', `api.*.${verb}`, `api.{apiId}.${verb}`]]
+  const { apiId } = key
+  return refuseWithout(needed, { ...context, input: { apiId } }, state.profile, 'given')
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { neighbourNames } from '../../../../schemas/operations.js'
+import { createTestKeymock } from '../../../testing/create-test-keymock.js'
+
+const hour = 3_600_000
+
+/** A fake that serves the neighbours, and a way to ask it. */
+function served(options: Parameters<typeof createTestKeymock>[0] = { neighbours: 'all' }) {
+  const keymock = createTestKeymock({ clock: Date.UTC(2030, 0, 1, 12), ...options })
+  const headers = { Authorization: `Bearer ${keymock.token}`, 'Content-Type': 'application/json' }
+  return {
+    keymock,
+    async ask(operation: string, body: object): Promise<Record<string, unknown> & { status: number }> {
+      const isGet = operation === 'keys.getKey'
+      const query = isGet ? `?${new URLSearchParams(Object.entries(body))}` : ''
+      const init = isGet ? { headers } : { headers, method: 'POST', body: JSON.stringify(body) }
+      const response = await keymock.fetch(`https://keys.test/v1/${operation}${query}`, init)
+      return { status: response.status, ...(await response.json()) }
+    },
+  }
+}
+
+describe('the neighbours', () => {
+  it('are no paths of the profile standard', async () => {
+    const { keymock, ask } = served({})
+    await expect(ask('keys.verifyKey', { key: 'x' })).rejects.toThrow('keymock does not answer')
+    expect(keymock.requests()).toEqual([])
+  })
+
+  it('are served one by one', async () => {
+    for (const name of neighbourNames) {
+      const { ask } = served({ neighbours: [name] })
+      for (const other of neighbourNames) {
+        const asked = ask(other, { keyId: 'key_unknown', key: 'unknown' })
+        if (other === name) expect((await asked).status, other).toBeLessThan(500)
+        else await expect(asked, other).rejects.toThrow('keymock does not answer')
+      }
+    }
+  })
+
+  it('refuse a name that is none', () => {
+    expect(() => served({ neighbours: ['keys.rotateKey'] as never })).toThrow('ARGUMENT_INVALID')
+  })
+
+  it('verify, get, update and delete a key that createKey made', async () => {
+    const { keymock, ask } = served()
+    const { keyId, key } = (await ask('keys.createKey', { apiId: keymock.apiId, remaining: 2 })) as never as {
+      keyId: string
+      key: string
+    }
+    expect(await ask('keys.verifyKey', { key })).toMatchObject({ valid: true, code: 'VALID', remaining: 1 })
+    expect(await ask('keys.getKey', { keyId })).toMatchObject({ status: 200, id: keyId, remaining: 1 })
+    expect(await ask('keys.updateKey', { keyId, name: 'renamed', remaining: 5 })).toEqual({ status: 200 })
+    expect(await ask('keys.verifyKey', { key })).toMatchObject({ name: 'renamed', remaining: 4 })
+  })
+
+  it('go by the clock of the fake: a key expires, and a window of its limit ends', async () => {
+    const { keymock, ask } = served()
+    const now = keymock.clock.now()
+    const { key } = await keymock.givenKey({
+      expires: now + hour,
+      ratelimit: { type: 'fast', limit: 1, duration: 60_000 },
+    })
+    expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'VALID' })
+    expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'RATE_LIMITED' })
+    await keymock.clock.advance('1m')
+    expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'VALID' })
+    await keymock.clock.advance('1h')
+    expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'EXPIRED' })
+  })
+
+  it('give 50 uses to 50 of 100 verifications at once', async () => {
+    const { keymock, ask } = served()
+    const { key } = await keymock.givenKey({ remaining: 50 })
+    const answers = await Promise.all(Array.from({ length: 100 }, () => ask('keys.verifyKey', { key })))
+    expect(answers.filter(({ valid }) => valid === true)).toHaveLength(50)
+    expect(answers.filter(({ code }) => code === 'USAGE_EXCEEDED')).toHaveLength(50)
+  })
+
+  it('share rules and counts with keymock.keys', async () => {
+    const { keymock, ask } = served()
+    const { key, keyId } = await keymock.givenKey({ remaining: 3 })
+    await keymock.keys.use(key)
+    expect(await ask('keys.verifyKey', { key })).toMatchObject({ remaining: 1 })
+    await keymock.keys.update(keyId, { enabled: false })
+    expect(await ask('keys.verifyKey', { key })).toMatchObject({ valid: false, code: 'DISABLED' })
+  })
+
+  it('evaluate a query of permissions', async () => {
+    const { keymock, ask } = served()
+    const fixture = keymock.apiId
+    expect(fixture).toBeTruthy()
+    const { key } = await keymock.givenKey({})
+    const code = async (permissions: unknown) =>
+      (await ask('keys.verifyKey', { key, authorization: { permissions } })).code
+    expect(await code('documents.read')).toBe('INSUFFICIENT_PERMISSIONS')
+    expect(await code({ and: [''] })).toBe('VALID')
+    expect((await ask('keys.verifyKey', { key, authorization: { permissions: { and: [] } } })).status).toBe(
+      400,
+    )
+  })
+
+  it('are refused by faults under their names, and stand in the journal', async () => {
+    const { keymock, ask } = served()
+    await keymock.failNext('keys.verifyKey', 'rate-limited', { retryAfter: 5 })
+    expect((await ask('keys.verifyKey', { key: 'x' })).status).toBe(429)
+    expect(await ask('keys.verifyKey', { key: 'x' })).toMatchObject({ status: 200, code: 'NOT_FOUND' })
+    expect(keymock.requests('keys.verifyKey').map(({ ok }) => ok)).toEqual([false, true])
+  })
+})

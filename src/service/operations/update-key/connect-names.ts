@@ -1,0 +1,114 @@
+import type { UpdateKeyRequest } from '../../../../schemas/generated/types.js'
+import { sameText } from '../../../domain/collation.js'
+import type { Caller, Workspace, World } from '../../../domain/world.js'
+import type { Failure } from '../../failures/failure.js'
+import type { State } from '../../state.js'
+import { isPermitted, permissionDetails } from '../../steps/authorization.js'
+
+/** Roles or permissions of a key. */
+export type RightKind = 'roles' | 'permissions'
+
+type Item = NonNullable<UpdateKeyRequest['roles']>[number]
+
+/** The steps to the names that an update asks for. A failure leaves what the steps before it did. */
+export interface NamesPlan {
+  /** After the first step: what the key has no more is disconnected. Undefined when the caller may not do that. */
+  kept?: string[]
+  /** After the last step. */
+  names?: string[]
+  /** Names that are created in the workspace. */
+  created: string[]
+  failure?: Failure
+}
+
+/**
+ * Plans the roles or permissions of a key.
+ *
+ * An empty list does not clear them: it disconnects those that the key has and connects all others of the workspace, which is a
+ * defect of the imitated build.
+ */
+export function planNames(
+  kind: RightKind,
+  items: readonly Item[],
+  current: readonly string[],
+  caller: Caller,
+  workspaceId: string,
+  { world, profile }: Pick<State, 'world' | 'profile'>,
+): NamesPlan {
+  const one = kind === 'roles' ? 'role' : 'permission'
+  const workspace = world.workspaces.get(workspaceId)
+  const known = namesOf(workspace, kind)
+  const asked = items.filter(({ id, name }) => id !== undefined || name !== undefined)
+  const wanted = new Set(asked.flatMap(({ name }) => (name === undefined ? [] : [name])))
+  const kept = asked.length === 0 ? [] : current.filter(name => wanted.has(name))
+  const isPermittedTo = (verb: string) => isPermitted(caller, needed(verb), '')
+
+  if (kept.length < current.length && !isPermittedTo(`remove_${one}_from_key`)) {
+    const details = permissionDetails(caller, needed(`remove_${one}_from_key`), '', profile, 'given')
+    const message = 'Missing one of these permissions: {needed}, have: {have}'
+    return {
+      created: [],
+      failure: {
+        kind: 'missing-permission',
+        details,
+        answer: { status: 403, code: 'UNAUTHORIZED', message },
+      },
+    }
+  }
+  const stop = (failure: Failure): NamesPlan => ({ kept, created: [], failure })
+  const unknownId = asked.find(({ id }) => id !== undefined)?.id
+  if (unknownId !== undefined) return stop(notFound(one, `${one} {names} not found`, unknownId))
+  const created: string[] = []
+  for (const { name = '', create } of asked) {
+    if (known.has(name)) continue
+    if (create !== true)
+      return stop(notFound(one, `${one} {names} not found and not allowed to create`, name))
+    if (sameText(name, known, world.texts) !== undefined) return stop({ kind: 'internal-error' })
+    created.push(name)
+  }
+  if (created.length > 0 && !isPermittedTo(`create_${one}`)) return stop(missing(`create_${one}`))
+  const names = asked.length === 0 ? [...known].filter(name => !current.includes(name)) : [...wanted]
+  const connected = names.filter(name => !current.includes(name))
+  if (connected.length > 0 && !isPermittedTo(`add_${one}_to_key`)) return stop(missing(`add_${one}_to_key`))
+  return { kept, names, created }
+
+  function missing(verb: string): Failure {
+    return {
+      kind: 'missing-permission',
+      details: permissionDetails(caller, needed(verb), '', profile, 'given'),
+    }
+  }
+}
+
+/** A world in which a workspace has more names. */
+export function withNames(
+  world: World,
+  workspaceId: string,
+  kind: RightKind,
+  names: readonly string[],
+): World {
+  const workspace = world.workspaces.get(workspaceId)
+  if (workspace === undefined || names.length === 0) return world
+  const more: Workspace =
+    kind === 'roles'
+      ? { ...workspace, roles: new Map([...workspace.roles, ...names.map(name => [name, []] as const)]) }
+      : { ...workspace, permissions: new Set([...workspace.permissions, ...names]) }
+  return { ...world, workspaces: new Map([...world.workspaces, [workspaceId, more]]) }
+}
+
+function namesOf(workspace: Workspace | undefined, kind: RightKind): ReadonlySet<string> {
+  if (workspace === undefined) return new Set()
+  return kind === 'roles' ? new Set(workspace.roles.keys()) : workspace.permissions
+}
+
+function needed(verb: string): readonly (readonly string[])[] {
+  return [['*', `rbac.*.${verb}`]]
+}
+
+function notFound(one: 'role' | 'permission', message: string, name: string): Failure {
+  return {
+    kind: `${one}-not-found`,
+    details: { names: name },
+    answer: { status: 404, code: 'NOT_FOUND', message },
+  }
+}

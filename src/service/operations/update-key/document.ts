@@ -1,0 +1,13 @@
+import request from '../../../../schemas/update-key-request.schema.json' with { type: 'json' }
+import response from '../../../../schemas/update-key-response.schema.json' with { type: 'json' }
+import type { OperationDocument } from '../operation-document.js'
+
+/** What an OpenAPI document says of updateKey. */
+export const updateKeyDocument: OperationDocument = {
+  operationId: 'updateKey',
+  summary: 'Update a key',
+  description:
+    'Changes members of a key. A member that the request lacks stays as it is; null clears it. Outside the specification: as the public implementation has it.',
+  body: { schema: request, description: 'The request.', summaries: ['A new name'] },
+  response: { schema: response, description: 'The answer.', summaries: ['Updated'] },
+}

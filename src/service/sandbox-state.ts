@@ -1,0 +1,102 @@
+import type { Fault, Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
+import type { AdjustableClock } from '../domain/clock.js'
+import { textsOf } from '../domain/collation.js'
+import type { OpenStore } from '../domain/key-store.js'
+import { RateLimitCounters } from '../domain/keys/rate-limit-counters.js'
+import { LaggingTotal } from '../domain/listing/lagging-total.js'
+import { StaleCache } from '../domain/listing/stale-cache.js'
+import type { RandomFrom } from '../domain/random.js'
+import { openMemoryStore } from '../store/memory/memory-store.js'
+import type { Emit } from './events/service-event.js'
+import { fillHeader } from './failures/template.js'
+import type { Faults } from './faults/faults.js'
+import type { Journal } from './journal/journal.js'
+import { type Routes, routesOf } from './operations/index.js'
+import { RecordTexts } from './operations/list-keys/record-texts.js'
+import type { Seeds } from './sandboxes/seeds.js'
+import type { State } from './state.js'
+
+/** The input of a state. */
+export interface StateInput {
+  fixture: Fixture
+  profile: Profile
+  /** Present from the beginning, and again after each reset. */
+  faults: readonly Fault[]
+  /** Instead of the fixture's keys. */
+  snapshot?: Snapshot | undefined
+  /** The moment that offsets of the fixture count from. Unix milliseconds. @default the present */
+  begunAt?: number | undefined
+}
+
+/** The journal, faults and events of a state. */
+export interface Observers {
+  readonly faults: Faults
+  readonly journal: Journal
+  /** Reports an event, as long as the state is the sandbox's. */
+  readonly emit: Emit
+}
+
+/** A state with its routes, journal and faults. */
+export interface SandboxState extends State, Observers {
+  readonly routes: Routes
+}
+
+/** The parts of a sandbox that all its states share. */
+export interface StateParts {
+  clock: AdjustableClock
+  random: RandomFrom
+  randomSeed: number
+  seeds: Seeds
+  /** @default in memory */
+  openStore: OpenStore | undefined
+}
+
+/** Begins a state: from a snapshot, or from the keys of the fixture. */
+export async function beginState(
+  { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
+  { clock, random, randomSeed, seeds, openStore }: StateParts,
+  observers: Observers,
+): Promise<SandboxState> {
+  const { faults } = observers
+  if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
+  faults.begin(given, fixture)
+  const now = begunAt ?? clock.now()
+  const texts = textsOf(profile.texts.collation)
+  const seed = seeds.of({ fixture, profile, texts, randomSeed }, now)
+  const order = { by: profile.listing.order, texts }
+  const world = seed.world(now)
+  const store =
+    snapshot === undefined && openStore === undefined
+      ? seed.store(order, now)
+      : await (openStore ?? openMemoryStore)(snapshot ?? seed.state(now), order, {
+          fixture,
+          profile,
+          begunAt: now,
+          faults: given,
+          ledger: faults.ledger,
+        })
+  return {
+    fixture,
+    profile,
+    world,
+    store,
+    clock,
+    routes: routesOf(profile),
+    random,
+    requestIds: random(2 ** 31 + (snapshot?.drawn ?? seed.drawn)),
+    cache: new StaleCache(profile.listing),
+    keyCache: new StaleCache(profile.listing),
+    counters: new RateLimitCounters(),
+    total: new LaggingTotal(profile.listing.totalLagMs),
+    recordTexts: new RecordTexts(world, profile, !store.givesCopies),
+    plainHeaders: plainHeadersOf(profile),
+    ...observers,
+  }
+}
+
+function plainHeadersOf({ responses: { headers, corsOrigin } }: Profile): State['plainHeaders'] {
+  const entries = Object.entries(headers)
+  if (entries.some(([, text]) => text.includes('{'))) return undefined
+  const filled = entries.map(([name, text]) => [name, fillHeader(text, {})])
+  return { 'Access-Control-Allow-Origin': corsOrigin, ...Object.fromEntries(filled) }
+}
