@@ -67,6 +67,15 @@ export const operations = [
     body: 'update-key-request.schema.json',
     response: 'update-key-response.schema.json',
   },
+  {
+    name: 'keys.deleteKey',
+    method: 'POST',
+    path: '/v1/keys.deleteKey',
+    section: '',
+    specified: false,
+    body: 'delete-key-request.schema.json',
+    response: 'delete-key-response.schema.json',
+  },
 ] as const satisfies readonly OperationDescription[]
 
 /** The operations of the specification. */

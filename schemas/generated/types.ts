@@ -7,7 +7,7 @@ export type Instant = number | string
 /**
  * An operation outside the specification.
  */
-export type NeighbourName = 'keys.verifyKey' | 'keys.getKey' | 'keys.updateKey'
+export type NeighbourName = 'keys.verifyKey' | 'keys.getKey' | 'keys.updateKey' | 'keys.deleteKey'
 /**
  * The moment that it is now. What has happened stays, also when the clock goes back.
  */
@@ -58,7 +58,7 @@ export type FailureKind =
  * An operation of the service.
  */
 export type OperationName =
-  'apis.listKeys' | 'keys.createKey' | 'keys.verifyKey' | 'keys.getKey' | 'keys.updateKey'
+  'apis.listKeys' | 'keys.createKey' | 'keys.verifyKey' | 'keys.getKey' | 'keys.updateKey' | 'keys.deleteKey'
 /**
  * A length of time: milliseconds, a text such as 5m or 1h30m, or units that are added up.
  */
@@ -891,6 +891,26 @@ export interface CreateKeyResponse {
    * The new key in plaintext: its prefix, an underscore and random characters when a prefix was given. Shown here only.
    */
   key: string
+}
+/**
+ * Request body of deleteKey, which is outside the specification.
+ */
+export interface DeleteKeyRequest {
+  /**
+   * Identifier of the key.
+   */
+  keyId: string
+  /**
+   * Whether nothing of the key is kept; false when omitted. It changes no answer.
+   */
+  permanent?: boolean
+  [k: string]: unknown
+}
+/**
+ * Response body of deleteKey, which is outside the specification: an empty object.
+ */
+export interface DeleteKeyResponse {
+  [k: string]: unknown
 }
 /**
  * The error body of the unkey-v1 profile: one member that holds four strings.

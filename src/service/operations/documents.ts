@@ -1,5 +1,6 @@
 import type { OperationName } from '../../../schemas/operations.js'
 import { createKeyDocument } from './create-key/document.js'
+import { deleteKeyDocument } from './delete-key/document.js'
 import { getKeyDocument } from './get-key/document.js'
 import { listKeysDocument } from './list-keys/document.js'
 import type { OperationDocument } from './operation-document.js'
@@ -13,4 +14,5 @@ export const operationDocuments: Readonly<Record<OperationName, OperationDocumen
   'keys.verifyKey': verifyKeyDocument,
   'keys.getKey': getKeyDocument,
   'keys.updateKey': updateKeyDocument,
+  'keys.deleteKey': deleteKeyDocument,
 }

@@ -1,4 +1,6 @@
 import type {
+  DeleteKeyRequest,
+  DeleteKeyResponse,
   GetKeyQuery,
   GetKeyResponse,
   KeyVerificationRequest,
@@ -8,6 +10,7 @@ import type {
 } from '../../../../schemas/generated/types.js'
 import type { NeighbourName } from '../../../../schemas/operations.js'
 import type { Operation } from '../../operation.js'
+import { type deleteKeyFailures, deleteKeyOperation } from '../delete-key/delete-key.js'
 import { type getKeyFailures, getKeyOperation } from '../get-key/get-key.js'
 import { type updateKeyFailures, updateKeyOperation } from '../update-key/update-key.js'
 import { type verifyKeyFailures, verifyKeyOperation } from '../verify-key/verify-key.js'
@@ -17,6 +20,7 @@ export const neighbourOperations: Readonly<Record<NeighbourName, Operation<never
   'keys.verifyKey': verifyKeyOperation,
   'keys.getKey': getKeyOperation,
   'keys.updateKey': updateKeyOperation,
+  'keys.deleteKey': deleteKeyOperation,
 }
 
 /** Their messages and kinds of failure. */
@@ -31,5 +35,10 @@ export interface NeighbourTypes {
     asked: UpdateKeyRequest
     answered: UpdateKeyResponse
     failure: (typeof updateKeyFailures)[number]
+  }
+  'keys.deleteKey': {
+    asked: DeleteKeyRequest
+    answered: DeleteKeyResponse
+    failure: (typeof deleteKeyFailures)[number]
   }
 }

@@ -52,6 +52,9 @@ describe('the neighbours', () => {
     expect(await ask('keys.getKey', { keyId })).toMatchObject({ status: 200, id: keyId, remaining: 1 })
     expect(await ask('keys.updateKey', { keyId, name: 'renamed', remaining: 5 })).toEqual({ status: 200 })
     expect(await ask('keys.verifyKey', { key })).toMatchObject({ name: 'renamed', remaining: 4 })
+    expect(await ask('keys.deleteKey', { keyId })).toEqual({ status: 200 })
+    expect(await ask('keys.verifyKey', { key })).toMatchObject({ valid: false, code: 'NOT_FOUND' })
+    expect((await ask('keys.getKey', { keyId })).status).toBe(404)
   })
 
   it('go by the clock of the fake: a key expires, and a window of its limit ends', async () => {

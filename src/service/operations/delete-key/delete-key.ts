@@ -1,0 +1,50 @@
+import { validateDeleteKeyRequest } from '../../../../schemas/generated/neighbour-validators.js'
+import type { DeleteKeyRequest } from '../../../../schemas/generated/types.js'
+import { operationNamed } from '../../../../schemas/operations.js'
+import { commonFailures, type Operation } from '../../operation.js'
+import { authentication } from '../../steps/authentication.js'
+import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
+import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
+import { bodyStep } from '../neighbours/read-body.js'
+
+/** The kinds of failure of deleteKey. */
+export const deleteKeyFailures = [
+  ...commonFailures,
+  'key-not-found',
+  'malformed-json',
+  'not-allowed',
+] as const
+
+const checkBody = bodyStep(validateDeleteKeyRequest, 'delete-key-request.schema.json')
+
+/** `POST /v1/keys.deleteKey`, outside the specification. It looks for the key before the token. */
+export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
+  ...operationNamed('keys.deleteKey'),
+  failures: deleteKeyFailures,
+  permissions: '',
+  steps: {
+    mediaType: mediaTypeStep,
+    syntax: syntaxStep,
+    validation: async (state, context) => (await checkBody(state, context)) ?? findKey(state, context),
+    authentication,
+    authorization(state, context) {
+      const { key, caller } = context
+      if (key === undefined) return keyNotFound(context.input.keyId)
+      const failure = authorizeFor('delete_key', key, state, context)
+      if (failure !== undefined) return failure
+      return key.workspaceId === caller.workspaceId ? undefined : { kind: 'not-allowed' }
+    },
+  },
+  async run({ store, keyCache, total, emit }, { key, input }) {
+    const keyId = key?.id ?? input.keyId
+    if (key !== undefined) total.hold(key.apiId, await store.count(key.apiId))
+    const isDeleted = await store.change({ keyId }, found =>
+      found.key === undefined ? { result: false } : { result: true, changes: { remove: keyId } },
+    )
+    keyCache.drop(keyId)
+    if (!isDeleted) return keyNotFound(input.keyId)
+    if (key !== undefined) emit({ type: 'key', change: 'deleted', keyId, apiId: key.apiId })
+    return { body: ['{}'] }
+  },
+  showsKeys: () => false,
+}

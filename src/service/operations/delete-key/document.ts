@@ -1,0 +1,12 @@
+import request from '../../../../schemas/delete-key-request.schema.json' with { type: 'json' }
+import response from '../../../../schemas/delete-key-response.schema.json' with { type: 'json' }
+import type { OperationDocument } from '../operation-document.js'
+
+/** What an OpenAPI document says of deleteKey. */
+export const deleteKeyDocument: OperationDocument = {
+  operationId: 'deleteKey',
+  summary: 'Delete a key',
+  description: 'Deletes a key. Outside the specification: as the public implementation has it.',
+  body: { schema: request, description: 'The request.', summaries: ['A key'] },
+  response: { schema: response, description: 'The answer.', summaries: ['Deleted'] },
+}
