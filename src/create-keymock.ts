@@ -5,7 +5,7 @@ import { defaultFixture } from './fixture/default-fixture.js'
 import type { LocalKeymock } from './keymock.js'
 import { type KeymockOptions, keymockOptionNames } from './keymock-options.js'
 import { mswHandlers } from './msw/msw-handlers.js'
-import { withNeighbours } from './profile/with-neighbours.js'
+import { readNeighbours, withNeighbours } from './profile/neighbours.js'
 import { checks } from './service/controls/checks.js'
 import { addNeighbours } from './service/operations/index.js'
 import { neighbourOperations } from './service/operations/neighbours/index.js'
@@ -22,9 +22,11 @@ export function createKeymock(options: KeymockOptions = {}): LocalKeymock {
   const { fixtures, profile, neighbours, clock, randomSeed, baseUrl, faults, state } = options
   if (randomSeed !== undefined && !Number.isFinite(randomSeed))
     throw wrongArgument('createKeymock, randomSeed', `Found ${shown(randomSeed)}; it takes a number.`)
+  const served = readNeighbours(neighbours, 'createKeymock, neighbours')
   return buildKeymock({
     fixture: fixtures === undefined ? defaultFixture : checks.fixture(fixtures),
-    profile: withNeighbours(checks.profile(profile ?? 'standard'), neighbours, 'createKeymock, neighbours'),
+    profile: withNeighbours(checks.profile(profile ?? 'standard'), served),
+    neighbours: served,
     snapshot: state === undefined ? undefined : checks.snapshot(state),
     clock: adjustableClock(baseClock(clock)),
     randomSeed,

@@ -1,7 +1,7 @@
 import type { Fault, Fixture, Snapshot } from '../schemas/generated/types.js'
 import type { Clock, Moment } from './domain/clock.js'
+import type { Neighbours } from './profile/neighbours.js'
 import type { GivenProfile } from './profile/profile-source.js'
-import type { Neighbours } from './profile/with-neighbours.js'
 
 /** The name of every option, for calls that no compiler has seen. */
 export const keymockOptionNames: Record<keyof KeymockOptions, true> = {

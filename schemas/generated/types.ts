@@ -3762,6 +3762,10 @@ export interface SandboxRequest {
    * The name of a profile, or one as in a profile file.
    */
   profile?: string | {}
+  /**
+   * The operations outside the specification that it serves: all, none, or a list of names. The server's own by default.
+   */
+  neighbours?: ('all' | 'none') | NeighbourName[]
   clock?: WrittenMoment4
   /**
    * Its clock stands still.

@@ -5,7 +5,7 @@ import { defaultFixture } from '../fixture/default-fixture.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
-import { withNeighbours } from '../profile/with-neighbours.js'
+import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
 import { readBaseUrl } from '../service/requests/base-url.js'
 import { keptState } from '../service/shared-state.js'
 import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
@@ -72,7 +72,8 @@ export async function openPage(
   const { fixtures, persist = true, randomSeed } = options
   const baseUrl = readBaseUrl(options.baseUrl, globalThis.location?.origin)
   const given = await pageChecks.profile(options.profile ?? 'standard')
-  const profile = withNeighbours(given, options.neighbours, `${caller}, neighbours`)
+  const neighbours = readNeighbours(options.neighbours, `${caller}, neighbours`)
+  const profile = withNeighbours(given, neighbours)
   await loadNeighbours(profile)
   const fixture = fixtures === undefined ? defaultFixture : await pageChecks.fixture(fixtures)
   const fingerprint = fingerprintOf(options, profile)
@@ -91,6 +92,7 @@ export async function openPage(
   const keymock = buildKeymock({
     fixture,
     profile,
+    neighbours,
     clock,
     randomSeed,
     baseUrl,

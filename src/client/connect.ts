@@ -15,7 +15,7 @@ import { remoteRequests } from './remote-requests.js'
 import { placeOf } from './server-place.js'
 
 /** How a sandbox begins that is made for this. */
-type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'randomSeed'> & {
+type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours' | 'randomSeed'> & {
   /** The moment that its clock stands still at. */
   clock?: Moment | undefined
 }
@@ -23,7 +23,7 @@ type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'randomSeed'
 export interface ConnectOptions extends SandboxOptions {
   /**
    * The sandbox: its name, or `true` for a new one with a name of its own. It comes into being when it is first asked for; with
-   * `fixtures`, `profile`, `clock` or `randomSeed` it is made with these, and may not be there yet.
+   * `fixtures`, `profile`, `neighbours`, `clock` or `randomSeed` it is made with these, and may not be there yet.
    * @default The service at the root of the server.
    */
   sandbox?: string | true | undefined
@@ -39,6 +39,7 @@ const optionNames: Record<keyof ConnectOptions, true> = {
   token: true,
   fixtures: true,
   profile: true,
+  neighbours: true,
   clock: true,
   randomSeed: true,
 }
@@ -120,10 +121,11 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
 
 /** Makes the sandbox where that takes more than to ask for it. */
 async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<string | undefined> {
-  const { sandbox, fixtures: fixture, profile, clock, randomSeed } = options
+  const { sandbox, fixtures: fixture, profile, neighbours, clock, randomSeed } = options
   const beginning = {
     fixture,
     profile,
+    neighbours,
     randomSeed,
     ...(clock !== undefined && { clock: toUnixMs(clock), freeze: true }),
   }

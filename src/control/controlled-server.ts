@@ -1,5 +1,6 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 import type { Moment } from '../domain/clock.js'
+import type { Neighbours } from '../profile/neighbours.js'
 import type { GivenProfile } from '../profile/profile-source.js'
 import type { Checks } from '../service/controls/checks.js'
 import type { MessageHeaders } from '../service/message.js'
@@ -9,6 +10,7 @@ import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-ho
 export interface NewSandbox {
   fixture?: Fixture | undefined
   profile?: GivenProfile | undefined
+  neighbours?: Neighbours | undefined
   clock?: Moment | undefined
   freeze?: boolean | undefined
   randomSeed?: number | undefined

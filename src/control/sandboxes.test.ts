@@ -51,6 +51,17 @@ function driven({ ask }: Server, name: string): DrivenService {
 }
 
 describe('a sandbox', () => {
+  it('serves the operations outside the specification that it is created with', async () => {
+    const server = await controlled()
+    await server.ask('POST', '/_keymock/sandboxes', { body: { name: 'one', neighbours: ['keys.verifyKey'] } })
+    const verified = (prefix: string) =>
+      server.ask('POST', `${prefix}/v1/keys.verifyKey`, { headers: authorization, body: { key: 'unknown' } })
+    expect((await verified('/sandboxes/one')).json).toMatchObject({ valid: false, code: 'NOT_FOUND' })
+    expect((await verified('')).status).toBe(404)
+    const wrong = { body: { neighbours: ['keys.rotateKey'] } }
+    expect((await server.ask('POST', '/_keymock/sandboxes', wrong)).status).toBe(400)
+  })
+
   it('is a service of its own, by its path or by a header', async () => {
     const server = await controlled()
     await createdIn(server, '/sandboxes/one')

@@ -5,6 +5,7 @@ import type { ControlledServer, NewSandbox } from '../control/controlled-server.
 import type { Clock } from '../domain/clock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { HandlersAround } from '../msw/handlers-around.js'
+import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
 import type { MessageHandler, RequestMessage } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
@@ -86,17 +87,20 @@ export function hostSandboxes(
   const limits = { mostSandboxes: maxSandboxes, ttlMs: sandboxTtlMs, clock: realClock }
   const sandboxes: SandboxHost = stores?.sandboxes(hosting) ?? new Sandboxes({ ...hosting, ...limits })
 
-  async function create(name: string, { fixture, profile, clock, freeze, randomSeed }: NewSandbox) {
+  async function create(name: string, { fixture, profile, clock, freeze, randomSeed, ...given }: NewSandbox) {
     const made = keymock.clock.another()
     // In one act: between two, real time would go on.
     if (freeze) made.freeze(clock)
     else if (clock !== undefined) made.set(clock)
     const { checks } = parts
+    const neighbours = readNeighbours(given.neighbours, 'neighbours') ?? parts.neighbours
+    const base = profile === undefined ? parts.profile : await checks.profile(profile)
     const begins = {
       ...alike,
       clock: made,
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
-      ...(profile !== undefined && { profile: await checks.profile(profile) }),
+      profile: withNeighbours(base, neighbours),
+      neighbours,
       ...(randomSeed !== undefined && { randomSeed }),
     }
     return sandboxes.add(name, () => named(name, begins))

@@ -4,7 +4,7 @@ import { checksOnDemand } from '../checks-on-demand.js'
 import { LogBudget } from '../domain/bounded-log.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
-import { withNeighbours } from '../profile/with-neighbours.js'
+import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
 import { addNeighbours } from '../service/operations/index.js'
 import { neighbourOperations } from '../service/operations/neighbours/index.js'
 import { keptState } from '../service/shared-state.js'
@@ -31,15 +31,13 @@ export async function serverParts(
   }
   const clock = clockFrom(startClock, options.clock, () => engine?.clockMoved())
   const seed = found?.randomSeed ?? randomSeed ?? 0
-  const profile = withNeighbours(
-    await checksOnDemand.profile(source),
-    options.neighbours,
-    'startServer, neighbours',
-  )
+  const neighbours = readNeighbours(options.neighbours, 'startServer, neighbours')
+  const profile = withNeighbours(await checksOnDemand.profile(source), neighbours)
   const isGood = fixtures === undefined || isChecked
   return {
     fixture: isGood ? (fixtures ?? defaultFixture) : await checksOnDemand.fixture(fixtures),
     profile,
+    neighbours,
     clock,
     randomSeed: seed,
     snapshot: found?.snapshot ?? (state && (await checksOnDemand.snapshot(state))),

@@ -1,4 +1,5 @@
 import type { Fault, Fixture, LatencyState, Profile } from '../../schemas/generated/types.js'
+import type { NeighbourName } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import type { OpenStore } from '../domain/key-store.js'
 import { seeded } from '../domain/random.js'
@@ -16,6 +17,8 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   /** Or how to get it. */
   fixture: Fixture | (() => Promise<Fixture>)
   profile: Profile
+  /** The operations outside the specification that every profile serves. @default the profile's own */
+  neighbours?: readonly NeighbourName[] | undefined
   clock: AdjustableClock
   /** @default none */
   faults?: readonly Fault[] | undefined

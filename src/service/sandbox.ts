@@ -1,8 +1,10 @@
 import type { Fixture, Profile } from '../../schemas/generated/types.js'
+import type { NeighbourName } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { decodedPath, splitUrl } from '../domain/split-url.js'
 import { onPresentState, Superseded } from '../domain/superseded.js'
+import { withNeighbours } from '../profile/neighbours.js'
 import { ActionQueue } from './action-queue.js'
 import { SandboxEvents } from './events/sandbox-events.js'
 import type { Exchange } from './exchange.js'
@@ -35,14 +37,16 @@ export class Sandbox {
   readonly #present: PresentState
   readonly #shared: SharedState | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()
+  readonly #neighbours: readonly NeighbourName[] | undefined
   #profile: Profile
   #lastRequest = 0
 
   constructor(parts: SandboxParts) {
-    const { clock, profile, shared, journal } = parts
+    const { clock, profile, neighbours, shared, journal } = parts
     this.clock = clock
     this.events = new SandboxEvents(clock, journal?.budget)
     this.#profile = profile
+    this.#neighbours = neighbours
     this.#shared = shared
     this.#present = presentStateOf(parts, {
       actions: this.actions,
@@ -206,9 +210,13 @@ export class Sandbox {
     return this.#present.reset()
   }
 
-  /** As {@link PresentState.startOver}. */
+  /** As {@link PresentState.startOver}. Another profile serves the neighbours that the sandbox was begun with. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
-    return this.#present.startOver(input)
+    const served = async () => {
+      const { profile, ...rest } = await input
+      return profile === undefined ? rest : { ...rest, profile: withNeighbours(profile, this.#neighbours) }
+    }
+    return this.#present.startOver(served())
   }
 
   /** As {@link PresentState.swap}. */

@@ -3,7 +3,7 @@ import { neighbourNames } from '../../../schemas/operations.js'
 import { toUnixMs } from '../../domain/clock.js'
 import { durationMs } from '../../domain/duration.js'
 import type { LatencyRange } from '../../node/latency.js'
-import type { Neighbours } from '../../profile/with-neighbours.js'
+import type { Neighbours } from '../../profile/neighbours.js'
 
 /** What an option takes, and how its text is read. */
 export interface ValueKind<T> {

@@ -2,6 +2,8 @@ import { checksOnDemand } from '../../checks-on-demand.js'
 import { adjustableClock, baseClock, type Clock } from '../../domain/clock.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { router } from '../../node/router.js'
+import { addNeighbours } from '../../service/operations/index.js'
+import { neighbourOperations } from '../../service/operations/neighbours/index.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { openControlPlane } from '../open-control-plane.js'
 import type { Protection } from '../protection.js'
@@ -23,6 +25,7 @@ export const noon = Date.UTC(2030, 0, 1, 12)
 
 /** A server without a socket: what arrives is a message, and so is what comes back. */
 export async function controlled({ protection = {}, clock, ...host }: ControlledOptions = {}) {
+  addNeighbours(neighbourOperations)
   const closing = new AbortController()
   const hosted = hostSandboxes(
     {

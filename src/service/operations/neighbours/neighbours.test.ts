@@ -42,6 +42,14 @@ describe('the neighbours', () => {
     expect(() => served({ neighbours: ['keys.rotateKey'] as never })).toThrow('ARGUMENT_INVALID')
   })
 
+  it('stay those of the option after a load of another profile', async () => {
+    const { keymock, ask } = served({ neighbours: ['keys.verifyKey'] })
+    await keymock.load({ profile: 'unkey-v1' })
+    expect(keymock.profile.neighbours).toEqual(['keys.verifyKey'])
+    expect((await ask('keys.verifyKey', { key: 'unknown' })).status).toBe(200)
+    await expect(ask('keys.getKey', { keyId: 'key_unknown' })).rejects.toThrow('keymock does not answer')
+  })
+
   it('verify, get, update and delete a key that createKey made', async () => {
     const { keymock, ask } = served()
     const { keyId, key } = (await ask('keys.createKey', { apiId: keymock.apiId, remaining: 2 })) as never as {
