@@ -54,8 +54,8 @@ export const secondLists: Readonly<Record<string, Readonly<Record<string, string
 
 /** Names that types of several files share. There should be none. */
 export const sharedNames: readonly string[] = `
-Caller Change Connection Difference Exchange Finding Hold KeyOrder Ledger ListedKey NamedSchema Operation
-Page Place Random ReadKeys Refusal Secrets ServedRequest SharedState Turns Violation
+Caller Change Connection Difference Exchange Finding KeyOrder ListedKey Operation Page Place Random
+ReadKeys Secrets Violation
 `
   .trim()
   .split(/\s+/)

@@ -5,7 +5,7 @@ import { ClaimedFaults } from './claimed-faults.js'
 import { FiringClaims } from './firing-claims.js'
 
 /** The state that tabs share, for as long as this one shares it. */
-export interface SharedState {
+export interface TabState {
   readonly isShared: boolean
   /** Which of its beginnings it is: faults are numbered anew with each. */
   readonly epoch: number
@@ -25,14 +25,14 @@ interface Message {
 export class TabFaults {
   /** Whether what begins is what another tab has begun: its faults are asked for. */
   #isFollowing = false
-  readonly #state: () => SharedState | undefined
+  readonly #state: () => TabState | undefined
   readonly #others: BroadcastChannel
   readonly #claims: FiringClaims
   #known = noRecords()
   #version = 0
 
   /** @param world Tabs with another world have other faults. */
-  constructor(world: unknown, state: () => SharedState | undefined) {
+  constructor(world: unknown, state: () => TabState | undefined) {
     this.#state = state
     const place = `keymock faults ${JSON.stringify(world)}`
     this.#others = new BroadcastChannel(place)

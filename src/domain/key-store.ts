@@ -1,6 +1,6 @@
 import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
 import type { Texts } from './collation.js'
-import type { Ledger } from './ledger.js'
+import type { SharedFaultState } from './shared-fault-state.js'
 
 /** A key that has no place in the order of creation yet: the store gives it one. */
 export type NewKey = Omit<StoredKey, 'sequence'>
@@ -118,8 +118,8 @@ export interface KeyStore {
   watch?(): () => Promise<void>
 }
 
-/** What a state was begun from, for a store that tells others. */
-export interface Origin {
+/** What a state was created from, for a store that other replicas read. */
+export interface CreatedFrom {
   fixture: Fixture
   profile: Profile
   /** The moment that offsets such as `-3d` in the fixture count from. Unix milliseconds. */
@@ -127,11 +127,15 @@ export interface Origin {
   /** The faults that are there from the beginning. */
   faults: readonly Fault[]
   /** What has become of all faults. */
-  ledger: Ledger | undefined
+  faultState: SharedFaultState | undefined
 }
 
 /**
  * Opens a store that holds the given state, in the place of the one that was opened before: at once, so that no reader sees
  * half of it. Changes that began on the earlier store do not reach the new one.
  */
-export type OpenStore = (state: StoreState, order: KeyOrder, origin?: Origin) => KeyStore | Promise<KeyStore>
+export type OpenStore = (
+  state: StoreState,
+  order: KeyOrder,
+  origin?: CreatedFrom,
+) => KeyStore | Promise<KeyStore>

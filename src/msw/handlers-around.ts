@@ -1,7 +1,7 @@
 import type { LocalKeymock } from '../keymock.js'
 import type { MessageHandler } from '../service/message.js'
 import type { MadeHandler } from './check-handlers.js'
-import { failedHandlers, type HandlerTools, type Hold, handlersFirst } from './handlers-first.js'
+import { failedHandlers, type HandlerTools, type HoldRequest, handlersFirst } from './handlers-first.js'
 
 /** Where a user's handlers come from. */
 export interface HandlerSource extends HandlerTools {
@@ -12,7 +12,7 @@ export interface HandlerSource extends HandlerTools {
 /** A user's handlers in front of fakes. */
 export interface HandlersAround {
   /** @param hold Holds back an answer that is not the fake's. */
-  around(handle: MessageHandler, keymock: LocalKeymock, hold: Hold): MessageHandler
+  around(handle: MessageHandler, keymock: LocalKeymock, hold: HoldRequest): MessageHandler
   /** Resolves when the first fake has its handlers; rejects when they cannot be made. */
   ready(): Promise<void>
   /** Takes others for all fakes from now on. When they cannot be made, those before them stay. */

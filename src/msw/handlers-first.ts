@@ -19,14 +19,14 @@ export interface HandlerTools {
 }
 
 /** Waits for as long as answers are held back. */
-export type Hold = (request: RequestMessage) => Promise<void>
+export type HoldRequest = (request: RequestMessage) => Promise<void>
 
 /** Asks handlers of MSW before the service. One that throws is answered and told as a mistake of its own. */
 export function handlersFirst(
   handlers: readonly MadeHandler[],
   { getResponse, placeOf }: HandlerTools,
   handle: MessageHandler,
-  hold: Hold,
+  hold: HoldRequest,
 ): MessageHandler {
   // Those of WebSockets have no such thing, and answer no request.
   const ofRequests = handlers.filter(({ info }) => info !== undefined)

@@ -1,7 +1,7 @@
 import type { DocumentNode, ValueNode } from '@humanwhocodes/momoa'
 
 /** A place in a text, counted from 1. */
-export interface Place {
+export interface JsonPlace {
   line: number
   column: number
 }
@@ -11,7 +11,7 @@ export interface Place {
  *
  * Its own message tells the position most of the time; where it does not, a parser that always does is loaded.
  */
-export async function findMistake(text: string, error: unknown): Promise<Place & { found: string }> {
+export async function findMistake(text: string, error: unknown): Promise<JsonPlace & { found: string }> {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)?.[1]
   if (position !== undefined) return describe(text, Number(position))
@@ -29,7 +29,7 @@ export async function findMistake(text: string, error: unknown): Promise<Place &
  * Where in the text of a JSON document a JSON Pointer leads. A pointer to something that is not there leads to the closest
  * thing around it.
  */
-export async function placeOf(text: string, pointer: string): Promise<Place> {
+export async function placeOf(text: string, pointer: string): Promise<JsonPlace> {
   const { parse } = await import('@humanwhocodes/momoa')
   const document: DocumentNode = parse(text)
   let node: ValueNode = document.body
@@ -52,7 +52,7 @@ function childOf(node: ValueNode, name: string) {
 }
 
 /** Never the text itself: what stands there may be a token or a key. */
-function describe(text: string, offset: number): Place & { found: string } {
+function describe(text: string, offset: number): JsonPlace & { found: string } {
   const lines = text.slice(0, offset).split('\n')
   const place = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
   const character = text[offset]

@@ -11,11 +11,11 @@ import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
 import type { Handlers } from './host-sandboxes.js'
 import type { HttpService } from './http/http-server.js'
-import type { ServedRequest } from './served-request.js'
+import type { AnsweredRequest } from './served-request.js'
 
 export interface RouterOptions {
   /** Called with every request once its answer is ready. */
-  onServed?: ((served: ServedRequest) => void) | undefined
+  onServed?: ((served: AnsweredRequest) => void) | undefined
   /** Called with what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
   /** Handlers that answer in place of a sandbox. */

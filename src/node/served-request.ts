@@ -1,7 +1,7 @@
 import type { ExplainedFailure } from '../service/message.js'
 
 /** A request that the server has answered, for a log. It holds what the client sent: print it with care. */
-export interface ServedRequest {
+export interface AnsweredRequest {
   method: string
   path: string
   /** The query, with its question mark. */

@@ -7,7 +7,7 @@ import type { MessageHandler } from '../service/message.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { StoreAddress } from '../store/redis/store-address.js'
 import type { LatencyRange } from './latency.js'
-import type { ServedRequest } from './served-request.js'
+import type { AnsweredRequest } from './served-request.js'
 import type { StartClock } from './start-clock.js'
 
 /** MSW handlers, or what makes them for a fake. */
@@ -101,7 +101,7 @@ export interface KeymockServer extends AsyncDisposable {
 /** What the command adds to the options of everybody. */
 export interface ServerInternals {
   /** Called with every request once its answer is ready. */
-  onServed?: ((served: ServedRequest) => void) | undefined
+  onServed?: ((served: AnsweredRequest) => void) | undefined
   /** Called with what went wrong inside, behind an internal error. */
   onError?: ((error: unknown) => void) | undefined
   /** Puts something between the clients and the fake. */

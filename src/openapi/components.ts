@@ -5,11 +5,11 @@ import problem from '../../schemas/problem.schema.json' with { type: 'json' }
 import ratelimitRequest from '../../schemas/ratelimit-request.schema.json' with { type: 'json' }
 import ratelimitResponse from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
 import refill from '../../schemas/refill.schema.json' with { type: 'json' }
-import { withSpokenDefaults } from '../domain/spoken-defaults.js'
-import type { NamedSchema } from '../service/operations/operation-document.js'
+import { withDefaultDescriptions } from '../domain/default-descriptions.js'
+import type { MessageSchema } from '../service/operations/operation-document.js'
 
 /** Schemas that those of messages refer to, and those of failures. */
-const shared: readonly NamedSchema[] = [
+const shared: readonly MessageSchema[] = [
   errorEnvelope,
   identity,
   keyRecord,
@@ -20,22 +20,22 @@ const shared: readonly NamedSchema[] = [
 ]
 
 /** The shared schemas of the document, by title: what `#/components/schemas/` leads to. */
-export function componentSchemas(messages: readonly NamedSchema[]): Record<string, unknown> {
+export function componentSchemas(messages: readonly MessageSchema[]): Record<string, unknown> {
   return Object.fromEntries(
     inOrder([...shared, ...messages]).map(schema => {
       // With its own $id, a schema would be a document of its own and references to # would end in it.
-      const { $schema, $id, title, ...rest } = schema as NamedSchema & { $schema?: string }
-      return [title, { title, ...(withSpokenDefaults(rewriteReferences(rest)) as object) }]
+      const { $schema, $id, title, ...rest } = schema as MessageSchema & { $schema?: string }
+      return [title, { title, ...(withDefaultDescriptions(rewriteReferences(rest)) as object) }]
     }),
   )
 }
 
-function inOrder(schemas: readonly NamedSchema[]): NamedSchema[] {
+function inOrder(schemas: readonly MessageSchema[]): MessageSchema[] {
   return schemas.toSorted((a, b) => (a.$id < b.$id ? -1 : 1))
 }
 
 /** A schema that stands for one of the shared ones. */
-export function reference(schema: Pick<NamedSchema, 'title'>): { $ref: string } {
+export function reference(schema: Pick<MessageSchema, 'title'>): { $ref: string } {
   return { $ref: `#/components/schemas/${schema.title}` }
 }
 
@@ -52,7 +52,7 @@ function rewriteReferences(value: unknown): unknown {
   )
 }
 
-function schemaNamed(id: string): NamedSchema {
+function schemaNamed(id: string): MessageSchema {
   const schema = shared.find(candidate => candidate.$id === id)
   if (!schema) throw new Error(`${id} is referred to, but is not among the schemas of the OpenAPI document.`)
   return schema

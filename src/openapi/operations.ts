@@ -7,7 +7,7 @@ import {
 } from '../../schemas/operations.js'
 import problem from '../../schemas/problem.schema.json' with { type: 'json' }
 import { operationDocuments } from '../service/operations/documents.js'
-import type { MessageDocument, NamedSchema } from '../service/operations/operation-document.js'
+import type { MessageDocument, MessageSchema } from '../service/operations/operation-document.js'
 import { reference } from './components.js'
 
 type Row = OperationDescription & { name: OperationName }
@@ -61,7 +61,7 @@ export function operationPaths(
 }
 
 /** The schemas of their messages. */
-export function messageSchemas(rows: readonly Row[]): NamedSchema[] {
+export function messageSchemas(rows: readonly Row[]): MessageSchema[] {
   return rows.flatMap(({ name }) => {
     const { body, response } = operationDocuments[name]
     return [...(body === undefined ? [] : [body.schema]), response.schema]
@@ -119,7 +119,7 @@ function messageOf({ schema, description, summaries }: MessageDocument): Body {
 }
 
 /** @param summaries One for each example of the schema, in their order. */
-function content(schema: NamedSchema, summaries: readonly string[]): Content {
+function content(schema: MessageSchema, summaries: readonly string[]): Content {
   return {
     schema: reference(schema),
     examples: Object.fromEntries(

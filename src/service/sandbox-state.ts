@@ -73,7 +73,7 @@ export async function beginState(
           profile,
           begunAt: now,
           faults: given,
-          ledger: faults.ledger,
+          faultState: faults.faultState,
         })
   return {
     fixture,

@@ -1,16 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../../contract-tests/document/inline.js'
-import type { ServedRequest } from '../../node/served-request.js'
+import type { AnsweredRequest } from '../../node/served-request.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 import { requestLog } from './request-log.js'
 
 /** What is printed about requests. */
-const printed = (...served: Partial<ServedRequest>[]) => printedBy(async () => false, ...served)
+const printed = (...served: Partial<AnsweredRequest>[]) => printedBy(async () => false, ...served)
 
 async function printedBy(
   isKey: (word: string) => Promise<boolean>,
-  ...served: Partial<ServedRequest>[]
+  ...served: Partial<AnsweredRequest>[]
 ): Promise<string[]> {
   const lines: string[] = []
   const log = requestLog({

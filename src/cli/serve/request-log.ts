@@ -5,7 +5,7 @@ import { operations } from '../../../schemas/operations.js'
 import { isControlPath, pathInSandbox } from '../../control/address.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { ServedRequest } from '../../node/served-request.js'
+import type { AnsweredRequest } from '../../node/served-request.js'
 import { redact, redacted, type Secrets } from '../../service/journal/redact.js'
 import type { Terminal } from '../terminal/terminal.js'
 
@@ -20,7 +20,7 @@ export interface RequestLogOptions {
 
 export interface RequestLog {
   /** Prints one line about a request, unless it did nothing but look at the control API. */
-  served(served: ServedRequest): void
+  served(served: AnsweredRequest): void
   /** Prints what went wrong inside. */
   failed(error: unknown): void
 }
@@ -30,7 +30,7 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
 
-  function write(served: ServedRequest, target: string, reason?: string, warning?: string): void {
+  function write(served: AnsweredRequest, target: string, reason?: string, warning?: string): void {
     const { method, status, durationMs, failure } = served
     terminal.print(
       json
@@ -49,7 +49,7 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
     )
   }
 
-  async function writeClean(served: ServedRequest): Promise<void> {
+  async function writeClean(served: AnsweredRequest): Promise<void> {
     const { token, failure, warning } = served
     const tokens = token === undefined ? secrets.tokens : [...secrets.tokens, token]
     const clean = (text: string) => cleanText(text, { ...secrets, tokens })
@@ -86,7 +86,7 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
  * Whether a request did nothing but read what the control API knows, and got it. A console that is open asks for that with
  * every request of a client, and a test by the hundred: the requests of clients would be lost between them.
  */
-function isLook({ method, path, status }: ServedRequest): boolean {
+function isLook({ method, path, status }: AnsweredRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && status < 400 && isControlPath(pathInSandbox(path))
 }
@@ -137,7 +137,7 @@ const operationPaths = new Set<string>(operations.map(({ path }) => path))
 
 /** The target of a request that holds nothing but what is known to be harmless; undefined for any other. */
 function plainTarget(
-  { path, search }: Pick<ServedRequest, 'path' | 'search'>,
+  { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,
   isApi: (id: string) => boolean,
 ): string | undefined {
   if (!operationPaths.has(path)) return undefined
@@ -160,7 +160,7 @@ function plainTarget(
  * @param clean Takes secrets and control characters out of what the client made up.
  */
 async function cleanTarget(
-  { path, search }: Pick<ServedRequest, 'path' | 'search'>,
+  { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,
   clean: (text: string) => Promise<string>,
 ): Promise<string> {
   const parameters: [string, string][] = []

@@ -1,4 +1,4 @@
-import { withSpokenDefaults } from '../../domain/spoken-defaults.js'
+import { withDefaultDescriptions } from '../../domain/default-descriptions.js'
 import type { ControlRoute } from '../control-route.js'
 import { namedSchemas } from './control-schemas.js'
 
@@ -27,7 +27,7 @@ export function controlDocument(routes: readonly ControlRoute[], version: string
     tags: [{ name: 'Control', description: 'Drives the mock server.' }],
     paths,
     components: {
-      schemas: withSpokenDefaults(namedSchemas()),
+      schemas: withDefaultDescriptions(namedSchemas()),
       securitySchemes: {
         bearer: {
           type: 'http',

@@ -15,7 +15,7 @@ import { breakConnection, clientGone } from './broken-connection.js'
 import { turnOf } from './pipelining.js'
 import { closeRaw, writeRaw } from './raw-response.js'
 import { bodyReader, discardBody } from './request-body.js'
-import { type HeadProblem, headProblem, type Refusal, refusalOf } from './request-head.js'
+import { type HeadProblem, type HttpRefusal, headProblem, refusalOf } from './request-head.js'
 
 /** What answers the requests that arrive. */
 export interface HttpService {
@@ -27,7 +27,7 @@ export interface HttpService {
    */
   answered?(request: RequestMessage, response: ResponseMessage, arrivedAt: number): void
   /** Answers where there is no request to answer, because it could not be read. */
-  refuse(refusal: Refusal): Promise<ResponseMessage & { body: string }>
+  refuse(refusal: HttpRefusal): Promise<ResponseMessage & { body: string }>
   /** Called with what went wrong where an answer was written. */
   failed?: ((error: unknown) => void) | undefined
 }

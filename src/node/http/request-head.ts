@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Why there is no request to be answered. */
-export type Refusal = 'request-timeout' | 'malformed-request' | 'head-too-large' | 'no-proxy'
+export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'head-too-large' | 'no-proxy'
 
 /** What is the matter with a head that node:http lets pass; `whole-server` when it asks about no path at all. */
-export type HeadProblem = Extract<Refusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
+export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
 
 /** As many as Node would pass on by itself. */
 const mostHeaders = 2000
@@ -34,7 +34,7 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 }
 
 /** What an error of node:http's parser means. */
-export function refusalOf({ code }: NodeJS.ErrnoException): Refusal {
+export function refusalOf({ code }: NodeJS.ErrnoException): HttpRefusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout'
   return code === 'HPE_HEADER_OVERFLOW' ? 'head-too-large' : 'malformed-request'
 }

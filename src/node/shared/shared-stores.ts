@@ -20,7 +20,7 @@ import { type Held, SandboxRegister } from '../../store/redis/sandbox-register.j
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
 import { storeUnusable } from '../../store/redis/store-errors.js'
 import type { StartClock } from '../start-clock.js'
-import { arrivingMoves } from './arriving-clock.js'
+import { syncedMoves } from './clock-sync.js'
 import { SharedSandboxes, type SharedSandboxesOptions } from './shared-sandboxes.js'
 import { sharedStateOf } from './shared-state-of.js'
 
@@ -161,7 +161,7 @@ export class SharedStores {
       })
       Object.assign(
         keymock.clock,
-        arrivingMoves(keymock.clock, () => engine.clockKept()),
+        syncedMoves(keymock.clock, () => engine.clockKept()),
       )
       return keymock
     }

@@ -1,7 +1,7 @@
 import type { Fixture, LatencyState } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
-import type { Ledger } from '../../domain/ledger.js'
 import type { Random, RandomFrom } from '../../domain/random.js'
+import type { SharedFaultState } from '../../domain/shared-fault-state.js'
 import type { Emit } from '../events/service-event.js'
 import type { OperationName } from '../exchange.js'
 import type { RequestMessage } from '../message.js'
@@ -43,7 +43,7 @@ const drawsOfRule = 2 ** 24
  */
 export class Faults {
   /** What others share of them. */
-  readonly ledger?: Ledger
+  readonly faultState?: SharedFaultState
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom
   readonly #keeper: FaultKeeper

@@ -1,5 +1,5 @@
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { Ledger, SeenText, SharedText } from '../../domain/ledger.js'
+import type { SeenText, SharedFaultState, SharedText } from '../../domain/shared-fault-state.js'
 import type { RequestMessage } from '../message.js'
 import type { Operation } from '../operation.js'
 import type { State } from '../state.js'
@@ -9,8 +9,8 @@ import { Faults, type FaultsParts } from './faults.js'
 import { SharedKeeper } from './shared-keeper.js'
 
 /** The faults of a state that several servers share: what happens once, happens once for all of them. */
-export class SharedFaults extends Faults implements Ledger {
-  override readonly ledger = this
+export class SharedFaults extends Faults implements SharedFaultState {
+  override readonly faultState = this
   readonly #keeper: SharedKeeper
   /** What happened to requests that counted: one that is answered anew is not counted anew, and does not wait again. */
   readonly #plans = new WeakMap<RequestMessage, { plan: FaultPlan | undefined }>()

@@ -1,4 +1,4 @@
-import type { SeenText, SharedText } from '../../domain/ledger.js'
+import type { SeenText, SharedText } from '../../domain/shared-fault-state.js'
 import { Superseded } from '../../domain/superseded.js'
 import type { Emit, ServiceEvent } from '../events/service-event.js'
 import { type FaultChange, type FaultKeeper, type FaultRecords, noRecords } from './fault-records.js'

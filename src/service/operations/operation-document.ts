@@ -1,5 +1,5 @@
 /** A JSON Schema of our own: it has a name to be referred to by, and examples. */
-export interface NamedSchema {
+export interface MessageSchema {
   $id: string
   title: string
   description: string
@@ -8,7 +8,7 @@ export interface NamedSchema {
 
 /** A message of an operation, with a summary for each example of its schema. */
 export interface MessageDocument {
-  schema: NamedSchema
+  schema: MessageSchema
   description: string
   summaries: readonly string[]
 }

@@ -6,7 +6,7 @@ import { identityName } from '../memory/memory-store.js'
 import { differences, type Fingerprint } from './fingerprint.js'
 import { KeptDatabase, type KeptHead, type KeptPart } from './kept-database.js'
 import { everythingIn, nothing, snapshotOf } from './kept-parts.js'
-import { SharedStore, type Turns } from './shared-store.js'
+import { SharedStore, type TabTurns } from './shared-store.js'
 
 export interface SharedEngineOptions {
   fingerprint: Fingerprint
@@ -24,7 +24,7 @@ export interface SharedEngineOptions {
  * it changed is in the database before anybody is answered. Ids and keys are drawn inside the change, from a position that is
  * kept too, so that no two tabs draw the same. A tab that is closed or killed leaves behind the change before or the one after.
  */
-export class SharedEngine implements Turns {
+export class SharedEngine implements TabTurns {
   /** What was kept from an earlier visit, or by another tab. */
   found: Snapshot | undefined
   /** Whether this tab begins with another world, which other tabs do not know: what is kept stays as it is. */

@@ -3,7 +3,7 @@ import type { Changes, Decision, Found, KeyOrder, LookUp, StoreState } from '../
 import { MemoryStore } from '../memory/memory-store.js'
 
 /** The turns in which the tabs of an origin change their state. */
-export interface Turns {
+export interface TabTurns {
   /** Runs work while no other tab changes anything, on top of what the others did. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   /** Keeps what has changed. A store that is not the current one is kept nowhere. */
@@ -12,9 +12,9 @@ export interface Turns {
 
 /** The keys of this origin as one tab sees them. Each change is kept for all tabs before anybody is answered. */
 export class SharedStore extends MemoryStore {
-  readonly #turns: Turns
+  readonly #turns: TabTurns
 
-  constructor(state: StoreState, order: KeyOrder, turns: Turns) {
+  constructor(state: StoreState, order: KeyOrder, turns: TabTurns) {
     super(state, order)
     this.#turns = turns
   }

@@ -1,11 +1,11 @@
-import type { Ledger } from '../../domain/ledger.js'
+import type { SharedFaultState } from '../../domain/shared-fault-state.js'
 import { Superseded } from '../../domain/superseded.js'
 import type { Connection } from './connection.js'
-import type { Head } from './head.js'
-import { ledgerText } from './ledger-text.js'
+import { faultStateText } from './fault-state-text.js'
 import type { Asking, RedisStore } from './redis-store.js'
 import { confirmScript } from './scripts/generations.js'
 import type { Script } from './scripts/script.js'
+import type { SharedVersion } from './shared-version.js'
 
 /** What a replica knows of the present state, and how it asks by that: by a version, which every script compares first. */
 export class KnownState implements Asking {
@@ -21,7 +21,7 @@ export class KnownState implements Asking {
   readonly #connection: Connection
   readonly #head: string
   #current: RedisStore | undefined
-  #ledger: Ledger | undefined
+  #faultState: SharedFaultState | undefined
   /** Stores that this replica itself has put another one in the place of: what began on them ends on them. */
   readonly #replaced = new WeakSet<RedisStore>()
   /** When the last question was sent whose answer showed that the version is the present one. */
@@ -70,17 +70,17 @@ export class KnownState implements Asking {
   }
 
   /** This replica has put a store in the place of the one before. */
-  replace(store: RedisStore, head: Head, ledger: Ledger | undefined): void {
+  replace(store: RedisStore, head: SharedVersion, faultState: SharedFaultState | undefined): void {
     if (this.#current !== undefined) this.#replaced.add(this.#current)
-    this.take(store, head, ledger)
+    this.take(store, head, faultState)
   }
 
   /** This replica goes by a store from now on. */
-  take(store: RedisStore, head: Head, ledger: Ledger | undefined): void {
+  take(store: RedisStore, head: SharedVersion, faultState: SharedFaultState | undefined): void {
     this.hasBegun = true
     this.#current = store
     this.generation = head.generation
-    this.#ledger = ledger
+    this.#faultState = faultState
     this.failure = undefined
     this.agree(head)
   }
@@ -90,14 +90,15 @@ export class KnownState implements Asking {
    *
    * @param sentAt When the head was asked for.
    */
-  agree({ version, ledger }: Head, sentAt = 0): void {
+  agree({ version, faultState }: SharedVersion, sentAt = 0): void {
     this.version = version
     this.isStale = false
     this.#knownAt = Math.max(this.#knownAt, sentAt)
     const renamed = (next: string) => {
       this.version = next
     }
-    if (this.#current !== undefined) this.#ledger?.keepIn(ledgerText(this, this.#current, renamed), ledger)
+    if (this.#current !== undefined)
+      this.#faultState?.keepIn(faultStateText(this, this.#current, renamed), faultState)
   }
 
   /** There is nothing any more. */

@@ -1,9 +1,9 @@
 import type { KeyOrder, StoreState } from '../../domain/key-store.js'
 import type { Connection } from './connection.js'
 import { fillGeneration } from './fill-generation.js'
-import { type Head, headFields } from './head.js'
 import { type GenerationNames, headName } from './key-names.js'
 import { publishScript } from './scripts/generations.js'
+import { type SharedVersion, versionFields } from './shared-version.js'
 import type { StoredWorld } from './stored-world.js'
 
 /** How long the generation before a reset is kept for requests that began on it. */
@@ -15,7 +15,7 @@ export interface NextGeneration {
   state: StoreState
   order: KeyOrder
   world: StoredWorld | undefined
-  head: Head
+  head: SharedVersion
 }
 
 /** The generation that another one is to take the place of. */
@@ -40,7 +40,7 @@ export async function publishGeneration(
   const [outcome] = await connection.run(
     publishScript,
     [headName(connection.address.prefix, sandbox), ...fresh, ...Object.values(replaced.names ?? {})],
-    [replaced.version, fresh.length, staySeconds, ...headFields(head)],
+    [replaced.version, fresh.length, staySeconds, ...versionFields(head)],
   )
   if (outcome === 'ok') return true
   await connection.command(['UNLINK', ...fresh])

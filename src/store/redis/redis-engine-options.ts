@@ -1,6 +1,6 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
-import type { SharedBeginning } from './beginning.js'
+import type { InitialState } from './initial-state.js'
 
 export interface RedisEngineOptions {
   sandbox: string
@@ -16,5 +16,5 @@ export interface RedisEngineOptions {
   /** Is asked before what others have taken away is begun anew; throws `SANDBOXES_FULL` where it may not be. */
   beforeAnew?: (() => Promise<unknown>) | undefined
   /** Begins anew with what others have begun with, or with what there is when they have not; through the engine's `openStore`. */
-  startOver(beginning: SharedBeginning | undefined): Promise<void>
+  startOver(beginning: InitialState | undefined): Promise<void>
 }

@@ -1,20 +1,20 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
-import type { KeyOrder, KeyStore, OpenStore, Origin, StoreState } from '../../domain/key-store.js'
+import type { CreatedFrom, KeyOrder, KeyStore, OpenStore, StoreState } from '../../domain/key-store.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { Superseded } from '../../domain/superseded.js'
-import { readBeginning, type SharedBeginning } from './beginning.js'
 import type { Connection } from './connection.js'
 import { freshName } from './fresh-name.js'
-import { type Head, seedDiffers } from './head.js'
+import { type InitialState, readInitialState } from './initial-state.js'
 import { type GenerationNames, generationNames, headName } from './key-names.js'
 import { KnownState } from './known-state.js'
 import { Lifetime } from './lifetime.js'
-import { look } from './look.js'
 import { publishGeneration } from './publish-generation.js'
+import { readVersion } from './read-version.js'
 import type { RedisEngineOptions } from './redis-engine-options.js'
 import { RedisStore } from './redis-store.js'
 import { stayScript } from './scripts/generations.js'
 import { SharedClock } from './shared-clock.js'
+import { type SharedVersion, seedDiffers } from './shared-version.js'
 import { fixtureHashOf, storedWorld } from './stored-world.js'
 import { SwapTurn } from './swap-turn.js'
 import { writeClock } from './write-clock.js'
@@ -31,7 +31,7 @@ export class RedisEngine {
   readonly #clock: SharedClock
   readonly #lifetime: Lifetime
   readonly #turn = new SwapTurn()
-  readonly #adopted = new WeakMap<StoreState, Head>()
+  readonly #adopted = new WeakMap<StoreState, SharedVersion>()
   #fixtureHash = ''
   #clockKept = Promise.resolve()
 
@@ -54,9 +54,9 @@ export class RedisEngine {
    *
    * @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS`
    */
-  async begun(own: { fixture: Fixture; profile: Profile }): Promise<SharedBeginning | undefined> {
+  async begun(own: { fixture: Fixture; profile: Profile }): Promise<InitialState | undefined> {
     this.#fixtureHash = fixtureHashOf(this.#options.share(own.fixture, own.profile))
-    const head = await this.#look()
+    const head = await this.#readVersion()
     const { randomSeed } = this.#options
     if (head !== undefined && randomSeed !== undefined && head.seed !== randomSeed) {
       throw seedDiffers(this.#connection.address.shown, randomSeed, head.seed)
@@ -69,7 +69,7 @@ export class RedisEngine {
     if (adopted === undefined) return this.#turn.within(() => this.#publish(state, order, origin))
     const store = new RedisStore(this.#names(adopted.generation), order, this.#known, state.drawn)
     this.#clock.begin(adopted.clock)
-    this.#known.take(store, adopted, origin?.ledger)
+    this.#known.take(store, adopted, origin?.faultState)
     return store
   }
 
@@ -153,13 +153,13 @@ export class RedisEngine {
     return generationNames(this.#connection.address.prefix, this.#options.sandbox, generation)
   }
 
-  async #publish(state: StoreState, order: KeyOrder, origin: Origin | undefined): Promise<RedisStore> {
+  async #publish(state: StoreState, order: KeyOrder, origin: CreatedFrom | undefined): Promise<RedisStore> {
     const known = this.#known
     const isFirst = !known.hasBegun
     try {
       if (isFirst && origin)
         this.#fixtureHash = fixtureHashOf(this.#options.share(origin.fixture, origin.profile))
-      if (isFirst && (await this.#look()) !== undefined) return this.#overtaken(order)
+      if (isFirst && (await this.#readVersion()) !== undefined) return this.#overtaken(order)
       return await this.#write(state, order, origin)
     } catch (error) {
       // The next request begins it again.
@@ -170,20 +170,20 @@ export class RedisEngine {
     }
   }
 
-  async #write(state: StoreState, order: KeyOrder, origin: Origin | undefined): Promise<RedisStore> {
+  async #write(state: StoreState, order: KeyOrder, origin: CreatedFrom | undefined): Promise<RedisStore> {
     const { version, generation: before, seed } = this.#known
     const generation = freshName()
     const names = this.#names(generation)
     const shared = origin && this.#options.share(origin.fixture, origin.profile)
     const world = shared && (await storedWorld(shared, origin))
     const moving = this.#clock.moving
-    const head: Head = {
+    const head: SharedVersion = {
       version: freshName(),
       generation,
       seed,
       clock: moving.now,
       profile: origin?.profile.name ?? '',
-      ledger: { revision: 1, text: origin?.ledger?.text ?? '' },
+      faultState: { revision: 1, text: origin?.faultState?.text ?? '' },
     }
     const replaced = { version, names: before === '' ? undefined : this.#names(before) }
     const next = { sandbox: this.#options.sandbox, names, state, order, world, head }
@@ -195,7 +195,7 @@ export class RedisEngine {
     moving.kept()
     this.#fixtureHash = world?.fixtureHash ?? ''
     const store = new RedisStore(names, order, this.#known, state.drawn)
-    this.#known.replace(store, head, origin?.ledger)
+    this.#known.replace(store, head, origin?.faultState)
     this.#lifetime.begin()
     this.#stayAlive()
     return store
@@ -210,7 +210,7 @@ export class RedisEngine {
   async #catchUp(): Promise<void> {
     const known = this.#known
     const sentAt = performance.now()
-    const head = await this.#look()
+    const head = await this.#readVersion()
     if (head === undefined) {
       await this.#options.beforeAnew?.()
       known.forget()
@@ -224,13 +224,13 @@ export class RedisEngine {
     known.agree(head, sentAt)
   }
 
-  #look(): Promise<Head | undefined> {
-    return look(this.#connection, this.#head)
+  #readVersion(): Promise<SharedVersion | undefined> {
+    return readVersion(this.#connection, this.#head)
   }
 
-  async #beginningOf(head: Head): Promise<SharedBeginning | undefined> {
+  async #beginningOf(head: SharedVersion): Promise<InitialState | undefined> {
     const names = this.#names(head.generation)
-    const found = await readBeginning(this.#connection, names, head, this.#fixtureHash)
+    const found = await readInitialState(this.#connection, names, head, this.#fixtureHash)
     if (found === undefined) return undefined
     this.#adopted.set(found.beginning.snapshot, head)
     this.#known.seed = head.seed

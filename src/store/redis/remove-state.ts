@@ -1,6 +1,6 @@
 import type { Connection } from './connection.js'
 import { generationNames, headName } from './key-names.js'
-import { look } from './look.js'
+import { readVersion } from './read-version.js'
 
 /**
  * Takes the state of a sandbox away, for all replicas: who asks for it next begins anew.
@@ -10,7 +10,7 @@ import { look } from './look.js'
 export async function removeState(connection: Connection, sandbox: string): Promise<boolean> {
   const { prefix } = connection.address
   const head = headName(prefix, sandbox)
-  const found = await look(connection, head)
+  const found = await readVersion(connection, head)
   if (found === undefined) return false
   const names = Object.values(generationNames(prefix, sandbox, found.generation))
   await connection.command(['UNLINK', head, ...names])

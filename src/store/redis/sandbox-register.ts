@@ -25,7 +25,7 @@ export interface Held {
 }
 
 /** `taken` and `full` where nothing was entered. */
-export type Hold = Held | { outcome: 'taken' | 'full' }
+export type SandboxHold = Held | { outcome: 'taken' | 'full' }
 
 /** The named sandboxes of all replicas: which there are, and until when they stay. */
 export class SandboxRegister {
@@ -41,11 +41,11 @@ export class SandboxRegister {
   async hold(
     name: string,
     { ms, most = Number.MAX_SAFE_INTEGER, mustBeNew = false }: HoldOptions,
-  ): Promise<Hold> {
+  ): Promise<SandboxHold> {
     const now = this.#connection.clock.now()
     const expiresAt = now + ms
     const reply = await this.#run(holdScript, [name, now, expiresAt, most, mustBeNew ? 1 : 0])
-    const outcome = String(reply[0]) as Hold['outcome']
+    const outcome = String(reply[0]) as SandboxHold['outcome']
     if (outcome === 'taken' || outcome === 'full') return { outcome }
     return { outcome, entry: { name, createdAt: Number(reply[1]), expiresAt } }
   }

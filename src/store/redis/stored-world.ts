@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import type { Origin } from '../../domain/key-store.js'
+import type { CreatedFrom } from '../../domain/key-store.js'
 
 /** What a generation was begun from, as it lies in the store. */
 export interface StoredWorld {
@@ -24,7 +24,7 @@ const hashes = new WeakMap<Fixture, string>()
 /** @param shared Without what is secret: it is there for all who read the store. */
 export async function storedWorld(
   shared: Fixture,
-  { profile, begunAt, faults }: Omit<Origin, 'fixture' | 'ledger'>,
+  { profile, begunAt, faults }: Omit<CreatedFrom, 'fixture' | 'faultState'>,
 ): Promise<StoredWorld> {
   const fixture = packed.get(shared) ?? pack(shared)
   packed.set(shared, fixture)

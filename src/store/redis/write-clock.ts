@@ -1,7 +1,7 @@
 import type { Connection } from './connection.js'
 import { freshName } from './fresh-name.js'
 import type { KnownState } from './known-state.js'
-import { look } from './look.js'
+import { readVersion } from './read-version.js'
 import { moveClockScript } from './scripts/generations.js'
 import type { SharedClock } from './shared-clock.js'
 
@@ -27,7 +27,7 @@ export async function writeClock(
       kept()
       continue
     }
-    const head = await look(connection, name)
+    const head = await readVersion(connection, name)
     if (head?.generation !== known.generation) return kept()
     clock.see(head.clock)
     known.agree(head)

@@ -1,7 +1,7 @@
 import { script } from './script.js'
 
 /** The head as a whole. KEYS head. ARGV none. */
-export const lookScript = script(`
+export const readVersionScript = script(`
 take()
 local reply = {'', '', ''}
 for number, part in ipairs(redis.call('HGETALL', KEYS[1])) do reply[number + 3] = part end
@@ -21,8 +21,8 @@ redis.call('HSET', KEYS[1], 'version', ARGV[2], 'offsetMs', ARGV[3], 'frozenAt',
 return ok({})
 `)
 
-/** The ledger. KEYS head. ARGV version. */
-export const readLedgerScript = script(`
+/** The text of the faults. KEYS head. ARGV version. */
+export const readFaultStateScript = script(`
 if isStale() then return {'stale'} end
 local found = redis.call('HMGET', KEYS[1], 'revision', 'ledger')
 if not found[1] then return {'stale'} end
@@ -30,11 +30,11 @@ return ok({'', '', '', found[1], found[2]})
 `)
 
 /**
- * Replaces the ledger, if it is the one that is expected, or tells what there is instead.
+ * Replaces the text of the faults if it is the expected one. Else returns the present one.
  *
  * KEYS head. ARGV version, revision that is expected, text, next version for what others must know of before their next request.
  */
-export const replaceLedgerScript = script(`
+export const replaceFaultStateScript = script(`
 if isStale() then return {'stale'} end
 local revision = redis.call('HGET', KEYS[1], 'revision')
 if not revision then return {'stale'} end

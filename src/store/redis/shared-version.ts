@@ -1,11 +1,11 @@
 import type { ClockSnapshot } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { SeenText } from '../../domain/ledger.js'
+import type { SeenText } from '../../domain/shared-fault-state.js'
 import { schemaVersion } from './key-names.js'
 import { storeForeign } from './store-errors.js'
 
-/** What all replicas of a sandbox go by. */
-export interface Head {
+/** The version that all replicas of a sandbox must agree on. */
+export interface SharedVersion {
   /** Another one after each change of what replicas remember. */
   version: string
   generation: string
@@ -13,7 +13,7 @@ export interface Head {
   clock: ClockSnapshot
   /** The name of the profile. */
   profile: string
-  ledger: SeenText
+  faultState: SeenText
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Head {
  * @returns `undefined` when nothing is there.
  * @throws KeymockError `STORE_FOREIGN`
  */
-export function readHead(parts: readonly string[], where: string): Head | undefined {
+export function readSharedVersion(parts: readonly string[], where: string): SharedVersion | undefined {
   if (parts.length === 0) return undefined
   const fields = new Map<string, string>()
   for (let index = 0; index < parts.length; index += 2) fields.set(parts[index] ?? '', parts[index + 1] ?? '')
@@ -45,12 +45,19 @@ export function readHead(parts: readonly string[], where: string): Head | undefi
     seed,
     clock: frozenAt ? { offsetMs, frozenAt: Number(frozenAt) } : { offsetMs },
     profile: fields.get('profile') ?? '',
-    ledger: { revision: Number(fields.get('revision')), text: fields.get('ledger') ?? '' },
+    faultState: { revision: Number(fields.get('revision')), text: fields.get('ledger') ?? '' },
   }
 }
 
 /** The fields of a head that begins a generation. */
-export function headFields({ version, generation, seed, clock, profile, ledger }: Head): string[] {
+export function versionFields({
+  version,
+  generation,
+  seed,
+  clock,
+  profile,
+  faultState,
+}: SharedVersion): string[] {
   const fields = {
     schema: schemaVersion,
     version,
@@ -59,8 +66,8 @@ export function headFields({ version, generation, seed, clock, profile, ledger }
     offsetMs: String(clock.offsetMs),
     frozenAt: clock.frozenAt === undefined ? '' : String(clock.frozenAt),
     profile,
-    revision: String(ledger.revision),
-    ledger: ledger.text,
+    revision: String(faultState.revision),
+    ledger: faultState.text,
   }
   return Object.entries(fields).flat()
 }

@@ -3,13 +3,13 @@
  *
  * Generators of code take a member with `default` for one that is always there, and would demand it of requests.
  */
-export function withSpokenDefaults(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withSpokenDefaults)
+export function withDefaultDescriptions(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withDefaultDescriptions)
   if (typeof schema !== 'object' || schema === null) return schema
   const inside = Object.fromEntries(
     Object.entries(schema).map(([keyword, member]) => [
       keyword,
-      keyword === 'examples' ? member : withSpokenDefaults(member),
+      keyword === 'examples' ? member : withDefaultDescriptions(member),
     ]),
   )
   // A member of an object may be called "default" as well, and is a schema then.

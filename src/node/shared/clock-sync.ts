@@ -5,7 +5,7 @@ import type { LocalClock } from '../../service/controls/clock-controls.js'
  *
  * @param arrived Resolves when the store knows the last move, or is away.
  */
-export function arrivingMoves(
+export function syncedMoves(
   { advance, freeze, set, run, reset }: LocalClock,
   arrived: () => Promise<void>,
 ): Pick<LocalClock, 'advance' | 'freeze' | 'set' | 'run' | 'reset'> {

@@ -1,11 +1,11 @@
 import type { Fault, Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
 import type { Connection } from './connection.js'
-import type { Head } from './head.js'
 import type { GenerationNames } from './key-names.js'
+import type { SharedVersion } from './shared-version.js'
 import { readFixture } from './stored-world.js'
 
-/** What a replica takes over of a state that others have begun. */
-export interface SharedBeginning {
+/** The beginning of a state that another replica began. */
+export interface InitialState {
   /** Not there where it is the one that this replica has. */
   fixture?: Fixture
   profile: Profile
@@ -20,12 +20,12 @@ export interface SharedBeginning {
  * @param ownHash Of the fixture that this replica has.
  * @returns `undefined` when the generation is gone.
  */
-export async function readBeginning(
+export async function readInitialState(
   connection: Connection,
   names: GenerationNames,
-  { clock }: Head,
+  { clock }: SharedVersion,
   ownHash: string,
-): Promise<{ beginning: SharedBeginning; fixtureHash: string } | undefined> {
+): Promise<{ beginning: InitialState; fixtureHash: string } | undefined> {
   const [[fixtureHash, profile, faults, begunAt], [drawn, sequence]] = (await Promise.all([
     connection.command(['HMGET', names.world, 'fixtureHash', 'profile', 'faults', 'begunAt']),
     connection.command(['HMGET', names.position, 'drawn', 'sequence']),

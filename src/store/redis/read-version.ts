@@ -1,0 +1,14 @@
+import type { Connection } from './connection.js'
+import { readVersionScript } from './scripts/generations.js'
+import { readSharedVersion, type SharedVersion } from './shared-version.js'
+
+/**
+ * Reads the version that all replicas must agree on.
+ *
+ * @param name The key of the head.
+ * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`
+ */
+export async function readVersion(connection: Connection, name: string): Promise<SharedVersion | undefined> {
+  const reply = await connection.run(readVersionScript, [name], [''])
+  return readSharedVersion(reply.slice(3).map(String), `${connection.address.shown}, at ${name}`)
+}
