@@ -1,8 +1,10 @@
-import type { Snapshot } from '../../schemas/generated/types.js'
+import type { Profile, Snapshot } from '../../schemas/generated/types.js'
 import { buildKeymock, sandboxOf } from '../build-keymock.js'
-import { adjustableClock, baseClock } from '../domain/clock.js'
+import { type AdjustableClock, adjustableClock, baseClock } from '../domain/clock.js'
+import { clockAsItWasLeft } from '../domain/clock-as-it-was-left.js'
+import { keyHash } from '../domain/keys/key-hash.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
-import type { LocalKeymock } from '../keymock.js'
+import type { LocalKeymock, NextWorld } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
 import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
@@ -10,12 +12,10 @@ import { readBaseUrl } from '../service/requests/base-url.js'
 import { keptState } from '../service/shared-state.js'
 import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
 import { SharedEngine } from '../store/indexed-db/shared-engine.js'
+import { version } from '../version.js'
 import { checkOptions } from './check-options.js'
 import { say } from './console.js'
-import { fingerprintOf } from './fingerprint.js'
 import { loadNeighbours, pageChecks } from './load-neighbours.js'
-import { loadOwnWorld } from './own-world.js'
-import { settleIn } from './settle-in.js'
 import { TabFaults } from './tab-faults.js'
 
 export interface OpenKeymockOptions
@@ -111,4 +111,39 @@ export async function openPage(
   settleIn(engine, clock, tabs)
   const carry = async () => (persist ? undefined : { fingerprint, state: await keymock.snapshot() })
   return { keymock, baseUrl, carry }
+}
+
+/** What the state of a page was begun with: fixture and profile by their hash. */
+function fingerprintOf({ fixtures, randomSeed = 0 }: OpenKeymockOptions, profile: Profile): Fingerprint {
+  return {
+    version,
+    fixtures: fixtures === undefined ? 'default' : hash(fixtures),
+    profile: hash(profile),
+    randomSeed,
+  }
+}
+
+function hash(value: unknown): string {
+  return keyHash(JSON.stringify(value))
+}
+
+/** Lets a page begin with another world than the tabs that it shares its state with: from then on it has a state of its own. */
+function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>) {
+  return async (next: NextWorld): Promise<void> => {
+    // Other faults are no other world.
+    engine.isLeaving = next.fixtures !== undefined || next.profile !== undefined
+    const { isLeaving } = engine
+    await load(next).finally(() => {
+      engine.isLeaving = false
+    })
+    if (isLeaving) say('info', 'This tab has a world of its own until it is reloaded.')
+  }
+}
+
+/** What is left to do once a page has its state: it may be one that was left behind, or that other tabs have. */
+function settleIn(engine: SharedEngine | undefined, clock: AdjustableClock, faults: TabFaults): void {
+  faults.ask()
+  const moved = clock.snapshot()
+  if (engine?.found === undefined || (moved.offsetMs === 0 && moved.frozenAt === undefined)) return
+  say('warn', clockAsItWasLeft(moved, 'clock.reset()'))
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isProductionBuild } from './production-build.js'
+import { isProductionBuild } from './start-line.js'
 
 afterEach(() => {
   vi.unstubAllEnvs()

@@ -3,7 +3,6 @@ import { sandboxOf } from '../build-keymock.js'
 import { usableTokens } from '../fixture/usable-tokens.js'
 import { say } from './console.js'
 import type { BrowserKeymock } from './open-keymock.js'
-import { isProductionBuild } from './production-build.js'
 
 const mostNamed = 12
 
@@ -41,4 +40,16 @@ function shorten(names: string[]): string {
   if (names.length === 0) return 'none'
   const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
   return `${names.slice(0, mostNamed).join(', ')}${rest}`
+}
+
+/**
+ * Whether this page was bundled for production. Vite, webpack and their like put a constant in the place of the
+ * variable; where nothing was bundled there is no `process`.
+ */
+export function isProductionBuild(): boolean {
+  try {
+    return process.env.NODE_ENV === 'production'
+  } catch {
+    return false
+  }
 }

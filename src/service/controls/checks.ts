@@ -1,11 +1,13 @@
 import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
+import { validateSnapshot } from '../../../schemas/generated/validators.js'
+import { refuseDeep } from '../../domain/refuse-deep.js'
+import { schemaError } from '../../domain/schema-error.js'
 import { checkFixture } from '../../fixture/check-fixture.js'
 import type { GivenProfile } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { checkFault } from '../faults/check-fault.js'
 import { checkFaults } from '../faults/check-faults.js'
 import type { Fault } from '../faults/fault.js'
-import { checkSnapshot } from './check-snapshot.js'
 
 /** Checks of input from outside. Each throws a KeymockError that says what is wrong with it. */
 export interface Checks {
@@ -23,3 +25,20 @@ export const checks = {
   fault: (fault: unknown) => checkFault(fault),
   faults: (faults: unknown) => checkFaults(faults),
 } satisfies Checks
+
+/**
+ * Checks a state that comes from outside: from a file, or from another version of keymock.
+ *
+ * @param name What an error calls it: a file name, say.
+ * @throws KeymockError `SNAPSHOT_INVALID`
+ */
+function checkSnapshot(snapshot: unknown, name = 'snapshot'): Snapshot {
+  refuseDeep(snapshot, { code: 'SNAPSHOT_INVALID', name })
+  if (validateSnapshot(snapshot)) return snapshot
+  throw schemaError(validateSnapshot.errors ?? [], snapshot, {
+    code: 'SNAPSHOT_INVALID',
+    name,
+    schema: 'schemas/snapshot.schema.json',
+    remedy: 'Restore what snapshot() of the same version of keymock returned; {schema} describes it.',
+  })
+}
