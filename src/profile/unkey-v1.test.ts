@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Fixture } from '../../schemas/generated/types.js'
 import { sandboxOf } from '../build-keymock.js'
 import { createKeymock } from '../create-keymock.js'
+import { manualClock } from '../domain/clock.js'
 import { playCalls, type UnlikeCall } from './test-support/play-calls.js'
-import { recordedFixture, recording } from './test-support/recording.js'
+import { neighbourFixture, type Recording, recordedFixture, recording } from './test-support/recording.js'
 
 /** The calls that are answered otherwise than recorded, and why: no other may be, and each of these must be. */
 const named: Readonly<Record<string, string>> = {
@@ -14,9 +16,7 @@ let divergent: UnlikeCall[]
 beforeAll(async () => {
   const recorded = recording()
   const fixture = recordedFixture()
-  const keymock = createKeymock({ profile: 'unkey-v1', fixtures: fixture, clock: recorded.t0 })
-  const sandbox = sandboxOf(keymock)
-  divergent = await playCalls(request => sandbox.handle(request), recorded, fixture)
+  divergent = await play(recorded, fixture)
 })
 
 describe('unkey-v1, played the recorded calls', () => {
@@ -32,6 +32,21 @@ describe('unkey-v1, played the recorded calls', () => {
     expect(divergent.map(({ call }) => nameOf(call))).toEqual(Object.keys(named))
   })
 })
+
+describe('unkey-v1, played the recorded calls of the operations outside the specification', () => {
+  it('answers each as recorded', async () => {
+    const recorded = recording('neighbour-calls.jsonl')
+    expect(recorded.calls.length).toBe(383)
+    const unlike = await play(recorded, neighbourFixture())
+    expect(unlike.map(({ call, divergences }) => ({ call: nameOf(call), divergences }))).toEqual([])
+  })
+})
+
+function play(recorded: Recording, fixture: Fixture): Promise<UnlikeCall[]> {
+  const keymock = createKeymock({ profile: 'unkey-v1', fixtures: fixture, clock: manualClock(recorded.t0) })
+  const sandbox = sandboxOf(keymock)
+  return playCalls(request => sandbox.handle(request), recorded, fixture, keymock.clock)
+}
 
 function nameOf({ class: group, name }: UnlikeCall['call']): string {
   return `${group}: ${name}`

@@ -38,9 +38,13 @@ export function sorted(value: unknown): unknown {
 }
 
 function normalizedText(text: string, name: string, { given }: IdShape): string {
+  // A saved key, which has its name already.
+  if (text.startsWith('<')) return text
   if (name === 'key' || name === 'plaintext') return `<key ${lengths(text)}>`
   if (name === 'start') return `<start ${lengths(text)}>`
   if (name === 'requestId') return shapeOf(text)
+  if (name === 'message')
+    return text.replaceAll(/\bid_[1-9A-HJ-NP-Za-km-z]{10,}\b/g, id => (given.has(id) ? id : shapeOf(id)))
   const isId = ['keyId', 'id', 'cursor'].includes(name) && /^(key|id)_[1-9A-HJ-NP-Za-km-z]+$/.test(text)
   return isId && !given.has(text) ? shapeOf(text) : text
 }

@@ -2,6 +2,7 @@ import type { Fixture } from '../../../schemas/generated/types.js'
 import type { MessageHandler, RequestMessage } from '../../service/message.js'
 import { normalized, shapeOf, sorted } from './normalized.js'
 import type { RecordedCall, Recording } from './recording.js'
+import { SavedNames } from './saved-names.js'
 
 /** A part of an answer that is not as recorded. */
 export interface UnlikePart {
@@ -16,32 +17,49 @@ export interface UnlikeCall {
   divergences: UnlikePart[]
 }
 
-/** Plays all calls, one after the other, and tells which are answered otherwise. */
+/** The clock of the service. */
+interface PlayedClock {
+  now(): number
+  advance(ms: number): Promise<void>
+}
+
+/** Plays all calls, one after the other, and returns those with another answer than the recorded one. */
 export async function playCalls(
   answer: MessageHandler,
-  { calls, tokens, readBackApi, t0 }: Recording,
+  { calls, tokens, readBackApi, pauseAfterPostMs = 0, t0 }: Recording,
   fixture: Fixture,
+  clock: PlayedClock,
 ): Promise<UnlikeCall[]> {
   const divergent: UnlikeCall[] = []
   const shape = { now: t0, given: givenIds(fixture) }
+  const names = new SavedNames()
+  let present: string | undefined
   for (const call of calls) {
+    if (call.class !== present) names.clear()
+    present = call.class
+    if (call.align !== undefined) await clock.advance(call.align - (clock.now() % call.align) + 5)
+    const fill = (text: string) => names.fill(text, clock.now())
     const divergences: UnlikePart[] = []
     const compare = (part: string, recorded: unknown, found: unknown) => {
       if (JSON.stringify(sorted(recorded)) !== JSON.stringify(sorted(found)))
         divergences.push({ part, recorded, found })
     }
-    const { status, headers, body } = await answer(requestOf(call, tokens))
+    const sentAt = clock.now()
+    const { status, headers, body } = await answer(requestOf(call, tokens, fill))
     const text = String(body)
     const json = parsed(text)
     compare('status', call.answer.status, status)
     compare('headers', call.answer.headers, shownHeaders(headers))
-    compare('body', call.answer.body, json === undefined ? text : shown(call, json, shape))
+    if (call.save !== undefined && typeof json?.key === 'string')
+      names.save(call.save, { key: json.key, keyId: String(json.keyId) })
+    compare('body', call.answer.body, json === undefined ? text : shown(call, json, { shape, names, sentAt }))
     compare('indented', call.answer.pretty ?? false, /\n {2}/.test(text))
-    if (call.answer.record !== undefined && json?.keyId !== undefined) {
+    if (call.answer.record !== undefined && readBackApi !== undefined && json?.keyId !== undefined) {
       const record = await listedRecord(answer, String(json.keyId), readBackApi, tokens.star ?? '')
       compare('record', call.answer.record, normalized(record, '', shape))
     }
     if (divergences.length > 0) divergent.push({ call, divergences })
+    if (call.method === 'POST') await clock.advance(pauseAfterPostMs)
   }
   return divergent
 }
@@ -49,22 +67,48 @@ export async function playCalls(
 function requestOf(
   { method, path, headers = {}, token, body = '', bodyIsLatin1 }: RecordedCall,
   tokens: Record<string, string>,
+  fill: (text: string) => string,
 ): RequestMessage {
-  const sent = Object.entries(headers).map(([name, value]) => [name, value.trim()])
+  const sent = Object.entries(headers).map(([name, value]) => [name, fill(value).trim()])
   return {
     method,
-    url: path,
+    url: fill(path),
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${tokens[token]}` }),
       ...Object.fromEntries(sent),
     },
-    body: bodyIsLatin1 ? Buffer.from(body, 'latin1').toString('utf8') : body,
+    body: bodyIsLatin1 ? Buffer.from(body, 'latin1').toString('utf8') : fill(body),
   }
 }
 
-function shown(call: RecordedCall, json: Record<string, unknown>, shape: Parameters<typeof normalized>[2]) {
+interface ShownBody {
+  keys?: { name?: string }[]
+  error?: { message?: string }
+}
+
+interface Shown {
+  shape: Parameters<typeof normalized>[2]
+  names: SavedNames
+  sentAt: number
+}
+
+function shown(call: RecordedCall, json: Record<string, unknown>, { shape, names, sentAt }: Shown): unknown {
   if (call.countOnly) return { n: (json.keys as unknown[]).length, total: json.total }
-  return normalized(json, '', shape)
+  const named = withoutWindow(names.shown(json), call, sentAt)
+  const body = normalized(named, '', shape) as ShownBody
+  const { error } = call.answer.body as ShownBody
+  if (error?.message === '<any text>' && body.error !== undefined) body.error.message = error.message
+  if (call.sortKeys) body.keys?.sort((a, b) => (String(a.name) < String(b.name) ? -1 : 1))
+  return body
+}
+
+/** The answer with the end of a rate limit's window named. */
+function withoutWindow(json: unknown, { window }: RecordedCall, sentAt: number): unknown {
+  const { ratelimit } = json as { ratelimit?: { reset?: number } }
+  const reset = ratelimit?.reset
+  const isEnd = window !== undefined && reset === (Math.floor(sentAt / window) + 1) * window
+  if (!isEnd) return json
+  return { ...(json as object), ratelimit: { ...ratelimit, reset: `<end of the window of ${window} ms>` } }
 }
 
 function shownHeaders(headers: Record<string, string | string[]>): Record<string, string> {

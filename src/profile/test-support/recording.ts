@@ -17,6 +17,14 @@ export interface RecordedCall {
   readBack?: boolean
   /** Of the listing, only how many keys it has and the total were recorded. */
   countOnly?: boolean
+  /** Later calls of the class use the created key under this name. */
+  save?: string
+  /** The call waits for the next multiple of this many milliseconds. */
+  align?: number
+  /** How long the window of a rate limit lasts, in milliseconds: `reset` is its end. */
+  window?: number
+  /** Keys of one second have no order: they are compared by name. */
+  sortKeys?: boolean
   answer: {
     status: number | string
     headers: Record<string, string>
@@ -32,14 +40,16 @@ export interface Recording {
   /** When the recording began. Unix milliseconds. */
   t0: number
   /** Where created keys are looked up. */
-  readBackApi: string
+  readBackApi?: string
+  /** How long the client waited after each POST. @default 0 */
+  pauseAfterPostMs?: number
   tokens: Record<string, string>
   calls: RecordedCall[]
 }
 
-/** The calls that were made of the public implementation, in their order. */
-export function recording(): Recording {
-  const [head, ...lines] = jsonLines('calls.jsonl') as [
+/** The calls that were made to the public implementation, in their order. */
+export function recording(file: 'calls.jsonl' | 'neighbour-calls.jsonl' = 'calls.jsonl'): Recording {
+  const [head, ...lines] = jsonLines(file) as [
     Omit<Recording, 'calls'> & { usualHeaders: Record<string, string> },
     ...RecordedCall[],
   ]
@@ -55,6 +65,12 @@ export function recording(): Recording {
 export function recordedFixture(): Fixture {
   const [world, ...keys] = jsonLines('fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys }
+}
+
+/** The world that the recording of the neighbours starts from: the other one, with more of everything. */
+export function neighbourFixture(): Fixture {
+  const [world, ...more] = jsonLines('neighbour-fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
+  return { ...world, keys: [...(recordedFixture().keys ?? []), ...more] }
 }
 
 function jsonLines(name: string): unknown[] {
