@@ -8,10 +8,10 @@ import { isObject } from '../records/is-object.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
+import { createSender } from './create-sender.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
+import { refusalCauses } from './refusal-causes.js'
 import { nameOfRefused, type RefusedCreateName, refusedCreateOf, userOfRefused } from './refused-creates.js'
-import { sendingCreates } from './sending-creates.js'
-import { suspecting } from './suspects.js'
 
 /** A key of the shared pool, as its create answered. */
 export interface KeyFixture {
@@ -85,8 +85,8 @@ export function createKeyPool({
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
-  const suspect = suspecting(run)
-  const send = sendingCreates(client)
+  const countRefusal = refusalCauses(run)
+  const send = createSender(client)
 
   interface Created {
     body: CreateKeyRequest
@@ -121,7 +121,7 @@ export function createKeyPool({
       if (status < 200 || status > 299) {
         refused.push(body)
         edgesRefused = edges
-        for (const edge of edges) suspect(edge)
+        for (const edge of edges) countRefusal(edge)
         continue
       }
       for (const edge of edges) run.accepted.add(edge)

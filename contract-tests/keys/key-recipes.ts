@@ -1,4 +1,5 @@
 import { awkwardMeta, awkwardName, shorterName, year2150 } from '../design/awkward-values.js'
+import { concurrentRecipes } from './concurrent-recipes.js'
 import { namedRecipes } from './named-recipes.js'
 import type { Recipe } from './recipe.js'
 import {
@@ -16,7 +17,6 @@ import {
   shortLifeMs,
   worksUntilSoon,
 } from './recipe-fields.js'
-import { sideBySideRecipes } from './side-by-side-recipes.js'
 
 export const recipes = {
   // First, because its createdAt shows the target's clock, by which the others expire. It has every field: what is kept of
@@ -200,7 +200,7 @@ export const recipes = {
     bare: true,
   },
   ...namedRecipes,
-  ...sideBySideRecipes,
+  ...concurrentRecipes,
   // What its expiry does to others of its owner shows, for these go on. Empty lists are nothing that time could take away.
   'short-lived': {
     fields: (run, now) =>

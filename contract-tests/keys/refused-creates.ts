@@ -1,9 +1,9 @@
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { acceptedEdges, allElse } from './all-else.js'
-import { existing, listOf, type NameKind, nearNames } from './near-names.js'
+import { acceptedFillerFields, fillerFields } from './filler-fields.js'
 import { nameOf } from './recipe-fields.js'
-import { likenessesOf } from './token-likenesses.js'
+import { existing, listOf, type NameKind, similarNames } from './similar-names.js'
+import { similarTokens } from './similar-tokens.js'
 
 /**
  * A create that has to be refused. The checks share them as they share the keys: one asks whether it was
@@ -24,13 +24,13 @@ export interface RefusedCreate {
 /** A name that does not exist, beside values at one edge or another, and as few bytes as there may be. */
 function missingAtEdges(run: RunFacts, kind: NameKind, turn: number): Record<string, unknown> {
   const absent = { [listOf(kind)]: [absentName(run, kind.toLowerCase())] }
-  return { ...allElse(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
+  return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
 /** A key without a name, in the other API where there is one. */
 function namelessElsewhere(run: RunFacts): Record<string, unknown> {
   const apiId = run.offers.secondApiId ?? run.apiId
-  return { ...allElse(run, 'extreme', 2), name: undefined, apiId }
+  return { ...fillerFields(run, 'extreme', 2), name: undefined, apiId }
 }
 
 /** Beside names of both kinds that exist, which none may keep; and one that would end a text in a query. */
@@ -48,7 +48,7 @@ export const refusedCreates = {
   // Sent while others are made: what they take from it shows.
   'missing-role': {
     user: 'names',
-    body: run => ({ ...allElse(run, 'typical', 4), roles: [absentName(run, 'role')] }),
+    body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
   },
   // What was made of these two is not taken back with a key of the same name: that one was there before.
   // The first attempt must not have made the role, nor anything else. Where one exists, it stands once before the one that
@@ -56,7 +56,7 @@ export const refusedCreates = {
   'missing-role-again': {
     user: 'main',
     body: run => ({
-      ...allElse(run, 'typical'),
+      ...fillerFields(run, 'typical'),
       name: nameOf('plain', run.runId),
       roles: [absentName(run, 'role'), ...existing(run, 'Role')],
     }),
@@ -69,21 +69,24 @@ export const refusedCreates = {
   'missing-permission-again': {
     user: 'main',
     body: run => ({
-      ...allElse(run, 'typical', 1),
+      ...fillerFields(run, 'typical', 1),
       name: nameOf('plain', run.runId),
       permissions: [...existing(run, 'Permission'), absentName(run, 'permission')],
     }),
   },
   'existing-and-missing-role': {
     user: 'names',
-    body: run => ({ ...allElse(run, 'extreme'), roles: [...existing(run, 'Role'), nearName(run, 'Role')] }),
+    body: run => ({
+      ...fillerFields(run, 'extreme'),
+      roles: [...existing(run, 'Role'), similarName(run, 'Role')],
+    }),
     needs: ['existing-role'],
   },
   'existing-and-missing-permission': {
     user: 'names',
     body: run => ({
-      ...allElse(run, 'extreme'),
-      permissions: [nearName(run, 'Permission'), ...existing(run, 'Permission')],
+      ...fillerFields(run, 'extreme'),
+      permissions: [similarName(run, 'Permission'), ...existing(run, 'Permission')],
     }),
     needs: ['existing-permission'],
   },
@@ -94,7 +97,7 @@ export const refusedCreates = {
     user: 'names',
     body: run => missingAmongExisting(run, 'Permission'),
   },
-  ...nearNames,
+  ...similarNames,
   'missing-permission-elsewhere': {
     user: 'apis',
     body: run => ({ apiId: run.offers.secondApiId, permissions: [absentName(run, 'permission')] }),
@@ -110,17 +113,17 @@ export const refusedCreates = {
   'no-authorization': { user: 'tokens', body: () => ({}), authorization: () => null },
   'no-authorization-typical': {
     user: 'tokens',
-    body: run => allElse(run, 'typical', 2),
+    body: run => fillerFields(run, 'typical', 2),
     authorization: () => null,
   },
   'no-authorization-extreme': {
     user: 'tokens',
-    body: run => allElse(run, 'extreme'),
+    body: run => fillerFields(run, 'extreme'),
     authorization: () => null,
   },
   'no-authorization-at-edges': {
     user: 'tokens',
-    body: run => allElse(run, 'extreme', 1),
+    body: run => fillerFields(run, 'extreme', 1),
     authorization: () => null,
   },
   // When there are many keys, some of this user.
@@ -133,18 +136,18 @@ export const refusedCreates = {
   'unknown-token': { user: 'tokens', body: () => ({}), authorization: unknownBearer },
   'unknown-token-typical': {
     user: 'tokens',
-    body: run => allElse(run, 'typical', 3),
+    body: run => fillerFields(run, 'typical', 3),
     authorization: unknownBearer,
   },
   'unknown-token-extreme': {
     user: 'tokens',
-    body: run => allElse(run, 'extreme'),
+    body: run => fillerFields(run, 'extreme'),
     authorization: unknownBearer,
   },
   'unknown-token-at-edges': {
     user: 'tokens',
     // As short as a key may be: the one before is as long as one may be.
-    body: run => ({ ...allElse(run, 'extreme', 1), byteLength: 16 }),
+    body: run => ({ ...fillerFields(run, 'extreme', 1), byteLength: 16 }),
     authorization: unknownBearer,
   },
   'unknown-token-at-other-edges': {
@@ -152,9 +155,21 @@ export const refusedCreates = {
     body: namelessElsewhere,
     authorization: unknownBearer,
   },
-  'longer-token': { user: 'tokens', body: run => acceptedEdges(run, 3), authorization: likeness(0) },
-  'shorter-token': { user: 'tokens', body: run => acceptedEdges(run, 4), authorization: likeness(1) },
-  'token-in-other-case': { user: 'tokens', body: run => acceptedEdges(run, 5), authorization: likeness(2) },
+  'longer-token': {
+    user: 'tokens',
+    body: run => acceptedFillerFields(run, 3),
+    authorization: similarToken(0),
+  },
+  'shorter-token': {
+    user: 'tokens',
+    body: run => acceptedFillerFields(run, 4),
+    authorization: similarToken(1),
+  },
+  'token-in-other-case': {
+    user: 'tokens',
+    body: run => acceptedFillerFields(run, 5),
+    authorization: similarToken(2),
+  },
   'other-scheme': { user: 'tokens', body: () => ({}), authorization: (_, token) => otherScheme(token) },
   'basic-credentials': { user: 'tokens', body: () => ({}), authorization: run => basicCredentials(run) },
 } as const satisfies Record<string, RefusedCreate>
@@ -184,7 +199,7 @@ export function absentName(run: RunFacts, kind: string): string {
 }
 
 /** One that begins as one that exists, and goes on with the run's own name. */
-function nearName(run: RunFacts, kind: NameKind): string {
+function similarName(run: RunFacts, kind: NameKind): string {
   return `${existing(run, kind).join('')}-${absentName(run, kind.toLowerCase())}`
 }
 
@@ -193,8 +208,8 @@ function unknownBearer(run: RunFacts): string {
 }
 
 /** What is like the token, or the unknown one where there is nothing like it. */
-function likeness(which: number): (run: RunFacts, token: string) => string {
-  return (run, token) => `Bearer ${likenessesOf(token)[which] ?? unknownToken(run)}`
+function similarToken(which: number): (run: RunFacts, token: string) => string {
+  return (run, token) => `Bearer ${similarTokens(token)[which] ?? unknownToken(run)}`
 }
 
 export function otherScheme(token: string): string {

@@ -6,8 +6,8 @@ import { isObject } from '../records/is-object.js'
 import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
-import { decryptsElsewhere } from './decrypts-elsewhere.js'
-import { listsEndedKeysAgain } from './ended-keys.js'
+import { keepsDecryptPermission } from './decrypt-permission.js'
+import { listsExpiredKeysAgain } from './expired-keys.js'
 import { countedIn, isWhole, walksIn } from './walks.js'
 
 /** What a default run of 300 leaves to the designed listings, and what is kept for them where other checks take more. */
@@ -45,8 +45,8 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
     [
       ...outcomes,
       ...holdsBulk(context, from),
-      decryptsElsewhere(context),
-      await listsEndedKeysAgain(context),
+      keepsDecryptPermission(context),
+      await listsExpiredKeysAgain(context),
     ],
     'the budget of requests left nothing to ask',
   )

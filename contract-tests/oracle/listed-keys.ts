@@ -2,12 +2,12 @@ import type { KeyRecord } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import type { Difference } from '../records/if-there.js'
+import type { Difference } from '../records/member-checks.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
 import { type ListedRecord, pageOf } from '../traffic/reader.js'
-import { type Occasion, occasionOf } from './occasion.js'
+import { type ListingContext, listingContextOf } from './listing-context.js'
 import { type PredictedMember, predictions } from './predict-record.js'
 
 /** A record that was listed, and the key of the run that it is of. */
@@ -37,11 +37,11 @@ export function listedKeys({ history, pool }: CheckContext): readonly ListedKey[
 /** Holds one member of every listed record of the run against what its create says of it. */
 export async function holdsAgainstModel(context: CheckContext, member: PredictedMember): Promise<Outcome> {
   const predict = predictions[member]
-  const occasions = new Map<AnsweredExchange, Occasion>()
+  const contexts = new Map<AnsweredExchange, ListingContext>()
   return everyListedKey(context, member, (value, { fixture, listed: { page } }) => {
-    const occasion = occasions.get(page) ?? occasionOf(page, context)
-    occasions.set(page, occasion)
-    return predict(value, fixture, occasion)
+    const listing = contexts.get(page) ?? listingContextOf(page, context)
+    contexts.set(page, listing)
+    return predict(value, fixture, listing)
   })
 }
 
@@ -52,14 +52,14 @@ export async function everyListedKey(
   check: (value: unknown, key: ListedKey) => Difference | undefined,
 ): Promise<Outcome> {
   const outcomes: Outcome[] = []
-  const suspects: ListedKey[] = []
+  const unsettled: ListedKey[] = []
   for (const key of listedKeys(context)) {
     const outcome = checked(key, member, check)
     if (outcome.kind !== 'failed') outcomes.push(outcome)
     else if (isSettled(key, context) || comesWithTheKey.includes(member)) return outcome
-    else suspects.push(key)
+    else unsettled.push(key)
   }
-  for (const page of pagesOf(suspects).slice(0, mostRepetitions)) {
+  for (const page of pagesOf(unsettled).slice(0, mostRepetitions)) {
     outcomes.push(await askedAgain(page, context, key => checked(key, member, check)))
   }
   return allOf(outcomes, 'no key of the run was listed')

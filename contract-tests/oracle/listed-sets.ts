@@ -54,15 +54,15 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
       walk.ended && skipsCache(walk) && walk.parameters.apiId !== undefined && !mayHaveShifted(walk, all),
   )
   const outcomes: Outcome[] = []
-  const suspects: SeenWalk[] = []
+  const unsettled: SeenWalk[] = []
   for (const walk of walks) {
     const missing = missingIn(walk, expectedIn(walk, context))
     if (missing === undefined)
       outcomes.push(walk.records.length > 0 ? met : notExercised('the listing was empty'))
     else if (isSettled(walk, missing, context)) return lacksFixture(walk, missing)
-    else suspects.push(walk)
+    else unsettled.push(walk)
   }
-  for (const walk of latest(suspects)) outcomes.push(await walkedAgain(walk, context))
+  for (const walk of latest(unsettled)) outcomes.push(await walkedAgain(walk, context))
   return allOf(outcomes, 'no listing was read to its end')
 }
 

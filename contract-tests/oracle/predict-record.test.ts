@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import type { Occasion } from './occasion.js'
+import type { ListingContext } from './listing-context.js'
 import { type PredictedMember, predictions } from './predict-record.js'
 
 const exchange = {} as KeyFixture['exchange']
-const enabled: Occasion = { decrypts: false, stateOf: () => 'enabled' }
+const enabled: ListingContext = { decrypts: false, stateOf: () => 'enabled' }
 
 function differs(
   member: PredictedMember,
   value: unknown,
   body: Partial<CreateKeyRequest> = {},
-  occasion: Partial<Occasion> = {},
+  listing: Partial<ListingContext> = {},
 ): boolean {
   const fixture: KeyFixture = {
     name: 'plain',
@@ -22,7 +22,7 @@ function differs(
     createdAfter: 0,
     createdBefore: 1,
   }
-  return predictions[member](value, fixture, { ...enabled, ...occasion }) !== undefined
+  return predictions[member](value, fixture, { ...enabled, ...listing }) !== undefined
 }
 
 describe('a prediction', () => {

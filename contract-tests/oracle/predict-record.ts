@@ -1,11 +1,15 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { type Difference, different, show } from '../records/if-there.js'
 import { isObject } from '../records/is-object.js'
-import type { Occasion } from './occasion.js'
+import { type Difference, different, show } from '../records/member-checks.js'
+import type { ListingContext } from './listing-context.js'
 
-/** How a listed value differs from what the create of its key says of it. Asked only where the value is there. */
-export type Prediction = (value: unknown, fixture: KeyFixture, occasion: Occasion) => Difference | undefined
+/** The difference between a listed value and the create of its key. Called only for a member that is present. */
+export type Prediction = (
+  value: unknown,
+  fixture: KeyFixture,
+  listing: ListingContext,
+) => Difference | undefined
 
 /** Which is also what "none" may look like. */
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)

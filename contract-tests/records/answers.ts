@@ -1,7 +1,7 @@
 import { failed, met, type Outcome } from '../engine/outcome.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
-import { show } from './if-there.js'
 import { isObject } from './is-object.js'
+import { show } from './member-checks.js'
 
 /** The media type, whatever its letter case and parameters. */
 export function hasMediaType(exchange: AnsweredExchange, mediaType: string): Outcome {

@@ -1,7 +1,7 @@
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { ListedRecord } from '../traffic/reader.js'
-import { show } from './if-there.js'
 import { isObject } from './is-object.js'
+import { show } from './member-checks.js'
 import {
   type MemberSchema,
   type Members,

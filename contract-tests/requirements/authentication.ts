@@ -2,7 +2,7 @@ import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext, ListQuery } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
 import { basicCredentials, otherScheme, unknownToken } from '../keys/refused-creates.js'
-import { likenessesOf } from '../keys/token-likenesses.js'
+import { similarTokens } from '../keys/similar-tokens.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { isRefused } from '../records/succeeds.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
@@ -24,7 +24,7 @@ const withUnknownToken = [
   'unknown-token-at-edges',
   'unknown-token-at-other-edges',
 ] as const
-const withLikeness = ['longer-token', 'shorter-token', 'token-in-other-case'] as const
+const withSimilarToken = ['longer-token', 'shorter-token', 'token-in-other-case'] as const
 const unauthorized = [...withoutHeader, 'empty-bearer', ...withUnknownToken, 'basic-credentials'] as const
 
 export const authenticationRequirements = inGroup('authentication', [
@@ -121,12 +121,12 @@ export const authenticationRequirements = inGroup('authentication', [
     requests: 7,
     async check(context) {
       const outcomes: Outcome[] = []
-      const likenesses = likenessesOf(context.token)
-      const answered = answeredListings(context, likenesses.length)
-      for (const [place, likeness] of likenesses.entries()) {
+      const similar = similarTokens(context.token)
+      const answered = answeredListings(context, similar.length)
+      for (const [place, one] of similar.entries()) {
         // One of them in the open would give the token away but for a character.
-        context.secrets.add(likeness, '<token, almost>')
-        outcomes.push(await refusesListing(context, `Bearer ${likeness}`, answered[place]))
+        context.secrets.add(one, '<token, almost>')
+        outcomes.push(await refusesListing(context, `Bearer ${one}`, answered[place]))
       }
       return allOf(outcomes, 'the token is too short to be resembled')
     },
@@ -175,14 +175,14 @@ export const authenticationRequirements = inGroup('authentication', [
     section: '5',
     level: inferred,
     statement: 'refuse a create whose token only resembles the right one, and create no key',
-    refused: withLikeness,
+    refused: withSimilarToken,
     requests: 0,
     async check(context) {
-      const likenesses = likenessesOf(context.token)
-      if (likenesses.length === 0) return notExercised('the token is too short to be resembled')
-      for (const likeness of likenesses) context.secrets.add(likeness, '<token, almost>')
-      const refused = await areRefused(context, withLikeness)
-      return refused.kind === 'failed' ? refused : leaveNoKey(context, withLikeness)
+      const similar = similarTokens(context.token)
+      if (similar.length === 0) return notExercised('the token is too short to be resembled')
+      for (const one of similar) context.secrets.add(one, '<token, almost>')
+      const refused = await areRefused(context, withSimilarToken)
+      return refused.kind === 'failed' ? refused : leaveNoKey(context, withSimilarToken)
     },
   },
 ])

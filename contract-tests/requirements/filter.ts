@@ -2,9 +2,9 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import { isListedAt, isMadeBefore } from '../oracle/expected-keys.js'
-import { findsNoneLike, holdsNoKey } from '../oracle/users-alike.js'
+import { findsNoSimilarUser, holdsNoKey } from '../oracle/similar-users.js'
 import { externalIdOf, isText } from '../records/external-id.js'
-import { show } from '../records/if-there.js'
+import { show } from '../records/member-checks.js'
 import { type Page, pageOf as readPage } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
 
@@ -113,7 +113,7 @@ export const filterRequirements = inGroup('filter', [
     statement: 'read an externalId as it stands, not as a pattern',
     fixtures: ['plain'],
     requests: 12,
-    check: findsNoneLike,
+    check: findsNoSimilarUser,
   },
   {
     id: 'EXT-09',

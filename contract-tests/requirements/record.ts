@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { memberOf, show } from '../records/if-there.js'
+import { memberOf, show } from '../records/member-checks.js'
 import {
   nullsIn,
   typesInside,

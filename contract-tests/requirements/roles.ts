@@ -1,6 +1,6 @@
 import { allOf } from '../engine/outcome.js'
-import { likeExisting } from '../keys/near-names.js'
-import { type Difference, memberOf, memberOfEach, show } from '../records/if-there.js'
+import { similarNameRefusals } from '../keys/similar-names.js'
+import { type Difference, memberOf, memberOfEach, show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
 import { inGroup } from './in-group.js'
@@ -132,9 +132,9 @@ export const roleRequirements = inGroup('roles', [
     section: '4.2 rule 4',
     level: 'MUST by one inference',
     statement: 'refuse a role or permission whose name only resembles one that exists',
-    refused: likeExisting,
+    refused: similarNameRefusals,
     requests: 1,
-    check: context => areRefused(context, likeExisting),
+    check: context => areRefused(context, similarNameRefusals),
   },
   {
     id: 'ROL-12',

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { notExercised, type Outcome } from '../engine/outcome.js'
 import { shortLifeMs } from '../keys/recipe-fields.js'
-import { different, ifThere, memberOf, memberOfEach } from '../records/if-there.js'
+import { different, ifThere, memberOf, memberOfEach } from '../records/member-checks.js'
 import { succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
 

@@ -11,7 +11,7 @@ export function existing({ offers }: RunFacts, kind: NameKind): string[] {
   return [offers[`existing${kind}`] ?? []].flat()
 }
 
-/** What a careless look-up takes for a name that exists. None of these is a name that a service is likely to have besides. */
+/** Names that a careless look-up takes for an existing one. A service is unlikely to have any of them. */
 const likeNames = {
   'in-other-case': name => swappedCase(name),
   'and-a-space': name => `${name} `,
@@ -25,7 +25,7 @@ const likeNames = {
   'as-a-wildcard': (_, run) => `keymock-${run.runId}.*`,
 } satisfies Record<string, (name: string, run: RunFacts) => string>
 
-/** The kind whose turn it is: both would take too many requests. */
+/** One kind a run, by its seed: both would take too many requests. */
 const byTurn =
   (place: number) =>
   ({ randomSeed }: RunFacts): NameKind =>
@@ -51,7 +51,7 @@ function refused(body: (run: RunFacts) => Record<string, unknown>) {
 }
 
 /** Creates with a name that only resembles one that exists. */
-export const nearNames = {
+export const similarNames = {
   'role-in-other-case': near('in-other-case', () => 'Role'),
   'permission-in-other-case': near('in-other-case', () => 'Permission'),
   'name-and-a-space': near('and-a-space', byTurn(0)),
@@ -69,8 +69,8 @@ export const nearNames = {
   })),
 } as const
 
-/** What has to be refused although a name like it exists. */
-export const likeExisting = Object.keys(nearNames) as (keyof typeof nearNames)[]
+/** Creates that the target must refuse although a similar name exists. */
+export const similarNameRefusals = Object.keys(similarNames) as (keyof typeof similarNames)[]
 
 /** A name without letters has no other case: then it is one that does not exist. */
 function swappedCase(name: string): string {

@@ -1,8 +1,8 @@
 /**
- * What a comparison of beginnings, endings, lengths or letter cases would take for the token: first the three that a create is
- * asked with. A short token has no such likeness.
+ * Wrong tokens that a careless comparison accepts: by beginning, ending, length or letter case. Creates use the first three.
+ * A short token has none.
  */
-export function likenessesOf(token: string): string[] {
+export function similarTokens(token: string): string[] {
   if (token.length < 8) return []
   const middle = Math.floor(token.length / 2)
   return [

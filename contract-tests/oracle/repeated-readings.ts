@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { different, show } from '../records/if-there.js'
 import { isObject } from '../records/is-object.js'
+import { different, show } from '../records/member-checks.js'
 import { recordMembers } from '../records/record-schema.js'
 import { seenRecords } from '../records/seen-records.js'
 import { valueAt } from '../records/value-at.js'

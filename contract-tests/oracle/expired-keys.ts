@@ -7,10 +7,10 @@ import { type SeenWalk, skipsCache, walksIn } from './walks.js'
 const requestsOfOthers = 24
 
 /**
- * Lists again, page by page, what showed a key on its pages that has expired since: a cache of later pages has it as it was. What
- * they hold is compared with the model, as of every listing.
+ * Repeats a listing of several pages that showed a key which has expired since: a cache of later pages shows the earlier state. The
+ * model checks these pages like all others.
  */
-export async function listsEndedKeysAgain(context: CheckContext): Promise<Outcome> {
+export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outcome> {
   const { clock, history, pool, reader, requestsLeft, run, time } = context
   if (clock.skew() === undefined) return notExercised('the clock of the target could not be told')
   const ended = pool.created().filter(({ body }) => (body.expires ?? Infinity) <= clock.earliest(time.now()))

@@ -10,8 +10,8 @@ const askedAlways = 6
 /** What the checks after this one need. */
 const requestsOfOthers = 55
 
-/** Nobody has these, but as a pattern, in a normal form or as another member of the user each fits keys of the run. */
-export async function findsNoneLike(context: CheckContext): Promise<Outcome> {
+/** No key has one of these users. A pattern, a normal form or another member of a user would match keys of the run. */
+export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome> {
   const { client, run } = context
   const { patterns } = run.users
   const outcomes: Outcome[] = []
@@ -28,7 +28,7 @@ export async function findsNoneLike(context: CheckContext): Promise<Outcome> {
   return allOf(outcomes, 'an externalId that nobody has is refused, which it may be')
 }
 
-/** What the service itself calls the user. */
+/** The id that the service gave the user. */
 function otherIdOf({ history, run }: CheckContext): string[] {
   const identities = seenRecords(history).map(({ record }) => record.identity)
   const own = identities.find(identity => externalIdOf(identity) === run.users.main)

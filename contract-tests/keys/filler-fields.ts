@@ -4,22 +4,22 @@ import { valueClasses } from '../design/value-classes.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
 /**
- * Every other field, ordinary or at one edge or another: what is looked at besides must not decide. That of an expiry is also to
- * have none, or one that is far away: such a key is disabled.
+ * Fills the other fields, so that they cannot decide the result. At the edge level the key may also have no expiry, or a distant
+ * one; such a key is disabled.
  *
- * @param turn Which of the classes at an edge it is: with another number, others.
+ * @param turn Selects the classes: each number selects others.
  */
-export function allElse(
+export function fillerFields(
   run: RunFacts,
   level: ValueClass['level'],
   turn = 0,
   isTaken = (_field: string, _one: ValueClass) => true,
 ): Record<string, unknown> {
-  const besides = Object.entries(valueClasses).filter(([field]) => !['apiId', 'externalId'].includes(field))
+  const filled = Object.entries(valueClasses).filter(([field]) => !['apiId', 'externalId'].includes(field))
   const ends = [{ expires: undefined }, {}, { expires: year2150 }]
   const lasting = level === 'extreme' ? ends[turn % ends.length] : {}
   const values = Object.fromEntries(
-    besides.flatMap(([field, classes]) => {
+    filled.flatMap(([field, classes]) => {
       const own = classes.filter(one => one.level === level && isTaken(field, one))
       const chosen = own[(turn + Math.abs(run.randomSeed)) % own.length]
       return chosen === undefined || isUnnamed(field, run) ? [] : [[field, chosen.value(run, turn)]]
@@ -28,9 +28,9 @@ export function allElse(
   return { ...values, ...lasting }
 }
 
-/** Edges that no other create has, and none that the target may refuse for itself. */
-export function acceptedEdges(run: RunFacts, turn: number): Record<string, unknown> {
-  return allElse(
+/** Edge values that no other create has, without those that the target may refuse by themselves. */
+export function acceptedFillerFields(run: RunFacts, turn: number): Record<string, unknown> {
+  return fillerFields(
     run,
     'extreme',
     turn,

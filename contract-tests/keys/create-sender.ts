@@ -2,25 +2,25 @@ import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { Client, CreateOptions } from '../engine/check-context.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 
-/** Statuses that ask to try again: what is refused with them says nothing of its body. */
+/** Statuses that ask for another try: they say nothing about the body. */
 const conflicts: readonly number[] = [409, 423, 425, 429]
 
-export interface SendOptions extends CreateOptions {
+export interface CreateSenderOptions extends CreateOptions {
   /** Takes an answer that the same create, sent once more, shows to have been no refusal of it. */
   onUnjust(first: AnsweredExchange): void
 }
 
 /**
- * Sends creates of the pool, and again those whose answer may say nothing of what was asked for: what breaks a service once, and is
- * taken then, was not refused.
+ * Sends the creates of the pool. Sends a create again when its answer may not be about its body: a create that fails with 500 once
+ * and succeeds the second time was not refused.
  */
-export function sendingCreates(client: Client) {
+export function createSender(client: Client) {
   /** Whether it was seen to answer 500 to the same create twice. */
   let refusesWith500 = false
 
   return async (
     body: CreateKeyRequest,
-    { onUnjust, inPieces = false, ...options }: SendOptions,
+    { onUnjust, inPieces = false, ...options }: CreateSenderOptions,
   ): Promise<AnsweredExchange> => {
     const pieced = inPieces && (await client.create(body, { ...options, inPieces, purpose: 'probe' }))
     if (pieced && isSuccess(pieced)) return pieced

@@ -4,10 +4,10 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { isOfNobody } from '../traffic/reader.js'
 
 /**
- * Which permissions decrypt needs is not shown, so a token may lack them. One that may decrypt the keys of an API once may do so
- * whatever else it asks for.
+ * The specification does not show which permissions decrypt needs, so a token may lack them. A token that may decrypt the keys of
+ * an API once may decrypt them in every listing of that API.
  */
-export function decryptsElsewhere({ history, pool, run }: CheckContext): Outcome {
+export function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
   const users = new Set(pool.created().map(({ body }) => body.externalId))
   const asked = history.flatMap(exchange => {
     const { response, request, operation, purpose } = exchange

@@ -2,8 +2,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Recipe } from './recipe.js'
 import { prefixes, sharedNames, worksUntilSoon } from './recipe-fields.js'
 
-/** Keys that are created at the same time: none takes anything from another. */
-export const sideBySideRecipes = {
+/** Keys that are created at the same time: none may take a value from another. */
+export const concurrentRecipes = {
   'prefix-16': {
     fields: () => ({ prefix: prefixes.longest, byteLength: 255 }),
     sideBySide: true,

@@ -3,14 +3,17 @@ import type { CheckContext } from '../engine/check-context.js'
 import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
 
-/** What a listing says besides its records: when it was read, and what was asked for. */
-export interface Occasion {
+/** The conditions of a listing that decide what a record may show: the time and the parameters. */
+export interface ListingContext {
   decrypts: boolean
-  /** The state that a key must have had then; undefined where it depends on what is open or not known. */
+  /** The state that a key must show; undefined where the specification leaves it open, or the clock is unknown. */
   stateOf(body: CreateKeyRequest): 'enabled' | 'disabled' | undefined
 }
 
-export function occasionOf(page: AnsweredExchange, { run, clock, history }: CheckContext): Occasion {
+export function listingContextOf(
+  page: AnsweredExchange,
+  { run, clock, history }: CheckContext,
+): ListingContext {
   const parameter = (name: string) => parameterOf(page, name)
   const sentAt = run.startedAt + page.startedAtMs
   const isFresh = parameter('revalidateKeysCache') === 'true'
@@ -18,19 +21,19 @@ export function occasionOf(page: AnsweredExchange, { run, clock, history }: Chec
     decrypts: parameter('decrypt') === 'true',
     stateOf({ enabled, expires, remaining }) {
       if (enabled === false) return 'disabled'
-      // What a key without verifications becomes is a convention, and so is what a negative number of them means.
+      // The state of a key with no verifications left is a convention. So is the meaning of a negative number.
       if (remaining !== undefined && remaining <= 0) return undefined
       if (expires === undefined) return 'enabled'
       if (clock.skew() === undefined) return undefined
       if (clock.latest(sentAt + page.durationMs) < expires) return 'enabled'
-      // A cache may keep the state of before, and no delay is stated for the change.
+      // A cache may show the earlier state, and the specification states no delay for the change.
       const readAt = run.startedAt + firstPageOf(page, history).startedAtMs
       return isFresh && clock.earliest(readAt) > expires + run.graceMs ? 'disabled' : undefined
     },
   }
 }
 
-/** A cursor may hold the listing as it was when its first page was read. */
+/** A cursor may keep the listing as it was when the first page was read. */
 function firstPageOf(page: Exchange, history: readonly Exchange[]): Exchange {
   const cursor = parameterOf(page, 'cursor')
   if (cursor === undefined) return page
