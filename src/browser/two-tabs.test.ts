@@ -32,6 +32,27 @@ describe('two tabs', () => {
     expect(keys.length - acknowledged.length).toBeLessThanOrEqual(1)
   })
 
+  it('that verify a key at once use each of its uses once', async () => {
+    const tabs = [await page.openTab(), await page.openTab()].map(({ tab }) => tab)
+    for (const tab of tabs)
+      await tab.evaluate(() =>
+        (globalThis as unknown as Lab).lab.startWorker({ neighbours: 'all' }).then(() => undefined),
+      )
+    const { key } = await (tabs[0] as Page).evaluate(() =>
+      (globalThis as unknown as Lab).lab.create({ remaining: 10 }),
+    )
+    const codes = await Promise.all(
+      tabs.map(tab =>
+        tab.evaluate(async given => {
+          const { lab } = globalThis as unknown as Lab
+          return Promise.all(Array.from({ length: 10 }, () => lab.verify(given)))
+        }, key),
+      ),
+    )
+    expect(codes.flat().filter(code => code === 'VALID')).toHaveLength(10)
+    expect(codes.flat().filter(code => code === 'USAGE_EXCEEDED')).toHaveLength(10)
+  })
+
   it('see what the other does to keys, and to the clock', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const id = await one.evaluate(

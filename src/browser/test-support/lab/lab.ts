@@ -20,6 +20,7 @@ export const lab = {
   runContract,
   create,
   list,
+  verify,
 }
 
 Object.assign(globalThis, { lab })
@@ -34,6 +35,13 @@ async function create(request: Record<string, unknown> = {}): Promise<{ keyId: s
 
 async function list(apiId = 'api_empty'): Promise<{ total: number; keys: { id: string; name?: string }[] }> {
   return (await fetch(`${url}/v1/apis.listKeys?apiId=${apiId}`, { headers })).json()
+}
+
+/** The code of the answer: `VALID`, `USAGE_EXCEEDED`. */
+async function verify(key: string): Promise<string> {
+  const body = JSON.stringify({ key })
+  const response = await fetch(`${url}/v1/keys.verifyKey`, { method: 'POST', headers, body })
+  return (await response.json()).code
 }
 
 /** What a fake of this page does otherwise than it should. */

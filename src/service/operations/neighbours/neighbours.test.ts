@@ -80,6 +80,35 @@ describe('the neighbours', () => {
     expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'EXPIRED' })
   })
 
+  it('refill a key on a moved clock', async () => {
+    const { keymock, ask } = served()
+    const { key } = await keymock.givenKey({ remaining: 1, refill: { interval: 'daily', amount: 1 } })
+    const code = async () => (await ask('keys.verifyKey', { key })).code
+    expect([await code(), await code()]).toEqual(['VALID', 'USAGE_EXCEEDED'])
+    await keymock.clock.advance('1d')
+    expect([await code(), await code()]).toEqual(['VALID', 'USAGE_EXCEEDED'])
+  })
+
+  it.each([
+    ['keys.updateKey', { roles: [] }, /empty list of roles connects every other/],
+    ['keys.updateKey', { permissions: [] }, /empty list of permissions connects every other/],
+    ['keys.updateKey', { refill: { interval: 'daily', amount: 5 } }, /stored as a monthly one/],
+    ['keys.updateKey', { refill: { interval: 'monthly', amount: 5 } }, undefined],
+    ['keys.verifyKey', { remaining: { cost: 100 } }, /overdrawn: .* -98 remaining/],
+    ['keys.verifyKey', { remaining: { cost: 1 } }, undefined],
+  ])('warn of a defect of the imitated build: %s %j', async (operation, body, warning) => {
+    const { keymock, ask } = served({ neighbours: 'all', profile: 'unkey-v1' })
+    const warnings: (string | undefined)[] = []
+    keymock.observe(exchange => warnings.push(exchange.warning))
+    const { key, keyId } = await keymock.givenKey({ remaining: 2 })
+    const { status } = await ask(
+      operation,
+      operation === 'keys.verifyKey' ? { key, ...body } : { keyId, ...body },
+    )
+    expect(status).toBe(200)
+    expect(warnings).toEqual([warning === undefined ? undefined : expect.stringMatching(warning)])
+  })
+
   it('give 50 uses to 50 of 100 verifications at once', async () => {
     const { keymock, ask } = served()
     const { key } = await keymock.givenKey({ remaining: 50 })

@@ -75,6 +75,19 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
     return failure ?? { body: ['{}'] }
   },
   showsKeys: () => false,
+  doubts: ({ input }) => imitatedDefects(input),
+}
+
+/** Names the defects of the imitated build that a request meets. */
+function imitatedDefects({ roles, permissions, refill }: UpdateKeyRequest): string | undefined {
+  const emptied = (kind: RightKind) => `An empty list of ${kind} connects every other one of the workspace.`
+  const sentences = [
+    ...(roles?.length === 0 ? [emptied('roles')] : []),
+    ...(permissions?.length === 0 ? [emptied('permissions')] : []),
+    ...(refill?.interval === 'daily' ? ['A daily refill is stored as a monthly one, on day 1.'] : []),
+  ]
+  if (sentences.length === 0) return undefined
+  return `${sentences.join(' ')} The imitated build has this defect.`
 }
 
 /** Refuses a refill that contradicts the rest of the request. */

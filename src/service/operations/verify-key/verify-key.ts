@@ -39,7 +39,8 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
     syntax: syntaxStep,
     validation: bodyStep(validateKeyVerificationRequest, 'key-verification-request.schema.json'),
   },
-  async run({ store, world, profile, counters, fixture, emit }, { input, now, requestId }) {
+  async run({ store, world, profile, counters, fixture, emit }, context) {
+    const { input, now, requestId } = context
     const isEnabled = (id: string) => fixture.workspaces.find(one => one.id === id)?.enabled !== false
     const surroundings = { world, profile, counters, isEnabled }
     const outcome = await store.change({ keyHash: keyHash(input.key) }, ({ key }) =>
@@ -66,6 +67,7 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
         return { kind: outcome.kind, details: { name: outcome.name, keyId: id, identity: nor } }
       }
     }
+    context.key = outcome.key
     for (const { window, used } of outcome.counts) counters.set(window, used)
     if (outcome.code === 'VALID')
       emit({ type: 'key', change: 'used', keyId: outcome.key.id, apiId: outcome.key.apiId })
@@ -76,6 +78,10 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
     }
   },
   showsKeys: () => false,
+  doubts: ({ key }) =>
+    key?.remaining !== undefined && key.remaining < 0
+      ? `The key was overdrawn: getKey and listKeys show ${key.remaining} remaining uses. The imitated build has this defect.`
+      : undefined,
 }
 
 function verification(
