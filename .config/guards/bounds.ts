@@ -64,12 +64,5 @@ ReadKeys Secrets Violation
 export const missingMembers: Readonly<Record<SuitePart, Readonly<Record<string, string>>>> = {
   prediction: { environment: 'no record of the specification has it' },
   'round trip': { environment: 'no record of the specification has it' },
-  'fuzz value': {
-    ownerId: 'deprecated: externalId stands for it',
-    roles: 'names that the target must have',
-    permissions: 'names that the target must have',
-    recoverable: 'needs the leave of the owner of the target',
-    refill: 'not drawn yet',
-    ratelimit: 'not drawn yet',
-  },
+  'fuzz value': {},
 }

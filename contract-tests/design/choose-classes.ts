@@ -2,10 +2,10 @@ import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import type { Row } from './cover-pairs.js'
+import type { Field } from './field-schemas.js'
 import { isOf, pinnedBy } from './pinned-values.js'
 import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
-import type { Field } from './value-classes.js'
 
 /** Whether a value that may be refused is to be there; `edge` names it when it is one at an edge. */
 export type MayTake = (field: string, edge: string | undefined) => boolean

@@ -4,8 +4,9 @@ import { validateCreateKeyRequest } from '../../schemas/generated/validators.js'
 import { settingsOf } from '../engine/contract-settings.js'
 import { fixtureNames } from '../keys/key-recipes.js'
 import { nameOf } from '../keys/recipe-fields.js'
+import { fields } from './field-schemas.js'
 import { designKeys } from './key-design.js'
-import { classesOf, fields, valueClasses } from './value-classes.js'
+import { classesOf, valueClasses } from './value-classes.js'
 
 const target = {
   baseUrl: 'http://localhost',

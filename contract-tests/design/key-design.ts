@@ -4,10 +4,11 @@ import { type FixtureName, fixtureNames, recipeOf } from '../keys/key-recipes.js
 import { nameOf } from '../keys/recipe-fields.js'
 import { chosenClasses, type MayTake, nothing, type Values } from './choose-classes.js'
 import type { Factors, Row } from './cover-pairs.js'
+import { type Field, fields } from './field-schemas.js'
 import { fixedRows } from './fixed-rows.js'
 import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
-import { type Field, fields, valueClasses } from './value-classes.js'
+import { valueClasses } from './value-classes.js'
 
 /** One create to try. */
 export interface CreateToTry {

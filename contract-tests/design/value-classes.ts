@@ -1,24 +1,10 @@
-import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
-import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { longEnvironment, prefixes } from '../keys/recipe-fields.js'
 import { awkwardName, metaClasses, year2150 } from './awkward-values.js'
+import { type Field, fieldSchemas, type RequestFieldSchema } from './field-schemas.js'
 import { allPermissions, allRoles } from './offered-values.js'
 import { quotaClasses } from './quota-classes.js'
 import { extreme, far, ordinary, typical, type ValueClass } from './value-class.js'
-
-export type Field = keyof CreateKeyRequest
-
-/** The part of JSON Schema that the fields of a create use. */
-interface FieldSchema {
-  type?: string
-  minimum?: number
-  maximum?: number
-  maxLength?: number
-  $ref?: string
-}
-
-const schemas: Readonly<Record<string, FieldSchema>> = createKeyRequest.properties
 
 /** Classes that the meaning of a field adds to its schema, or that take their place. */
 const meant: Partial<Record<Field, readonly ValueClass[]>> = {
@@ -87,7 +73,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     })),
     // Which is none of their business.
     extreme('named like the fields', (_: RunFacts, row: number) => ({
-      ...Object.fromEntries(Object.keys(schemas).map(field => [field, `${field} ${row}`])),
+      ...Object.fromEntries(Object.keys(fieldSchemas).map(field => [field, `${field} ${row}`])),
       remaining: row,
       enabled: row % 2 === 0,
     })),
@@ -124,13 +110,11 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
 
 /** The classes of each field. One that the schema has and this file does not know is covered by its schema alone. */
 export const valueClasses: Readonly<Record<string, readonly ValueClass[]>> = Object.fromEntries(
-  Object.entries(schemas).map(([field, schema]) => [field, meant[field as Field] ?? classesOf(schema)]),
+  Object.entries(fieldSchemas).map(([field, schema]) => [field, meant[field as Field] ?? classesOf(schema)]),
 )
 
-export const fields = Object.keys(createKeyRequest.properties) as Field[]
-
 /** What a schema alone says of the values of a field. */
-export function classesOf({ type, minimum = 0, maximum, maxLength }: FieldSchema): ValueClass[] {
+export function classesOf({ type, minimum = 0, maximum, maxLength }: RequestFieldSchema): ValueClass[] {
   switch (type) {
     case 'boolean':
       return [typical(() => true), extreme('false', false)]

@@ -1,11 +1,17 @@
-import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { NotMet, type Outcome } from '../engine/outcome.js'
+import { met, NotMet, type Outcome } from '../engine/outcome.js'
+import { listingContextOf } from '../oracle/listing-context.js'
+import { type MadeKey, type PredictedMember, type Prediction, predictions } from '../oracle/predict-record.js'
 import { isObject } from '../records/is-object.js'
-import { type Difference, different, ifThere, show } from '../records/member-checks.js'
+import { ifThere, show } from '../records/member-checks.js'
 import { mustSucceed } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
-import { type FastCheck, runProperty } from './run-property.js'
+import { createBodies, openFields } from './create-bodies.js'
+import { runProperty } from './run-property.js'
+
+/** Enough for one key: pages may be empty. */
+const mostPages = 4
 
 /** Any create that the specification allows is answered with a key, which is then listed as it was made. */
 export async function anyCreate(context: CheckContext): Promise<Outcome> {
@@ -16,7 +22,7 @@ export async function anyCreate(context: CheckContext): Promise<Outcome> {
     fc,
     context,
     guarded =>
-      fc.asyncProperty(bodies(fc), fields =>
+      fc.asyncProperty(createBodies(fc, run), fields =>
         guarded(async () => {
           drawn += 1
           const externalId = `${run.users.refused(`drawn-${drawn}`)}${fields.externalId ?? ''}`
@@ -33,35 +39,8 @@ export async function anyCreate(context: CheckContext): Promise<Outcome> {
   )
 }
 
-/** Everything inside the stated bounds that needs no leave of the target's owner. */
-function bodies(fc: FastCheck) {
-  const optional = { requiredKeys: ['expiresInMs' as const] }
-  const letter = fc.constantFrom(...'abcXYZ019_-')
-  const space = fc.constantFrom('', '', ' ')
-  return fc.record(
-    {
-      prefix: fc.string({ unit: letter, minLength: 1, maxLength: 16 }),
-      name: fc
-        .tuple(space, fc.string({ unit: 'grapheme', maxLength: 40 }), space)
-        .map(([before, text, after]) => `${before}${text}${after}`),
-      byteLength: fc.oneof(fc.constantFrom(16, 17, 32, 254, 255), fc.integer({ min: 16, max: 255 })),
-      externalId: fc.string({ unit: 'grapheme', maxLength: 20 }),
-      meta: fc.dictionary(
-        fc.string({ unit: 'grapheme', maxLength: 8 }).filter(name => name !== '__proto__'),
-        fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' }),
-        { maxKeys: 4, noNullPrototype: true },
-      ),
-      remaining: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
-      enabled: fc.boolean(),
-      environment: fc.string({ unit: letter, minLength: 1, maxLength: 256 }),
-      expiresInMs: fc.integer({ min: 600_000, max: 3_600_000 }),
-    },
-    optional,
-  )
-}
-
-async function holds(context: CheckContext, body: CreateKeyRequest): Promise<void> {
-  const exchange = await context.client.create(body)
+async function holds(context: CheckContext, drawn: CreateKeyRequest): Promise<void> {
+  const { body, exchange } = await create(context, drawn)
   mustSucceed(exchange)
   const { keyId, key } = created(exchange)
   const head = body.prefix ? `${body.prefix}_` : ''
@@ -73,8 +52,19 @@ async function holds(context: CheckContext, body: CreateKeyRequest): Promise<voi
       exchanges: [exchange],
     })
   }
-  const outcome = await context.eventually(() => listedAsMade(context, body, keyId, key, exchange))
+  const outcome = await context.eventually(() => listedAsMade(context, { body, keyId, key }, exchange))
   if (outcome.kind === 'failed') throw new NotMet(outcome.finding)
+}
+
+/** Sends a body that the target refuses once more, without the fields whose values it may refuse. */
+async function create({ client }: CheckContext, body: CreateKeyRequest) {
+  const isOpen = openFields.some(field => body[field] !== undefined)
+  const exchange = await client.create(body, { purpose: isOpen ? 'probe' : 'lawful' })
+  const { status } = exchange.response
+  if (!isOpen || status < 400 || status > 500) return { body, exchange }
+  const plain = { ...body }
+  for (const field of openFields) delete plain[field]
+  return { body: plain, exchange: await client.create(plain) }
 }
 
 function created(exchange: AnsweredExchange): { keyId: string; key: string } {
@@ -91,50 +81,28 @@ function created(exchange: AnsweredExchange): { keyId: string; key: string } {
 }
 
 async function listedAsMade(
-  { reader }: CheckContext,
-  body: CreateKeyRequest,
-  keyId: string,
-  key: string,
+  context: CheckContext,
+  made: MadeKey,
   exchange: AnsweredExchange,
 ): Promise<Outcome> {
-  const query = { externalId: body.externalId, limit: 100, revalidateKeysCache: true }
-  const page = await reader.page(query)
-  const listed = page.records.find(({ record }) => record.id === keyId)
+  const query = { externalId: made.body.externalId, limit: 100, revalidateKeysCache: true }
+  const { pages, records } = await context.reader.walk(query, mostPages)
+  const listed = records.find(({ record }) => record.id === made.keyId)
   if (!listed) {
+    // A record without an id cannot be told from another.
+    if (records.some(({ record }) => record.id === undefined)) return met
     throw new NotMet({
       place: { instanceLocation: '/keys' },
-      expected: `the key ${keyId}`,
-      received: `${page.records.length} keys without it`,
-      exchanges: [exchange, page.exchange],
+      expected: `the key ${made.keyId}`,
+      received: `${records.length} keys without it`,
+      exchanges: [exchange, ...pages.map(page => page.exchange)],
     })
   }
-  for (const [member, check] of Object.entries(checks(body, key)) as [keyof KeyRecord, Check][]) {
-    const outcome = ifThere(listed, member, check)
+  const listing = listingContextOf(listed.page, context)
+  for (const [member, predict] of Object.entries(predictions) as [PredictedMember, Prediction][]) {
+    const outcome = ifThere(listed, member, value => predict(value, made, listing))
     if (outcome.kind !== 'failed') continue
-    throw new NotMet({ ...outcome.finding, exchanges: [exchange, page.exchange] })
+    throw new NotMet({ ...outcome.finding, exchanges: [exchange, listed.page] })
   }
-  return { kind: 'met' }
-}
-
-type Check = (value: unknown) => Difference | undefined
-
-function checks(body: CreateKeyRequest, key: string): Partial<Record<keyof KeyRecord, Check>> {
-  const same =
-    (given: unknown): Check =>
-    value =>
-      given === undefined ? undefined : different(given, value)
-  return {
-    name: same(body.name),
-    meta: same(body.meta),
-    remaining: same(body.remaining),
-    enabled: same(body.enabled ?? true),
-    apiId: same(body.apiId),
-    identity: value =>
-      isObject(value) && value.externalId ? different(body.externalId, value.externalId) : undefined,
-    start: value =>
-      typeof value === 'string' && !key.startsWith(value)
-        ? { expected: 'the leading characters of the key', received: value }
-        : undefined,
-    plaintext: value => ({ expected: 'nothing', received: typeof value }),
-  }
+  return met
 }

@@ -59,6 +59,18 @@ describe('drawn cases', () => {
     })
   })
 
+  it('find a refill whose amount is changed', async () => {
+    const fetch = changedLists(body => ({
+      ...body,
+      keys: body.keys.map(({ refill, ...key }) => ({
+        ...key,
+        ...(refill instanceof Object && { refill: { ...refill, amount: 1 } }),
+      })),
+    }))
+    const { results } = await runContract({ ...target, fetch, only: ['PRP-01'] })
+    expect(results[0]?.failure?.location).toBe('body /keys/0/refill/amount')
+  })
+
   it('find a page that loses a key, and draw it again from the seed and the path', async () => {
     const fetch = () =>
       changedLists((body, url) =>

@@ -1,5 +1,5 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import type { Field } from '../design/value-classes.js'
+import type { Field } from '../design/field-schemas.js'
 import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 

@@ -5,11 +5,10 @@ import { type Difference, different, show } from '../records/member-checks.js'
 import type { ListingContext } from './listing-context.js'
 
 /** The difference between a listed value and the create of its key. Called only for a member that is present. */
-export type Prediction = (
-  value: unknown,
-  fixture: KeyFixture,
-  listing: ListingContext,
-) => Difference | undefined
+export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext) => Difference | undefined
+
+/** A create and its answer. */
+export type MadeKey = Pick<KeyFixture, 'keyId' | 'key' | 'body'>
 
 /** Which is also what "none" may look like. */
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)
