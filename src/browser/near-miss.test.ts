@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { servedBy } from '../service/requests/nearest-operation.js'
 import { nearMiss } from './near-miss.js'
+
+const specified = servedBy({})
 
 describe('nearMiss', () => {
   it.each([
@@ -10,33 +13,41 @@ describe('nearMiss', () => {
     ['GET', '/api/v1/apis.listKey', 'GET /v1/apis.listKeys'],
     ['GET', '/v1/keys.listKeys', 'GET /v1/apis.listKeys'],
   ])('%s %s is told that the nearest is %s', (method, path, nearest) => {
-    expect(nearMiss(method, `https://keys.test${path}`, undefined)).toBe(
+    expect(nearMiss(method, `https://keys.test${path}`, undefined, specified)).toBe(
       `${method} ${path} is no operation, so it went to the network. The nearest is ${nearest}.`,
     )
   })
 
-  it.each(['/', '/index.html', '/v1/users', '/assets/main-4f2a.js', '/v1/keys.verifyKey'])(
-    'says nothing of %s',
-    path => {
-      expect(nearMiss('GET', `https://shop.test${path}`, undefined)).toBeUndefined()
-    },
-  )
+  it.each(['/', '/index.html', '/v1/users', '/assets/main-4f2a.js'])('says nothing of %s', path => {
+    expect(nearMiss('GET', `https://shop.test${path}`, undefined, specified)).toBeUndefined()
+  })
+
+  it('names an operation outside the specification, and how to serve it', () => {
+    const url = 'https://keys.test/v1/keys.verifyKey'
+    expect(nearMiss('POST', url, undefined, specified)).toBe(
+      "POST /v1/keys.verifyKey went to the network: keys.verifyKey is outside the specification and is not served. Serve it with neighbours: ['keys.verifyKey'], or keymock --neighbours keys.verifyKey.",
+    )
+    const served = servedBy({ neighbours: ['keys.verifyKey'] })
+    expect(nearMiss('POST', 'https://keys.test/v1/keys.verify', undefined, served)).toContain(
+      'The nearest is POST /v1/keys.verifyKey.',
+    )
+  })
 
   it('names both base URLs when an operation is asked at another one', () => {
-    expect(nearMiss('GET', 'https://keys.tset/api/v1/apis.listKeys', 'https://keys.test')).toBe(
+    expect(nearMiss('GET', 'https://keys.tset/api/v1/apis.listKeys', 'https://keys.test', specified)).toBe(
       "GET /v1/apis.listKeys went to https://keys.tset/api, but keymock answers at https://keys.test. Start it with baseUrl: 'https://keys.tset/api', or leave baseUrl out to answer at any origin.",
     )
   })
 
   it('says how to answer below a prefix', () => {
-    expect(nearMiss('GET', 'https://keys.test/api/v1/apis.listKeys?apiId=a', undefined)).toBe(
+    expect(nearMiss('GET', 'https://keys.test/api/v1/apis.listKeys?apiId=a', undefined, specified)).toBe(
       "GET /v1/apis.listKeys went to https://keys.test/api; without a baseUrl keymock answers at the root of any origin. Start it with baseUrl: 'https://keys.test/api'.",
     )
   })
 
   it('repeats nothing of the query', () => {
-    expect(nearMiss('GET', 'https://keys.test/v1/apis.listKey?token=secret', undefined)).not.toContain(
-      'secret',
-    )
+    expect(
+      nearMiss('GET', 'https://keys.test/v1/apis.listKey?token=secret', undefined, specified),
+    ).not.toContain('secret')
   })
 })

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Exchange } from '../service/exchange.js'
+import { servedBy } from '../service/requests/nearest-operation.js'
 import { say } from './console.js'
 import { intercept, type UnhandledRequest, type Worker } from './intercept.js'
 import { type BrowserKeymock, type OpenKeymockOptions, type OpenPage, openPage } from './open-keymock.js'
@@ -104,7 +105,7 @@ function begin(
   worker.events.on('request:unhandled', async ({ request: { method, url } }) => {
     if (running.quiet) return
     const { nearMiss } = await import('./near-miss.js')
-    const sentence = nearMiss(method, url, running.baseUrl)
+    const sentence = nearMiss(method, url, running.baseUrl, servedBy(running.open.keymock.profile))
     if (sentence === undefined || sentences.has(sentence)) return
     sentences.add(sentence)
     say('warn', sentence)

@@ -1,4 +1,4 @@
-import { operationNamed, specifiedOperations } from '../../../schemas/operations.js'
+import { operationNamed, operations } from '../../../schemas/operations.js'
 import { controlPath } from '../address.js'
 import type { ControlRoute } from '../control-route.js'
 
@@ -8,17 +8,22 @@ export function llmsText(routes: readonly ControlRoute[]): string {
     ({ method, path, scope, summary, body, document }) =>
       `- ${method} ${controlPath}${path}: ${summary}${(body ?? document) ? ` (JSON: ${body ?? document})` : ''}${scope === 'server' ? ' (not below /sandboxes/NAME)' : ''}`,
   )
-  const served = specifiedOperations.map(({ method, path }) => `${method} ${path}`).join(', ')
+  const listed = (isSpecified: boolean) =>
+    operations
+      .filter(({ specified }) => specified === isSpecified)
+      .map(({ method, path }) => `${method} ${path}`)
+      .join(', ')
   const { path: createPath } = operationNamed('keys.createKey')
   return `# keymock
 
-> A stateful, seeded stand-in for a key management service with these operations: ${served}.
+> A stateful, seeded stand-in for a key management service with these operations: ${listed(true)}.
+> With --neighbours all or --profile unkey-v1, it also serves ${listed(false)}.
 > It is for tests and development; it holds no real keys.
 
 Start: \`npx keymock\` (http://127.0.0.1:4010), or for one command: \`npx keymock exec -- npm test\`, which sets KEYMOCK_BASE_URL, KEYMOCK_TOKEN,
 KEYMOCK_API_ID and KEYMOCK_CONTROL_URL. Token of the built-in fixture: keymock-token. APIs: api_payments (250 keys), api_catalog, api_empty.
 
-Every test should have a sandbox: put /sandboxes/ANY-NAME in front of every path, of the specifiedOperations and of ${controlPath} alike. It is made when it
+Every test should have a sandbox: put /sandboxes/ANY-NAME in front of every path, of the operations and of ${controlPath} alike. It is made when it
 is first asked for, has keys, clock and faults of its own, and needs no cleaning up.
 
 Service: GET /openapi.json. Control API: GET ${controlPath}/openapi.json; errors are problem details whose "remedy" says what to do next. An answer

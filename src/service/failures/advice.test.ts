@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sandboxOf } from '../../build-keymock.js'
 import { serviceClient } from '../../test-support/service-client.js'
 import type { Exchange } from '../exchange.js'
 
@@ -26,6 +27,16 @@ describe('the hint of a request that was refused', () => {
       "There is no API api_l. Did you mean api_1? There are api_1, api_2, api_hashed in the token's workspace.",
     )
     expect(responseBody).not.toContain('api_hashed')
+  })
+
+  it.each([
+    ['/v1/keys.create', 'Did you mean POST /v1/keys.createKey?'],
+    ['/v1/keys.verifyKey', 'keymock --neighbours keys.verifyKey'],
+  ])('of the path %s says %s', async (url, sentence) => {
+    const { failure } = await toldOf(serviceClient(), ({ keymock }) =>
+      sandboxOf(keymock).handle({ method: 'POST', url, headers: {}, body: '' }),
+    )
+    expect(failure?.hint).toContain(sentence)
   })
 
   it('names where tokens are to be found, and no token', async () => {

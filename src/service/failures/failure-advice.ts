@@ -1,5 +1,6 @@
 import { closestMatch } from 'leven'
 import type { RequestContext } from '../request-context.js'
+import { nearestOperation, servedBy, unservedOperation } from '../requests/nearest-operation.js'
 import type { State } from '../state.js'
 import type { Failure } from './failure.js'
 
@@ -9,6 +10,20 @@ export function tokenAdvice({ fixture: { tokens = [] } }: State): string {
       ? 'The fixture has no tokens.'
       : `The tokens that there are stand in the fixture under "tokens" (${tokens.length}), and a server names them when it starts.`
   return `${there} With "anyToken" in the fixture, or keymock --any-token, any text is one.`
+}
+
+/** Names the operation that the path is probably meant for. */
+export function pathAdvice(
+  _: Failure,
+  { profile }: State,
+  { request }: RequestContext<unknown>,
+): string | undefined {
+  const served = servedBy(profile)
+  const [path = ''] = request.url.split('?', 1)
+  const unserved = unservedOperation(path, served)
+  if (unserved !== undefined) return unserved
+  const nearest = nearestOperation(path, served)
+  return nearest && `Did you mean ${nearest.method} ${nearest.path}?`
 }
 
 export function apiAdvice(asked: string, { world }: State, { caller }: RequestContext<unknown>): string {

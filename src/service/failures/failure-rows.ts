@@ -4,7 +4,7 @@ import type { Operation } from '../operation.js'
 import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import type { Failure } from './failure.js'
-import { apiAdvice, permissionAdvice, roleAdvice, tokenAdvice } from './failure-advice.js'
+import { apiAdvice, pathAdvice, permissionAdvice, roleAdvice, tokenAdvice } from './failure-advice.js'
 import { callerOf, expired, missingApi, missingToken } from './failure-reason.js'
 import { shorten } from './template.js'
 
@@ -57,7 +57,7 @@ const apiId = ({ details }: Failure) => String(details?.apiId ?? '')
 
 /** Every kind of failure. */
 export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
-  'unknown-path': { rule: { section: '4', profile: 'requests.paths' } },
+  'unknown-path': { rule: { section: '4', profile: 'requests.paths' }, advice: pathAdvice },
   'method-not-allowed': { rule: { section: '4' } },
   'unsupported-media-type': { rule: { profile: 'requests.otherMediaType' } },
   'malformed-json': {
