@@ -1,5 +1,6 @@
 import { isSameJson, type JsonObject, memberOf } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
+import { isThere } from './judge-listed.js'
 
 /** The members that no operation changes (section 1). */
 const lasting = [
@@ -20,19 +21,14 @@ const lasting = [
   'ratelimit.limit',
   'ratelimit.duration',
   'ratelimit.async',
-].map(name => ({ name, path: name.split('.') }))
+].map(name => ({ path: name.split('.') }))
 
-/** The same key in two listings. */
-export function judgeLasting(before: JsonObject, record: JsonObject, find: Find): void {
-  for (const { name, path } of lasting) {
+/** The same key in two listings. No sentence repeats a value. */
+export function judgeLasting(before: JsonObject, record: JsonObject, pointer: string, find: Find): void {
+  for (const { path } of lasting) {
     const [was, is] = [before, record].map(shown => memberOf(shown, path))
-    if (was === undefined || was === null || is === undefined || is === null) continue
-    if (!isSameJson(inOrder(was), inOrder(is))) {
-      find(
-        '2.1',
-        `${name} was ${JSON.stringify(was)} and is ${JSON.stringify(is)}, and nothing has changed it`,
-      )
-    }
+    if (isThere(was) && isThere(is) && !isSameJson(inOrder(was), inOrder(is)))
+      find('2.1', `${pointer}/${path.join('/')} is another one than before`)
   }
 }
 

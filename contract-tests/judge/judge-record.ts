@@ -1,12 +1,11 @@
 import { isJsonObject, isSameJson, type JsonObject, memberOf } from '../middleware/member-value.js'
 import { recordMembers } from '../middleware/members.js'
 import type { Find } from './finding.js'
+import { isThere } from './judge-listed.js'
 import type { KnownKey } from './known-key.js'
 
 /** No delay is stated for an expiry. */
 const graceMs = 5000
-
-const isThere = (value: unknown) => value !== undefined && value !== null
 
 /** What the schemas say of any record, where a member is there (section 2). null is a convention's business. */
 export function judgeTypes(record: JsonObject, find: Find): void {
@@ -46,8 +45,6 @@ export function judgeRecord(
     }
   }
   differs('apiId', request.apiId)
-  if (typeof record.start === 'string' && !known.key.startsWith(record.start))
-    find('2.1', 'start is not how the key starts')
   if (request.name === undefined) ofNoOther('name')
   else differs('name', request.name)
   if (request.meta === undefined) ofNoOther('meta')

@@ -3,12 +3,14 @@ import type { MiddlewareAnswer } from '../middleware/middleware.js'
 import { isSuccess } from '../middleware/operation.js'
 import type { Finding } from './finding.js'
 import { isAlike } from './is-alike.js'
-import { jsonOfAnswer } from './json-of-answer.js'
+import { judgeHead, type OperationSection, objectIn } from './judge-answer.js'
+import { judgeCreated } from './judge-created.js'
 import { judgeLasting } from './judge-lasting.js'
 import { judgeLength } from './judge-length.js'
+import { type JudgedRecord, judgeAsked, judgeOfCreate } from './judge-listed.js'
+import { judgePage } from './judge-page.js'
 import { judgeRecord, judgeTypes } from './judge-record.js'
 import type { KnownKey } from './known-key.js'
-import { mayBeOf } from './may-be-of.js'
 
 /** Whether a create has to succeed, has to fail, or may do either. */
 export type Due = 'success' | 'failure' | 'either'
@@ -68,30 +70,30 @@ export class Judge {
       this.doubt(request)
       return
     }
-    const created = jsonOfAnswer(answer, '4.2', this.find.bind(this))
+    const created = this.#objectOf(answer, '4.2')
     if (created === undefined) return
+    const earlier = {
+      hasId: (id: string) => this.#byId.has(id) || this.#before.has(id),
+      hasKey: (key: string) => this.known.some(other => other.key === key),
+    }
+    judgeCreated(created, request, earlier, this.find.bind(this))
     const { keyId, key } = created
-    const isText = (value: unknown) => typeof value === 'string' && value !== ''
-    if (!isText(keyId)) this.find('4.2', 'keyId is no text')
-    if (!isText(key)) this.find('4.2', 'key is no text')
     if (typeof keyId !== 'string' || typeof key !== 'string') return
     this.#seeNew({ keyId, key, request, createdAt: now }, answer)
   }
 
   #seeNew(made: KnownKey, answer: MiddlewareAnswer): void {
-    const { keyId, key, request } = made
-    if (this.known.some(other => other.keyId === keyId) || this.#before.has(keyId))
-      this.find('2.1', `keyId comes twice: ${keyId}`)
-    if (this.known.some(other => other.key === key)) this.find('4.2', 'a key comes twice')
-    const { prefix } = request
-    const lead = typeof prefix === 'string' && prefix !== '' ? `${prefix}_` : ''
-    if (!key.startsWith(lead)) this.find('4.2 rule 1', `the key does not start with ${lead}`)
-    if (key.length <= lead.length) this.find('4.2', 'the key has no characters of its own')
     judgeLength(made, this.known, this.find.bind(this))
     if (this.known.some(other => answer.body.includes(other.key)))
       this.find('4.2', 'a create shows another key')
     this.known.push(made)
-    this.#byId.set(keyId, made)
+    this.#byId.set(made.keyId, made)
+  }
+
+  #objectOf({ status, headers, body }: MiddlewareAnswer, section: OperationSection): JsonObject | undefined {
+    const find = this.find.bind(this)
+    judgeHead({ status, contentType: headers.get('Content-Type') ?? '' }, section, find)
+    return objectIn(body, section, find)
   }
 
   /** @returns The page, to walk on from; undefined when there is none. */
@@ -108,7 +110,7 @@ export class Judge {
       return undefined
     }
     if (decrypts) this.#decrypts = true
-    const page = jsonOfAnswer(answer, '4.1', this.find.bind(this))
+    const page = this.#objectOf(answer, '4.1')
     return page && this.#judgePage(page, query, answer, now)
   }
 
@@ -118,42 +120,31 @@ export class Judge {
     answer: MiddlewareAnswer,
     now: number,
   ): JudgedPage | undefined {
-    const { keys, total, cursor } = page
-    if (!Number.isInteger(total) || Number(total) < 0) this.find('4.1', `total is ${JSON.stringify(total)}`)
-    if (cursor !== undefined && cursor !== null && typeof cursor !== 'string')
-      this.find('4.1', 'cursor is no string')
-    if (!Array.isArray(keys)) {
-      this.find('4.1', 'keys is no array')
-      return undefined
-    }
-    const limit = Number(query.get('limit') ?? 100)
-    if (keys.length > limit) this.find('4.1', `${keys.length} keys on a page of ${limit}`)
+    const { total, cursor } = page
+    if (Number(total) < 0) this.find('4.1', 'total is below 0')
+    const keys = judgePage(page, query, this.find.bind(this))
+    if (keys === undefined) return undefined
     if (!keys.every(isJsonObject)) {
       this.find('4.1', 'keys holds other things than records')
       return undefined
     }
-    const ids = keys.map(({ id }) => id).filter(id => id !== undefined)
-    if (new Set(ids).size < ids.length) this.find('4.1', 'a key is on a page twice')
-    for (const record of keys) this.#judgeListed(record, query, now)
+    for (const [index, record] of keys.entries())
+      this.#judgeListed({ record, pointer: `/keys/${index}`, query }, now)
     this.#judgeSecrets(keys, answer, query.get('decrypt') === 'true')
     return { records: keys, cursor: typeof cursor === 'string' && cursor !== '' ? cursor : undefined }
   }
 
-  #judgeListed(record: JsonObject, query: URLSearchParams, now: number): void {
+  #judgeListed(listed: JudgedRecord, now: number): void {
+    const { record, pointer, query } = listed
     const find = this.find.bind(this)
     judgeTypes(record, find)
-    const apiId = query.get('apiId')
-    if (typeof record.apiId === 'string' && record.apiId !== apiId)
-      this.find('4.1', 'a key of another API is listed')
+    judgeAsked(listed, find)
     const known = this.#byId.get(record.id)
     const user = query.get('externalId')
-    const shown = memberOf(record, ['identity', 'externalId'])
-    if (user !== null && typeof shown === 'string' && !isAlike(shown, user))
-      this.find('4.1', `a key of ${shown} is listed for ${user}`)
     if (known === undefined) this.#judgeStranger(record)
     else {
-      const { externalId, ownerId } = known.request
-      if (known.request.apiId !== apiId) this.find('4.1', 'a key of another API is listed')
+      const { apiId, externalId, ownerId, recoverable } = known.request
+      judgeOfCreate(listed, { apiId, key: known.key, isRecoverable: recoverable === true }, find)
       if (user !== null && ![externalId ?? ownerId, ownerId].some(own => isAlike(own, user))) {
         this.find('4.1', `a key of ${JSON.stringify(externalId ?? ownerId)} is listed for ${user}`)
       }
@@ -161,7 +152,7 @@ export class Judge {
       if (!this.#listed.has(known.keyId)) this.#judgeAge(record, known)
     }
     const before = this.#listed.get(record.id)
-    if (before !== undefined) judgeLasting(before, record, find)
+    if (before !== undefined) judgeLasting(before, record, pointer, find)
     if (record.id !== undefined) this.#listed.set(record.id, record)
   }
 
@@ -187,20 +178,8 @@ export class Judge {
     }
   }
 
-  /** The raw key is shown as plaintext, to who asks for it, when it is recoverable; and nowhere else (sections 2.1 and 4.1). */
+  /** The raw key is shown as plaintext, and nowhere else (sections 2.1 and 4.1). */
   #judgeSecrets(records: readonly JsonObject[], answer: MiddlewareAnswer, decrypts: boolean): void {
-    for (const record of records) {
-      const known = this.#byId.get(record.id)
-      const { plaintext } = record
-      const isShown = plaintext !== undefined && plaintext !== null
-      if (isShown && !decrypts) this.find('2.1', 'plaintext is there without decrypt')
-      if (known === undefined) continue
-      if (isShown && known.request.recoverable !== true)
-        this.find('2.1', 'plaintext of a key that is not recoverable')
-      if (isShown && plaintext !== known.key) this.find('4.1', 'plaintext is not the key')
-      if (!isShown && decrypts && known.request.recoverable === true)
-        this.find('4.1', 'plaintext of a recoverable key is not there')
-    }
     const rest = decrypts ? JSON.stringify(records.map(({ plaintext, ...others }) => others)) : answer.body
     const leaked = this.known.find(({ key }) => rest.includes(key))
     if (leaked) this.find('2.1', 'a raw key is shown where none belongs')
@@ -229,4 +208,14 @@ export class Judge {
     if (before.some(([id]) => !ids.has(id)) || records.length < due.length)
       this.find('4.1', `keys are on no page: ${query}`)
   }
+}
+
+/** Whether a record may be that of a create which was refused, and need not have been without effect. */
+function mayBeOf(record: JsonObject, request: JsonObject): boolean {
+  const pairs: [unknown, unknown][] = [
+    [record.apiId, request.apiId ?? record.apiId],
+    [record.name, request.name],
+    [memberOf(record, ['identity', 'externalId']), request.externalId ?? request.ownerId],
+  ]
+  return pairs.every(([shown, given]) => shown === undefined || shown === null || shown === given)
 }

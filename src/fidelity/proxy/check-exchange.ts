@@ -1,10 +1,14 @@
+import { judgeHead, objectIn } from '../../../contract-tests/judge/judge-answer.js'
+import { judgeCreated } from '../../../contract-tests/judge/judge-created.js'
+import type { JsonObject } from '../../../contract-tests/middleware/member-value.js'
 import { operationNamed } from '../../../schemas/operations.js'
-import { checkCreate } from './check-create.js'
+import { isObject } from '../../domain/is-object.js'
+import { parsed } from '../calls/parsed.js'
 import { checkPage } from './check-page.js'
 import { checkRequest } from './check-request.js'
 import { hasBearer, type PassedRequest, type PassedResponse } from './passed.js'
-import { newRun } from './run-so-far.js'
-import { ofService, type Violation } from './violation.js'
+import { newRun, type RunSoFar, remember } from './run-so-far.js'
+import { judged, type Violation } from './violation.js'
 
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
@@ -16,23 +20,41 @@ export function createExchangeCheck(): (request: PassedRequest, response: Passed
     const isList = request.path.endsWith(listing.path) && request.method === listing.method
     const isCreate = request.path.endsWith(creation.path) && request.method === creation.method
     if (!isList && !isCreate) return []
-    const isChecked = response.status === 200 && response.body !== undefined
-    return [
-      ...checkRequest(request, isCreate),
-      ...checkAnswer(request, response),
-      ...(isChecked ? (isCreate ? checkCreate : checkPage)(request, response, run) : []),
-    ]
+    return [...checkRequest(request, isCreate), ...checkAnswer(request, response, isCreate, run)]
   }
 }
 
-/** What the head of an answer breaks. */
-function checkAnswer(request: PassedRequest, { status, contentType }: PassedResponse): Violation[] {
+/** What an answer breaks: a failure nothing, a success of another status than 200 only that. */
+function checkAnswer(
+  request: PassedRequest,
+  { status, contentType, body }: PassedResponse,
+  isCreate: boolean,
+  run: RunSoFar,
+): Violation[] {
   if (status < 200 || status > 299) return []
-  const found: Violation[] = []
-  if (!hasBearer(request))
-    found.push(ofService('5', `a request without a bearer token is answered ${status}`))
-  if (status !== 200) found.push(ofService('7', `success has the status ${status}, and not 200`))
-  else if (!/^application\/json\s*(;|$)/i.test(contentType))
-    found.push(ofService(request.method === 'GET' ? '4.1' : '4.2', 'the media type is not application/json'))
+  const { found, find } = judged()
+  const section = isCreate ? '4.2' : '4.1'
+  if (!hasBearer(request)) find('5', `a request without a bearer token is answered ${status}`)
+  judgeHead({ status, contentType }, section, find)
+  const answer = status === 200 && body !== undefined ? objectIn(body, section, find) : undefined
+  if (answer === undefined) return found
+  return [...found, ...(isCreate ? checkCreate : checkPage)(request, answer, run)]
+}
+
+/** What the answer to a create breaks. What it gives out is remembered. */
+function checkCreate({ body }: PassedRequest, created: JsonObject, { keys, raws }: RunSoFar): Violation[] {
+  const sent = parsed(body)
+  const { apiId, ...wanted }: JsonObject = isObject(sent) ? sent : {}
+  const { found, find } = judged()
+  judgeCreated(created, wanted, { hasId: id => keys.has(id), hasKey: key => raws.has(key) }, find)
+  if (isObject(sent) && typeof apiId !== 'string') find('4.2', 'a create without apiId is answered 200')
+  const { keyId, key } = created
+  if (typeof key !== 'string' || key === '') return found
+  remember(raws, key, String(keyId))
+  remember(keys, String(keyId), {
+    apiId: typeof apiId === 'string' ? apiId : undefined,
+    key,
+    isRecoverable: wanted.recoverable === true,
+  })
   return found
 }

@@ -1,4 +1,6 @@
 import type { Outcome } from '../../../contract-tests/engine/outcome.js'
+import { judgeLasting } from '../../../contract-tests/judge/judge-lasting.js'
+import { type JudgedRecord, judgeAsked, judgeOfCreate } from '../../../contract-tests/judge/judge-listed.js'
 import {
   nullsIn,
   typesInside,
@@ -8,7 +10,7 @@ import {
 import { validateKeyRecord } from '../../../schemas/generated/validators.js'
 import { isObject } from '../../domain/is-object.js'
 import { type KeyThatPassed, type RunSoFar, remember } from './run-so-far.js'
-import { ofService, type Violation } from './violation.js'
+import { judged, ofService, type Violation } from './violation.js'
 
 const page = {
   id: 0,
@@ -38,10 +40,13 @@ export function checkRecord(
   run: RunSoFar,
 ): Violation[] {
   if (!isObject(record)) return [ofService('2.1', `${pointer} is no object`)]
+  const listed = { record, pointer, query }
+  const { found, find } = judged()
+  judgeAsked(listed, find)
   return [
     ...(validateKeyRecord(record) ? [] : wrongTypes(record, pointer)),
-    ...besideQuery(record, pointer, query),
-    ...besideRun(record, pointer, query, run),
+    ...found,
+    ...besideRun(listed, run),
   ]
 }
 
@@ -57,62 +62,22 @@ function problemOf(outcome: Outcome, pointer: string): Violation[] {
   return [ofService('2.1', `${where}: expected ${expected}`)]
 }
 
-type JsonObject = Readonly<Record<string, unknown>>
-
-function besideQuery(record: JsonObject, pointer: string, query: URLSearchParams): Violation[] {
-  const { plaintext, apiId, identity } = record
-  const user = query.get('externalId')
-  const own = isObject(identity) ? identity.externalId : undefined
-  const found: Violation[] = []
-  if (isThere(plaintext) && query.get('decrypt') !== 'true')
-    found.push(ofService('4.1', `${pointer}/plaintext is there, and decrypt was not true`))
-  if (typeof apiId === 'string' && query.has('apiId') && apiId !== query.get('apiId'))
-    found.push(ofService('4.1', `${pointer}/apiId is that of another API`))
-  if (user !== null && user !== '' && typeof own === 'string' && own !== user)
-    found.push(ofService('4.1', `${pointer} belongs to another externalId than the one asked for`))
-  return found
-}
-
-function besideRun(
-  { id, start, apiId, workspaceId, createdAt, plaintext }: JsonObject,
-  pointer: string,
-  query: URLSearchParams,
-  { keys, workspaces }: RunSoFar,
-): Violation[] {
+/** Other clients may change a key: only what nothing changes is compared with what passed before. */
+function besideRun(listed: JudgedRecord, { keys, workspaces }: RunSoFar): Violation[] {
+  const { record, pointer, query } = listed
+  const { id, createdAt, workspaceId } = record
   if (typeof id !== 'string') return []
+  const { found, find } = judged()
   const known: KeyThatPassed = keys.get(id) ?? {}
-  const { raw } = known
-  const found: Violation[] = []
   const api = query.get('apiId') ?? ''
-  if (known.apiId !== undefined && known.apiId !== api && apiId === undefined)
-    found.push(ofService('4.1', `${pointer} was created in another API`))
-  if (raw !== undefined && typeof start === 'string' && !raw.startsWith(start))
-    found.push(ofService('2.1', `${pointer}/start is not what the key begins with`))
-  if (raw !== undefined && query.get('decrypt') === 'true') {
-    if (known.isRecoverable && !isThere(plaintext))
-      found.push(ofService('4.1', `${pointer}/plaintext is missing, though its key is recoverable`))
-    if (!known.isRecoverable && isThere(plaintext))
-      found.push(
-        ofService('4.1', `${pointer}/plaintext is there, though its key was not created recoverable`),
-      )
-    if (known.isRecoverable && isThere(plaintext) && plaintext !== raw)
-      found.push(ofService('4.1', `${pointer}/plaintext is not the key that was created`))
-  }
-  if (isThere(createdAt) && isThere(known.createdAt) && createdAt !== known.createdAt)
-    found.push(ofService('2.1', `${pointer}/createdAt is another one than before`))
   const workspace = workspaces.get(api)
+  judgeOfCreate(listed, known, find)
+  judgeLasting({ createdAt: known.createdAt }, { createdAt }, pointer, find)
   if (typeof workspaceId === 'string') {
     if (workspace !== undefined && workspace !== workspaceId)
-      found.push(
-        ofService('2.1', `${pointer}/workspaceId is another one than that of other keys of this API`),
-      )
+      find('2.1', `${pointer}/workspaceId is another one than that of other keys of this API`)
     remember(workspaces, api, workspace ?? workspaceId)
   }
   remember(keys, id, { ...known, apiId: known.apiId ?? api, createdAt: known.createdAt ?? createdAt })
   return found
-}
-
-/** That null is no value is a requirement of its own. */
-function isThere(value: unknown): boolean {
-  return value !== undefined && value !== null
 }

@@ -1,9 +1,7 @@
+import type { CreatedKey } from '../../../contract-tests/judge/judge-listed.js'
+
 /** A key that passed, as far as later answers have to agree with it. None of it is ever shown. */
-export interface KeyThatPassed {
-  apiId?: string | undefined
-  /** The raw key, where its create passed. */
-  raw?: string
-  isRecoverable?: boolean
+export interface KeyThatPassed extends CreatedKey {
   createdAt?: unknown
 }
 

@@ -1,0 +1,33 @@
+import { isJsonObject, type JsonObject } from '../middleware/member-value.js'
+import type { Find } from './finding.js'
+
+/** What an answer says of itself before its body. */
+export interface AnswerHead {
+  readonly status: number
+  readonly contentType: string
+}
+
+/** The operations, by the sections that state them. */
+const operations = { '4.1': 'a listing', '4.2': 'a create' } as const
+
+export type OperationSection = keyof typeof operations
+
+/** A success is a 200 with a JSON body (sections 4 and 7). */
+export function judgeHead({ status, contentType }: AnswerHead, section: OperationSection, find: Find): void {
+  if (status < 200 || status > 299) return
+  if (status !== 200) find('7', `success has the status ${status}, and not 200`)
+  else if (!/^application\/json\s*(;|$)/i.test(contentType))
+    find(section, 'the media type is not application/json')
+}
+
+/** The object that the answer of a success holds. */
+export function objectIn(body: string, section: OperationSection, find: Find): JsonObject | undefined {
+  try {
+    const json: unknown = JSON.parse(body)
+    if (isJsonObject(json)) return json
+  } catch {
+    // It is reported below.
+  }
+  find(section, `the answer to ${operations[section]} is no JSON object`)
+  return undefined
+}

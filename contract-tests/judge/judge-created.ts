@@ -1,0 +1,29 @@
+import type { JsonObject } from '../middleware/member-value.js'
+import type { Find } from './finding.js'
+
+/** What was given out before. */
+export interface EarlierKeys {
+  hasId(keyId: string): boolean
+  hasKey(key: string): boolean
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+/** The answer to a create (section 4.2), compared with its request and with earlier answers. No sentence repeats a value. */
+export function judgeCreated(
+  { keyId, key }: JsonObject,
+  request: JsonObject,
+  earlier: EarlierKeys,
+  find: Find,
+): void {
+  if (!isText(keyId)) find('4.2', 'keyId is no text')
+  else if (earlier.hasId(keyId)) find('2.1', 'keyId is that of an earlier key')
+  if (!isText(key)) {
+    find('4.2', 'key is no text')
+    return
+  }
+  const prefix = isText(request.prefix) ? `${request.prefix}_` : ''
+  if (!key.startsWith(prefix)) find('4.2 rule 1', 'key does not start with the prefix and an underscore')
+  else if (key.length === prefix.length) find('4.2', 'key has nothing behind its prefix')
+  if (earlier.hasKey(key)) find('4.2', 'key is that of an earlier create')
+}

@@ -1,0 +1,34 @@
+import type { JsonObject } from '../middleware/member-value.js'
+import type { Find } from './finding.js'
+
+/**
+ * A page by itself (section 4.1). No sentence repeats a value.
+ *
+ * @returns Its keys; undefined when it has none.
+ */
+export function judgePage(
+  { keys, total, cursor }: JsonObject,
+  query: URLSearchParams,
+  find: Find,
+): readonly unknown[] | undefined {
+  if (!Array.isArray(keys)) {
+    find('4.1', 'the answer has no array of keys')
+    return undefined
+  }
+  const limit = Number(query.get('limit') ?? 100)
+  const isLawful = Number.isInteger(limit) && limit >= 1 && limit <= 100
+  if (isLawful && keys.length > limit) find('4.1', 'the page holds more keys than limit')
+  if (!Number.isInteger(total)) find('4.1', 'total is no whole number')
+  const ids = idsIn(keys)
+  if (new Set(ids).size < ids.length) find('4.1', 'the page holds a key twice')
+  // That null is no value is a convention.
+  if (cursor !== undefined && cursor !== null && typeof cursor !== 'string') find('4.1', 'cursor is no text')
+  return keys
+}
+
+export function idsIn(keys: readonly unknown[]): string[] {
+  return keys.flatMap(key => {
+    const id: unknown = typeof key === 'object' && key !== null ? Reflect.get(key, 'id') : undefined
+    return typeof id === 'string' ? [id] : []
+  })
+}
