@@ -3,10 +3,10 @@ import type { RunFacts } from '../engine/run-facts.js'
 import { type FixtureName, fixtureNames, recipeOf } from '../keys/key-recipes.js'
 import { nameOf } from '../keys/recipe-fields.js'
 import { chosenClasses, type MayTake, nothing, type Values } from './choose-classes.js'
-import type { Factors, Row } from './cover-pairs.js'
+import { coverKeyRows, designedNames, keyFactors } from './cover-key-rows.js'
+import type { Row } from './cover-pairs.js'
+import recorded from './design-rows.json' with { type: 'json' }
 import { type Field, fields } from './field-schemas.js'
-import { fixedRows } from './fixed-rows.js'
-import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
 import { valueClasses } from './value-classes.js'
 
@@ -28,10 +28,10 @@ export interface KeyDesign {
 }
 
 /**
- * Fills the fields that the recipes leave free, so that over three levels (absent, typical, extreme) each pair stands
- * in some key, as far as the keys go. Which value is the extreme one goes round with the seed.
+ * Fills the fields that the recipes leave free. Over three levels (absent, typical, extreme) each pair is in some key, as far as
+ * the keys go: design-rows.json holds these levels. The seed selects the value of each level.
  *
- * It is drawn when it is first asked for: many runs need no key of it.
+ * The values are drawn when they are first asked for: many runs need no key.
  *
  * @param thorough Whether all classes are levels of their own, and keys are added until every pair stands in one.
  */
@@ -51,27 +51,17 @@ export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
 
 function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const classes = availableClasses(run)
-  const free = fields.filter(field => !['apiId', 'externalId'].includes(field))
-  const factors: Factors = Object.fromEntries(
-    free.map(field => [field, [absent, ...levelsOf(classes[field] ?? [], thorough)]]),
-  )
-  // The bare ones count: between them each pair of absent fields stands in some key already.
-  const designed = fixtureNames.filter(name => recipeOf(name).twinOf === undefined)
-  const coverRows = () => {
-    const fixed = fixedRows(designed, run, factors)
-    const most = thorough ? { most: mostKeys } : {}
-    return rememberedCover({ factors, fixed, randomSeed: run.randomSeed, allows: mayBeMade, ...most })
-  }
+  const coverRows = () => (thorough ? coverKeyRows(run, classes, thorough) : knownRows(classes))
   // Only a thorough run has to know the rows to know the names.
   let rows = thorough ? coverRows() : undefined
-  const added = (rows ?? []).slice(designed.length).map((_, index): FixtureName => `row-${index + 1}`)
+  const added = (rows ?? []).slice(designedNames.length).map((_, index): FixtureName => `row-${index + 1}`)
   const names = [...fixtureNames, ...added]
   let chosen: Map<FixtureName, Values> | undefined
 
   function valuesOf(name: FixtureName): Values | undefined {
     if (recipeOf(name).bare) return undefined
     rows ??= coverRows()
-    chosen ??= chosenClasses([...designed, ...added], rows, classes, run)
+    chosen ??= chosenClasses([...designedNames, ...added], rows, classes, run)
     return chosen.get(name)
   }
 
@@ -145,16 +135,19 @@ const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 /** What a target refuses that takes a refill beside a count only, and accepts that takes one alone. */
 export const refillAlone = 'refill without remaining'
 
-/** More rows than any run will want. */
-const mostKeys = 400
-
-function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {
-  if (thorough) return classes.map(({ name }) => name)
-  return [...new Set(classes.map(({ level }) => level))]
+/** The recorded rows, without the levels that the target has no value for. */
+function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Row[] {
+  const factors = keyFactors(classes, false)
+  return designedNames.map(name => {
+    const row: Row = recorded.keys[name as keyof typeof recorded.keys] ?? {}
+    return Object.fromEntries(
+      Object.entries(row).map(([field, level]) => [field, factors[field]?.includes(level) ? level : absent]),
+    )
+  })
 }
 
 /** The classes that the target offers what they need for. */
-function availableClasses({ offers, met }: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
+export function availableClasses({ offers, met }: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
   const needs: Partial<Record<Field, boolean>> = {
     roles: offers.existingRole !== undefined,
     permissions: offers.existingPermission !== undefined,
@@ -167,14 +160,4 @@ function availableClasses({ offers, met }: RunFacts): Readonly<Record<string, re
       return [field, classes.filter(({ name }) => name === (field === 'recoverable' ? 'typical' : 'empty'))]
     }),
   )
-}
-
-/**
- * No key is left behind that keeps working: without an expiry it is disabled. And a refill has a count beside it: where it needs
- * one, none of the keys without a count would be left.
- */
-function mayBeMade({ expires, enabled, refill = absent, remaining }: Row): boolean {
-  const lasts = expires === absent || expires === 'far' || expires === 'beyond 2038'
-  const isDisabled = enabled === undefined || enabled === 'extreme' || enabled === 'false'
-  return (!lasts || isDisabled) && (refill === absent || remaining !== absent)
 }

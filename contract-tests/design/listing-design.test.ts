@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { askedElsewhere, designListings } from './listing-design.js'
 
-const listings = designListings(new Set(['second-api', 'bulk-api']), 7)
+const listings = designListings(new Set(['second-api', 'bulk-api']))
 const rows = listings.map(({ row }) => row)
 
 describe('the designed listings', () => {
@@ -15,13 +15,20 @@ describe('the designed listings', () => {
     expect(pairs('limit', 'decrypt')).toBe(5 * 3)
   })
 
+  it('hold each pair of a parameter and a value of revalidateKeysCache', () => {
+    const own = rows.filter(row => row.apiId === 'own' && row.ownerId === 'absent')
+    const pairs = (one: string) => new Set(own.map(row => `${row[one]} ${row.revalidateKeysCache}`)).size
+    expect(pairs('decrypt')).toBe(3 * 3)
+    expect(pairs('limit')).toBe(5 * 3)
+  })
+
   it('ask for the keys of an owner, and straight afterwards for all', () => {
     const place = rows.findIndex(({ ownerId }) => ownerId === 'owner')
     expect(rows[place + 1]).toEqual({ ...rows[place], ownerId: 'absent' })
   })
 
   it('ask only for APIs that the target has', () => {
-    const own = designListings(new Set(), 7).map(({ row }) => row.apiId)
+    const own = designListings(new Set()).map(({ row }) => row.apiId)
     expect(new Set(own)).toEqual(new Set(['own']))
   })
 })

@@ -1,6 +1,7 @@
 import type { Need } from '../engine/need.js'
 import { seededRandom } from '../engine/random.js'
 import { coverPairs, type Factors, type Row } from './cover-pairs.js'
+import recorded from './design-rows.json' with { type: 'json' }
 
 /** One listing of the design: a level for each parameter, and how many pages are read at most. */
 export interface DesignedListing {
@@ -76,11 +77,30 @@ const factors: Factors = {
 }
 const cacheLevels = ['true', 'absent', 'false']
 
-/**
- * Listings that cover each pair of parameters' values: first among those that skip the cache, since only they have to hold
- * every key, and then also with what is said of the cache.
- */
-export function designListings(needs: ReadonlySet<Need>, seed: number): DesignedListing[] {
+/** Rows of listings that follow the neighbours, without the parameters that are as in `whole`. */
+interface ListingRows {
+  /** Listings that skip the cache: only they have to hold every key. */
+  fresh: readonly Row[]
+  /** Listings with each value of revalidateKeysCache. */
+  cached: readonly Row[]
+}
+
+/** Covers each pair of parameters' values, first among the listings that skip the cache. design-rows.json holds the result. */
+export function coverListingRows(seed: number): ListingRows {
+  const fixed = (rows: readonly Row[]) => [...askedElsewhere, ...rows]
+  const cover = (own: Factors, before: readonly Row[]): Row[] =>
+    coverPairs({ factors: own, fixed: before, random: seededRandom(seed), most: mostListings }).slice(
+      before.length,
+    )
+  const rows = neighbours.map(({ row }) => row)
+  const skipping = rows.filter(row => row.revalidateKeysCache === 'true' && row.ownerId !== 'owner')
+  const fresh = cover(factors, fixed(skipping))
+  const before = fixed([...rows, ...fresh.map(row => ({ ...whole, ...row }))])
+  return { fresh, cached: cover({ ...factors, revalidateKeysCache: cacheLevels }, before) }
+}
+
+/** The listings to ask for: those of other APIs, the neighbours, and those that cover the other pairs of values. */
+export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [
     ...(needs.has('bulk-api')
@@ -94,14 +114,7 @@ export function designListings(needs: ReadonlySet<Need>, seed: number): Designed
     // A user who has no key there.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
   ]
-  const fresh = neighbours.filter(({ row }) => row.revalidateKeysCache === 'true' && row.ownerId !== 'owner')
-  const cover = (own: Factors, before: readonly DesignedListing[]): DesignedListing[] => {
-    const fixed = [...askedElsewhere, ...before.map(({ row }) => row)]
-    return coverPairs({ factors: own, fixed, random: seededRandom(seed), most: mostListings })
-      .slice(fixed.length)
-      .map(row => ({ row: { ...whole, ...row }, pages: fewPages }))
-  }
-  const freshOnes = cover(factors, fresh)
-  const before = [...neighbours, ...beside, ...freshOnes]
-  return [...elsewhere, ...before, ...cover({ ...factors, revalidateKeysCache: cacheLevels }, before)]
+  const designed = (rows: readonly Row[]) => rows.map(row => ({ row: { ...whole, ...row }, pages: fewPages }))
+  const { fresh, cached: others } = recorded.listings
+  return [...elsewhere, ...neighbours, ...beside, ...designed(fresh), ...designed(others)]
 }

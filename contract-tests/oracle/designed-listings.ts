@@ -96,7 +96,7 @@ function designedQueries({ run, pool, history }: CheckContext): { query: ListQue
     spaced: users.spaced,
     bulkUser: listedUser(history, offers.bulkApiId),
   }
-  const listings = designListings(needs, run.randomSeed)
+  const listings = designListings(needs)
   const known = listings.filter(({ row }) => row.externalId !== 'bulkUser' || asked.bulkUser !== undefined)
   const drawn = known.map(({ row, pages }) => ({
     pages,
