@@ -1,0 +1,72 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type InstalledPackage, installPackage } from './installed-package.js'
+
+const run = promisify(execFile)
+
+/** The members of the public SDK that both versions have. */
+const script = (url: string) => `
+  import { Unkey } from '@unkey/api'
+  const unkey = new Unkey({ rootKey: 'keymock-token', baseUrl: '${url}', disableTelemetry: true })
+  const told = []
+  const { result: made } = await unkey.keys.create({ apiId: 'api_empty', remaining: 5, name: 'sdk' })
+  const verify = async () => {
+    const { result } = await unkey.keys.verify({ apiId: 'api_empty', key: made.key })
+    return [result.valid, result.code, result.remaining]
+  }
+  told.push(await verify())
+  const got = await unkey.keys.get({ keyId: made.keyId })
+  told.push([got.result.name, got.result.remaining])
+  told.push((await unkey.keys.update({ keyId: made.keyId, name: 'renamed', remaining: 1 })).error)
+  told.push(await verify(), await verify())
+  told.push((await unkey.keys.delete({ keyId: made.keyId })).error)
+  told.push((await unkey.keys.get({ keyId: made.keyId })).error)
+  const { result: list } = await unkey.apis.listKeys({ apiId: 'api_empty', revalidateKeysCache: true })
+  told.push(list.keys.length)
+  console.log(JSON.stringify(told))
+`
+
+let project: InstalledPackage
+
+beforeAll(async () => {
+  project = await installPackage()
+})
+afterAll(() => project?.[Symbol.asyncDispose]())
+
+describe('the public SDK against npx keymock --profile unkey-v1', () => {
+  it.each(['0.26.2', '0.38.0'])('%s creates, verifies, gets, updates, deletes and lists', async version => {
+    const wanted = ['install', '--prefer-offline', '--no-audit', '--no-fund', `@unkey/api@${version}`]
+    await run('npm', wanted, { cwd: project.folder })
+    const command = ['node_modules/keymock/dist/cli.js', '--port', '0', '--profile', 'unkey-v1', '--json']
+    const server = spawn(process.execPath, command, {
+      cwd: project.folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = once(server, 'exit')
+    try {
+      const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next()
+      const { url } = JSON.parse(value)
+      // 0.26 also prints a line for each retry.
+      const printed = (await project.evaluate(script(url))).trim().split('\n')
+      const told = JSON.parse(printed.at(-1) ?? '')
+      // 0.26 returns the whole body of an error, 0.38 its error.
+      const [gone] = told.splice(6, 1)
+      expect(gone?.error?.code ?? gone?.code).toBe('NOT_FOUND')
+      expect(told).toEqual([
+        [true, 'VALID', 4],
+        ['sdk', 4],
+        null,
+        [true, 'VALID', 0],
+        [false, 'USAGE_EXCEEDED', 0],
+        null,
+        0,
+      ])
+    } finally {
+      server.kill('SIGTERM')
+      await ended
+    }
+  })
+})
