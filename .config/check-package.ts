@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from './build/entries.js'
 
-const largestUnpackedBytes = 5_000_000
+const largestUnpackedBytes = 6_000_000
 
 const folder = await mkdtemp(join(tmpdir(), 'keymock-package-'))
 try {
