@@ -1,9 +1,9 @@
 import { buildKeymock } from './build-keymock.js'
 import { adjustableClock, baseClock } from './domain/clock.js'
-import { refuseUnknown, shown, wrongArgument } from './domain/wrong-argument.js'
+import { refuseUnknown } from './domain/wrong-argument.js'
 import { defaultFixture } from './fixture/default-fixture.js'
 import type { LocalKeymock } from './keymock.js'
-import { type KeymockOptions, keymockOptionNames } from './keymock-options.js'
+import { checkSeed, type KeymockOptions, keymockOptionNames } from './keymock-options.js'
 import { mswHandlers } from './msw/msw-handlers.js'
 import { readNeighbours, withNeighbours } from './profile/neighbours.js'
 import { checks } from './service/controls/checks.js'
@@ -20,8 +20,7 @@ export function createKeymock(options: KeymockOptions = {}): LocalKeymock {
   addNeighbours(neighbourOperations)
   refuseUnknown(options, keymockOptionNames, 'createKeymock')
   const { fixtures, profile, neighbours, clock, randomSeed, baseUrl, faults, state } = options
-  if (randomSeed !== undefined && !Number.isFinite(randomSeed))
-    throw wrongArgument('createKeymock, randomSeed', `Found ${shown(randomSeed)}; it takes a number.`)
+  checkSeed(randomSeed, 'createKeymock')
   const served = readNeighbours(neighbours, 'createKeymock, neighbours')
   return buildKeymock({
     fixture: fixtures === undefined ? defaultFixture : checks.fixture(fixtures),

@@ -1,5 +1,7 @@
 import type { Fault, Fixture, Snapshot } from '../schemas/generated/types.js'
 import type { Clock, Moment } from './domain/clock.js'
+import { shown, wrongArgument } from './domain/wrong-argument.js'
+import { readValue, seed } from './options/value-kind.js'
 import type { Neighbours } from './profile/neighbours.js'
 import type { GivenProfile } from './profile/profile-source.js'
 
@@ -53,4 +55,13 @@ export interface KeymockOptions {
   faults?: readonly Fault[] | undefined
   /** A state to start from instead of the fixture's keys; the fixture still tells tokens, APIs, roles and permissions. */
   state?: Snapshot | undefined
+}
+
+/** @throws KeymockError `ARGUMENT_INVALID` */
+export function checkSeed(randomSeed: unknown, caller: string): void {
+  if (randomSeed === undefined || readValue(seed, randomSeed) !== undefined) return
+  throw wrongArgument(
+    `${caller}, randomSeed`,
+    `Found ${shown(randomSeed)}; it takes ${seed.program?.takes ?? seed.takes}.`,
+  )
 }

@@ -3109,9 +3109,9 @@ export interface QuotaEffect {
      */
     limit: number
     /**
-     * How long a window is, in milliseconds. It begins with the first request after the one before.
+     * A length of time: milliseconds, a text such as 5m or 1h30m, or units that are added up.
      */
-    windowMs: number
+    windowMs: WrittenDuration1 | DurationUnits
   }
 }
 /**
@@ -3566,7 +3566,7 @@ export interface RequestsQuery {
    */
   since?: string
   /**
-   * How long to wait, in real time and for at most a minute, until as many have come as count says.
+   * How long to wait, in real time and for at most a minute, until as many have come as count says. A number counts milliseconds.
    */
   wait?: string
   /**

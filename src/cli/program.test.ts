@@ -138,6 +138,12 @@ describe('a command line', () => {
     expect((await values(['--host', 'localhost'])).host).toBe('localhost')
   })
 
+  it('reads a length of time with its unit, or a number of milliseconds', async () => {
+    expect((await values(['--sandbox-ttl', '1h30m'])).sandboxTtl).toBe(5_400_000)
+    expect((await values(['--sandbox-ttl', '5'])).sandboxTtl).toBe(5)
+    expect(await refused(['--sandbox-ttl', '0'])).toContain('or milliseconds, more than 0')
+  })
+
   it('reads a latency, a length of time, a range of either, and none that runs backwards', async () => {
     expect((await values(['--latency', '200'])).latency).toEqual({ minimumMs: 200, maximumMs: 200 })
     expect((await values(['--latency', '50-400'])).latency).toEqual({ minimumMs: 50, maximumMs: 400 })

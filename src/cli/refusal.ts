@@ -1,7 +1,7 @@
 import type { CommanderError, Command as Parser } from 'commander'
+import { onOff } from '../options/value-kind.js'
 import { commands } from './commands.js'
 import { flagOf } from './options/option.js'
-import { onOff } from './options/value-kind.js'
 import { UsageError } from './usage-error.js'
 
 /** What the parser refuses, in the form of all our messages. */

@@ -105,6 +105,7 @@ function formsOf(pointer: string): string | undefined {
   switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
     case 'advance':
     case 'delay':
+    case 'windowMs':
     case 'from':
     case 'to':
       return 'it takes milliseconds or a text such as "5m", "1h30m" or "30d"'
@@ -114,7 +115,7 @@ function formsOf(pointer: string): string | undefined {
     case 'expires':
       return aMoment
     case 'wait':
-      return 'it takes a text such as "500ms", "5s" or "1m"'
+      return 'it takes milliseconds or a length such as "500ms", "5s" or "1m"'
     case 'profile':
       return 'it takes the name of a profile, or a profile as in a file'
     default:

@@ -128,6 +128,7 @@ describe('toMilliseconds', () => {
   it('adds up the units', () => {
     expect(toMilliseconds('1d1h1m1s1ms')).toBe(90_061_001)
     expect(toMilliseconds('-1.5h')).toBe(-5_400_000)
+    expect([toMilliseconds('5'), toMilliseconds('-5'), toMilliseconds('0.5s')]).toEqual([5, -5, 500])
     expect(toMilliseconds({ days: 1, hours: 1, minutes: 1, seconds: 1, milliseconds: 1 })).toBe(90_061_001)
   })
 
@@ -137,7 +138,8 @@ describe('toMilliseconds', () => {
       '',
       '5 minutes',
       'm',
-      '5',
+      '5 ',
+      '1h5',
       '1h-3m',
       null,
       undefined,

@@ -1,12 +1,13 @@
 const unitMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 }
 
-/** Whether a text is a length of time: `500ms`, `5m`, `1h30m`, `-3d`. */
+/** Whether a text is a length of time with its units: `500ms`, `5m`, `1h30m`, `-3d`. */
 export function isDurationText(text: string): boolean {
   return /^-?(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(text)
 }
 
-/** The length that a text names, in milliseconds; `NaN` when it names none. */
+/** The length that a text names, in milliseconds; a number without a unit counts those. `NaN` when it names none. */
 export function durationMs(text: string): number {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Math.round(Number(text))
   if (!isDurationText(text)) return Number.NaN
   let ms = 0
   for (const [, count, unit] of text.matchAll(/([\d.]+)(ms|s|m|h|d)/g))

@@ -1,12 +1,13 @@
 import type { RequestHandler } from 'msw'
 import type { KeymockParts } from '../build-keymock.js'
+import type { Duration } from '../domain/clock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import type { HandlersAround } from '../msw/handlers-around.js'
+import type { LatencyRange } from '../options/length-of-time.js'
 import type { MessageHandler } from '../service/message.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { StoreAddress } from '../store/redis/store-address.js'
-import type { LatencyRange } from './latency.js'
 import type { AnsweredRequest } from './served-request.js'
 import type { StartClock } from './start-clock.js'
 
@@ -27,10 +28,10 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   host?: string | undefined
   /**
-   * How long each answer is held back: milliseconds, or a range that each answer's delay is drawn from.
+   * How long each answer is held back: a length of time, or a range that each answer's delay is drawn from.
    * @default No delay.
    */
-  latency?: number | LatencyRange | undefined
+  latency?: Duration | { from: Duration; to: Duration } | LatencyRange | undefined
   /**
    * A file that keeps the state: it survives a restart, and a created key is on the disk before it is answered.
    * What the file holds takes the place of the fixture's keys and of `randomSeed`; a clock that was moved goes on as it was left.
@@ -44,10 +45,10 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   store?: string | StoreAddress | undefined
   /**
-   * How long a client may take to send the head of a request, and then again its body, in milliseconds.
+   * How long a client may take to send the head of a request, and then again its body. A number counts milliseconds.
    * @default 10000
    */
-  requestTimeoutMs?: number | undefined
+  requestTimeoutMs?: Duration | undefined
   /**
    * MSW handlers of your own, or a function, async or not, that makes them for the fake behind the server. They are asked
    * first, for every request; relative paths are this server's own.
@@ -65,15 +66,23 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   control?: boolean | ControlOptions | undefined
   /**
-   * How long a named sandbox stays without being asked, in milliseconds.
+   * How long a named sandbox stays without being asked. A number counts milliseconds.
    * @default 1800000
    */
-  sandboxTtlMs?: number | undefined
+  sandboxTtlMs?: Duration | undefined
   /**
    * How many named sandboxes there may be.
    * @default 10000
    */
   maxSandboxes?: number | undefined
+}
+
+/** The options of a server as it goes by them: checked, and lengths of time in milliseconds. */
+export interface ServerSettings
+  extends Omit<StartServerOptions, 'latency' | 'requestTimeoutMs' | 'sandboxTtlMs'> {
+  latency?: LatencyRange | undefined
+  requestTimeoutMs?: number | undefined
+  sandboxTtlMs?: number | undefined
 }
 
 export interface ControlOptions {

@@ -5,16 +5,17 @@ import { LogBudget } from '../domain/bounded-log.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
+import { noLatency } from '../service/faults/latency.js'
 import { addNeighbours } from '../service/operations/index.js'
 import { neighbourOperations } from '../service/operations/neighbours/index.js'
 import { keptState } from '../service/shared-state.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
-import type { ServerInternals, StartServerOptions } from './server-options.js'
+import type { ServerInternals, ServerSettings } from './server-options.js'
 import { clockFrom } from './start-clock.js'
 
 /** What a file holds goes before what the options say; from then on, every change goes there. */
 export async function serverParts(
-  options: StartServerOptions,
+  options: ServerSettings,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,
   engine: FileEngine | undefined,
 ): Promise<KeymockParts> {
@@ -54,8 +55,6 @@ export async function serverParts(
   }
 }
 
-function latencyOf({ latency = 0 }: StartServerOptions): LatencyState {
-  return typeof latency === 'number'
-    ? { from: latency, to: latency }
-    : { from: latency.minimumMs, to: latency.maximumMs }
+function latencyOf({ latency }: ServerSettings): LatencyState {
+  return latency === undefined ? noLatency : { from: latency.minimumMs, to: latency.maximumMs }
 }

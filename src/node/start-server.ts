@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
 import type { ControlPlane } from '../control/control-plane.js'
 import type { FileEngine, FileEngineOptions } from '../store/file/open-file-engine.js'
-import { checkServerOptions } from './check-server-options.js'
 import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { drain } from './http/drain.js'
 import { createHttpServer } from './http/http-server.js'
 import { isOpenToOthers, listen } from './http/listen.js'
+import { readServerOptions } from './read-server-options.js'
 import { router } from './router.js'
-import type { KeymockServer, ServerInternals, StartServerOptions } from './server-options.js'
+import type { KeymockServer, ServerInternals, ServerSettings, StartServerOptions } from './server-options.js'
 import { serverParts } from './server-parts.js'
 import { openStores, refuseStore } from './shared/open-stores.js'
 
@@ -20,8 +20,7 @@ const defaultRequestTimeoutMs = 10_000
  * @throws KeymockError when the port is taken, the fixture or profile is invalid, or the state cannot be kept in its file.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
-  checkServerOptions(options)
-  const { handlers, ...rest } = options
+  const { handlers, ...rest } = readServerOptions(options)
   // A server needs no MSW. Where it is installed, the fake behind it has its handlers all the same.
   const msw = await import('../msw/msw-handlers.js').catch(() => undefined)
   const { checkFault } = await import('../service/faults/check-fault.js')
@@ -36,7 +35,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Key
 
 /** As {@link startServer}, with what only the command asks for. */
 export async function startServerWith(
-  options: Omit<StartServerOptions, 'handlers'>,
+  options: Omit<ServerSettings, 'handlers'>,
   internals: ServerInternals,
 ): Promise<KeymockServer> {
   const { persist } = options
@@ -51,7 +50,7 @@ export async function startServerWith(
 }
 
 async function start(
-  options: Omit<StartServerOptions, 'handlers'>,
+  options: Omit<ServerSettings, 'handlers'>,
   internals: ServerInternals,
   engine: FileEngine | undefined,
 ): Promise<KeymockServer> {
@@ -97,7 +96,7 @@ async function start(
 /** The control API: code that a server without it does not load. */
 async function openControl(
   { controlled }: HostedSandboxes,
-  { control = true }: StartServerOptions,
+  { control = true }: ServerSettings,
   token: string | undefined,
 ): Promise<ControlPlane | undefined> {
   if (control === false) return undefined
@@ -105,7 +104,7 @@ async function openControl(
   return openControlPlane(controlled, { token, origins: control === true ? [] : (control.origins ?? []) })
 }
 
-function controlTokenOf({ control = true }: StartServerOptions, host: string): string | undefined {
+function controlTokenOf({ control = true }: ServerSettings, host: string): string | undefined {
   if (control === false) return undefined
   const given = control === true ? undefined : control.token
   return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)

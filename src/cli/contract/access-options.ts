@@ -1,5 +1,5 @@
+import { fileName, onOff, text, texts } from '../../options/value-kind.js'
 import { option } from '../options/option.js'
-import { fileName, onOff, text, texts } from '../options/value-kind.js'
 
 const target = 'The target'
 const offers = 'What the target has'

@@ -1,15 +1,8 @@
 import { documentFormats } from '../../../contract-tests/document/formats.js'
+import { lengthOfTime, timeLimit } from '../../options/length-of-time.js'
+import { fileName, onOff, positiveNumber, texts, wholeNumber } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
-import {
-  fileName,
-  lengthOfTime,
-  onOff,
-  positiveNumber,
-  texts,
-  timeLimit,
-  wholeNumber,
-} from '../options/value-kind.js'
 import { reportFile } from '../output/report-file.js'
 import { accessOptions } from './access-options.js'
 

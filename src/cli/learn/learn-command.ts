@@ -1,7 +1,8 @@
+import { lengthOfTime } from '../../options/length-of-time.js'
+import { fileName } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
-import { fileName, lengthOfTime } from '../options/value-kind.js'
 
 const output = 'What to write'
 const waiting = 'What to wait for'

@@ -1,6 +1,7 @@
+import { timeLimit } from '../../options/length-of-time.js'
+import { onOff, texts, wholeNumber } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { onOff, texts, timeLimit, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
 
 const selection = 'Which wrong servers'

@@ -1,6 +1,6 @@
+import { serverUrl } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { serverUrl } from '../options/value-kind.js'
 
 /** The options of `keymock openapi`. */
 export const openapiOptions = {

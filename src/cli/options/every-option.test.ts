@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { serverOptionKinds } from '../../node/read-server-options.js'
+import { readValue } from '../../options/value-kind.js'
 import { commands } from '../commands.js'
 import { chooseCommand, createProgram } from '../program.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
@@ -66,5 +68,28 @@ describe('every option', () => {
       const covered = await readOption(option, [argument], { [environmentNameOf(name)]: first })
       expect([command, name, fromVariable, covered]).toEqual([command, name, read, read])
     }
+  })
+
+  it('has the check of the option of startServer that takes the same value', () => {
+    const rows = everyOption.filter(({ command }) => command === 'serve')
+    const shared = rows.flatMap(({ options, name, first }) => {
+      const { engine, kind } = options[name] ?? {}
+      const program = engine && serverOptionKinds[engine]
+      if (kind === undefined || typeof program !== 'object') return []
+      const value = kind.read(first)
+      expect([name, program.read]).toEqual([name, kind.read])
+      expect([name, readValue<unknown>(program, value)]).toEqual([name, value])
+      return [engine]
+    })
+    expect(shared.sort()).toEqual([
+      'host',
+      'latency',
+      'maxSandboxes',
+      'persist',
+      'port',
+      'randomSeed',
+      'sandboxTtlMs',
+      'store',
+    ])
   })
 })

@@ -1,4 +1,5 @@
-import type { ValueKind } from './value-kind.js'
+import type { ServerSettings } from '../../node/server-options.js'
+import type { ValueKind } from '../../options/value-kind.js'
 
 /** One option of a command: the single place that its flag, its environment variable, its help and its messages come from. */
 export interface Option<T = unknown, Default extends T | undefined = T | undefined> {
@@ -10,6 +11,8 @@ export interface Option<T = unknown, Default extends T | undefined = T | undefin
   section: string
   /** What it does, in one sentence. */
   help: string
+  /** The option of `startServer` that takes the same value, by the same check. */
+  engine?: keyof ServerSettings
 }
 
 /** The options of a command by name. `randomSeed` is `--random-seed` and `KEYMOCK_RANDOM_SEED`. */
@@ -26,6 +29,18 @@ export function option<T>(definition: Option<T, T> & { default: T }): Option<T, 
 export function option<T>(definition: Option<T, undefined>): Option<T, undefined>
 export function option<T>(definition: Option<T>): Option<T> {
   return definition
+}
+
+/** The options of a server that a command was given, by the names that the server has for them. */
+export function engineOptions<Table extends OptionTable>(
+  table: Table,
+  values: Readonly<Record<string, unknown>>,
+): ServerSettings {
+  const entries = Object.entries(table).flatMap(([name, { engine }]) =>
+    engine === undefined || values[name] === undefined ? [] : [[engine, values[name]]],
+  )
+  // The check of a row is the check of the engine's option: a test holds it.
+  return Object.fromEntries(entries) as ServerSettings
 }
 
 /** `--random-seed` for `randomSeed`. */

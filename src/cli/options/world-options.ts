@@ -1,5 +1,5 @@
+import { fileName, text } from '../../options/value-kind.js'
 import { option } from './option.js'
-import { fileName, text } from './value-kind.js'
 
 /** The options that say what a server serves, for every command that starts one. */
 export function worldOptions(section: string) {

@@ -1,5 +1,5 @@
 import { type DocumentFormat, documentFormats } from '../../../contract-tests/document/formats.js'
-import type { ValueKind } from '../options/value-kind.js'
+import type { ValueKind } from '../../options/value-kind.js'
 import { UsageError } from '../usage-error.js'
 
 export type ReportFileKind = DocumentFormat | 'json' | 'replay'

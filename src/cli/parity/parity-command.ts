@@ -1,7 +1,7 @@
+import { onOff, wholeNumber } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
-import { onOff, wholeNumber } from '../options/value-kind.js'
 import { worldOptions } from '../options/world-options.js'
 import { reportFile, reportsHelp } from '../output/report-file.js'
 

@@ -1,12 +1,12 @@
+import { onOff, portNumber } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
-import { onOff, wholeNumber } from '../options/value-kind.js'
 import { reportFile, reportsHelp } from '../output/report-file.js'
 
 /** The options of `keymock proxy`. */
 export const proxyOptions = {
   port: option({
-    kind: wholeNumber(0, 65_535),
+    kind: portNumber,
     placeholder: 'PORT',
     default: 4011,
     section: 'Where to listen',

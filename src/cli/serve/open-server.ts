@@ -7,14 +7,14 @@ import { openEngine, startServerWith } from '../../node/start-server.js'
 import { isKeyOf } from '../../service/journal/redact.js'
 import type { FileEngine } from '../../store/file/open-file-engine.js'
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
-import { flagOf, type OptionValues } from '../options/option.js'
+import { engineOptions, flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { type ServedHandlers, serveHandlers } from './load-handlers.js'
 import { type LoadedMutant, loadMutant } from './load-mutant.js'
 import { loadWorld, withGeneratedKeys } from './load-world.js'
 import { refuseCombinations } from './refuse-combinations.js'
 import { requestLog } from './request-log.js'
-import type { serveOptions } from './serve-command.js'
+import { serveOptions } from './serve-command.js'
 
 export type ServeValues = OptionValues<typeof serveOptions>
 
@@ -45,7 +45,7 @@ export async function openServer(
   onHold?: (abandon: () => Promise<void>) => void,
 ): Promise<OpenedServer> {
   refuseCombinations(values)
-  const { port, host, latency, persist, quiet, json, randomSeed } = values
+  const { persist, quiet, json } = values
   const { fixture: loaded, profile, faults } = await loadWorld(values)
   const mutant = values.mutant === undefined ? undefined : await loadMutant(values.mutant, loaded, values)
   const handlers = values.handlers === undefined ? undefined : await serveHandlers(values.handlers)
@@ -79,22 +79,16 @@ export async function openServer(
   const controlToken = terminal.environment.KEYMOCK_CONTROL_TOKEN
   const server = await startServerWith(
     {
-      port,
-      host,
+      ...engineOptions(serveOptions, values),
       fixtures: opened.fixture,
       profile,
       faults,
       ...(tls !== undefined && { tls }),
-      ...(randomSeed !== undefined && { randomSeed }),
-      ...(latency !== undefined && { latency }),
-      ...(values.neighbours !== undefined && { neighbours: values.neighbours }),
       ...(store !== undefined && { store }),
       control: !values.noControl && {
         ...(controlToken && { token: controlToken }),
         origins: values.controlOrigin ?? [],
       },
-      ...(values.sandboxTtl !== undefined && { sandboxTtlMs: values.sandboxTtl }),
-      maxSandboxes: values.maxSandboxes,
     },
     {
       onServed: quiet ? undefined : log.served,

@@ -1,18 +1,21 @@
-import { command } from '../command.js'
-import { option } from '../options/option.js'
+import { latency, timeLimit } from '../../options/length-of-time.js'
 import {
   fileName,
   hostName,
-  latency,
   moment,
   neighbourList,
   onOff,
   origin,
   origins,
+  portNumber,
+  sandboxLimit,
+  seed,
+  storeUrl,
   text,
-  timeLimit,
   wholeNumber,
-} from '../options/value-kind.js'
+} from '../../options/value-kind.js'
+import { command } from '../command.js'
+import { option } from '../options/option.js'
 import { worldOptions } from '../options/world-options.js'
 
 const serving = 'Where to serve'
@@ -24,11 +27,12 @@ const output = 'What to print'
 /** The options of `keymock serve`. */
 export const serveOptions = {
   port: option({
-    kind: wholeNumber(0, 65_535),
+    kind: portNumber,
     placeholder: 'N',
     default: 4010,
     section: serving,
     help: 'Port to listen on. 0 takes a free one.',
+    engine: 'port',
   }),
   host: option({
     kind: hostName,
@@ -36,6 +40,7 @@ export const serveOptions = {
     default: '127.0.0.1',
     section: serving,
     help: 'Address to listen on. Wider than this machine, others can reach it too.',
+    engine: 'host',
   }),
   cors: option({
     kind: origin,
@@ -61,6 +66,7 @@ export const serveOptions = {
     placeholder: 'all|none|NAMES',
     section: data,
     help: 'Operations outside the specification to serve as well. Without it, those of the profile: none of standard.',
+    engine: 'neighbours',
   }),
   keys: option({
     kind: wholeNumber(0, 1_000_000),
@@ -75,10 +81,11 @@ export const serveOptions = {
     help: "Take every token, besides the fixture's, for one of the first workspace.",
   }),
   randomSeed: option({
-    kind: wholeNumber(0),
+    kind: seed,
     placeholder: 'N',
     section: data,
     help: 'Where ids and keys come from. Same seed, same requests, same answers.',
+    engine: 'randomSeed',
   }),
   clock: option({
     kind: moment,
@@ -103,12 +110,14 @@ export const serveOptions = {
     placeholder: 'FILE',
     section: data,
     help: 'Keep the state in a file, so that it survives a restart.',
+    engine: 'persist',
   }),
   store: option({
-    kind: { ...text, takes: 'a URL such as redis://localhost:6379/0' },
+    kind: storeUrl,
     placeholder: 'URL',
     section: data,
     help: 'Share the state with other servers, in a Redis or Valkey.',
+    engine: 'store',
   }),
   storePrefix: option({
     kind: text,
@@ -139,6 +148,7 @@ export const serveOptions = {
     placeholder: 'TIME|MIN-MAX',
     section: behaviour,
     help: 'Hold each answer back: milliseconds or a length such as 2s, or a range to draw from.',
+    engine: 'latency',
   }),
   noControl: option({
     kind: onOff,
@@ -157,13 +167,15 @@ export const serveOptions = {
     placeholder: 'TIME',
     section: control,
     help: 'How long a named sandbox stays without being asked [default: 30m].',
+    engine: 'sandboxTtlMs',
   }),
   maxSandboxes: option({
-    kind: wholeNumber(1, 1_000_000),
+    kind: sandboxLimit,
     placeholder: 'N',
     default: 10_000,
     section: control,
     help: 'How many named sandboxes there may be.',
+    engine: 'maxSandboxes',
   }),
   quiet: option({
     kind: onOff,

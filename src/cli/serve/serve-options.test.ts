@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
-import { latency } from '../options/value-kind.js'
+import { latency } from '../../options/length-of-time.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { create, fixtureText, token } from '../test-support/served-world.js'
 

@@ -62,6 +62,7 @@ describe('/requests', () => {
   it('waits no longer than it was told', async () => {
     const { page } = await journaled()
     expect(await page('?wait=5ms')).toEqual({ requests: [], total: 0 })
+    expect(await page('?wait=5')).toEqual({ requests: [], total: 0 })
   })
 
   it('is emptied', async () => {

@@ -1,11 +1,11 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 import { isOpenToOthers } from '../http/listen.js'
-import type { ServerInternals, StartServerOptions } from '../server-options.js'
+import type { ServerInternals, ServerSettings } from '../server-options.js'
 import type { SharedStores } from './shared-stores.js'
 
 /** Opens the store of several servers. Who has a state alone does not load the code for it. */
 export async function openStores(
-  { store, clock, randomSeed, sandboxTtlMs, maxSandboxes: mostSandboxes }: StartServerOptions,
+  { store, clock, randomSeed, sandboxTtlMs, maxSandboxes: mostSandboxes }: ServerSettings,
   { onNotice = () => undefined, startClock }: ServerInternals,
 ): Promise<SharedStores | undefined> {
   if (store === undefined) return undefined
@@ -19,7 +19,7 @@ export async function openStores(
 
 /** @throws KeymockError for what does not go together with a store that is shared. */
 export function refuseStore(
-  { store, persist, host, control }: StartServerOptions,
+  { store, persist, host, control }: ServerSettings,
   { engine }: ServerInternals,
 ): void {
   if (store === undefined) return

@@ -1,3 +1,4 @@
+import { toMilliseconds } from '../../domain/clock.js'
 import type { RandomFrom } from '../../domain/random.js'
 import type { Fault, FaultStatus } from './fault.js'
 
@@ -60,7 +61,9 @@ export function statusOf(rule: FaultState, now: number): FaultStatus {
 
 /** How long until the window of a quota is over. */
 export function windowEndsInMs({ fault: { effect }, window }: FaultState, now: number): number {
-  return 'quota' in effect && window !== undefined ? window.startMs + effect.quota.windowMs - now : 0
+  return 'quota' in effect && window !== undefined
+    ? window.startMs + toMilliseconds(effect.quota.windowMs) - now
+    : 0
 }
 
 function isOver(rule: FaultState, now: number): boolean {
@@ -71,7 +74,8 @@ function isOver(rule: FaultState, now: number): boolean {
 function isWithinQuota(rule: FaultState, now: number): boolean {
   const { effect } = rule.fault
   if (!('quota' in effect)) return false
-  const { limit, windowMs } = effect.quota
+  const { limit } = effect.quota
+  const windowMs = toMilliseconds(effect.quota.windowMs)
   const { window } = rule
   // A clock that was moved back has left the window, too.
   const isRunning = window !== undefined && now >= window.startMs && now < window.startMs + windowMs

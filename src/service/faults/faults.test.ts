@@ -93,6 +93,35 @@ describe('an effect, in process', () => {
   })
 })
 
+describe('the window of a quota', () => {
+  it.each<string | number | { seconds: number }>(['1m', '60000', 60_000, { seconds: 60 }])(
+    'takes %j',
+    async windowMs => {
+      const { keymock, statuses } = fetchedFake()
+      await keymock.faults.add({ effect: { quota: { limit: 1, windowMs } } })
+      expect(await statuses(2)).toEqual([200, 429])
+      keymock.clock.advance(59_999)
+      expect(await statuses(1)).toEqual([429])
+      keymock.clock.advance(1)
+      expect(await statuses(1)).toEqual([200])
+    },
+  )
+
+  it.each([0, '-5m', '0s', { minutes: 0 }])('refuses %j with its place', async windowMs => {
+    const { keymock } = fetchedFake()
+    await expect(keymock.faults.add({ effect: { quota: { limit: 1, windowMs } } })).rejects.toThrow(
+      /FAULT_INVALID {2}.*at \/effect\/quota\/windowMs\n.*longer than 0 ms/,
+    )
+  })
+
+  it('names the lengths that it takes', async () => {
+    const { keymock } = fetchedFake()
+    await expect(keymock.faults.add({ effect: { quota: { limit: 1, windowMs: 'soon' } } })).rejects.toThrow(
+      /windowMs\n.*a length of time is milliseconds, a text such as "2s"/,
+    )
+  })
+})
+
 describe('when: after', () => {
   it.each<[FaultEffect, number | 'none']>([
     [{ failure: 'service-unavailable' }, 503],

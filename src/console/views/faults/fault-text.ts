@@ -25,7 +25,8 @@ function effectText(effect: FaultEffect): string {
   if ('failure' in effect) return `fails with ${effect.failure}`
   if ('status' in effect) return `answers ${effect.status}`
   if ('delay' in effect) return `waits ${delayText(effect.delay)}`
-  if ('quota' in effect) return `has a quota of ${effect.quota.limit} per ${perTime(effect.quota.windowMs)}`
+  if ('quota' in effect)
+    return `has a quota of ${effect.quota.limit} per ${windowText(effect.quota.windowMs)}`
   return connectionTexts[effect.connection]
 }
 
@@ -48,6 +49,11 @@ function lengthText(length: string | number | object): string {
   return Object.entries(length)
     .map(([unit, count]) => `${count} ${unit}`)
     .join(' ')
+}
+
+/** As it is said behind "per": `min`, `10 s`. */
+function windowText(length: Parameters<typeof lengthText>[0]): string {
+  return typeof length === 'number' ? perTime(length) : lengthText(length)
 }
 
 function untilText(until: NonNullable<Fault['until']>): string {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkServerOptions } from './check-server-options.js'
+import { readServerOptions } from './read-server-options.js'
+import type { StartServerOptions } from './server-options.js'
 import { startServer } from './start-server.js'
 
 describe('the options of startServer', () => {
@@ -15,7 +16,7 @@ describe('the options of startServer', () => {
     [{ requestTimeoutMs: 'x' }, /, requestTimeoutMs\n.*"x"; it takes a whole number/],
     [{ randomSeed: 'x' }, /, randomSeed\n.*"x"; it takes a number/],
     [{ maxSandboxes: 'x' }, /, maxSandboxes\n.*a whole number, 0 or more/],
-    [{ sandboxTtlMs: '30m' }, /, sandboxTtlMs\n.*"30m"; it takes a number of milliseconds/],
+    [{ sandboxTtlMs: '30x' }, /, sandboxTtlMs\n.*"30x"; it takes a number of milliseconds/],
     [{ tls: {} }, /, tls\n.*\{ cert, key \}/],
     [{ control: 'off' }, /, control\n.*"off"; it takes true, false or/],
     [{ control: { tokn: 'x' } }, /OPTION_UNKNOWN {2}startServer, control\n.*"token"/],
@@ -35,12 +36,27 @@ describe('the options of startServer', () => {
     { latency: { minimumMs: 5, maximumMs: 5 }, control: { origins: [], token: 'x' }, host: '::1' },
     { tls: { cert: 'pem', key: Buffer.from('pem') }, store: { url: 'redis://localhost' }, persist: 'a' },
   ])('are taken: %j', options => {
-    expect(() => checkServerOptions(options as never)).not.toThrow()
+    expect(() => readServerOptions(options as never)).not.toThrow()
   })
 
   it('are refused without a private key or a token in the message', async () => {
     const tls = startServer({ tls: 'secret-key' as never })
     await expect(tls).rejects.toThrow(/tls\n.*Found another value/)
     await expect(startServer({ control: { token: 5 as never } })).rejects.toThrow(/Found another value/)
+  })
+
+  it.each<[StartServerOptions, object]>([
+    [{ latency: '200ms' }, { latency: { minimumMs: 200, maximumMs: 200 } }],
+    [{ latency: { seconds: 2 } }, { latency: { minimumMs: 2000, maximumMs: 2000 } }],
+    [{ latency: { from: '50ms', to: 400 } }, { latency: { minimumMs: 50, maximumMs: 400 } }],
+    [{ latency: 12.5 }, { latency: { minimumMs: 12.5, maximumMs: 12.5 } }],
+    [
+      { sandboxTtlMs: '30m', requestTimeoutMs: '5' },
+      { sandboxTtlMs: 1_800_000, requestTimeoutMs: 5 },
+    ],
+    [{ sandboxTtlMs: { hours: 1 } }, { sandboxTtlMs: 3_600_000 }],
+    [{ host: '[::1]' }, { host: '::1' }],
+  ])('are read from every form of a length or an address: %j', (options, settings) => {
+    expect(readServerOptions(options)).toEqual(settings)
   })
 })

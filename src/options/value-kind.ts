@@ -1,18 +1,28 @@
-import { isIPv6 } from 'node:net'
-import { neighbourNames } from '../../../schemas/operations.js'
-import { toUnixMs } from '../../domain/clock.js'
-import { durationMs } from '../../domain/duration.js'
-import type { LatencyRange } from '../../node/latency.js'
-import type { Neighbours } from '../../profile/neighbours.js'
+import { neighbourNames } from '../../schemas/operations.js'
+import { toUnixMs } from '../domain/clock.js'
+import type { Neighbours } from '../profile/neighbours.js'
 
-/** What an option takes, and how its text is read. */
+/** The check of an option: of its text on the command line or in a variable, and of its value in a program. */
 export interface ValueKind<T> {
-  /** What is allowed, in words that follow "it takes". */
+  /** Allowed values, in words that follow "it takes". */
   takes: string
   /** Reads the text of an argument or of an environment variable; undefined when it is no such value. */
   read(text: string): T | undefined
+  /** A program's values, where they differ from texts. Without it, a program gives such a text too. */
+  program?: {
+    /** @default As for texts. */
+    takes?: string
+    /** Reads a value; undefined when it is none. */
+    read(value: unknown): T | undefined
+  }
   /** Joins the values of an argument that is given more than once. Without it, the last one wins. */
   join?(earlier: T, later: T): T
+}
+
+/** Reads the value that a program gives for an option; undefined when it is none. */
+export function readValue<T>(kind: ValueKind<T>, value: unknown): T | undefined {
+  if (kind.program !== undefined) return kind.program.read(value)
+  return typeof value === 'string' ? kind.read(value) : undefined
 }
 
 /** A switch: given without a value it is on. */
@@ -38,8 +48,13 @@ export const hostName: ValueKind<string> = {
   read(value) {
     const name = /^\[([\da-f:.]+)\]$/i.exec(value)?.[1] ?? value
     // A name has no colon but in an IPv6 address, and nothing of a URL.
-    return /^[\w.-]+$/.test(name) || isIPv6(name) ? name : undefined
+    return /^[\w.-]+$/.test(name) || isAddressOfIPv6(name) ? name : undefined
   },
+}
+
+/** With or without a zone, as in `fe80::1%eth0`. */
+function isAddressOfIPv6(name: string): boolean {
+  return name.includes(':') && URL.canParse(`http://[${name.replace(/%[\w.-]+$/, '')}]`)
 }
 
 /** Where a service is, as an OpenAPI document names it. */
@@ -51,6 +66,9 @@ export const serverUrl: ValueKind<string> = {
     return /^https?:\/\/./i.test(value) && URL.canParse(value) ? value : undefined
   },
 }
+
+/** The database that several servers share. */
+export const storeUrl: ValueKind<string> = { ...text, takes: 'a URL such as redis://localhost:6379/0' }
 
 /** Operations outside the specification. */
 export const neighbourList: ValueKind<Neighbours> = {
@@ -97,32 +115,30 @@ export const moment: ValueKind<number> = {
 /** @param minimum The smallest number that is accepted. @param maximum The largest one. */
 export function wholeNumber(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): ValueKind<number> {
   const upTo = maximum === Number.MAX_SAFE_INTEGER ? `, ${minimum} or more` : ` from ${minimum} to ${maximum}`
+  const inRange = (value: unknown) =>
+    Number.isSafeInteger(value) && Number(value) >= minimum && Number(value) <= maximum
+      ? Number(value)
+      : undefined
   return {
     takes: `a whole number${upTo}`,
-    read(value) {
-      if (!/^-?\d+$/.test(value)) return undefined
-      const number = Number(value)
-      return Number.isSafeInteger(number) && number >= minimum && number <= maximum ? number : undefined
-    },
+    read: value => (/^-?\d+$/.test(value) ? inRange(Number(value)) : undefined),
+    program: { read: inRange },
   }
 }
 
-const longestLatencyMs = 600_000
+/** A port of this machine. */
+export const portNumber = wholeNumber(0, 65_535)
 
-/** Milliseconds or a length of time, or a range: `200`, `50-400`, `1s-2s`. */
-export const latency: ValueKind<LatencyRange> = {
-  takes: `milliseconds, a length of time or a range, such as 200, 50-400 or 2s, up to ${longestLatencyMs} ms`,
-  read(value) {
-    const [from = '', to = from, ...rest] = value.split('-')
-    const [minimumMs, maximumMs] = [msOf(from), msOf(to)]
-    const isRange = minimumMs <= maximumMs && maximumMs <= longestLatencyMs
-    return isRange && rest.length === 0 ? { minimumMs, maximumMs } : undefined
+/** How many sandboxes there may be. */
+export const sandboxLimit = wholeNumber(0)
+
+/** Where chance starts. Programs have always been allowed any number. */
+export const seed: ValueKind<number> = {
+  ...wholeNumber(0),
+  program: {
+    takes: 'a number',
+    read: value => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
   },
-}
-
-/** `NaN` for what is neither a number nor a length of time. */
-function msOf(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : durationMs(text)
 }
 
 /** Several texts: separated by commas, or in arguments of their own. */
@@ -143,19 +159,4 @@ export const positiveNumber: ValueKind<number> = {
     const number = Number(value)
     return Number.isFinite(number) && number > 0 ? number : undefined
   },
-}
-
-/** A length of time, in milliseconds: `500ms`, `10s`, `5m`, `1h30m`. */
-export const lengthOfTime: ValueKind<number> = {
-  takes: 'a length of time such as 500ms, 10s or 5m',
-  read(value) {
-    const ms = durationMs(value)
-    return ms >= 0 && ms < 2 ** 31 ? ms : undefined
-  },
-}
-
-/** A length of time within which something has to happen. */
-export const timeLimit: ValueKind<number> = {
-  takes: `${lengthOfTime.takes}, more than 0`,
-  read: value => lengthOfTime.read(value) || undefined,
 }

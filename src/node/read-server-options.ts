@@ -1,0 +1,103 @@
+import { isObject } from '../domain/is-object.js'
+import { refuseUnknown, shown, wrongArgument } from '../domain/wrong-argument.js'
+import { keymockOptionNames } from '../keymock-options.js'
+import { checkHandlers } from '../msw/check-handlers.js'
+import { latency, patience, timeLimit } from '../options/length-of-time.js'
+import {
+  fileName,
+  hostName,
+  portNumber,
+  readValue,
+  sandboxLimit,
+  seed,
+  storeUrl,
+  text,
+  type ValueKind,
+} from '../options/value-kind.js'
+import type { ControlOptions, ServerSettings, StartServerOptions } from './server-options.js'
+
+/** Of options that are looked at where they are used. */
+const elsewhere = true
+
+type Checks = Readonly<Record<string, ValueKind<unknown> | typeof elsewhere>>
+
+const { baseUrl: _, ...shared } = keymockOptionNames
+
+/** The check of each option of a server. An option that the command has as well has the same one there. */
+export const serverOptionKinds = {
+  ...shared,
+  randomSeed: seed,
+  port: portNumber,
+  host: hostName,
+  latency,
+  persist: fileName,
+  store: {
+    ...storeUrl,
+    program: {
+      takes: `${storeUrl.takes}, or an object with one`,
+      read: value => (isObject(value) ? value : readValue(storeUrl, value)),
+    },
+  },
+  requestTimeoutMs: patience,
+  handlers: elsewhere,
+  control: programValue('true, false or { token, origins }', value =>
+    typeof value === 'boolean' || isObject(value) ? value : undefined,
+  ),
+  sandboxTtlMs: timeLimit,
+  maxSandboxes: sandboxLimit,
+  tls: programValue('{ cert, key }, both PEM', value =>
+    isObject(value) && [value.cert, value.key].every(part => isText(part) || isBytes(part))
+      ? value
+      : undefined,
+  ),
+} satisfies Record<keyof StartServerOptions, ValueKind<unknown> | typeof elsewhere>
+
+const controlKinds: Record<keyof ControlOptions, ValueKind<unknown>> = {
+  token: text,
+  origins: programValue('an array of origins, such as https://app.example.com', value =>
+    Array.isArray(value) && value.every(isText) ? value : undefined,
+  ),
+}
+
+/**
+ * The options of a server, checked, each in the one form that the server goes by.
+ *
+ * @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for a value that an option does not take.
+ */
+export function readServerOptions(options: StartServerOptions): ServerSettings {
+  const settings = readValues(options, serverOptionKinds, 'startServer')
+  const { control, handlers } = options
+  if (isObject(control)) readValues(control, controlKinds, 'startServer, control')
+  // What a function makes is looked at when it has made it.
+  if (handlers !== undefined && typeof handlers !== 'function') checkHandlers(handlers, 'startServer')
+  // Each value came through the check of its option.
+  return settings as ServerSettings
+}
+
+function readValues(options: object, kinds: Checks, where: string): object {
+  refuseUnknown(options, kinds, where)
+  const values = Object.entries(options).map(([name, given]) => {
+    const kind = kinds[name]
+    if (given === undefined || kind === undefined || kind === elsewhere) return [name, given]
+    const value = readValue(kind, given)
+    if (value !== undefined) return [name, value]
+    // Neither a token nor a private key is repeated.
+    const found = /^(token|tls)$/.test(name) ? 'another value' : shown(given)
+    const takes = kind.program?.takes ?? kind.takes
+    throw wrongArgument(`${where}, ${name}`, `Found ${found}; it takes ${takes}.`)
+  })
+  return Object.fromEntries(values)
+}
+
+/** The kind of an option that has no text. */
+function programValue<T>(takes: string, read: (value: unknown) => T | undefined): ValueKind<T> {
+  return { takes, read: () => undefined, program: { read } }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+function isBytes(value: unknown): boolean {
+  return value instanceof Uint8Array && value.length > 0
+}

@@ -1,0 +1,85 @@
+import { type Duration, toMilliseconds } from '../domain/clock.js'
+import { durationMs } from '../domain/duration.js'
+import { isObject } from '../domain/is-object.js'
+import { longestWaitMs } from '../service/faults/longest-wait.js'
+import type { ValueKind } from './value-kind.js'
+
+/** How long an answer is held back: any length in between, all equally likely. */
+export interface LatencyRange {
+  minimumMs: number
+  maximumMs: number
+}
+
+const forms = "a length of time such as '10s' or { seconds: 10 }"
+
+const longestLatencyMs = 600_000
+
+/** Milliseconds or a length of time, or a range: `200`, `50-400`, `1s-2s`. */
+export const latency: ValueKind<LatencyRange> = {
+  takes: `milliseconds, a length of time or a range, such as 200, 50-400 or 2s, up to ${longestLatencyMs} ms`,
+  read(value) {
+    const [from = '', to = from, ...rest] = value.split('-')
+    return rest.length === 0 ? rangeOf(durationMs(from), durationMs(to), longestLatencyMs) : undefined
+  },
+  program: {
+    takes: `milliseconds up to ${longestWaitMs}, such as 200, ${forms}, or a range such as { minimumMs: 50, maximumMs: 400 } or { from: '50ms', to: '400ms' }`,
+    read(value) {
+      const [from, to] = isObject(value) ? (endsOf(value) ?? [value, value]) : [value, value]
+      return rangeOf(msOf(from), msOf(to), longestWaitMs)
+    },
+  },
+}
+
+function endsOf(range: Record<string, unknown>): [from: unknown, to: unknown] | undefined {
+  if ('minimumMs' in range || 'maximumMs' in range) return [range.minimumMs, range.maximumMs]
+  return 'from' in range || 'to' in range ? [range.from, range.to] : undefined
+}
+
+function rangeOf(minimumMs: number, maximumMs: number, longestMs: number): LatencyRange | undefined {
+  const isRange = 0 <= minimumMs && minimumMs <= maximumMs && maximumMs <= longestMs
+  return isRange ? { minimumMs, maximumMs } : undefined
+}
+
+/** A number as it is, of milliseconds; `NaN` for anything that is no length of time. */
+function msOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  try {
+    return toMilliseconds(value as Duration)
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** A length of time in milliseconds: `500ms`, `10s`, `5m`, `1h30m`, or `500`. */
+export const lengthOfTime: ValueKind<number> = {
+  takes: 'a length of time such as 500ms, 10s or 5m, or milliseconds',
+  read(value) {
+    const ms = durationMs(value)
+    return ms >= 0 && ms < 2 ** 31 ? ms : undefined
+  },
+}
+
+/** A length of time within which something has to happen. */
+export const timeLimit: ValueKind<number> = {
+  takes: `${lengthOfTime.takes}, more than 0`,
+  read: value => lengthOfTime.read(value) || undefined,
+  program: {
+    takes: `a number of milliseconds greater than 0, or ${forms}`,
+    read(value) {
+      const ms = msOf(value)
+      return ms > 0 && Number.isFinite(ms) ? ms : undefined
+    },
+  },
+}
+
+/** How long a client may take; a program alone sets it. */
+export const patience: ValueKind<number> = {
+  ...lengthOfTime,
+  program: {
+    takes: `a whole number of milliseconds from 0 to ${longestWaitMs}, or ${forms}`,
+    read(value) {
+      const ms = msOf(value)
+      return Number.isSafeInteger(ms) && ms >= 0 && ms <= longestWaitMs ? ms : undefined
+    },
+  },
+}
