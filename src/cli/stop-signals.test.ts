@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { endOnStopSignal, onStopSignal, type SignalSource } from './stop-signals.js'
+import { endOnStopSignal, onStopSignal, passSignalsOn, type SignalSource } from './stop-signals.js'
 
 function fakeProcess(pid = 4711) {
   const killed: [number, string][] = []
@@ -66,5 +66,20 @@ describe('endOnStopSignal', () => {
     expect(exits).toEqual([143])
     starting.dispose()
     expect(source.listenerCount('SIGTERM')).toBe(0)
+  })
+})
+
+describe('passSignalsOn', () => {
+  it('passes each signal on to the program that runs, and ends the process where there is none', () => {
+    const { source, killed } = fakeProcess()
+    const passed: string[] = []
+    const signals = passSignalsOn(source)
+    signals.to({ kill: signal => passed.push(signal) })
+    source.emit('SIGINT', 'SIGINT')
+    source.emit('SIGTERM', 'SIGTERM')
+    expect([passed, killed]).toEqual([['SIGINT', 'SIGTERM'], []])
+    signals.to(undefined)
+    source.emit('SIGHUP', 'SIGHUP')
+    expect([killed, source.listenerCount('SIGHUP')]).toEqual([[[4711, 'SIGHUP']], 0])
   })
 })

@@ -48,6 +48,29 @@ export function endOnStopSignal(source: SignalSource = process): { dispose(): vo
   return onStopSignal(signal => endBy(signal, source), source)
 }
 
+/** Passes signals on to another program, once there is one. Before that they end this process. */
+export function passSignalsOn(source: SignalSource = process) {
+  let receiver: { kill(signal: StopSignal): unknown } | undefined
+  const listener = (signal: StopSignal) => {
+    if (receiver !== undefined) {
+      receiver.kill(signal)
+      return
+    }
+    dispose()
+    endBy(signal, source)
+  }
+  const dispose = () => {
+    for (const name of stopSignals) source.off(name, listener)
+  }
+  for (const name of stopSignals) source.on(name, listener)
+  return {
+    to(program: { kill(signal: StopSignal): unknown } | undefined) {
+      receiver = program
+    },
+    dispose,
+  }
+}
+
 /** What a start does when it is asked to stop, which changes on the way. */
 export class StartSignals {
   readonly #source: SignalSource

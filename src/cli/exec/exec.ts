@@ -6,47 +6,47 @@ import type { RunCommand } from '../command.js'
 import { commandNotStarted } from '../command-not-started.js'
 import { accessTo } from '../serve/access.js'
 import { openServer } from '../serve/open-server.js'
+import { passSignalsOn } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
+import { withServer } from '../with-server.js'
 import type { execOptions } from './exec-command.js'
-
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Starts a server on a free port, runs a command that finds it in its environment, and ends with the command's exit code. */
 export const exec: RunCommand<typeof execOptions> = async ({ values, positionals, terminal }) => {
   if (positionals.length === 0) throw noCommand()
-  const opened = await openServer(
-    {
-      ...values,
-      port: 0,
-      host: '127.0.0.1',
-      persist: undefined,
-      watch: false,
-      json: false,
-      // What the command prints is what is wanted; the journal has the rest.
-      quiet: true,
-    },
-    terminal,
-  )
-  try {
-    const { url } = opened.server
-    const { token, apiId } = accessTo(opened.fixture)
-    return await run(positionals, {
-      ...terminal.environment,
-      KEYMOCK_BASE_URL: url,
-      KEYMOCK_TOKEN: token,
-      KEYMOCK_API_ID: apiId,
-      ...(!values.noControl && { KEYMOCK_CONTROL_URL: `${url}${controlPath}` }),
-    })
-  } finally {
-    await opened.server.close()
+  const served = {
+    ...values,
+    port: 0,
+    host: '127.0.0.1',
+    persist: undefined,
+    watch: false,
+    json: false,
+    // What the command prints is what is wanted; the journal has the rest.
+    quiet: true,
   }
+  return withServer(
+    () => openServer(served, terminal),
+    ({ server: { url }, fixture }, signals) => {
+      const { token, apiId } = accessTo(fixture)
+      const environment = {
+        ...terminal.environment,
+        KEYMOCK_BASE_URL: url,
+        KEYMOCK_TOKEN: token,
+        KEYMOCK_API_ID: apiId,
+        ...(!values.noControl && { KEYMOCK_CONTROL_URL: `${url}${controlPath}` }),
+      }
+      return run(positionals, environment, signals)
+    },
+    passSignalsOn,
+  )
 }
 
 /** @returns The exit code of the command; 128 and the number of the signal that ended it, as a shell has it. */
 async function run(
   [program = '', ...args]: readonly string[],
   environment: Terminal['environment'],
+  signals: ReturnType<typeof passSignalsOn>,
 ): Promise<number> {
   const child = spawn(program, args, {
     env: environment,
@@ -55,15 +55,14 @@ async function run(
     shell: process.platform === 'win32',
   })
   // Ctrl-C reaches both; what a supervisor sends reaches this one alone.
-  const passOn = (signal: NodeJS.Signals) => child.kill(signal)
-  for (const signal of stopSignals) process.on(signal, passOn)
+  signals.to(child)
   try {
     const [code, signal] = await once(child, 'exit').catch(cause => {
       throw commandNotStarted(program, cause)
     })
     return code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0)
   } finally {
-    for (const signal of stopSignals) process.off(signal, passOn)
+    signals.to(undefined)
   }
 }
 

@@ -17,6 +17,7 @@ import { printWritten } from '../output/write-output.js'
 import { writeReports } from '../output/write-reports.js'
 import { onStopSignal } from '../stop-signals.js'
 import { UsageError } from '../usage-error.js'
+import { untilStopped, withServer } from '../with-server.js'
 import type { proxyOptions } from './proxy-command.js'
 
 /** Listens until it is stopped. @returns Whether what passed kept to the contract. */
@@ -34,31 +35,29 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   const reports = reportsWithoutScripts(values.report ?? [], 'what passed a proxy')
   await checkOutputFiles(outputPaths(reports))
   const tally = createTally()
-  const started = await startProxy({
-    baseUrl,
-    port: values.port,
-    strict: values.strict,
-    onExchange(exchange) {
-      tally.add(exchange)
-      for (const line of linesOf(exchange)) terminal.print(line)
-    },
-  }).catch(cause => {
-    throw new UsageError({
-      code: 'PORT_IN_USE',
-      where: '--port',
-      problem: cause instanceof KeymockError ? cause.problem : `Port ${values.port} cannot be listened on.`,
-      remedy: 'Choose another one, or 0 for any that is free.',
-      cause,
+  const open = () =>
+    startProxy({
+      baseUrl,
+      port: values.port,
+      strict: values.strict,
+      onExchange(exchange) {
+        tally.add(exchange)
+        for (const line of linesOf(exchange)) terminal.print(line)
+      },
+    }).catch(cause => {
+      throw portInUse(cause, values.port)
     })
-  })
-  terminal.print(`keymock proxy listens on ${started.url} and passes on to ${baseUrl}`)
-  terminal.print(`  Console  ${started.url}${consolePath}/#/requests shows what passes`)
-  terminal.print('  Ctrl-C   ends it with a summary')
-  void terminal.flush()
-  const stop = onStopSignal(() => undefined)
-  await new Promise<void>(resolve => stop.signal.addEventListener('abort', () => resolve(), { once: true }))
-  stop.dispose()
-  await started.close()
+  await withServer(
+    open,
+    async ({ url }, { signal }) => {
+      terminal.print(`keymock proxy listens on ${url} and passes on to ${baseUrl}`)
+      terminal.print(`  Console  ${url}${consolePath}/#/requests shows what passes`)
+      terminal.print('  Ctrl-C   ends it with a summary')
+      void terminal.flush()
+      await untilStopped(signal)
+    },
+    onStopSignal,
+  )
   const report = proxyReport(tally, baseUrl)
   const document = proxyDocument(report)
   terminal.print(['\n', joined(terminalLines(document), '\n')])
@@ -74,6 +73,16 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   }
   printWritten(reports, [], gateway)
   return proxyExitCodes[report.verdict]
+}
+
+function portInUse(cause: unknown, port: number): UsageError {
+  return new UsageError({
+    code: 'PORT_IN_USE',
+    where: '--port',
+    problem: cause instanceof KeymockError ? cause.problem : `Port ${port} cannot be listened on.`,
+    remedy: 'Choose another one, or 0 for any that is free.',
+    cause,
+  })
 }
 
 function linesOf({ method, path, status, violations, unchecked }: ProxiedExchange): Inline[] {

@@ -30,6 +30,7 @@ export interface OpenedServer {
   store: string | undefined
   /** Whether the keys are those that a file kept. */
   isResumed: boolean
+  close(): Promise<void>
 }
 
 /**
@@ -108,7 +109,7 @@ export async function openServer(
     throw inFlags(error)
   })
   keymock = server.keymock
-  return Object.assign(opened, { server })
+  return Object.assign(opened, { server, close: () => server.close() })
 }
 
 /** User and password may come from the environment: in a URL on the command line, others on this machine could read them. */

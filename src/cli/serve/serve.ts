@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { jsonText } from '../../../contract-tests/document/json-text.js'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { clockAsItWasLeft } from '../../domain/clock-as-it-was-left.js'
@@ -7,8 +6,9 @@ import { isOpenToOthers } from '../../node/http/listen.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
 import { flagOf } from '../options/option.js'
-import { onStopSignal, StartSignals } from '../stop-signals.js'
+import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
+import { untilStopped, withServer } from '../with-server.js'
 import { banner, bannerJson } from './banner.js'
 import { filesOf } from './load-world.js'
 import { type OpenedServer, openServer, type ServeValues } from './open-server.js'
@@ -17,22 +17,49 @@ import type { serveOptions } from './serve-command.js'
 
 /** Serves the fake until a signal stops it. */
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
-  const { persist, quiet, json } = values
-  const starting = new StartSignals()
   // From before the files are read: one may change as soon as the server says that it listens.
+  const files = await watched(values)
+  try {
+    await withServer(
+      clearAwayFirst => openServer(values, terminal, clearAwayFirst),
+      async (opened, { signal }) => {
+        await printStarted(opened, values, terminal)
+        await startOverWithFiles(opened, files, values, terminal, signal)
+      },
+      onStopSignal,
+    )
+  } finally {
+    files.unwatch()
+  }
+  return exitCodes.done
+}
+
+/** The files of the world that is served. */
+interface WatchedFiles {
+  /** From now on called at each change, and at once after an earlier one. */
+  onChange(listener: () => void): void
+  unwatch(): void
+}
+
+async function watched(values: ServeValues): Promise<WatchedFiles> {
+  if (!values.watch) return { onChange: () => undefined, unwatch: () => undefined }
+  const { watchFiles } = await import('../../node/watch-files.js')
   let isChanged = false
   let changed = () => {
     isChanged = true
   }
-  const watchFiles = values.watch ? (await import('../../node/watch-files.js')).watchFiles : undefined
-  const unwatch = watchFiles?.(filesOf(values), () => changed())
-  const opened = await openServer(values, terminal, starting.clearAwayFirst).catch(error => {
-    unwatch?.()
-    throw error
-  })
-  const { server, handlers, mutant, isResumed } = opened
-  const stop = onStopSignal()
-  starting.dispose()
+  return {
+    unwatch: watchFiles(filesOf(values), () => changed()),
+    onChange(listener) {
+      changed = listener
+      if (isChanged) listener()
+    },
+  }
+}
+
+async function printStarted(opened: OpenedServer, values: ServeValues, terminal: Terminal): Promise<void> {
+  const { server, mutant, isResumed } = opened
+  const { persist, quiet, json } = values
   const started = {
     version: packageJson.version,
     url: server.url,
@@ -52,30 +79,36 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
   // Both streams may lead to one screen: what is to be read first goes out first.
   await terminal.flush()
   warnOfSurprises(values, opened, terminal)
+}
 
+/** Resolves when the server has been stopped and nothing is being loaded any more. */
+async function startOverWithFiles(
+  opened: OpenedServer,
+  files: WatchedFiles,
+  values: ServeValues,
+  terminal: Terminal,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { keymock } = opened.server
   let reloading: Promise<unknown> = Promise.resolve()
   let later = new AbortController()
   const again = async (signal: AbortSignal) => {
     if (signal.aborted) return
-    const next = await reload(server.keymock, values, terminal, handlers, signal)
+    const next = await reload(keymock, values, terminal, opened.handlers, signal)
     if (next === undefined) return
     opened.fixture = next
-    await printReloaded(server.keymock, values, terminal)
+    await printReloaded(keymock, values, terminal)
   }
-  changed = () => {
+  files.onChange(() => {
     // What is still being loaded is out of date, and may never come.
     later.abort()
     later = new AbortController()
-    const signal = AbortSignal.any([stop.signal, later.signal])
+    const signal = AbortSignal.any([stopped, later.signal])
     reloading = reloading.then(() => again(signal))
-  }
-  if (isChanged) changed()
-
-  if (!stop.signal.aborted) await once(stop.signal, 'abort')
-  unwatch?.()
+  })
+  await untilStopped(stopped)
+  files.unwatch()
   await reloading
-  await server.close()
-  return exitCodes.done
 }
 
 function warnOfSurprises(

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { untilStopped, withServer } from './with-server.js'
+
+function recorder() {
+  const acts: string[] = []
+  const act = (name: string) => async () => {
+    acts.push(name)
+  }
+  const listen = () => {
+    acts.push('listen')
+    return { dispose: () => acts.push('dispose') }
+  }
+  return { acts, act, listen, open: async () => ({ close: act('close') }) }
+}
+
+describe('withServer', () => {
+  it('listens to signals from the start of the server to its end', async () => {
+    const { acts, act, open, listen } = recorder()
+    await withServer(open, act('use'), listen)
+    expect(acts).toEqual(['listen', 'use', 'close', 'dispose'])
+  })
+
+  it('closes the server when its use fails', async () => {
+    const { acts, open, listen } = recorder()
+    const failed = withServer(open, () => Promise.reject(new Error('lost')), listen)
+    await expect(failed).rejects.toThrow('lost')
+    expect(acts).toEqual(['listen', 'close', 'dispose'])
+  })
+
+  it('listens to nothing when the server does not start', async () => {
+    const { acts, act, listen } = recorder()
+    const failed = withServer(() => Promise.reject(new Error('taken')), act('use'), listen)
+    await expect(failed).rejects.toThrow('taken')
+    expect(acts).toEqual([])
+  })
+})
+
+it('waits for the signal, also for one that has come', async () => {
+  const stop = new AbortController()
+  const waiting = untilStopped(stop.signal)
+  stop.abort()
+  await waiting
+  await untilStopped(stop.signal)
+})

@@ -1,0 +1,44 @@
+import { StartSignals } from './stop-signals.js'
+
+interface Server {
+  close(): Promise<void>
+}
+
+/** What hears signals while a server is up. */
+interface Listening {
+  dispose(): void
+}
+
+/**
+ * Starts a server, uses it and closes it, however the use ends. While it starts, signals end the process; from then on `listen` hears
+ * them, until it is closed.
+ *
+ * @param open Gets a function to call with what has to be cleared away before the process ends.
+ */
+export async function withServer<Opened extends Server, Result, Stop extends Listening>(
+  open: (clearAwayFirst: StartSignals['clearAwayFirst']) => Promise<Opened>,
+  use: (server: Opened, stop: Stop) => Promise<Result>,
+  listen: () => Stop,
+): Promise<Result> {
+  const starting = new StartSignals()
+  let server: Opened
+  let stop: Stop
+  try {
+    server = await open(starting.clearAwayFirst)
+    stop = listen()
+  } finally {
+    starting.dispose()
+  }
+  try {
+    return await use(server, stop)
+  } finally {
+    await server.close()
+    stop.dispose()
+  }
+}
+
+/** Resolves at the first signal. */
+export async function untilStopped(stopped: AbortSignal): Promise<void> {
+  if (stopped.aborted) return
+  await new Promise(resolve => stopped.addEventListener('abort', resolve, { once: true }))
+}
