@@ -8,6 +8,7 @@ import { requirements } from '../contract-tests/requirements/index.js'
 import { bundlePairs, combine, drawPairs } from '../contract-tests/right-servers/combine.js'
 import { rightServers } from '../contract-tests/right-servers/index.js'
 import { wrongServers } from '../contract-tests/wrong-servers/index.js'
+import { drawUnderWhens } from '../contract-tests/wrong-servers/operators/draw-under-when.js'
 import { printDocument } from './mutants/print-document.js'
 import { scoreBundle, scoreRightServer, scoreWrongServer } from './mutants/score.js'
 import { scoreByDrawing, serversToDrawFor } from './mutants/score-drawing.js'
@@ -22,6 +23,7 @@ import { operatorsNamed, runOperators } from './operators/run-operators.js'
 //   --operators COUNT   how many of the operators' servers are drawn by the seed (300)
 //   --all               all of them, for a night
 //   --operator NAME     those of this name, or whose names begin with it, and nothing else
+//   --conditions COUNT  so many effects of operators with a condition each, drawn by the seed, and nothing else
 //   --untouched         those that change nothing in one recorded run, and nothing else: in a few minutes, what the suite does not ask
 //   --all-pairs         every pair of right servers, and nothing else, for a night
 //   --scores FILE       also writes what became of each of them, as JSON
@@ -32,6 +34,7 @@ const { values: asked, positionals } = parseArgs({
     operators: { type: 'string', default: '300' },
     all: { type: 'boolean', default: false },
     operator: { type: 'string', multiple: true, default: [] },
+    conditions: { type: 'string' },
     untouched: { type: 'boolean', default: false },
     'all-pairs': { type: 'boolean', default: false },
     scores: { type: 'string' },
@@ -44,12 +47,20 @@ const everyPair = 'all'
 const bundleSize = 8
 const parts = availableParallelism()
 if (part !== undefined) process.send?.(await work(Number(part)))
-else if (asked.untouched) await printUntouched(operatorsNamed(asked.operator))
-else if (asked['all-pairs']) process.exitCode = (await lead(everyPair)) ? 0 : 1
+else if (asked.untouched) {
+  const drawn = asked.conditions && drawUnderWhens(Number(asked.conditions), seededRandom(Number(seedText)))
+  await printUntouched(drawn || operatorsNamed(asked.operator))
+} else if (asked['all-pairs']) process.exitCode = (await lead(everyPair)) ? 0 : 1
 else {
-  const isGood = asked.operator.length > 0 || (await lead())
+  const isGood = asked.operator.length > 0 || asked.conditions !== undefined || (await lead())
   const areCaught = await runOperators(
-    { all: asked.all, names: asked.operator, seed: Number(seedText), count: Number(asked.operators) },
+    {
+      all: asked.all,
+      names: asked.operator,
+      seed: Number(seedText),
+      count: Number(asked.conditions ?? asked.operators),
+      areUnderWhens: asked.conditions !== undefined,
+    },
     scores => asked.scores !== undefined && writeFileSync(asked.scores, JSON.stringify(scores, null, 2)),
   )
   process.exitCode = isGood && areCaught ? 0 : 1

@@ -1,5 +1,6 @@
 import type { DocumentSection, ReportDocument } from '../../contract-tests/document/document.js'
 import { groupedBy } from '../../contract-tests/document/grouped-by.js'
+import { kindOfWhen } from '../../contract-tests/wrong-servers/operators/draw-under-when.js'
 import { listSection } from '../mutants/print-document.js'
 import { catchesEnough } from './catches-enough.js'
 import type { OperatorScore } from './score-operator.js'
@@ -21,8 +22,9 @@ export function operatorsDocument(scores: readonly OperatorScore[]): ReportDocum
     },
     facts: [],
     sections: [
-      tableBy('operator', scores),
-      tableBy('member', scores),
+      ...tableBy('kind of condition', scores, ({ condition }) => kindOfWhen(condition)),
+      ...tableBy('operator', scores, ({ operator }) => operator),
+      ...tableBy('member', scores, ({ member }) => member),
       ...listSection(
         'SURVIVES',
         survivors.flatMap(({ name, does, finding = '' }) => [name, `  ${does}`, `  ${finding}`]),
@@ -41,26 +43,26 @@ export function isObservable(score: OperatorScore): boolean {
   return score.caughtBy !== undefined || isSurvivor(score)
 }
 
-function tableBy(by: 'operator' | 'member', scores: readonly OperatorScore[]): DocumentSection {
-  const groups = [...groupedBy(scores, score => score[by])].sort(([a], [b]) => (a < b ? -1 : 1))
-  return {
-    id: by,
-    title: `By ${by}`,
-    blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { title: by },
-          { title: 'tried', isNumber: true },
-          { title: 'observable', isNumber: true },
-          { title: 'caught', isNumber: true },
-        ],
-        rows: groups.map(([name, own]) => {
-          const observable = own.filter(isObservable)
-          const caught = observable.filter(score => !isSurvivor(score))
-          return { cells: [name, own.length, observable.length, caught.length] }
-        }),
-      },
-    ],
-  }
+/** A row for each group; no table where no score is of one. */
+function tableBy(
+  by: string,
+  scores: readonly OperatorScore[],
+  groupOf: (score: OperatorScore) => string | undefined,
+): DocumentSection[] {
+  const grouped = scores.filter(score => groupOf(score) !== undefined)
+  if (grouped.length === 0) return []
+  const groups = [...groupedBy(grouped, score => groupOf(score) ?? '')].sort(([a], [b]) => (a < b ? -1 : 1))
+  const rows = groups.map(([name, own]) => {
+    const observable = own.filter(isObservable)
+    const caught = observable.filter(score => !isSurvivor(score))
+    return { cells: [name, own.length, observable.length, caught.length] }
+  })
+  const counts = ['tried', 'observable', 'caught'].map(title => ({ title, isNumber: true }))
+  return [
+    {
+      id: by.replaceAll(' ', '-'),
+      title: `By ${by}`,
+      blocks: [{ kind: 'table', columns: [{ title: by }, ...counts], rows }],
+    },
+  ]
 }

@@ -1,5 +1,9 @@
-import { seededRandom } from '../../contract-tests/engine/random.js'
+import { type Random, seededRandom } from '../../contract-tests/engine/random.js'
 import { rightServers } from '../../contract-tests/right-servers/index.js'
+import {
+  drawUnderWhens,
+  underWhenNamed,
+} from '../../contract-tests/wrong-servers/operators/draw-under-when.js'
 import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
 import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
@@ -16,25 +20,30 @@ export interface OperatorSelection {
   names: readonly string[]
   seed: number
   count: number
+  /** Draws effects with conditions, and nothing else. */
+  areUnderWhens: boolean
 }
 
 /** Tries a sample, or all, and prints the score. */
 export async function runOperators(
-  { all, names, seed, count }: OperatorSelection,
+  { all, names, seed, count, areUnderWhens }: OperatorSelection,
   onScores?: (scores: readonly OperatorScore[]) => void,
 ): Promise<boolean> {
   if (!all && names.length === 0 && count === 0) return true
   const startedAt = performance.now()
   const isSampled = names.length === 0 && !all
-  const chosen = isSampled ? await sample(operatorServers, count, seededRandom(seed)) : operatorsNamed(names)
-  const isFair = names.length > 0 || (await judgesFairly())
+  const draw = areUnderWhens
+    ? drawUnderWhens
+    : (most: number, random: Random) => sample(operatorServers, most, random)
+  const chosen = isSampled ? await draw(count, seededRandom(seed)) : operatorsNamed(names)
+  const isFair = names.length > 0 || areUnderWhens || (await judgesFairly())
   const scores = await scoreOperators(chosen)
   onScores?.(scores)
   const document = operatorsDocument(scores)
   printDocument(document)
   const how = isSampled ? `, drawn from the seed ${seed}` : ''
   console.log(
-    `${chosen.length} of ${operatorServers.length} in ${Math.round((performance.now() - startedAt) / 1000)} s${how}`,
+    `${chosen.length}${areUnderWhens ? '' : ` of ${operatorServers.length}`} in ${Math.round((performance.now() - startedAt) / 1000)} s${how}`,
   )
   return document.verdict.tone === 'good' && isFair
 }
@@ -42,6 +51,8 @@ export async function runOperators(
 /** Those of a name, or whose names begin with it; all of them where none is given. */
 export function operatorsNamed(names: readonly string[]): readonly OperatorServer[] {
   if (names.length === 0) return operatorServers
+  const exact = names.flatMap(name => underWhenNamed(name) ?? [])
+  if (exact.length === names.length) return exact
   const named = operatorServers.filter(({ name }) => names.some(start => name.startsWith(start)))
   if (named.length === 0) throw new Error(`No operator makes a wrong server called ${names.join(', ')}.`)
   return named

@@ -3,15 +3,24 @@ import type { JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import type { JudgedTime } from './judged-world.js'
 
-/** The two operations, as a client asks for them. null sends no Authorization. */
+/** What a client shows of itself. */
+export interface Credentials {
+  /** The header; null for none. */
+  readonly authorization: string | null
+  /** What it sends elsewhere, which no operation reads. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** The two operations, as a client asks for them. */
 export interface Caller {
   /** @param place Another place than that of the operation. */
   list(
     query: URLSearchParams,
-    authorization: string | null,
+    credentials: Credentials,
     place?: { readonly method?: string; readonly path?: string },
   ): Promise<MiddlewareAnswer>
-  create(body: JsonObject, authorization: string | null): Promise<MiddlewareAnswer>
+  create(body: JsonObject, credentials: Credentials): Promise<MiddlewareAnswer>
 }
 
 const pleasToWait = [429, 503]
@@ -34,14 +43,16 @@ export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: Jso
     return answer
   }
 
+  const queryWith = (own: URLSearchParams | undefined, { query = {} }: Credentials) =>
+    new URLSearchParams([...(own ?? []), ...Object.entries(query)])
+
   return {
-    list(query, authorization, place = {}) {
-      const headers = new Headers(authorization === null ? {} : { Authorization: authorization })
+    list(query, credentials, place = {}) {
       const request = {
         method: 'GET',
         path: operationNamed('apis.listKeys').path,
-        query: new URLSearchParams(query),
-        headers,
+        query: queryWith(query, credentials),
+        headers: headersOf(credentials),
         body: '',
         ...place,
       }
@@ -50,13 +61,13 @@ export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: Jso
         () => undefined,
       )
     },
-    create(body, authorization) {
-      const headers = new Headers({ 'Content-Type': 'application/json' })
-      if (authorization !== null) headers.set('Authorization', authorization)
+    create(body, credentials) {
+      const headers = headersOf(credentials)
+      headers.set('Content-Type', 'application/json')
       const request = {
         method: 'POST',
         path: operationNamed('keys.createKey').path,
-        query: new URLSearchParams(),
+        query: queryWith(undefined, credentials),
         headers,
         body: JSON.stringify(body),
       }
@@ -66,4 +77,8 @@ export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: Jso
       )
     },
   }
+}
+
+function headersOf({ authorization, headers = {} }: Credentials): Headers {
+  return new Headers({ ...headers, ...(authorization !== null && { Authorization: authorization }) })
 }

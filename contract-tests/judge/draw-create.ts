@@ -1,5 +1,6 @@
 import type { Random } from '../engine/random.js'
 import type { JsonObject } from '../middleware/member-value.js'
+import { trapTexts } from '../wrong-servers/operators/conditions/trap-texts.js'
 import type { Due } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 
@@ -55,6 +56,7 @@ const names = [
   '{{x}}',
   '  ',
   'x',
+  ...trapTexts.map(({ example }) => example),
 ]
 
 const metas: readonly string[] = [
@@ -66,6 +68,7 @@ const metas: readonly string[] = [
   '{"ключ":"значение 🔑","dotted.name$":{"deep":{"deeper":[1,"two",null,[],{},{"three":3}]}},"emptyObject":{},"emptyArray":[]}',
   '{"number":"1","padded":"007","list":[3,1,2],"one":["x"],"UPPER":"ﬁn ½","big":4294967297,"texts":["a","b"],"t":"2030-01-01","empty":""}',
   `{${Array.from({ length: 12 }, (_, index) => `"m${index}":${index}`).join(',')}}`,
+  ...trapTexts.map(({ example }) => JSON.stringify({ [example]: 1, text: example })),
 ]
 
 const prefixes = ['sk', 'Ab_', '_', 'x', 'abcdefghijKLMNOP', 'A-B', 'x_y', 'sk_live', '0', 'keymock1']
@@ -126,7 +129,7 @@ function drawRatelimit(pick: <T>(values: readonly T[]) => T): JsonObject {
   return {
     type: pick(['fast', 'consistent']),
     limit: pick(amounts),
-    duration: pick([1000, 60_000, 3_600_000]),
+    duration: pick([1, 1000, 60_000, 3_600_000, 2_592_000_000]),
   }
 }
 

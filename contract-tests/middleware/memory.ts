@@ -10,6 +10,8 @@ export interface Made {
   readonly keyId: string
   readonly key: string
   readonly request: JsonObject
+  /** How many creates were refused before it. */
+  readonly refusals: number
 }
 
 /** What a wrong server remembers of the messages that passed: the truth, before anything is changed. */
@@ -28,6 +30,8 @@ export interface Memory {
   firstPage(): JsonObject | undefined
   /** The page that a cursor leads to: 1 for the first, which has none. */
   pageNumber(cursor: string | null): number
+  /** How many keys were listed on the pages before the one that a cursor leads to. */
+  keysBefore(cursor: string | null): number
   see(request: MiddlewareRequest, answer: MiddlewareAnswer): void
 }
 
@@ -38,9 +42,10 @@ export function createMemory(): Memory {
   const byId = new Map<unknown, Made>()
   const records = new Map<unknown, JsonObject>()
   const listed = new Map<unknown, number>()
-  const pages = new Map<string, number>()
+  const pages = new Map<string, { number: number; keysBefore: number }>()
   let first: JsonObject | undefined
-  const pageNumber = (cursor: string | null) => (cursor ? (pages.get(cursor) ?? 2) : 1)
+  const pageNumber = (cursor: string | null) => (cursor ? (pages.get(cursor)?.number ?? 2) : 1)
+  const keysBefore = (cursor: string | null) => (cursor ? (pages.get(cursor)?.keysBefore ?? 0) : 0)
 
   function seeCreate(request: MiddlewareRequest, answer: MiddlewareAnswer): void {
     const body = createBodyOf(request)
@@ -52,7 +57,7 @@ export function createMemory(): Memory {
     const created = jsonOf(answer)
     const { keyId, key } = created ?? {}
     if (typeof keyId !== 'string' || typeof key !== 'string') return
-    const own: Made = { number: made.length, keyId, key, request: { ...body } }
+    const own: Made = { number: made.length, keyId, key, request: { ...body }, refusals: refused.length }
     made.push(own)
     byId.set(keyId, own)
   }
@@ -62,8 +67,15 @@ export function createMemory(): Memory {
     const page = isSuccess(answer) ? jsonOf(answer) : undefined
     if (page === undefined) return
     first ??= page
-    if (typeof page.cursor === 'string') pages.set(page.cursor, pageNumber(query.get('cursor')) + 1)
-    for (const record of Array.isArray(page.keys) ? page.keys : []) {
+    const keys: unknown[] = Array.isArray(page.keys) ? page.keys : []
+    const asked = query.get('cursor')
+    if (typeof page.cursor === 'string') {
+      pages.set(page.cursor, {
+        number: pageNumber(asked) + 1,
+        keysBefore: keysBefore(asked) + keys.length,
+      })
+    }
+    for (const record of keys) {
       if (!isJsonObject(record)) continue
       records.set(record.id, record)
       listed.set(record.id, (listed.get(record.id) ?? 0) + 1)
@@ -75,6 +87,7 @@ export function createMemory(): Memory {
     refused,
     listings,
     pageNumber,
+    keysBefore,
     firstPage: () => first,
     madeOf: id => byId.get(id),
     recordOf: id => records.get(id),

@@ -111,6 +111,7 @@ export const filterFamily: readonly OperatorServer[] = Object.entries(matches).f
         breaks: 'With externalId only, and all, keys whose externalId matches are returned.',
         does: `With ${member} keys of an externalId ${does} are returned`,
         middleware: filtering(member, match),
+        right: pagesOf(allKeys),
       }),
     ),
 )

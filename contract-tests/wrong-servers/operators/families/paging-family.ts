@@ -65,6 +65,7 @@ export const pagingFamily: readonly OperatorServer[] = Object.entries(moves).fla
           breaks: 'A cursor leads to the next page, and without a cursor there are no further results.',
           does: `The next page ${filtered ? 'of a filtered listing ' : ''}${does}`,
           middleware: cutting(move, holds, filtered),
+          right: pagesOf(allKeys),
         }),
       ),
     ),

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../middleware/member-value.js'
-import type { Condition, RecordPlace } from '../conditions/condition.js'
+import { always, type Condition, type RecordPlace } from '../conditions/condition.js'
 import { queryConditions } from '../conditions/query-conditions.js'
 import { recordConditions } from '../conditions/record-conditions.js'
 import { requestConditions } from '../conditions/request-conditions.js'
@@ -26,18 +26,18 @@ const inFull: readonly Condition<RecordPlace>[] = requestConditions.map(({ name,
 
 /** Which keys a listing holds (section 4.1): each of them, once. */
 export const presenceFamily: readonly OperatorServer[] = [
-  ...[...recordConditions, ...underFilter, ...inFull].map(condition =>
+  ...[always, ...recordConditions, ...underFilter, ...inFull].map(condition =>
     listing('lost', 'is not listed', condition, () => []),
   ),
-  ...recordConditions.map(condition =>
+  ...[always, ...recordConditions].map(condition =>
     listing('listed-twice', 'is listed twice', condition, ({ record }) => [record, record]),
   ),
-  ...recordConditions.map(condition =>
+  ...[always, ...recordConditions].map(condition =>
     listing('replaced', 'has the record before it in its place', condition, ({ record, before }) => [
       before ?? record,
     ]),
   ),
-  ...queryConditions.map(condition =>
+  ...[always, ...queryConditions].map(condition =>
     listing('joined-by-another', 'is followed by a key of somebody else', condition, ({ record, memory }) => {
       const other = memory.made
         .map(({ keyId }) => memory.recordOf(keyId))
@@ -58,6 +58,8 @@ function listing(
   condition: Condition<RecordPlace>,
   change: (place: ListedPlace) => readonly JsonObject[],
 ): OperatorServer {
+  const under = ({ holds }: Condition<RecordPlace>) =>
+    changingRecords(place => (holds(place) ? change(place) : [place.record]))
   return operatorServer('key', {
     operator,
     member: 'listing',
@@ -65,6 +67,7 @@ function listing(
     sections: ['4.1'],
     breaks: 'A listing holds the keys that were asked for, each once.',
     does: `A key ${does}`,
-    middleware: changingRecords(place => (condition.holds(place) ? change(place) : [place.record])),
+    middleware: under(condition),
+    under,
   })
 }

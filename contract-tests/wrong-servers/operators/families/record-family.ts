@@ -50,8 +50,16 @@ export const recordFamily: readonly OperatorServer[] = members.flatMap(member =>
 function changed(
   member: Member,
   { name, does, change }: Change,
-  condition: Condition<RecordPlace | never> = always,
+  condition: Condition<RecordPlace> = always,
 ): OperatorServer {
+  const under = ({ holds }: Condition<RecordPlace>) =>
+    changingRecords(({ record, made, memory, before, after, ...place }) => {
+      if (!holds({ record, made, memory, ...place })) return [record]
+      const valueIn = (other: Made) => shownOf(memory, other, member.path)
+      const value = memberOf(record, member.path)
+      const wrong = change(value, { member, message: record, made, memory, valueIn, before, after })
+      return [value === wrong ? record : withMember(record, member.path, wrong)]
+    })
   return operatorServer('record', {
     operator: name,
     member: member.name,
@@ -59,13 +67,8 @@ function changed(
     sections: sectionsOf(member),
     breaks: `${member.name} of a listed key is what its creation gave it.`,
     does: `${member.name} of a record ${does}`,
-    middleware: changingRecords(({ record, made, memory, before, after, ...place }) => {
-      if (!condition.holds({ record, made, memory, ...place })) return [record]
-      const valueIn = (other: Made) => shownOf(memory, other, member.path)
-      const value = memberOf(record, member.path)
-      const wrong = change(value, { member, message: record, made, memory, valueIn, before, after })
-      return [value === wrong ? record : withMember(record, member.path, wrong)]
-    }),
+    middleware: under(condition),
+    under,
   })
 }
 

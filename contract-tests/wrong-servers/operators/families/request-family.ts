@@ -59,7 +59,7 @@ function changed(
     middleware: changingBodies((body, memory) => {
       const number = memory.made.length
       if (!condition.holds({ request: body, number, memory })) return body
-      const made: Made = { number, keyId: '', key: '', request: body }
+      const made: Made = { number, keyId: '', key: '', request: body, refusals: memory.refused.length }
       const valueIn = (other: Made) => memberOf(other.request, member.path)
       const value = memberOf(body, member.path)
       const wrong = change(value, { member, message: body, made, memory, valueIn })

@@ -1,0 +1,181 @@
+import { operationNamed } from '../../schemas/operations.js'
+import type { JsonObject } from '../middleware/member-value.js'
+import type { Credentials } from './caller.js'
+import { drawCreate } from './draw-create.js'
+import { foreignCredentials } from './foreign-credentials.js'
+import { visibleAfterMs } from './judge.js'
+import type { JudgedSession } from './session.js'
+
+/** Some creates, each alone or two at the same time, with a listing in between. */
+export async function createSome(session: JudgedSession): Promise<void> {
+  const { made, pick, chance } = session
+  const again = () => (made.length > 0 ? pick(made.slice(-3)) : undefined)
+  for (let count = 0; count < 3; count++) {
+    await session.create(chance(15) ? session.drawBody(made.at(-1)) : undefined)
+    if (chance(40)) await session.list(session.drawQuery())
+  }
+  if (chance(15)) for (const body of [again(), again()]) await session.create(session.drawBody(body))
+  if (!chance(50)) return
+  const same = chance(30) ? made.at(-1) : undefined
+  await Promise.all([session.create(session.drawBody(same)), session.create(session.drawBody(same))])
+}
+
+/** Several requests at the same time: creates, listings, and one of a stranger. */
+export async function overlapSome(session: JudgedSession): Promise<void> {
+  const { judge, caller, time, authorized, pick, chance } = session
+  const count = pick([2, 4, 8])
+  const stranger = chance(50) ? pick(foreignCredentials(session.world.token)) : undefined
+  const asked = Array.from({ length: count }, () => {
+    const isCreate = chance(60)
+    return isCreate ? { body: session.drawBody() } : { query: session.drawQuery() }
+  })
+  const strange = session.drawQuery()
+  const [answers, refused] = await Promise.all([
+    Promise.all(
+      asked.map(({ body, query }) =>
+        body === undefined ? caller.list(query ?? strange, authorized) : caller.create(body, authorized),
+      ),
+    ),
+    stranger && caller.list(strange, stranger),
+  ])
+  if (refused !== undefined) judge.list(strange, 'failure', refused, time.now())
+  // A listing may show a key whose create was under way.
+  for (const isCreate of [true, false]) {
+    asked.forEach(({ body, query }, index) => {
+      const answer = answers[index]
+      if (answer === undefined || (body !== undefined) !== isCreate) return
+      if (body !== undefined) judge.create(body, 'either', answer, time.now())
+      else if (query !== undefined) judge.list(query, 'either', answer, time.now())
+    })
+  }
+}
+
+/** Creates and listings that have to fail. */
+export async function refuseSome(session: JudgedSession): Promise<void> {
+  const { world, random, authorized, judge, caller, time, listed, cursors, pick, chance } = session
+  const strangers = foreignCredentials(world.token)
+  const { body, refused, missing } = drawRefused(session)
+  if (chance(70)) await createRefused(session, refused, authorized)
+  if (chance(30)) await createRefused(session, refused, authorized)
+  for (let count = 0; count < 2 && chance(60); count++)
+    await createRefused(session, { ...body, externalId: `refused_${missing}` }, pick(strangers))
+  for (let count = 0; count < 2 && chance(60); count++) {
+    const isKnown = chance(40) && listed.length > 0
+    const query = isKnown ? pick(listed) : session.drawQuery()
+    if (!isKnown && chance(40) && cursors.length > 0) query.set('cursor', pick(cursors))
+    judge.list(query, 'failure', await caller.list(query, pick(strangers)), time.now())
+  }
+  if (!chance(50)) return
+  // What a refused create leaves for the next one, at once or one listing later.
+  const last = drawRefused(session).refused
+  judge.create(last, 'failure', await caller.create(last, authorized), time.now())
+  if (random.below(2) === 0) await session.list(session.drawQuery())
+  const { externalId, name } = last
+  const next = session.drawBody()
+  const isForTheSame = chance(60)
+  await session.create(
+    isForTheSame ? session.drawBody({ ...next, externalId, ...(name !== undefined && { name }) }) : next,
+  )
+}
+
+function drawRefused({ draw, world, random, pick, chance }: JudgedSession) {
+  const { body } = drawCreate(draw, pick([10, 40, 80]))
+  const missing = `missing_${random.text(6)}`
+  const name = pick(['roles', 'permissions'] as const)
+  const existing = name === 'roles' ? world.roles : world.permissions
+  const lists = [[missing], [...existing.slice(0, 1), missing], [missing, ...existing.slice(0, 1)]]
+  const { roles, permissions, ...plain } = body
+  const isKnownUser = chance(30) && typeof body.externalId === 'string'
+  const externalId = isKnownUser ? body.externalId : `refused_${missing}`
+  const refused: JsonObject = { ...(chance(50) ? body : plain), [name]: pick(lists), externalId }
+  return { body, refused, missing }
+}
+
+async function createRefused(
+  { judge, caller, time, authorized }: JudgedSession,
+  body: JsonObject,
+  credentials: Credentials,
+): Promise<void> {
+  const answer = await caller.create(body, credentials)
+  judge.create(body, 'failure', answer, time.now())
+  await time.sleep(visibleAfterMs + 500)
+  const query = new URLSearchParams({
+    apiId: String(body.apiId),
+    externalId: String(body.externalId),
+    revalidateKeysCache: 'true',
+  })
+  const page = judge.list(query, 'either', await caller.list(query, authorized), time.now())
+  const isOwnUser = query.get('externalId')?.startsWith('refused_') === true
+  if (isOwnUser && page !== undefined && page.records.length > 0)
+    judge.find('4.2 rule 4', 'a refused create left a key')
+}
+
+/** apiId is required, and what happens without it is not shown: success would surprise (sections 4.1 and 4.2). */
+export async function leaveOutApi({
+  judge,
+  caller,
+  draw,
+  authorized,
+  chance,
+  drawQuery,
+}: JudgedSession): Promise<void> {
+  const query = drawQuery()
+  query.delete('apiId')
+  const { apiId, ...body } = drawCreate(draw, 30).body
+  const listed = chance(50) ? await caller.list(query, authorized) : undefined
+  const created = await caller.create(body, authorized)
+  judge.doubt(body)
+  if (listed?.status === 200) judge.warn('4.1', 'a listing without apiId is accepted')
+  if (created.status === 200) judge.warn('4.2', 'a create without apiId is accepted')
+}
+
+/** The version is a segment of the path, and what is elsewhere is not shown: a listing would surprise there (section 9). */
+export async function askElsewhere({ judge, caller, authorized, drawQuery }: JudgedSession): Promise<void> {
+  const query = drawQuery()
+  const path = operationNamed('apis.listKeys').path.replace('/v1/', '/v2/')
+  for (const place of [{ path }, { method: 'POST' }]) {
+    const answer = await caller.list(query, authorized, place)
+    if (answer.status === 200 && /"keys"/.test(answer.body))
+      judge.warn('9', 'a listing is answered elsewhere')
+  }
+}
+
+/** A listing from its first page to its last, with creates that are refused between its pages, or none. */
+export async function walkSome(session: JudgedSession): Promise<void> {
+  const { judge, time, world, authorized, caller, chance, pick } = session
+  const query = session.drawQuery()
+  query.set('revalidateKeysCache', 'true')
+  if (chance(10)) {
+    query.set('apiId', world.bulkApiId)
+    query.set('limit', pick(['5', '7', '8']))
+  }
+  const refuse = async () => {
+    if (!chance(30)) return
+    const { refused } = drawRefused(session)
+    judge.create(refused, 'failure', await caller.create(refused, authorized), time.now())
+  }
+  const records = await session.walk(query, chance(20) ? refuse : undefined)
+  if (!session.isDone() && records !== undefined) judge.walked(query, records, time.now())
+}
+
+/** A listing while keys are made: whether it shows them is open. */
+export async function walkWhileCreating(session: JudgedSession): Promise<void> {
+  const query = session.drawQuery()
+  query.set('limit', session.pick(['1', '2', '3']))
+  if (query.get('apiId') === session.world.bulkApiId) return
+  let left = 3
+  await session.walk(query, async () => {
+    if (left-- > 0) await session.create()
+  })
+}
+
+/** Listings that may be refused, and the same listing again. */
+export async function listSome(session: JudgedSession): Promise<void> {
+  const { judge, caller, time, authorized, cursors, chance, pick } = session
+  const again = session.drawQuery()
+  for (let count = 0; count < 3 && chance(70); count++) await session.list(again)
+  const odd = session.drawQuery()
+  if (chance(50)) odd.set(pick(['decrypt', 'revalidateKeysCache']), 'null')
+  if (chance(50) && cursors.length > 0) odd.set('cursor', pick(cursors))
+  judge.list(odd, 'either', await caller.list(odd, authorized), time.now())
+}

@@ -1,0 +1,139 @@
+import type { Random } from '../engine/random.js'
+import type { JsonObject } from '../middleware/member-value.js'
+import type { Next } from '../middleware/middleware.js'
+import { trapTexts } from '../wrong-servers/operators/conditions/trap-texts.js'
+import { type Caller, type Credentials, createCaller } from './caller.js'
+import { type Draw, drawCreate, dueOf, usersOf } from './draw-create.js'
+import { Judge, type JudgedPage } from './judge.js'
+import type { JudgedTime, JudgedWorld } from './judged-world.js'
+
+export interface SessionOptions {
+  world: JudgedWorld
+  time: JudgedTime
+  random: Random
+}
+
+/** Random calls to a server by its only client, each of which is judged. */
+export interface JudgedSession extends SessionOptions {
+  readonly judge: Judge
+  readonly caller: Caller
+  readonly draw: Draw
+  readonly authorized: Credentials
+  /** Bodies of creates so far. */
+  readonly made: readonly JsonObject[]
+  readonly cursors: readonly string[]
+  readonly listed: readonly URLSearchParams[]
+  pick<Value>(values: readonly Value[]): Value
+  chance(percent: number): boolean
+  isDone(): boolean
+  drawBody(again?: JsonObject): JsonObject
+  drawQuery(): URLSearchParams
+  create(body?: JsonObject): Promise<void>
+  list(query: URLSearchParams): Promise<JudgedPage | undefined>
+  /**
+   * Undefined where a page was refused, as it may be: what was listed until then is not all.
+   *
+   * @param between Called between two pages.
+   */
+  walk(query: URLSearchParams, between?: () => Promise<void>): Promise<JsonObject[] | undefined>
+}
+
+/** More pages than any listing here can fill, however short they are. */
+const mostPages = 300
+/** So many trap texts are users of a session: few enough that each comes again. */
+const trapUsers = 4
+
+export function openSession(server: Next, { world, time, random }: SessionOptions): JudgedSession {
+  const judge = new Judge()
+  const pick = <Value>(values: readonly Value[]): Value => values[random.below(values.length)] as Value
+  const chance = (percent: number) => random.below(100) < percent
+  const traps = Array.from({ length: trapUsers }, () => pick(trapTexts).example)
+  const users = [...usersOf(random.text(4)), ...traps]
+  const draw: Draw = { world, time, random, users }
+  const made: JsonObject[] = []
+  const cursors: string[] = []
+  const listed: URLSearchParams[] = []
+  const authorized = { authorization: `Bearer ${world.token}` }
+  const caller = createCaller(server, time, body => judge.doubt(body))
+  const isDone = () => judge.findings.length > 0
+
+  function drawBody(again?: JsonObject): JsonObject {
+    const drawn = drawCreate(draw, pick([15, 30, 60, 90])).body
+    const before = made.at(-1)
+    const shared = pick(['name', 'externalId'] as const)
+    const isLike = chance(25) && before?.[shared] !== undefined
+    const body = again ?? (isLike ? { ...drawn, [shared]: before?.[shared] } : drawn)
+    made.push(body)
+    return body
+  }
+
+  function drawQuery(): URLSearchParams {
+    const known = judge.known
+      .map(({ request }) => request.externalId)
+      .filter(user => typeof user === 'string')
+    const user = () => (known.length > 0 && chance(70) ? pick(known) : pick(users))
+    const apiId = chance(80) ? world.apiIds[0] : pick([...world.apiIds, world.bulkApiId])
+    // Many short pages of many keys would take most of the time.
+    const limits = apiId === world.bulkApiId ? ['50', '100'] : ['1', '2', '3', '5', '7', '50', '100']
+    return new URLSearchParams([
+      ['apiId', apiId],
+      ...(chance(60) ? [['limit', pick(limits)]] : []),
+      ...(chance(45) ? [['externalId', user()]] : []),
+      ...(chance(10) ? [['ownerId', user()]] : []),
+      ...(chance(40) ? [['decrypt', pick(['true', 'true', 'false'])]] : []),
+      ...(chance(40) ? [['revalidateKeysCache', pick(['true', 'true', 'false'])]] : []),
+    ])
+  }
+
+  async function create(body = drawBody()): Promise<void> {
+    // What was drawn a while ago may expire by now.
+    const isLate = Number(body.expires) < time.now() + 10_000
+    const answer = await caller.create(body, authorized)
+    judge.create(body, isLate ? 'either' : dueOf(body), answer, time.now())
+  }
+
+  async function list(query: URLSearchParams): Promise<JudgedPage | undefined> {
+    listed.push(new URLSearchParams(query))
+    const due = mustAnswer(query) ? 'success' : 'either'
+    return judge.list(query, due, await caller.list(query, authorized), time.now())
+  }
+
+  /** Whether a user whom no key names is refused or has an empty listing is not shown, nor whom an ownerId finds beside an externalId. */
+  function mustAnswer(query: URLSearchParams): boolean {
+    const [user, owner] = [query.get('externalId'), query.get('ownerId')]
+    const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))
+    return (
+      (user === null || ofApi.some(({ request }) => request.externalId === user)) &&
+      (owner === null ||
+        ofApi.some(({ request }) => request.ownerId === owner && request.externalId === undefined))
+    )
+  }
+
+  async function walk(
+    query: URLSearchParams,
+    between?: () => Promise<void>,
+  ): Promise<JsonObject[] | undefined> {
+    const records: JsonObject[] = []
+    const passed = new Set<string>()
+    const asked = new URLSearchParams(query)
+    for (let pages = 0; pages < mostPages; pages++) {
+      const page = await list(asked)
+      if (page === undefined) return undefined
+      records.push(...page.records)
+      const { cursor } = page
+      if (cursor === undefined || isDone()) return records
+      cursors.push(cursor)
+      passed.add(cursor)
+      asked.set('cursor', cursor)
+      if (passed.size > 1000) break
+      await between?.()
+    }
+    judge.find('4.1', 'a listing does not end')
+    return records
+  }
+
+  return {
+    ...{ world, time, random, judge, caller, draw, authorized, made, cursors, listed },
+    ...{ pick, chance, isDone, drawBody, drawQuery, create, list, walk },
+  }
+}

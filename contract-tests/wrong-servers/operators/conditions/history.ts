@@ -1,0 +1,72 @@
+import { createBodyOf, pageOf } from '../../../middleware/json-message.js'
+import { isJsonObject, isSameJson, type JsonObject } from '../../../middleware/member-value.js'
+import { createMemory, type Memory } from '../../../middleware/memory.js'
+import type { MiddlewareAnswer, MiddlewareRequest } from '../../../middleware/middleware.js'
+import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
+
+/** A request that was answered. */
+export interface AskedBefore {
+  readonly isCreate: boolean
+  /** What a create gave. */
+  readonly body: JsonObject | undefined
+  readonly query: URLSearchParams
+  readonly isRefused: boolean
+  /** Whether a page was followed by another. */
+  readonly hasMore: boolean
+}
+
+/** What passed a server: what the server behind was asked and answered, whatever the client saw. */
+export interface History {
+  readonly answered: readonly AskedBefore[]
+  /** Requests under way, with their Authorization. */
+  readonly underWay: ReadonlySet<MiddlewareRequest>
+  readonly memory: Memory
+}
+
+export interface KeptHistory extends History {
+  begin(request: MiddlewareRequest): void
+  end(request: MiddlewareRequest, answer: MiddlewareAnswer | undefined): void
+}
+
+export function createHistory(): KeptHistory {
+  const memory = createMemory()
+  const answered: AskedBefore[] = []
+  const underWay = new Set<MiddlewareRequest>()
+  return {
+    answered,
+    underWay,
+    memory,
+    begin: request => underWay.add(request),
+    end(request, answer) {
+      underWay.delete(request)
+      if (answer === undefined || !(isCreate(request) || isList(request))) return
+      memory.see(request, answer)
+      const isRefused = !isSuccess(answer)
+      const { query } = request
+      const hasMore = isList(request) && !isRefused && Boolean(pageOf(answer).cursor)
+      answered.push({
+        isCreate: isCreate(request),
+        body: bodyOf(request),
+        query,
+        isRefused,
+        hasMore,
+      })
+    },
+  }
+}
+
+/** What a create gives. */
+export function bodyOf(request: MiddlewareRequest): JsonObject | undefined {
+  const body = isCreate(request) ? createBodyOf(request) : undefined
+  return isJsonObject(body) ? body : undefined
+}
+
+/** How often the same was asked before. */
+export function timesAsked({ answered }: History, request: MiddlewareRequest): number {
+  const body = bodyOf(request)
+  return answered.filter(other =>
+    body === undefined
+      ? !other.isCreate && String(other.query) === String(request.query)
+      : other.isCreate && isSameJson(other.body, body),
+  ).length
+}

@@ -1,0 +1,126 @@
+import { isJsonObject, type JsonObject, memberOf } from '../../../middleware/member-value.js'
+import { createMembers } from '../../../middleware/members.js'
+import { trapTexts } from './trap-texts.js'
+import { type KeyInQuestion, type KeyWhen, keyWhens } from './when.js'
+
+const beyond31Bits = 2 ** 31
+const given = (name: string) => (key: KeyInQuestion) => memberOf(key.given, name.split('.'))
+const isGiven = (name: string) => (key: KeyInQuestion) => given(name)(key) !== undefined
+const numbers = ['remaining', 'refill.amount', 'ratelimit.limit', 'ratelimit.duration']
+
+function sharesWithRefused(name: string): (key: KeyInQuestion) => boolean {
+  return key => {
+    const own = given(name)(key)
+    return own !== undefined && key.memory.refused.some(body => body[name] === own)
+  }
+}
+
+/** Whether a create was refused between it and the key before, or the one after. */
+function isBesideRefusal({ number, refusals, memory }: KeyInQuestion, side: 'before' | 'after'): boolean {
+  if (number === undefined) return false
+  if (side === 'before') return refusals > (memory.made[number - 1]?.refusals ?? 0)
+  return (memory.made[number + 1]?.refusals ?? memory.refused.length) > refusals
+}
+
+/** Members that stand by themselves, in pairs. */
+const pairs = createMembers
+  .filter(({ name }) => name !== 'apiId' && !name.includes('.'))
+  .flatMap(({ name }, index, all) => all.slice(index + 1).map(other => [name, other.name] as const))
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isJsonObject(value)
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])
+    : []
+}
+
+const trappedFields = ['name', 'externalId', 'ownerId', 'meta'] as const
+
+/** When a key is treated wrongly: what its create gave, how it stands, and what was refused around it. */
+export const whensOfKeys: readonly KeyWhen[] = [
+  ...trapTexts.flatMap(({ name, is, matches }) =>
+    trappedFields.flatMap(field =>
+      keyWhens('trap text', {
+        [`${kebab(field)}-is-${name}`]: [
+          `when ${field} is a text ${is}`,
+          key => textsIn(given(field)(key)).some(text => matches.test(text)),
+        ],
+      }),
+    ),
+  ),
+  ...keyWhens('trap number', {
+    'expires-after-2038': [
+      'when it expires after 2038',
+      key => Number(given('expires')(key)) > beyond31Bits * 1000,
+    ],
+    'expires-within-25-days': [
+      'when it expires within 25 days',
+      key => Number(given('expires')(key)) - key.now < 25 * 86_400_000,
+    ],
+    ...Object.fromEntries(
+      numbers.flatMap(name => [
+        [
+          `${kebab(name)}-beyond-31-bits`,
+          [
+            `when ${name} needs more than 31 bits`,
+            (key: KeyInQuestion) => Number(given(name)(key)) >= beyond31Bits,
+          ],
+        ] as const,
+        [
+          `${kebab(name)}-is-one`,
+          [`when ${name} is 1`, (key: KeyInQuestion) => given(name)(key) === 1],
+        ] as const,
+      ]),
+    ),
+  }),
+  ...keyWhens('refused create', {
+    'user-was-refused': ['when a create for its user was refused before', sharesWithRefused('externalId')],
+    'name-was-refused': ['when a create with its name was refused before', sharesWithRefused('name')],
+    'made-after-a-refusal': ['for the key after a refused create', key => isBesideRefusal(key, 'before')],
+    'made-before-a-refusal': [
+      'for the key before a refused create',
+      key => isBesideRefusal(key, 'after'),
+      'list',
+    ],
+  }),
+  ...keyWhens('state', {
+    expired: ['once it has expired', key => Number(given('expires')(key)) <= key.now, 'list'],
+    'switched-off': ['when it was created disabled', key => given('enabled')(key) === false],
+    'used-up': ['when no verifications remain', key => given('remaining')(key) === 0],
+    'rate-limited': ['when it has a rate limit', isGiven('ratelimit')],
+    refilled: ['when it has a refill', isGiven('refill')],
+    'kept-recoverable': ['when it is recoverable', key => given('recoverable')(key) === true],
+  }),
+  ...keyWhens('old keys', {
+    'old-and-past-100': [
+      'for old keys past the first hundred',
+      ({ number, position }) => number === undefined && position >= 100,
+      'list',
+    ],
+  }),
+  ...pairs.flatMap(([one, other]) =>
+    keyWhens('two fields', {
+      [`${kebab(one)}-meets-${kebab(other)}`]: [
+        `when ${one} and ${other} are given`,
+        key => isGiven(one)(key) && isGiven(other)(key),
+      ],
+    }),
+  ),
+]
+
+function kebab(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1-$2')
+    .replace('.', '-')
+    .toLowerCase()
+}
+
+/** The number of a key that is being created is the next one. */
+export function keyOfCreate(
+  body: JsonObject,
+  { memory, now }: Pick<KeyInQuestion, 'memory' | 'now'>,
+): KeyInQuestion {
+  const { made, refused } = memory
+  return { given: body, number: made.length, refusals: refused.length, position: 0, memory, now }
+}

@@ -1,0 +1,124 @@
+import { pageOf } from '../../../middleware/json-message.js'
+import { isSuccess } from '../../../middleware/operation.js'
+import { timesAsked } from './history.js'
+import { type ArrivingRequest, type RequestWhen, requestWhens } from './when.js'
+
+const last = ({ history }: ArrivingRequest, back = 1) => history.answered.at(-back)
+const isRefusedCreate = (arriving: ArrivingRequest, back = 1) => {
+  const before = last(arriving, back)
+  return before?.isCreate === true && before.isRefused
+}
+const areUnderWay =
+  (count: number) =>
+  ({ history }: ArrivingRequest) =>
+    history.underWay.size >= count
+const isOnPage =
+  (number: number) =>
+  ({ request, history }: ArrivingRequest) =>
+    history.memory.pageNumber(request.query.get('cursor')) === number
+const isFiltered = ({ request }: ArrivingRequest) => (request.query.get('externalId') ?? '') !== ''
+const decrypts = ({ request }: ArrivingRequest) => request.query.get('decrypt') === 'true'
+const wasAsked =
+  (count: number) =>
+  ({ request, history }: ArrivingRequest) =>
+    timesAsked(history, request) === count
+
+function firstApi({ history }: ArrivingRequest): unknown {
+  const [first] = history.answered
+  return first?.isCreate ? first.body?.apiId : first?.query.get('apiId')
+}
+
+function isLastFullPage({ request, answer }: ArrivingRequest): boolean {
+  if (answer === undefined || !isSuccess(answer) || !request.query.has('cursor')) return false
+  const { keys, cursor } = pageOf(answer)
+  return !cursor && keys.length === Number(request.query.get('limit') ?? 100)
+}
+
+/** What passed since the page that gave the cursor. */
+function isBetweenPages(arriving: ArrivingRequest, isRefused: boolean): boolean {
+  const { request, history } = arriving
+  if (!request.query.get('cursor')) return false
+  const page = history.answered.findLastIndex(({ hasMore }) => hasMore)
+  return history.answered.slice(page + 1).some(other => other.isCreate && other.isRefused === isRefused)
+}
+
+function isOfStranger({ request, history }: ArrivingRequest): boolean {
+  const own = request.headers.get('Authorization')
+  return [...history.underWay].some(other => other.headers.get('Authorization') !== own)
+}
+
+/** When any request is treated wrongly: what passed before, what else is under way, and what a listing asks for. */
+export const whensOfRequests: readonly RequestWhen[] = [
+  ...requestWhens('refused create', {
+    'right-after-a-refused-create': ['right after a refused create', isRefusedCreate],
+    'one-listing-after-a-refused-create': [
+      'one listing after a refused create',
+      arriving => last(arriving)?.isCreate === false && isRefusedCreate(arriving, 2),
+    ],
+  }),
+  ...requestWhens('under way', {
+    'with-2-under-way': ['while two requests are under way', areUnderWay(2)],
+    'with-4-under-way': ['while four requests are under way', areUnderWay(4)],
+    'with-8-under-way': ['while eight requests are under way', areUnderWay(8)],
+    'beside-another-token': ['while a request with another token is under way', isOfStranger],
+  }),
+  ...requestWhens('page', {
+    'on-page-2': ['on the second page', isOnPage(2), 'list'],
+    'on-page-3': ['on the third page', isOnPage(3), 'list'],
+    'on-page-5': ['on the fifth page', isOnPage(5), 'list'],
+    'past-12-pages': [
+      'past twelve pages',
+      ({ request, history }) => history.memory.pageNumber(request.query.get('cursor')) > 12,
+      'list',
+    ],
+    'past-100-keys': [
+      'past the first hundred keys',
+      ({ request, history }) => history.memory.keysBefore(request.query.get('cursor')) >= 100,
+      'list',
+    ],
+  }),
+  ...requestWhens('page', {
+    'on-the-last-full-page': ['on a last page that is full', isLastFullPage, 'list'],
+  }).map(when => ({ ...when, asksForAnswer: true })),
+  ...requestWhens('query', {
+    'under-a-filter': ['under a filter', isFiltered, 'list'],
+    'under-decrypt': ['with decrypt', decrypts, 'list'],
+    'under-filter-and-decrypt': [
+      'with a filter and decrypt',
+      arriving => isFiltered(arriving) && decrypts(arriving),
+      'list',
+    ],
+  }),
+  ...requestWhens('second API', {
+    'in-the-second-api': [
+      'in another API than the first one that was asked about',
+      arriving => {
+        const first = firstApi(arriving)
+        const own = arriving.body?.apiId ?? arriving.request.query.get('apiId')
+        return Boolean(first) && Boolean(own) && own !== first
+      },
+    ],
+  }),
+  ...requestWhens('again', {
+    'asked-once': ['when it is asked for the first time', wasAsked(0)],
+    'asked-twice': ['when it is asked for the second time', wasAsked(1)],
+    'asked-three-times': ['when it is asked for the third time', wasAsked(2)],
+  }),
+  ...requestWhens('between pages', {
+    'after-a-create-between-pages': [
+      'when a key was created since the page before',
+      arriving => isBetweenPages(arriving, false),
+      'list',
+    ],
+    'after-a-refusal-between-pages': [
+      'when a create was refused since the page before',
+      arriving => isBetweenPages(arriving, true),
+      'list',
+    ],
+    'while-a-walk-is-open': [
+      'right after a page that is followed by another',
+      arriving => last(arriving)?.hasMore === true,
+      'create',
+    ],
+  }),
+]
