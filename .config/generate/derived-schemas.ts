@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { neighbourFailures } from '../../schemas/neighbour-failures.js'
 import { neighbourNames, operations } from '../../schemas/operations.js'
+import { laidOut } from '../json-layout.js'
 import { schemasFolder } from './read-schemas.js'
 
 /** The schemas of names that a table lists already: file below schemas/, and text. */
@@ -40,5 +41,5 @@ function enumOf(id: string, title: string, description: string, names: readonly 
     type: 'string',
     enum: names,
   }
-  return `${JSON.stringify(schema, null, 2)}\n`
+  return `${laidOut(schema, { lineWidth: 100 })}\n`
 }

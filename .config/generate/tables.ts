@@ -15,6 +15,7 @@ export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
     ),
     'control-members.ts': memberNames('controlMembers', schemas.filter(isOfControl)),
     'control-schemas.ts': schemaTable(schemas),
+    'control-messages.ts': messageTypes(schemas),
     'request-members.ts': memberNames('requestMembers', requests),
     'query-parameters.ts': queryParameters(requests.filter(isQuery)),
     'control-parameters.ts': queryParameters(
@@ -34,6 +35,13 @@ function schemaTable(schemas: readonly Schema[]): string {
   // A type of its own: to infer that of so large a text takes the compiler most of its time.
   const type = 'Readonly<Record<string, { $id: string; title: string; [keyword: string]: unknown }>>'
   return `${banner}export const controlSchemas: ${type} = {\n${lines.join('\n')}\n}\n`
+}
+
+/** The type of each message and document by the title of its schema. */
+function messageTypes(schemas: readonly Schema[]): string {
+  const titles = schemas.map(({ title }) => title)
+  const members = titles.map(title => `  ${title}: ${title}`)
+  return `${banner}import type { ${titles.join(', ')} } from './types.js'\n\nexport interface ControlMessages {\n${members.join('\n')}\n}\n`
 }
 
 function isDocument({ title }: Schema): boolean {

@@ -1,4 +1,3 @@
-import type { Overview, SandboxSummary, Snapshot } from '../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../domain/clock.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
 import { type Keymock, type NextWorld, nextWorldNames } from '../keymock.js'
@@ -76,13 +75,13 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   const sandbox = await sandboxFor(server, { sandbox: named, ...options })
   const base = sandbox === undefined ? origin : `${origin}/sandboxes/${encodeURIComponent(sandbox)}`
   const api = sandbox === undefined ? server : new ControlApi(base, options.token)
-  const overview = () => api.read<Overview>('')
+  const overview = () => api.call('GET /')
   const { tokens, apis } = await overview()
 
   async function removeSandbox(): Promise<void> {
     if (sandbox === undefined) return
     await api.settled()
-    await server.change('DELETE', `/sandboxes/${encodeURIComponent(sandbox)}`)
+    await server.call('DELETE /sandboxes/{name}', { name: sandbox })
   }
 
   return {
@@ -103,16 +102,16 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       remoteRequests(api, operation) as Promise<LoggedRequest<never>[]>,
     apis: async () => (await overview()).apis,
     async reset() {
-      await api.change('POST', '/reset')
+      await api.call('POST /reset')
     },
-    snapshot: () => api.read<Snapshot>('/state'),
+    snapshot: () => api.call('GET /state'),
     async restore(snapshot) {
-      await api.change('PUT', '/state', snapshot)
+      await api.call('PUT /state', { body: snapshot })
     },
     async load(next: NextWorld) {
       refuseUnknown(next, nextWorldNames, 'load')
       const { fixtures, profile, faults } = next
-      await api.change('POST', '/load', { fixture: fixtures, profile, faults })
+      await api.call('POST /load', { body: { fixture: fixtures, profile, faults } })
     },
     removeSandbox,
     [Symbol.asyncDispose]: removeSandbox,
@@ -127,10 +126,10 @@ async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<
     profile,
     neighbours,
     randomSeed,
-    ...(clock !== undefined && { clock: toUnixMs(clock), freeze: true }),
+    ...(clock !== undefined && { clock: toUnixMs(clock), freeze: true as const }),
   }
   const isMade = sandbox === true || Object.values(beginning).some(value => value !== undefined)
   if (!isMade) return sandbox
   const name = sandbox === true ? undefined : sandbox
-  return (await server.change<SandboxSummary>('POST', '/sandboxes', { name, ...beginning })).name
+  return (await server.call('POST /sandboxes', { body: { name, ...beginning } })).name
 }

@@ -1,4 +1,5 @@
 import type { ControlProblem } from '../../schemas/generated/types.js'
+import { type ControlCall, type ControlMessage, controlCall } from '../control/control-call.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { noControlApi, unreachable } from './server-problem.js'
 
@@ -26,19 +27,13 @@ export class ControlApi {
   }
 
   /** @throws KeymockError of the server, with its code; `SERVER_UNREACHABLE`, `SERVER_UNKNOWN` */
-  async read<Answer>(path: string): Promise<Answer> {
-    await this.#changes
-    return this.#ask('GET', path, undefined)
-  }
+  readonly call: ControlCall = controlCall(message => {
+    const asked = this.#changes.then(() => this.#ask(message))
+    if (message.method !== 'GET') this.#changes = asked.catch(() => undefined)
+    return asked
+  })
 
-  /** @throws KeymockError of the server, with its code; `SERVER_UNREACHABLE`, `SERVER_UNKNOWN` */
-  change<Answer>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer> {
-    const changed = this.#changes.then(() => this.#ask<Answer>(method, path, body))
-    this.#changes = changed.catch(() => undefined)
-    return changed
-  }
-
-  async #ask<Answer>(method: string, path: string, body: unknown): Promise<Answer> {
+  async #ask({ method, path, body }: ControlMessage): Promise<unknown> {
     const headers = {
       ...(this.#token !== undefined && { Authorization: `Bearer ${this.#token}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -51,9 +46,9 @@ export class ControlApi {
     const text = await response.text().catch(error => {
       throw unreachable(this.#url, error)
     })
-    if (response.ok && text === '') return undefined as Answer
+    if (response.ok && text === '') return undefined
     const json = parsed(text)
-    if (response.ok && json !== undefined) return json as Answer
+    if (response.ok && json !== undefined) return json
     throw isProblem(json) ? asError(json) : noControlApi(this.#url, response)
   }
 }

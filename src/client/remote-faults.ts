@@ -1,4 +1,4 @@
-import type { Fault, FaultStatus } from '../../schemas/generated/types.js'
+import type { Fault, NextAnswerRequest } from '../../schemas/generated/types.js'
 import { type Duration, toMilliseconds } from '../domain/clock.js'
 import type { FaultControls } from '../service/controls/fault-controls.js'
 import type { FailureDetails, NextAnswers } from '../service/controls/next-answers.js'
@@ -7,18 +7,19 @@ import type { ControlApi } from './control-api.js'
 
 /** What is to happen to requests that are still to come to a sandbox behind a control API. */
 export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {
-  const next = async (request: object) => {
-    await api.change('POST', '/faults/next', request)
+  const next = async (body: object) => {
+    // The server checks the failure and its details.
+    await api.call('POST /faults/next', { body: body as NextAnswerRequest })
   }
   return {
     faults: {
-      add: (fault: Fault) => api.change<FaultStatus>('POST', '/faults', fault),
-      list: async () => (await api.read<{ faults: FaultStatus[] }>('/faults')).faults,
+      add: (fault: Fault) => api.call('POST /faults', { body: fault }),
+      list: async () => (await api.call('GET /faults')).faults,
       async remove(id) {
-        await api.change('DELETE', `/faults/${encodeURIComponent(id)}`)
+        await api.call('DELETE /faults/{id}', { id })
       },
       async clear() {
-        await api.change('DELETE', '/faults')
+        await api.call('DELETE /faults')
       },
     },
     failNext: (operation: OperationName, failure: string, details?: FailureDetails) =>

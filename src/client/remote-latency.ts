@@ -1,4 +1,3 @@
-import type { LatencyState } from '../../schemas/generated/types.js'
 import type { LatencyControls } from '../service/controls/latency-controls.js'
 import { latencyRange } from '../service/faults/latency.js'
 import type { ControlApi } from './control-api.js'
@@ -6,9 +5,9 @@ import type { ControlApi } from './control-api.js'
 /** How long the answers of a sandbox behind a control API are held back. */
 export function remoteLatency(api: ControlApi): LatencyControls {
   return {
-    get: () => api.read<LatencyState>('/latency'),
+    get: () => api.call('GET /latency'),
     async set(latency) {
-      await api.change('PUT', '/latency', latencyRange(latency))
+      await api.call('PUT /latency', { body: latencyRange(latency) })
     },
   }
 }

@@ -1,9 +1,9 @@
-import type { Profile, ProfileView } from '../../schemas/generated/types.js'
+import type { Profile } from '../../schemas/generated/types.js'
 import type { ControlApi } from './control-api.js'
 
 /** The profile of a sandbox behind a control API, put together again from its choices. */
 export async function remoteProfile(api: ControlApi): Promise<Profile> {
-  const { name, description, neighbours, fields } = await api.read<ProfileView>('/profile')
+  const { name, description, neighbours, fields } = await api.call('GET /profile')
   const profile: Record<string, unknown> = {
     name,
     ...(description !== undefined && { description }),

@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalPage } from '../../schemas/generated/types.js'
+import type { JournalEntry } from '../../schemas/generated/types.js'
 import type { OperationName } from '../service/exchange.js'
 import type { LoggedRequest } from '../service/journal/logged-request.js'
 import type { ControlApi } from './control-api.js'
@@ -8,12 +8,7 @@ export async function remoteRequests(api: ControlApi, operation?: OperationName)
   const entries: JournalEntry[] = []
   let cursor: string | undefined
   do {
-    const query = new URLSearchParams({
-      limit: '1000',
-      ...(operation !== undefined && { operation }),
-      ...(cursor !== undefined && { cursor }),
-    })
-    const page = await api.read<JournalPage>(`/requests?${query}`)
+    const page = await api.call('GET /requests', { query: { limit: 1000, operation, cursor } })
     entries.push(...page.requests)
     cursor = page.cursor
   } while (cursor !== undefined)

@@ -1,23 +1,22 @@
+import type { ControlMessages } from '../../schemas/generated/control-messages.js'
 import type * as validators from '../../schemas/generated/control-validators.js'
-import type { Validator } from '../../schemas/generated/validators.js'
 import type { MessageHeaders, ResponseMessage } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { ControlledServer } from './controlled-server.js'
 
-type Validators = typeof validators
-
-type Validated = {
-  [Name in keyof Validators as Name extends `validate${infer Title}`
-    ? Title
-    : never]: Validators[Name] extends Validator<infer Value> ? Value : never
-}
-
 /** The schemas that a request to the control API can have, by title. */
-export type RequestTitle = keyof Validated
+export type RequestTitle = keyof {
+  [Name in keyof typeof validators as Name extends `validate${infer Title}` ? Title : never]: true
+} &
+  AnswerTitle
+/** The schemas that an answer can have, by title. */
+export type AnswerTitle = keyof ControlMessages
 /** The schemas of whole documents, which are checked by what reads them. */
 export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'
 
-type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle ? Validated[Title] : undefined
+type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle
+  ? ControlMessages[Title]
+  : undefined
 
 /** What a route is given. */
 export interface ControlContext<
@@ -71,7 +70,7 @@ export interface ControlRoute {
   /** The title of the document that is its body. */
   document?: DocumentTitle
   /** The title of the schema of its answer. */
-  answer?: string
+  answer?: AnswerTitle
   /** The media type of an answer that is no JSON. */
   mediaType?: string
   /** The status of a good answer. */
@@ -83,21 +82,47 @@ export interface ControlRoute {
   run(context: never): ControlAnswer | Promise<ControlAnswer>
 }
 
-type Described<Query, Body> = Omit<ControlRoute, 'run' | 'query' | 'body' | 'status'> & {
+/** What a client of a route has to know of it. */
+export interface RouteShape<
+  Method = ControlRoute['method'],
+  Path = string,
+  Scope = ControlRoute['scope'],
+  Query = RequestTitle | undefined,
+  Body = RequestTitle | undefined,
+  Answer = AnswerTitle | undefined,
+  Document = DocumentTitle | undefined,
+  Optional = true | undefined,
+  Open = true | undefined,
+> {
+  method: Method
+  path: Path
+  scope: Scope
   query?: Query
   body?: Body
-  /** @default 200 */
-  status?: number
+  answer?: Answer
+  document?: Document
+  bodyOptional?: Optional
+  openQuery?: Open
 }
 
-/** Describes a route: what it is given has the types of its schemas. */
+/** Describes a route: `run` and the clients of the route have the types of its schemas. */
 export function route<
-  Query extends RequestTitle | undefined = undefined,
-  Body extends RequestTitle | undefined = undefined,
+  const Method extends ControlRoute['method'],
+  const Path extends string,
+  const Scope extends ControlRoute['scope'],
+  const Query extends RequestTitle | undefined = undefined,
+  const Body extends RequestTitle | undefined = undefined,
+  const Answer extends AnswerTitle | undefined = undefined,
+  const Document extends DocumentTitle | undefined = undefined,
+  const Optional extends true | undefined = undefined,
+  const Open extends true | undefined = undefined,
 >(
-  described: Described<Query, Body> & {
-    run(context: ControlContext<Query, Body>): ControlAnswer | Promise<ControlAnswer>
-  },
-): ControlRoute {
-  return { status: 200, ...described } as ControlRoute
+  described: RouteShape<Method, Path, Scope, Query, Body, Answer, Document, Optional, Open> &
+    Omit<ControlRoute, 'run' | 'status' | keyof RouteShape> & {
+      /** @default 200 */
+      status?: number
+      run(context: ControlContext<Query, Body>): ControlAnswer | Promise<ControlAnswer>
+    },
+): ControlRoute & Required<RouteShape<Method, Path, Scope, Query, Body, Answer, Document, Optional, Open>> {
+  return { status: 200, ...described } as never
 }

@@ -1,4 +1,3 @@
-import type { ControlledKeys, JournalPage, Overview } from '../../schemas/generated/types.js'
 import { ControlApi } from '../client/control-api.js'
 import type { RemoteKeymock } from '../client/index.js'
 import { keyHash } from '../domain/keys/key-hash.js'
@@ -13,9 +12,9 @@ import { type Findings, mostFindings } from './attach-findings.js'
 export async function findOnServer(keymock: RemoteKeymock, token: string | undefined): Promise<Findings> {
   const api = new ControlApi(keymock.url, token)
   const [{ requests }, keys, { profile, clock, tokens }, snapshot] = await Promise.all([
-    api.read<JournalPage>(`/requests?limit=${mostFindings}`),
-    api.read<ControlledKeys>(`/keys?limit=${mostFindings}`),
-    api.read<Overview>(''),
+    api.call('GET /requests', { query: { limit: mostFindings } }),
+    api.call('GET /keys', { query: { limit: mostFindings } }),
+    api.call('GET /'),
     keymock.snapshot(),
   ])
   // The journal comes without secrets. A key may have the raw text of another in its name or meta.

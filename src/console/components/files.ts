@@ -8,8 +8,12 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** @throws Error that names the file when it is no JSON. */
-export async function readJsonFile(file: File): Promise<unknown> {
+/**
+ * Reads a document that the server checks.
+ *
+ * @throws Error that names the file when it is no JSON.
+ */
+export async function readJsonFile<Document>(file: File): Promise<Document> {
   try {
     return JSON.parse(await file.text())
   } catch (cause) {

@@ -1,7 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { FaultStatus, Overview, SandboxEvent } from '../../../schemas/generated/types.js'
 import type { ConsoleSource } from '../source/console-source.js'
-import { type ControlClient, controlClient } from './control-client.js'
+import { type SandboxCall, type ServerCall, sandboxCall, serverCall } from './control-calls.js'
 import { EventLoop } from './event-loop.js'
 import { Notices } from './notices.js'
 import { offeredViews, shownView } from './offered-views.js'
@@ -26,7 +26,9 @@ type Listener = (topic: Topic, event?: SandboxEvent) => void
 export class Session {
   readonly source: ConsoleSource
   readonly place: Place
-  readonly client: ControlClient
+  /** Calls the sandbox that is shown. */
+  readonly call: SandboxCall
+  readonly callServer: ServerCall
   readonly notices = new Notices()
   readonly clock = new ServiceClock()
   readonly overview = signal<Overview | undefined>(undefined)
@@ -46,7 +48,8 @@ export class Session {
     this.#onChange = onChange
     this.source = source
     this.place = place
-    this.client = controlClient(source, () => place.current.peek().sandbox)
+    this.call = sandboxCall(source, () => place.current.peek().sandbox)
+    this.callServer = serverCall(source)
     this.events = new EventLoop(source, {
       // What is shown at first is read meanwhile.
       connected: isFirst => isFirst || this.#tell('everything'),
@@ -127,7 +130,10 @@ export class Session {
     const { sandbox } = this.place.current.peek()
     const clock = this.clock.state.peek()
     try {
-      const [overview, { faults }] = await Promise.all([this.client.overview(), this.client.faults()])
+      const [overview, { faults }] = await Promise.all([
+        this.call('GET /'),
+        this.call('GET /faults', { query: { limit: 1000 } }),
+      ])
       if (this.place.current.peek().sandbox === sandbox) {
         // It was moved meanwhile: this answer is older.
         if (this.clock.state.peek() === clock) this.clock.tell(overview.clock)

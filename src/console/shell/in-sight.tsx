@@ -11,7 +11,7 @@ const mostFaults = 3
 /** What makes the service other than it would be by itself: a time that is not real, and faults. It can be undone right here. */
 export function InSight() {
   const session = useSession()
-  const { clock, faults, client, place } = session
+  const { clock, faults, call, place } = session
   const active = (faults.value ?? []).filter(({ over }) => !over)
   const ahead = clock.aheadMs.value
   const isFrozen = clock.state.value?.frozen === true
@@ -39,7 +39,9 @@ export function InSight() {
           </span>
           <Button
             kind="quiet"
-            onPress={() => session.act('faults', () => client.liftFault(id), 'The fault is lifted.')}
+            onPress={() =>
+              session.act('faults', () => call('DELETE /faults/{id}', { id }), 'The fault is lifted.')
+            }
           >
             Lift
           </Button>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { askedAhead } from './asked-ahead.js'
 import type { ConsoleSource, ControlRequest } from './console-source.js'
 
-const keys: ControlRequest = { method: 'GET', path: '/keys', query: { limit: 100 } }
+const keys: ControlRequest = { method: 'GET', path: '/keys?limit=100' }
 
 const askKeys = (source: ConsoleSource) => void source.ask(keys)
 
@@ -33,7 +33,7 @@ describe('a source that was asked ahead', () => {
     const source = countingSource()
     const { source: asked } = askedAhead(source, askKeys)
     expect(await asked.ask({ ...keys, sandbox: 'other' })).toBe(2)
-    expect(await asked.ask({ ...keys, query: { limit: 1000 } })).toBe(3)
+    expect(await asked.ask({ ...keys, path: '/keys?limit=1000' })).toBe(3)
     expect(await asked.ask({ ...keys, method: 'DELETE' })).toBe(4)
   })
 

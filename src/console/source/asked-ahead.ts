@@ -1,4 +1,4 @@
-import { type ConsoleSource, type ControlRequest, targetOf } from './console-source.js'
+import type { ConsoleSource, ControlRequest } from './console-source.js'
 
 export interface AskedAhead {
   /** The source, which gives the answers that are under way to those who ask the same. */
@@ -43,5 +43,5 @@ export function askedAhead(source: ConsoleSource, askFirst: (source: ConsoleSour
 }
 
 function nameOf(request: ControlRequest): string {
-  return `${request.method} ${request.sandbox ?? ''} ${targetOf(request)}`
+  return `${request.method} ${request.sandbox ?? ''} ${request.path}`
 }

@@ -1,4 +1,5 @@
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
+import type { ControlMessage } from '../../control/control-call.js'
 
 /** Where a console has everything from: the control API, over HTTP or in this page. */
 export interface ConsoleSource {
@@ -27,13 +28,7 @@ export interface ConsoleSource {
   giveToken?(token: string): void
 }
 
-export interface ControlRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/_keymock`. */
-  path: string
-  query?: Readonly<Record<string, string | number | undefined>> | undefined
-  /** Sent as JSON. */
-  body?: unknown
+export interface ControlRequest extends ControlMessage {
   /** The name of a sandbox; undefined for the one at the root. */
   sandbox?: string | undefined
 }
@@ -80,12 +75,4 @@ function detailsOf(text: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-/** The path of a request with its query. */
-export function targetOf({ path, query = {} }: ControlRequest): string {
-  const given = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, String(value)]],
-  )
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
 }

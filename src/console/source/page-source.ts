@@ -5,7 +5,7 @@ import type { MessageHeaders, ResponseMessage } from '../../service/message.js'
 import type { Sandbox } from '../../service/sandbox.js'
 import { Sandboxes } from '../../service/sandboxes/sandboxes.js'
 import { version } from '../../version.js'
-import { type ConsoleSource, problemOf, targetOf } from './console-source.js'
+import { type ConsoleSource, problemOf } from './console-source.js'
 import { readEvents } from './event-stream.js'
 
 /**
@@ -39,7 +39,7 @@ export function pageSource(sandbox: Sandbox, baseUrl: string): ConsoleSource {
     baseUrl: () => baseUrl,
     async ask(request) {
       const { method, body } = request
-      const { status, body: answer } = await send(method, targetOf(request), JSON.stringify(body) ?? '')
+      const { status, body: answer } = await send(method, request.path, JSON.stringify(body) ?? '')
       const text = await textOf(answer)
       if (status >= 400) throw problemOf(status, text)
       return text === '' ? undefined : (JSON.parse(text) as unknown)

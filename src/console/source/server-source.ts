@@ -1,4 +1,4 @@
-import { type ConsoleSource, problemOf, SourceProblem, targetOf } from './console-source.js'
+import { type ConsoleSource, problemOf, SourceProblem } from './console-source.js'
 import { piecesOf, readEvents } from './event-stream.js'
 
 export interface ServerSourceOptions {
@@ -46,7 +46,7 @@ export function serverSource({ origin, token }: ServerSourceOptions): ConsoleSou
     baseUrl,
     async ask(request) {
       const { method, body, sandbox } = request
-      const response = await send(`${baseUrl(sandbox)}/_keymock${targetOf(request)}`, {
+      const response = await send(`${baseUrl(sandbox)}/_keymock${request.path}`, {
         method,
         ...(body !== undefined && {
           body: JSON.stringify(body),

@@ -13,10 +13,8 @@ import { serverRoutes } from './server-routes.js'
 import { stateRoutes } from './state-routes.js'
 import { worldRoutes } from './world-routes.js'
 
-/** Every route of the control API. */
-export const controlRoutes: readonly ControlRoute[] = [
+const drivingRoutes = [
   ...serverRoutes,
-  ...descriptionRoutes(() => controlRoutes),
   ...clockRoutes,
   ...latencyRoutes,
   ...stateRoutes,
@@ -28,4 +26,13 @@ export const controlRoutes: readonly ControlRoute[] = [
   ...eventRoutes,
   ...faultRoutes,
   ...sandboxRoutes,
+]
+
+/** A route that drives a server, with the names of its messages. */
+export type DrivingRoute = (typeof drivingRoutes)[number]
+
+/** Every route of the control API. */
+export const controlRoutes: readonly ControlRoute[] = [
+  ...drivingRoutes,
+  ...descriptionRoutes(() => controlRoutes),
 ]

@@ -25,7 +25,7 @@ export function FaultsView() {
 
 function Rules() {
   const session = useSession()
-  const { client, faults } = session
+  const { call, faults } = session
   if (faults.value === undefined) return <Loading what="the faults" lines={2} />
   if (faults.value.length === 0) {
     return (
@@ -47,7 +47,11 @@ function Rules() {
                 {countText(matched, 'request')}, happened to {fired}
               </p>
             </div>
-            <Button onPress={() => session.act('faults', () => client.liftFault(id), 'The fault is lifted.')}>
+            <Button
+              onPress={() =>
+                session.act('faults', () => call('DELETE /faults/{id}', { id }), 'The fault is lifted.')
+              }
+            >
               {over ? 'Remove' : 'Lift'}
             </Button>
           </li>
@@ -57,7 +61,7 @@ function Rules() {
         <div class="acts">
           <ConfirmButton
             question="Lift all of them"
-            onPress={() => session.act('faults', () => client.liftAllFaults(), 'All faults are lifted.')}
+            onPress={() => session.act('faults', () => call('DELETE /faults'), 'All faults are lifted.')}
           >
             Lift all
           </ConfirmButton>

@@ -14,7 +14,7 @@ export function NextFault() {
   const [delay, setDelay] = useState('2s')
   const add = (effect: unknown) => {
     const fault = { ...(operation !== '' && { operation }), effect, times: 1 } as Fault
-    return session.act('faults', () => session.client.addFault(fault), `${faultText(fault)}.`)
+    return session.act('faults', () => session.call('POST /faults', { body: fault }), `${faultText(fault)}.`)
   }
   return (
     <div class="card stack">

@@ -23,7 +23,11 @@ export function RuleForm() {
   const set = (changes: Partial<FaultDraft>) => setDraft({ ...draft, ...changes })
   const fault = faultOf(draft)
   const add = async () => {
-    const added = await session.act('faults', () => session.client.addFault(fault), 'The rule is added.')
+    const added = await session.act(
+      'faults',
+      () => session.call('POST /faults', { body: fault }),
+      'The rule is added.',
+    )
     if (added !== undefined) setDraft(emptyDraft)
   }
   return (

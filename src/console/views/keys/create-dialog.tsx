@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 /** Creates keys by a form that is made from the schema of the request, in any state and as many as wanted. */
 export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () => void }) {
   const session = useSession()
-  const { client, clock, overview } = session
+  const { call, clock, overview } = session
   const apis = overview.value?.apis ?? []
   const [api, setApi] = useState(apiId || apis[0]?.id || '')
   const [draft, setDraft] = useState<Draft>({})
@@ -28,7 +28,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
   const [count, setCount] = useState('1')
   const [given, setGiven] = useState<GivenKeys | undefined>()
   const workspaceId = apis.find(({ id }) => id === api)?.workspaceId
-  const world = useResource('world', [], () => client.world()).value
+  const world = useResource('world', [], () => call('GET /world')).value
   const workspace = world?.workspaces.find(({ id }) => id === workspaceId)
   const { body, problems } = filled(createSchema, draft)
   const many = Number(count)
@@ -41,7 +41,7 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
       ...(beginning !== 'active' && { [beginning]: true }),
     }
     const done = (answer: GivenKeys) => `Created ${countText(answer.keys.length, 'key')}.`
-    setGiven(await session.act('keys', () => client.giveKeys(asked), done))
+    setGiven(await session.act('keys', () => call('POST /keys', { body: asked }), done))
   }
   if (given !== undefined) {
     return (

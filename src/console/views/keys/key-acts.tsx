@@ -8,26 +8,26 @@ import type { ShownKey } from './shown-key.js'
 /** What can be done with a key. */
 export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: string) => void }) {
   const session = useSession()
-  const { client, place } = session
+  const { call, place } = session
   const { id, key } = shown
   const [isSetting, setSetting] = useState(false)
   const update = (changes: KeyUpdateRequest, done: string) =>
-    session.act('keys', () => client.updateKey(id, changes), done)
+    session.act('keys', () => call('PATCH /keys/{id}', { id, body: changes }), done)
   const spend = async () => {
-    const result = await session.act('keys', () => client.useKey(id))
+    const result = await session.act('keys', () => call('POST /keys/{id}/use', { id }))
     if (result !== undefined) onUsed(usedText(result))
   }
   const expire = () =>
     // What this page counts may be ahead of a clock that somebody else keeps standing.
     session.act(
       'keys',
-      async () => client.updateKey(id, { expires: (await client.clock()).now }),
+      async () => call('PATCH /keys/{id}', { id, body: { expires: (await call('GET /clock')).now } }),
       'The key has expired.',
     )
   const remove = async () => {
     const isDone = await session.act(
       'keys',
-      () => client.deleteKey(id).then(() => true),
+      () => call('DELETE /keys/{id}', { id }).then(() => true),
       'The key is deleted.',
     )
     if (isDone) place.choose({ key: undefined })

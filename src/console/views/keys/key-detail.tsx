@@ -18,7 +18,7 @@ export function KeyDetail({ id }: { id: string }) {
   const resource = useResource(
     `key ${id}`,
     ['keys', 'clock'],
-    () => session.client.key(id),
+    () => session.call('GET /keys/{id}', { id }),
     event => event.type !== 'key' || (event.keyId === id && event.change !== 'deleted'),
   )
   useEffect(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ControlledKey } from '../../../../schemas/generated/types.js'
-import type { ControlClient } from '../../session/control-client.js'
+import { controlCall } from '../../../control/control-call.js'
 import { loadKeys, withKey, withoutKey } from './load-keys.js'
 
 const key = (id: string, state = 'active') => ({ id, state }) as ControlledKey
@@ -11,9 +11,12 @@ describe('the keys of an API', () => {
       '': { keys: [key('c'), key('b')], total: 3, cursor: 'next' },
       next: { keys: [key('a')], total: 3 },
     }
-    const client = { keys: async ({ cursor = '' }) => pages[cursor] } as unknown as ControlClient
+    const call = controlCall<'sandbox'>(async ({ path }) => {
+      const cursor = new URLSearchParams(path.split('?')[1]).get('cursor')
+      return pages[cursor ?? '']
+    })
     const told: number[] = []
-    const loaded = await loadKeys(client, 'api_payments', ({ keys }) => told.push(keys.length))
+    const loaded = await loadKeys(call, 'api_payments', ({ keys }) => told.push(keys.length))
     expect(told).toEqual([2])
     expect(loaded.keys.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })

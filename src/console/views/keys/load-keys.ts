@@ -1,5 +1,5 @@
 import type { ControlledKey, ControlledKeys } from '../../../../schemas/generated/types.js'
-import type { ControlClient } from '../../session/control-client.js'
+import type { SandboxCall } from '../../session/control-calls.js'
 
 const pageSize = 1000
 /** The first page is short, so that there is something to see at once. */
@@ -19,7 +19,7 @@ export interface LoadedKeys {
  * @param onPage Called with what has come so far; the next page is asked for when it is done with that.
  */
 export async function loadKeys(
-  client: ControlClient,
+  call: SandboxCall,
   apiId: string | undefined,
   onPage: (soFar: LoadedKeys) => unknown,
 ): Promise<LoadedKeys> {
@@ -28,8 +28,8 @@ export async function loadKeys(
   for (;;) {
     const page =
       cursor === undefined
-        ? await firstKeys(client, apiId)
-        : await client.keys({ apiId, limit: pageSize, cursor })
+        ? await firstKeys(call, apiId)
+        : await call('GET /keys', { query: { apiId, limit: pageSize, cursor } })
     keys.push(...page.keys)
     cursor = page.cursor
     const soFar = { keys: [...keys], total: page.total }
@@ -39,8 +39,8 @@ export async function loadKeys(
 }
 
 /** The page that keys begin with. */
-export function firstKeys(client: ControlClient, apiId: string | undefined): Promise<ControlledKeys> {
-  return client.keys({ apiId, limit: firstPageSize })
+export function firstKeys(call: SandboxCall, apiId: string | undefined): Promise<ControlledKeys> {
+  return call('GET /keys', { query: { apiId, limit: firstPageSize } })
 }
 
 /** The keys after one of them was read anew: in its place, or in front when it is a new one. */

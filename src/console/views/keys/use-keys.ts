@@ -22,7 +22,7 @@ interface Held extends Partial<LoadedKeys> {
 /** The keys of an API, kept up to date: by the events, and by the clock, which lets them expire. */
 export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   const session = useSession()
-  const { client, clock } = session
+  const { call, clock } = session
   const [held, hold] = useState<Held>({ apiId })
   const latest = useRef(held)
   latest.current = held
@@ -48,7 +48,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
       }
       try {
         // What is there already is not shortened to the first page in between.
-        show(await loadKeys(client, apiId, isFirst ? showPage : () => undefined))
+        show(await loadKeys(call, apiId, isFirst ? showPage : () => undefined))
       } catch (error) {
         // After a reset, the page that was asked for may be there no more.
         if (isOver || isAllDue) return
@@ -63,7 +63,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
       changed.clear()
       if (news.length > mostSingly) return loadAll()
       for (const [id, change] of news) {
-        const key = change === 'deleted' ? undefined : await client.key(id).catch(asMissing)
+        const key = change === 'deleted' ? undefined : await call('GET /keys/{id}', { id }).catch(asMissing)
         if (isOver) return
         hold(before => {
           if (before.keys === undefined || before.total === undefined) return before

@@ -11,7 +11,9 @@ export function VerifyDialog({ onClose, rawKey = '' }: { onClose: () => void; ra
   const [text, setText] = useState(rawKey)
   const [result, setResult] = useState<VerifiedKey | undefined>()
   const verify = async () => {
-    setResult(await session.act('requests', () => session.client.verifyKey(text.trim())))
+    setResult(
+      await session.act('requests', () => session.call('POST /keys/verify', { body: { key: text.trim() } })),
+    )
   }
   return (
     <Dialog title="Verify a key" onClose={onClose}>

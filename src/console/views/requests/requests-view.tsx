@@ -19,7 +19,7 @@ export function RequestsView() {
   const session = useSession()
   const resource = useRequests()
   const replica = session.overview.value?.replica
-  const clear = () => session.act('requests', () => session.client.clearRequests(), 'The journal is empty.')
+  const clear = () => session.act('requests', () => session.call('DELETE /requests'), 'The journal is empty.')
   return (
     <section class="view" aria-labelledby="view-title">
       <header class="view-head">

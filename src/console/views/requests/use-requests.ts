@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../../schemas/generated/types.js'
-import type { ControlClient } from '../../session/control-client.js'
+import type { SandboxCall } from '../../session/control-calls.js'
 import { gathered } from '../../session/gathered.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
@@ -11,7 +11,7 @@ const mostEntries = 1000
 /** The requests of the journal, newest first, as they come. */
 export function useRequests(): Resource<readonly JournalEntry[]> {
   const session = useSession()
-  const { client } = session
+  const { call } = session
   const [held, hold] = useState<{ entries?: readonly JournalEntry[]; error?: unknown }>({})
   const newest = useRef<number | undefined>(undefined)
   const reload = useRef<() => void>(() => undefined)
@@ -25,7 +25,7 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
       const isFresh = isFreshDue
       isFreshDue = false
       try {
-        const come = await requestsSince(client, isFresh ? undefined : newest.current)
+        const come = await requestsSince(call, isFresh ? undefined : newest.current)
         if (isOver) return
         newest.current = come[0]?.id ?? (isFresh ? undefined : newest.current)
         hold(before => ({
@@ -59,11 +59,13 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
 }
 
 /** The newest requests of the journal, which gives its pages the oldest first. */
-async function requestsSince(client: ControlClient, after: number | undefined): Promise<JournalEntry[]> {
+async function requestsSince(call: SandboxCall, after: number | undefined): Promise<JournalEntry[]> {
   let newest: JournalEntry[] = []
   let since = after
   for (;;) {
-    const { requests, cursor } = await client.requests({ since: since?.toString(), limit: mostEntries })
+    const { requests, cursor } = await call('GET /requests', {
+      query: { since: since?.toString(), limit: mostEntries },
+    })
     newest = [...requests.reverse(), ...newest].slice(0, mostEntries)
     since = newest[0]?.id
     if (cursor === undefined || requests.length === 0) return newest

@@ -4,6 +4,7 @@ import { Button, ConfirmButton } from '../../components/button.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { CheckField, SelectField, TextField } from '../../components/field.js'
 import { Empty, Loaded } from '../../components/in-between.js'
+import { sandboxCall } from '../../session/control-calls.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
 import { countText } from '../../words/count-text.js'
@@ -16,8 +17,10 @@ const mostShown = 200
 /** The isolated services of the server. */
 export function SandboxesView() {
   const session = useSession()
-  const { client, place } = session
-  const resource = useResource('sandboxes', ['sandboxes'], () => client.sandboxes({ limit: mostShown }))
+  const { callServer, place } = session
+  const resource = useResource('sandboxes', ['sandboxes'], () =>
+    callServer('GET /sandboxes', { query: { limit: mostShown } }),
+  )
   return (
     <section class="view view-page view-wide" aria-labelledby="view-title">
       <header class="view-head">
@@ -53,7 +56,7 @@ export function SandboxesView() {
                   onPress={async () => {
                     const isDone = await session.act(
                       'sandboxes',
-                      () => client.removeSandboxes().then(() => true),
+                      () => callServer('DELETE /sandboxes').then(() => true),
                       'All sandboxes are deleted.',
                     )
                     if (isDone && place.current.value.sandbox !== undefined) place.openSandbox(undefined)
@@ -94,13 +97,13 @@ function RootLine() {
 
 function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSummary }) {
   const session = useSession()
-  const { client, place, source } = session
+  const { callServer, place, source } = session
   const isShown = place.current.value.sandbox === name
   const baseUrl = source.baseUrl(name)
   const remove = async () => {
     const isDone = await session.act(
       'sandboxes',
-      () => client.removeSandbox(name).then(() => true),
+      () => callServer('DELETE /sandboxes/{name}', { name }).then(() => true),
       `${name} is deleted.`,
     )
     if (isDone && isShown) place.openSandbox(undefined)
@@ -125,7 +128,13 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
         </Button>
         <ConfirmButton
           question="Back to the fixture"
-          onPress={() => session.act('sandboxes', () => client.resetSandbox(name), `${name} is as it began.`)}
+          onPress={() =>
+            session.act(
+              'sandboxes',
+              () => sandboxCall(source, () => name)('POST /reset'),
+              `${name} is as it began.`,
+            )
+          }
         >
           Reset
         </ConfirmButton>
@@ -139,7 +148,7 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
 
 function NewSandbox() {
   const session = useSession()
-  const { client, place } = session
+  const { callServer, place } = session
   const [name, setName] = useState('')
   const [profile, setProfile] = useState('')
   const [clock, setClock] = useState('')
@@ -152,7 +161,11 @@ function NewSandbox() {
       ...(moment !== undefined && { clock: new Date(moment).toISOString() }),
       ...(isFrozen && { freeze: true as const }),
     }
-    const made = await session.act('sandboxes', () => client.addSandbox(asked), 'The sandbox is made.')
+    const made = await session.act(
+      'sandboxes',
+      () => callServer('POST /sandboxes', { body: asked }),
+      'The sandbox is made.',
+    )
     if (made !== undefined) place.openSandbox(made.name)
   }
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { ProfileView } from '../../../../schemas/generated/types.js'
+import type { ProfileRequest, ProfileView } from '../../../../schemas/generated/types.js'
 import { Button, ConfirmButton } from '../../components/button.js'
 import { CheckField, SelectField, TextField } from '../../components/field.js'
 import { FileButton } from '../../components/file-button.js'
@@ -17,8 +17,8 @@ type Field = ProfileView['fields'][number]
 
 /** Each choice of the profile, its section, and how it differs from `standard`. */
 export function ProfileTable() {
-  const { client } = useSession()
-  const resource = useResource('profile', [], () => client.profile())
+  const { call } = useSession()
+  const resource = useResource('profile', [], () => call('GET /profile'))
   return (
     <Loaded resource={resource} what="the profile" lines={12}>
       {profile => <Choices profile={profile} />}
@@ -114,8 +114,12 @@ function Value({ value }: { value: unknown }) {
 function Change({ name }: { name: string }) {
   const session = useSession()
   const [chosen, choose] = useState(name)
-  const change = (profile: unknown, what: string) =>
-    session.act('everything', () => session.client.changeProfile(profile), `Started over under ${what}.`)
+  const change = (profile: ProfileRequest['profile'], what: string) =>
+    session.act(
+      'everything',
+      () => session.call('PUT /profile', { body: { profile } }),
+      `Started over under ${what}.`,
+    )
   return (
     <div class="inline-form">
       <SelectField
@@ -134,9 +138,10 @@ function Change({ name }: { name: string }) {
         </ConfirmButton>
       )}
       <FileButton
-        onFile={async file =>
-          change(await readJsonFile(file).catch(error => session.notices.failed(error)), file.name)
-        }
+        onFile={async file => {
+          const profile = await readJsonFile<object>(file).catch(error => session.notices.failed(error))
+          if (profile !== undefined) await change(profile, file.name)
+        }}
       >
         From a file
       </FileButton>

@@ -1,3 +1,4 @@
+import type { Fixture, Snapshot } from '../../../../schemas/generated/types.js'
 import { Button, ConfirmButton } from '../../components/button.js'
 import { Segments } from '../../components/field.js'
 import { FileButton } from '../../components/file-button.js'
@@ -32,9 +33,9 @@ export function StateView() {
 
 function WholeState() {
   const session = useSession()
-  const { client, place, clock, source } = session
+  const { call, place, clock, source } = session
   const save = async () => {
-    const snapshot = await session.act('requests', () => client.snapshot(), 'The snapshot is saved.')
+    const snapshot = await session.act('requests', () => call('GET /state'), 'The snapshot is saved.')
     if (snapshot === undefined) return
     const at = new Date(clock.read()).toISOString().slice(0, 19).replaceAll(':', '-')
     const { sandbox = 'keymock' } = place.current.value
@@ -43,20 +44,20 @@ function WholeState() {
   const restore = (file: File) =>
     session.act(
       'everything',
-      async () => client.restore(await readJsonFile(file)),
+      async () => call('PUT /state', { body: await readJsonFile<Snapshot>(file) }),
       `The state of ${file.name} is back.`,
     )
   const load = (file: File) =>
     session.act(
       'everything',
-      async () => client.loadFixture(await readJsonFile(file)),
+      async () => call('PUT /fixture', { body: await readJsonFile<Fixture>(file) }),
       `Started over with ${file.name}.`,
     )
   return (
     <div class="acts acts-row">
       <ConfirmButton
         question="Really undo everything"
-        onPress={() => session.act('everything', () => client.reset(), 'Back to the fixture.')}
+        onPress={() => session.act('everything', () => call('POST /reset'), 'Back to the fixture.')}
       >
         Reset to the fixture
       </ConfirmButton>

@@ -8,9 +8,9 @@ import { tokenUnseen } from '../../words/token-unseen.js'
 
 /** Who may call, and what there is besides keys. */
 export function WorldTables() {
-  const { client, overview, place, source } = useSession()
+  const { call, overview, place, source } = useSession()
   const { apis = [], tokens = [] } = overview.value ?? {}
-  const resource = useResource('world', [], () => client.world())
+  const resource = useResource('world', [], () => call('GET /world'))
   const baseUrl = source.baseUrl(place.current.value.sandbox)
   return (
     <>

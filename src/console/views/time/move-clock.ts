@@ -3,7 +3,7 @@ import type { Session } from '../../session/session.js'
 
 /** Moves the clock, and shows at once where it stands. */
 export async function moveClock(session: Session, request: ClockRequest, done: string): Promise<void> {
-  const state = await session.act('clock', () => session.client.moveClock(request), done)
+  const state = await session.act('clock', () => session.call('PATCH /clock', { body: request }), done)
   if (state !== undefined) session.clock.tell(state)
 }
 

@@ -1,5 +1,5 @@
 import type { ControlledKey } from '../../../../schemas/generated/types.js'
-import type { ControlClient } from '../../session/control-client.js'
+import type { SandboxCall } from '../../session/control-calls.js'
 import { loadKeys } from '../keys/load-keys.js'
 import { asObject } from '../keys/shown-key.js'
 
@@ -15,8 +15,8 @@ export interface NextChanges {
 }
 
 /** Which key expires next, and which is refilled next. */
-export async function nextChanges(client: ControlClient): Promise<NextChanges> {
-  const { keys } = await loadKeys(client, undefined, () => undefined)
+export async function nextChanges(call: SandboxCall): Promise<NextChanges> {
+  const { keys } = await loadKeys(call, undefined, () => undefined)
   return { expiry: firstOf(keys, 'expiry'), refill: firstOf(keys, 'refill') }
 }
 

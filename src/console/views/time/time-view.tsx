@@ -76,8 +76,8 @@ function clockSays({ state, isReal, aheadMs }: ServiceClock): string {
 
 function Next() {
   const session = useSession()
-  const { client, clock } = session
-  const resource = useResource('next changes', ['keys', 'clock'], () => nextChanges(client))
+  const { call, clock } = session
+  const resource = useResource('next changes', ['keys', 'clock'], () => nextChanges(call))
   return (
     <Loaded resource={resource} what="what happens next" lines={3}>
       {({ expiry, refill }) => (

@@ -1,0 +1,16 @@
+import { type ControlCall, controlCall } from '../../control/control-call.js'
+import type { ConsoleSource } from '../source/console-source.js'
+
+/** Calls the control API of a sandbox. */
+export type SandboxCall = ControlCall<'sandbox'>
+/** Calls routes that a server has once. */
+export type ServerCall = ControlCall<'server'>
+
+/** @param sandbox The name of the sandbox; undefined for the one at the root. */
+export function sandboxCall(source: ConsoleSource, sandbox: () => string | undefined): SandboxCall {
+  return controlCall(message => source.ask({ ...message, sandbox: sandbox() }))
+}
+
+export function serverCall(source: ConsoleSource): ServerCall {
+  return controlCall(message => source.ask(message))
+}
