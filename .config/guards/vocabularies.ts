@@ -1,7 +1,7 @@
 import { documentFormats } from '../../contract-tests/document/formats.js'
 import { operations } from '../../schemas/operations.js'
 import profile from '../../schemas/profile.schema.json' with { type: 'json' }
-import { viewNames } from '../../src/console/session/place.js'
+import { viewNames } from '../../src/console/session/view-route.js'
 import { effectMembers } from '../../src/service/faults/effects/index.js'
 import type { Vocabulary } from './second-lists.js'
 

@@ -68,8 +68,8 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
 
 /** The row that an event happened in: its place in the list, or undefined for none. */
 export function rowOfEvent({ target }: Event): number | undefined {
-  const place = (target as Element).closest('.grid-row')?.getAttribute('aria-rowindex')
-  return place == null ? undefined : Number(place) - 2
+  const route = (target as Element).closest('.grid-row')?.getAttribute('aria-rowindex')
+  return route == null ? undefined : Number(route) - 2
 }
 
 function Cell({ children, isNumber }: { children: ComponentChildren; isNumber?: boolean | undefined }) {

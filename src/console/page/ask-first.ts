@@ -1,5 +1,5 @@
 import { sandboxCall } from '../session/control-calls.js'
-import type { Location } from '../session/place.js'
+import type { Location } from '../session/view-route.js'
 import type { ConsoleSource } from '../source/console-source.js'
 import { firstKeys } from '../views/keys/load-keys.js'
 

@@ -1,8 +1,8 @@
 import { render } from 'preact'
 import { sandboxOf } from '../../build-keymock.js'
 import type { Keymock } from '../../keymock.js'
-import { rememberedPlace } from '../session/place.js'
 import { Session } from '../session/session.js'
+import { rememberedRoute } from '../session/view-route.js'
 import { Shell } from '../shell/shell.js'
 import type { ConsoleSource } from '../source/console-source.js'
 import { pageSource } from '../source/page-source.js'
@@ -58,7 +58,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   // After a hot reload of the module that called this, there is one already.
   document.querySelector(tagName)?.dispatchEvent(new Event('keymock-remove'))
   const memory = new PanelMemory(open)
-  const place = rememberedPlace(memory)
+  const route = rememberedRoute(memory)
   const source = sourceOf(keymock)
   const host = document.createElement(tagName)
   const root = host.attachShadow({ mode: 'open' })
@@ -68,7 +68,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
 
   const draw = () => {
     const isNew = memory.isOpen && session === undefined
-    if (memory.isOpen) session ??= new Session(source, place, onChange)
+    if (memory.isOpen) session ??= new Session(source, route, onChange)
     else {
       session?.stop()
       session = undefined

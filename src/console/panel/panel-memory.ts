@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import type { PlaceMemory } from '../session/place.js'
+import type { RouteMemory } from '../session/view-route.js'
 
 const name = 'keymock.panel'
 
@@ -24,7 +24,7 @@ interface Remembered extends PanelLayout {
 }
 
 /** How a panel was left, as long as its tab lives. */
-export class PanelMemory implements PlaceMemory {
+export class PanelMemory implements RouteMemory {
   readonly layout = signal(usualLayout())
   #left: Pick<Remembered, 'isOpen' | 'place'>
 

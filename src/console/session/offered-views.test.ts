@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { serverSource } from '../source/server-source.js'
 import { offeredViews, shownView } from './offered-views.js'
-import { viewNames } from './place.js'
+import { viewNames } from './view-route.js'
 
 const server = serverSource({
   origin: 'http://127.0.0.1:4010',

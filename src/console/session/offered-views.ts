@@ -1,6 +1,6 @@
 import type { Overview } from '../../../schemas/generated/types.js'
 import type { ConsoleSource } from '../source/console-source.js'
-import { type ViewName, viewNames } from './place.js'
+import { type ViewName, viewNames } from './view-route.js'
 
 /** What says something of a proxy, which has no keys and no time of its own. */
 const ofProxy: readonly ViewName[] = ['requests', 'contract']

@@ -5,8 +5,8 @@ import { type SandboxCall, type ServerCall, sandboxCall, serverCall } from './co
 import { EventLoop } from './event-loop.js'
 import { Notices } from './notices.js'
 import { offeredViews, shownView } from './offered-views.js'
-import type { Place } from './place.js'
 import { ServiceClock } from './service-clock.js'
+import type { ViewRoute } from './view-route.js'
 
 /** What an act changes, so that what shows it is read anew. */
 export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
@@ -25,7 +25,7 @@ type Listener = (topic: Topic, event?: SandboxEvent) => void
 /** What a console knows of the sandbox that it shows. */
 export class Session {
   readonly source: ConsoleSource
-  readonly place: Place
+  readonly route: ViewRoute
   /** Calls the sandbox that is shown. */
   readonly call: SandboxCall
   readonly callServer: ServerCall
@@ -37,18 +37,18 @@ export class Session {
   /** The views that there are. */
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
   /** The view that is shown. */
-  readonly view = computed(() => shownView(this.place.current.value.view, this.offeredViews.value))
+  readonly view = computed(() => shownView(this.route.current.value.view, this.offeredViews.value))
   readonly events: EventLoop
   readonly #listeners = new Set<Listener>()
   readonly #onChange: () => void
   #stopEffect: () => void = () => undefined
 
   /** @param onChange Is called when something was done here. */
-  constructor(source: ConsoleSource, place: Place, onChange: () => void = () => undefined) {
+  constructor(source: ConsoleSource, route: ViewRoute, onChange: () => void = () => undefined) {
     this.#onChange = onChange
     this.source = source
-    this.place = place
-    this.call = sandboxCall(source, () => place.current.peek().sandbox)
+    this.route = route
+    this.call = sandboxCall(source, () => route.current.peek().sandbox)
     this.callServer = serverCall(source)
     this.events = new EventLoop(source, {
       // What is shown at first is read meanwhile.
@@ -60,10 +60,10 @@ export class Session {
 
   /** Begins to follow the sandbox that is shown: after the view was drawn, so that what it shows is asked for first. */
   start(): void {
-    const { place } = this
+    const { route } = this
     let shown: string | undefined | null = null
     this.#stopEffect = effect(() => {
-      const { sandbox } = place.current.value
+      const { sandbox } = route.current.value
       if (shown === sandbox) return
       shown = sandbox
       this.overview.value = undefined
@@ -127,14 +127,14 @@ export class Session {
       return
     }
     this.#overviewUnderWay = true
-    const { sandbox } = this.place.current.peek()
+    const { sandbox } = this.route.current.peek()
     const clock = this.clock.state.peek()
     try {
       const [overview, { faults }] = await Promise.all([
         this.call('GET /'),
         this.call('GET /faults', { query: { limit: 1000 } }),
       ])
-      if (this.place.current.peek().sandbox === sandbox) {
+      if (this.route.current.peek().sandbox === sandbox) {
         // It was moved meanwhile: this answer is older.
         if (this.clock.state.peek() === clock) this.clock.tell(overview.clock)
         this.overview.value = overview

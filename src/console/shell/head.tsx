@@ -43,13 +43,13 @@ export function Head({
 
 /** Which sandbox it is, by which profile it answers, and what time it is there. */
 function ServiceChips() {
-  const { clock, place, overview, source } = useSession()
-  const { sandbox } = place.current.value
+  const { clock, route, overview, source } = useSession()
+  const { sandbox } = route.current.value
   const { profile } = overview.value ?? {}
   return (
     <>
       {source.hasSandboxes && (
-        <button type="button" class="chip" title="Sandboxes" onClick={() => place.go('sandboxes')}>
+        <button type="button" class="chip" title="Sandboxes" onClick={() => route.go('sandboxes')}>
           <Icon name="sandboxes" />
           <span class="hidden">Sandbox: </span>
           <span>{sandbox ?? 'root'}</span>
@@ -60,7 +60,7 @@ function ServiceChips() {
           type="button"
           class="chip chip-profile"
           title="Profile"
-          onClick={() => place.go('state', { part: 'profile' })}
+          onClick={() => route.go('state', { part: 'profile' })}
         >
           <span class="hidden">Profile: </span>
           {profile}
@@ -70,7 +70,7 @@ function ServiceChips() {
         type="button"
         class={`chip chip-clock ${clock.isReal.value ? '' : 'chip-unreal'}`}
         title="Time of the service"
-        onClick={() => place.go('time')}
+        onClick={() => route.go('time')}
       >
         <Icon name={clock.state.value?.frozen ? 'frozen' : 'time'} />
         <span class="mono">{momentText(clock.now.value)}</span>

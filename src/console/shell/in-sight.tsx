@@ -11,7 +11,7 @@ const mostFaults = 3
 /** What makes the service other than it would be by itself: a time that is not real, and faults. It can be undone right here. */
 export function InSight() {
   const session = useSession()
-  const { clock, faults, call, place } = session
+  const { clock, faults, call, route } = session
   const active = (faults.value ?? []).filter(({ over }) => !over)
   const ahead = clock.aheadMs.value
   const isFrozen = clock.state.value?.frozen === true
@@ -51,7 +51,7 @@ export function InSight() {
         <p class="in-sight-line in-sight-fault">
           <Icon name="faults" />
           <span>and {active.length - mostFaults} more</span>
-          <Button kind="quiet" onPress={() => place.go('faults')}>
+          <Button kind="quiet" onPress={() => route.go('faults')}>
             Show all
           </Button>
         </p>

@@ -1,12 +1,12 @@
 import { Icon } from '../components/icon.js'
-import type { ViewName } from '../session/place.js'
 import { useSession } from '../session/session-context.js'
+import type { ViewName } from '../session/view-route.js'
 import { numberText } from '../words/number-text.js'
 import { views } from './views.js'
 
 /** The way from view to view. */
 export function Navigation() {
-  const { place, faults, overview, view, offeredViews } = useSession()
+  const { route, faults, overview, view, offeredViews } = useSession()
   const active = (faults.value ?? []).filter(({ over }) => !over).length
   const keyCount = (overview.value?.apis ?? []).reduce((sum, api) => sum + api.keyCount, 0)
   const badge = (name: ViewName) => {
@@ -22,7 +22,7 @@ export function Navigation() {
           type="button"
           class="nav-item"
           aria-current={name === view.value ? 'page' : undefined}
-          onClick={() => place.go(name)}
+          onClick={() => route.go(name)}
         >
           <Icon name={name} />
           <span>{views[name].title}</span>

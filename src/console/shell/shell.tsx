@@ -40,7 +40,7 @@ export function Shell({
 }
 
 function View({ session }: { session: Session }) {
-  const { sandbox } = session.place.current.value
+  const { sandbox } = session.route.current.value
   const view = session.view.value
   const { View: Shown } = views[view]
   // Another sandbox is another world: nothing of the one before stays.

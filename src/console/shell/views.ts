@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact'
-import type { ViewName } from '../session/place.js'
+import type { ViewName } from '../session/view-route.js'
 import { ContractView } from '../views/contract/contract-view.js'
 import { FaultsView } from '../views/faults/faults-view.js'
 import { KeysView } from '../views/keys/keys-view.js'

@@ -12,12 +12,12 @@ import { ReportResults } from './report-results.js'
 
 /** Opens a report that `keymock contract --report json=FILE` wrote. */
 export function ContractView() {
-  const { notices, source, place, overview } = useSession()
+  const { notices, source, route, overview } = useSession()
   const [report, setReport] = useState<ContractReport | undefined>()
   const example = source.isServer ? firstApi(overview.value) : undefined
   const { apiId, token } = example ?? { apiId: 'API_ID', token: 'TOKEN' }
   const baseUrl = source.isServer
-    ? source.baseUrl(place.current.value.sandbox)
+    ? source.baseUrl(route.current.value.sandbox)
     : 'https://keys.staging.example.test'
   const command = [
     `SERVICE_TOKEN=${token} npx keymock contract ${baseUrl}`,

@@ -27,8 +27,8 @@ const verdictKinds: Partial<Record<ContractReport['verdict'], string>> = {
 
 /** What a run of the contract suite came to. */
 export function ReportResults({ report }: { report: ContractReport }) {
-  const { place } = useSession()
-  const { outcome = '' } = place.current.value.chosen
+  const { route } = useSession()
+  const { outcome = '' } = route.current.value.chosen
   const { verdict, ending, target, results, observations, traffic, startedAt } = report
   const shown = results
     .filter(({ status }) => outcome === '' || status === outcome)
@@ -56,7 +56,7 @@ export function ReportResults({ report }: { report: ContractReport }) {
           label="Outcome"
           isLabelHidden
           value={outcome}
-          onValue={value => place.choose({ outcome: value })}
+          onValue={value => route.choose({ outcome: value })}
           choices={[
             { value: '', text: `Any outcome (${results.length})` },
             ...outcomes.map(status => ({ value: status, text: `${status} (${count(status)})` })),

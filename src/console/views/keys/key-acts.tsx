@@ -8,7 +8,7 @@ import type { ShownKey } from './shown-key.js'
 /** What can be done with a key. */
 export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: string) => void }) {
   const session = useSession()
-  const { call, place } = session
+  const { call, route } = session
   const { id, key } = shown
   const [isSetting, setSetting] = useState(false)
   const update = (changes: KeyUpdateRequest, done: string) =>
@@ -30,7 +30,7 @@ export function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (what: str
       () => call('DELETE /keys/{id}', { id }).then(() => true),
       'The key is deleted.',
     )
-    if (isDone) place.choose({ key: undefined })
+    if (isDone) route.choose({ key: undefined })
   }
   return (
     <>

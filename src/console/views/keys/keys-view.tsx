@@ -19,8 +19,8 @@ import { VerifyDialog } from './verify-dialog.js'
 
 /** The keys of an API, why each is in the state that it is in, and what can be done with them. */
 export function KeysView() {
-  const { place, overview } = useSession()
-  const { api = '' } = place.current.value.chosen
+  const { route, overview } = useSession()
+  const { api = '' } = route.current.value.chosen
   const [dialog, open] = useState<'create' | 'verify' | undefined>()
   const apis = overview.value?.apis ?? []
   const resource = useKeys(api === '' ? undefined : api)
@@ -33,7 +33,7 @@ export function KeysView() {
           label="API"
           isLabelHidden
           value={api}
-          onValue={value => place.choose({ api: value, key: undefined, role: undefined })}
+          onValue={value => route.choose({ api: value, key: undefined, role: undefined })}
           choices={[
             { value: '', text: `All APIs (${numberText(total)})` },
             ...apis.map(({ id, name, keyCount }) => ({
@@ -62,8 +62,8 @@ const idOf = ({ id }: ShownKey) => id
 const states: readonly ShownState[] = ['active', 'soon', 'disabled', 'expired', 'exhausted']
 
 function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => void }) {
-  const { place, clock } = useSession()
-  const { q = '', state = '', role = '', sort = '', key: openedId } = place.current.value.chosen
+  const { route, clock } = useSession()
+  const { q = '', state = '', role = '', sort = '', key: openedId } = route.current.value.chosen
   // Often enough for thousands of rows; what expires is read anew anyway.
   const minute = clock.minute.value
   const all = useMemo(() => loaded.keys.map(key => shownKey(key, clock.read())), [loaded.keys, minute])
@@ -94,7 +94,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
     <Split
       isOpen={openedId !== undefined}
       detailLabel="The key that is open"
-      onClose={() => place.choose({ key: undefined })}
+      onClose={() => route.choose({ key: undefined })}
       detail={openedId !== undefined && <KeyDetail id={openedId} key={openedId} />}
     >
       <div class="filters">
@@ -106,14 +106,14 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
             type="search"
             placeholder="Search id, name, start, user, role"
             value={q}
-            onValue={value => place.choose({ q: value })}
+            onValue={value => route.choose({ q: value })}
           />
         </div>
         <SelectField
           label="State"
           isLabelHidden
           value={state}
-          onValue={value => place.choose({ state: value })}
+          onValue={value => route.choose({ state: value })}
           choices={[
             { value: '', text: 'Any state' },
             ...states.map(name => ({ value: name, text: `${stateNames[name]} (${count(name)})` })),
@@ -124,7 +124,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
             label="Role"
             isLabelHidden
             value={role}
-            onValue={value => place.choose({ role: value })}
+            onValue={value => route.choose({ role: value })}
             choices={[{ value: '', text: 'Any role' }, ...roles]}
           />
         )}
@@ -138,7 +138,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
       {shown.length === 0 ? (
         <Empty icon="search" title="No key is like that">
           <p>{countText(all.length, 'key')} are hidden by the filters.</p>
-          <Button onPress={() => place.choose({ q: undefined, state: undefined, role: undefined })}>
+          <Button onPress={() => route.choose({ q: undefined, state: undefined, role: undefined })}>
             Clear the filters
           </Button>
         </Empty>
@@ -150,10 +150,10 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
           compact={compactKey}
           idOf={idOf}
           opened={openedId}
-          onOpen={({ id }) => place.choose({ key: id })}
+          onOpen={({ id }) => route.choose({ key: id })}
           sortedBy={sort === '' ? 'created' : sort}
           onSort={column =>
-            place.choose({ sort: column === 'created' || column === sort ? undefined : column })
+            route.choose({ sort: column === 'created' || column === sort ? undefined : column })
           }
         />
       )}

@@ -9,12 +9,12 @@ import { fetchText } from './request-texts.js'
 
 /** One request, its answer, and why it was that. */
 export function RequestDetail({ entry }: { entry: JournalEntry }) {
-  const { source, place } = useSession()
+  const { source, route } = useSession()
   const { method, operation, path, query, at, durationMs, request, response, explanation, curl } = entry
   const asked = `${method} ${path}${query}`
   // A journal keeps no tokens.
   const hasToken = Object.keys(request.headers).some(name => name.toLowerCase() === 'authorization')
-  const baseUrl = source.baseUrl(place.current.value.sandbox)
+  const baseUrl = source.baseUrl(route.current.value.sandbox)
   return (
     <article class="detail">
       <header class="detail-head">

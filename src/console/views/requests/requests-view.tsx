@@ -44,9 +44,9 @@ const idOf = ({ id }: JournalEntry) => String(id)
 const operations = ['keys.createKey', 'apis.listKeys']
 
 function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
-  const { place, overview } = useSession()
+  const { route, overview } = useSession()
   const isProxy = overview.value?.upstream !== undefined
-  const { q = '', operation = '', status = '', request } = place.current.value.chosen
+  const { q = '', operation = '', status = '', request } = route.current.value.chosen
   const shown = useMemo(
     () => entries.filter(entry => isShown(entry, { q, operation, status })),
     [entries, q, operation, status],
@@ -57,7 +57,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
     <Split
       isOpen={request !== undefined}
       detailLabel="The request that is open"
-      onClose={() => place.choose({ request: undefined })}
+      onClose={() => route.choose({ request: undefined })}
       detail={
         opened === undefined ? (
           <Empty icon="requests" title="The journal has this request no longer" />
@@ -75,14 +75,14 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
             type="search"
             placeholder="Search paths, bodies and reasons"
             value={q}
-            onValue={value => place.choose({ q: value })}
+            onValue={value => route.choose({ q: value })}
           />
         </div>
         <SelectField
           label="Operation"
           isLabelHidden
           value={operation}
-          onValue={value => place.choose({ operation: value })}
+          onValue={value => route.choose({ operation: value })}
           choices={[
             { value: '', text: 'Any operation' },
             ...operations,
@@ -93,7 +93,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
           label="Status"
           isLabelHidden
           value={status}
-          onValue={value => place.choose({ status: value })}
+          onValue={value => route.choose({ status: value })}
           choices={[
             { value: '', text: 'Any status' },
             { value: '2', text: '2xx served' },
@@ -109,7 +109,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
       </div>
       {shown.length === 0 ? (
         <Empty icon="search" title="No request is like that">
-          <Button onPress={() => place.choose({ q: undefined, operation: undefined, status: undefined })}>
+          <Button onPress={() => route.choose({ q: undefined, operation: undefined, status: undefined })}>
             Clear the filters
           </Button>
         </Empty>
@@ -121,7 +121,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
           compact={compactRequest}
           idOf={idOf}
           opened={request}
-          onOpen={({ id }) => place.choose({ request: String(id) })}
+          onOpen={({ id }) => route.choose({ request: String(id) })}
         />
       )}
     </Split>
@@ -129,8 +129,8 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
 }
 
 function NoRequests() {
-  const { source, place, overview } = useSession()
-  const baseUrl = source.baseUrl(place.current.value.sandbox)
+  const { source, route, overview } = useSession()
+  const baseUrl = source.baseUrl(route.current.value.sandbox)
   const curl = source.isServer ? firstCurl(baseUrl, overview.value) : undefined
   return (
     <Empty icon="requests" title="Nothing was asked yet">

@@ -17,7 +17,7 @@ const mostShown = 200
 /** The isolated services of the server. */
 export function SandboxesView() {
   const session = useSession()
-  const { callServer, place } = session
+  const { callServer, route } = session
   const resource = useResource('sandboxes', ['sandboxes'], () =>
     callServer('GET /sandboxes', { query: { limit: mostShown } }),
   )
@@ -59,7 +59,7 @@ export function SandboxesView() {
                       () => callServer('DELETE /sandboxes').then(() => true),
                       'All sandboxes are deleted.',
                     )
-                    if (isDone && place.current.value.sandbox !== undefined) place.openSandbox(undefined)
+                    if (isDone && route.current.value.sandbox !== undefined) route.openSandbox(undefined)
                   }}
                 >
                   Delete all
@@ -76,8 +76,8 @@ export function SandboxesView() {
 }
 
 function RootLine() {
-  const { place, source } = useSession()
-  const isShown = place.current.value.sandbox === undefined
+  const { route, source } = useSession()
+  const isShown = route.current.value.sandbox === undefined
   return (
     <div class="rule rule-alone">
       <div>
@@ -88,7 +88,7 @@ function RootLine() {
           <code>{source.baseUrl(undefined)}</code>
         </p>
       </div>
-      <Button disabled={isShown} onPress={() => place.openSandbox(undefined)}>
+      <Button disabled={isShown} onPress={() => route.openSandbox(undefined)}>
         Open
       </Button>
     </div>
@@ -97,8 +97,8 @@ function RootLine() {
 
 function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSummary }) {
   const session = useSession()
-  const { callServer, place, source } = session
-  const isShown = place.current.value.sandbox === name
+  const { callServer, route, source } = session
+  const isShown = route.current.value.sandbox === name
   const baseUrl = source.baseUrl(name)
   const remove = async () => {
     const isDone = await session.act(
@@ -106,7 +106,7 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
       () => callServer('DELETE /sandboxes/{name}', { name }).then(() => true),
       `${name} is deleted.`,
     )
-    if (isDone && isShown) place.openSandbox(undefined)
+    if (isDone && isShown) route.openSandbox(undefined)
   }
   return (
     <li class="rule">
@@ -123,7 +123,7 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
         </p>
       </div>
       <div class="acts">
-        <Button disabled={isShown} onPress={() => place.openSandbox(name)}>
+        <Button disabled={isShown} onPress={() => route.openSandbox(name)}>
           Open
         </Button>
         <ConfirmButton
@@ -148,7 +148,7 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
 
 function NewSandbox() {
   const session = useSession()
-  const { callServer, place } = session
+  const { callServer, route } = session
   const [name, setName] = useState('')
   const [profile, setProfile] = useState('')
   const [clock, setClock] = useState('')
@@ -166,7 +166,7 @@ function NewSandbox() {
       () => callServer('POST /sandboxes', { body: asked }),
       'The sandbox is made.',
     )
-    if (made !== undefined) place.openSandbox(made.name)
+    if (made !== undefined) route.openSandbox(made.name)
   }
   return (
     <form

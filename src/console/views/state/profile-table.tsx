@@ -27,8 +27,8 @@ export function ProfileTable() {
 }
 
 function Choices({ profile }: { profile: ProfileView }) {
-  const { place, source } = useSession()
-  const { q = '', differs = '' } = place.current.value.chosen
+  const { route, source } = useSession()
+  const { q = '', differs = '' } = route.current.value.chosen
   const wanted = q.toLowerCase()
   const shown = profile.fields.filter(
     ({ field, description = '', differs: isOther }) =>
@@ -50,13 +50,13 @@ function Choices({ profile }: { profile: ProfileView }) {
             type="search"
             placeholder="Search the choices"
             value={q}
-            onValue={value => place.choose({ q: value })}
+            onValue={value => route.choose({ q: value })}
           />
         </div>
         <CheckField
           label={`Only what differs from standard (${others})`}
           checked={differs !== ''}
-          onChecked={checked => place.choose({ differs: checked ? 'yes' : undefined })}
+          onChecked={checked => route.choose({ differs: checked ? 'yes' : undefined })}
         />
         <p class="filters-count" role="status">
           {countText(shown.length, 'choice')}

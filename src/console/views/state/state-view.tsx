@@ -9,8 +9,8 @@ import { WorldTables } from './world-tables.js'
 
 /** The state as a whole, the world that it is in, and the profile that decides what the specification leaves open. */
 export function StateView() {
-  const { place } = useSession()
-  const { part = 'world' } = place.current.value.chosen
+  const { route } = useSession()
+  const { part = 'world' } = route.current.value.chosen
   return (
     <section class="view view-page view-wide" aria-labelledby="view-title">
       <header class="view-head">
@@ -18,7 +18,7 @@ export function StateView() {
         <Segments
           label="What is shown"
           value={part}
-          onValue={value => place.choose({ part: value === 'world' ? undefined : value })}
+          onValue={value => route.choose({ part: value === 'world' ? undefined : value })}
           choices={[
             { value: 'world', text: 'World' },
             { value: 'profile', text: 'Profile' },
@@ -33,12 +33,12 @@ export function StateView() {
 
 function WholeState() {
   const session = useSession()
-  const { call, place, clock, source } = session
+  const { call, route, clock, source } = session
   const save = async () => {
     const snapshot = await session.act('requests', () => call('GET /state'), 'The snapshot is saved.')
     if (snapshot === undefined) return
     const at = new Date(clock.read()).toISOString().slice(0, 19).replaceAll(':', '-')
-    const { sandbox = 'keymock' } = place.current.value
+    const { sandbox = 'keymock' } = route.current.value
     saveFile(`${sandbox}-${at}.json`, JSON.stringify(snapshot, null, 2))
   }
   const restore = (file: File) =>

@@ -8,10 +8,10 @@ import { tokenUnseen } from '../../words/token-unseen.js'
 
 /** Who may call, and what there is besides keys. */
 export function WorldTables() {
-  const { call, overview, place, source } = useSession()
+  const { call, overview, route, source } = useSession()
   const { apis = [], tokens = [] } = overview.value ?? {}
   const resource = useResource('world', [], () => call('GET /world'))
-  const baseUrl = source.baseUrl(place.current.value.sandbox)
+  const baseUrl = source.baseUrl(route.current.value.sandbox)
   return (
     <>
       <p class="base-url">
@@ -46,7 +46,7 @@ export function WorldTables() {
           </span>,
           name,
           workspaceId,
-          <button key={id} type="button" class="link" onClick={() => place.go('keys', { api: id })}>
+          <button key={id} type="button" class="link" onClick={() => route.go('keys', { api: id })}>
             {numberText(keyCount)}
             <span class="hidden"> keys of {id}</span>
           </button>,

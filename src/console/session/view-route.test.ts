@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rememberedPlace } from './place.js'
+import { rememberedRoute } from './view-route.js'
 
 function place(text = '') {
   const written: [text: string, isStep: boolean][] = []
@@ -11,7 +11,7 @@ function place(text = '') {
       written.push([to, isStep])
     },
   }
-  return { written, opened: rememberedPlace(memory), reopened: () => rememberedPlace(memory).current.value }
+  return { written, opened: rememberedRoute(memory), reopened: () => rememberedRoute(memory).current.value }
 }
 
 describe('what is shown', () => {
@@ -53,7 +53,7 @@ describe('what is shown', () => {
 
   it('is read anew when the address was changed by others', () => {
     let text = '/keys'
-    const opened = rememberedPlace({ read: () => text, write: () => undefined })
+    const opened = rememberedRoute({ read: () => text, write: () => undefined })
     text = '/faults'
     opened.reread()
     expect(opened.current.value.view).toBe('faults')

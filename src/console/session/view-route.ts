@@ -13,7 +13,7 @@ export interface Location {
 }
 
 /** Remembers what is shown, in the address of the page or elsewhere. */
-export interface Place {
+export interface ViewRoute {
   readonly current: ReadonlySignal<Location>
   /** Goes to a view, with nothing chosen in it but what is given. */
   go(view: ViewName, chosen?: Record<string, string>): void
@@ -22,15 +22,15 @@ export interface Place {
   openSandbox(name: string | undefined): void
 }
 
-/** Where a place is written down. */
-export interface PlaceMemory {
+/** Where a route is kept. */
+export interface RouteMemory {
   read(): string
-  /** @param isStep Whether "back" is to lead to the place before. */
+  /** @param isStep Whether "back" leads to the route before. */
   write(text: string, isStep: boolean): void
 }
 
-/** A place that is written down as `/keys?state=expired&sandbox=checkout-7`. */
-export function rememberedPlace(memory: PlaceMemory): Place & { reread(): void } {
+/** A route that is kept as `/keys?state=expired&sandbox=checkout-7`. */
+export function rememberedRoute(memory: RouteMemory): ViewRoute & { reread(): void } {
   const current = signal(locationOf(memory.read()))
   const move = (to: Location, isStep: boolean) => {
     current.value = to
