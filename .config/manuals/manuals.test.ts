@@ -72,7 +72,7 @@ describe('the manuals', () => {
     const known = (await Promise.all(helps)).map(({ stdout }) => stdout).join()
     const text = manuals.map(manual => manual.text).join('\n')
     const flags = [...text.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(([flag]) => flag)
-    const ofScripts = ['--all', '--all-pairs', '--operator', '--untouched']
+    const ofScripts = ['--all', '--all-pairs', '--conditions', '--operator', '--untouched']
     const ofOthers = ['--save-dev', '--yes', '--experimental-vm-modules', ...ofScripts]
     expect(
       [...new Set(flags)].filter(flag => !known.includes(`${flag} `) && !ofOthers.includes(flag)),

@@ -141,7 +141,9 @@ export function dueOf(body: JsonObject): Due {
 /** What may be refused, since the allowed values, the sizes or the leave to do so are not shown. */
 function isOpen(body: JsonObject): boolean {
   const { refill, ratelimit, recoverable, remaining, expires, name, meta, externalId, ownerId } = body
-  const isLong = [name, externalId, ownerId].some(text => typeof text === 'string' && text.length > 255)
+  const isLong =
+    [name, externalId, ownerId].some(text => typeof text === 'string' && text.length > 255) ||
+    (typeof name === 'string' && name.length > 60)
   const isOdd = ownerId !== undefined && externalId !== undefined
   const isLarge = typeof remaining === 'number' && remaining >= 2 ** 31
   const isFar = typeof expires === 'number' && expires >= 2 ** 31 * 1000

@@ -19,9 +19,9 @@ const lookups = [
   't'.repeat(300),
 ]
 
-/** Credentials that no service issued, and an issued token in a place where none belongs. */
-export function foreignCredentials(token: string): readonly Credentials[] {
-  const headers = [
+/** Credentials that no service issued, and an issued token in a place where none belongs, group by group. */
+export function foreignCredentials(token: string): readonly (readonly Credentials[])[] {
+  const likenesses = [
     null,
     'Bearer ',
     'Bearer unknown_token_of_nobody',
@@ -30,15 +30,16 @@ export function foreignCredentials(token: string): readonly Credentials[] {
     `Bearer ${token.slice(0, -1)}`,
     `Bearer ${token.toUpperCase()}`,
     `Token ${token}`,
-    ...lookups.map(lookup => `Bearer ${lookup}`),
   ]
+  const inQuery = ['token', 'access_token', 'api_key'].map(name => ({ query: { [name]: token } }))
+  const inHeaders = [
+    { 'X-Api-Key': token },
+    { Cookie: `token=${token}` },
+    { 'Proxy-Authorization': `Bearer ${token}` },
+  ].map(headers => ({ headers }))
   return [
-    ...headers.map(authorization => ({ authorization })),
-    ...['token', 'access_token', 'api_key'].map(name => ({ authorization: null, query: { [name]: token } })),
-    ...[
-      ['X-Api-Key', token],
-      ['Cookie', `token=${token}`],
-      ['Proxy-Authorization', `Bearer ${token}`],
-    ].map(([name = '', value = '']) => ({ authorization: null, headers: { [name]: value } })),
+    likenesses.map(authorization => ({ authorization })),
+    lookups.map(lookup => ({ authorization: `Bearer ${lookup}` })),
+    [...inQuery, ...inHeaders].map(place => ({ authorization: null, ...place })),
   ]
 }

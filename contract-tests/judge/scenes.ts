@@ -24,28 +24,32 @@ export async function createSome(session: JudgedSession): Promise<void> {
 export async function overlapSome(session: JudgedSession): Promise<void> {
   const { judge, caller, time, authorized, pick, chance } = session
   const count = pick([2, 4, 8])
-  const stranger = chance(50) ? pick(foreignCredentials(session.world.token)) : undefined
+  const stranger = chance(50) ? pick(pick(foreignCredentials(session.world.token))) : undefined
   const asked = Array.from({ length: count }, () => {
     const isCreate = chance(60)
-    return isCreate ? { body: session.drawBody() } : { query: session.drawQuery() }
+    if (isCreate) return { body: session.drawBody() }
+    const query = session.drawQuery()
+    return { query, due: session.dueOfListing(query) }
   })
   const strange = session.drawQuery()
+  const askStrangely = async () => stranger && caller.list(strange, stranger)
+  const early = chance(50) ? askStrangely() : undefined
   const [answers, refused] = await Promise.all([
     Promise.all(
       asked.map(({ body, query }) =>
         body === undefined ? caller.list(query ?? strange, authorized) : caller.create(body, authorized),
       ),
     ),
-    stranger && caller.list(strange, stranger),
+    early ?? askStrangely(),
   ])
   if (refused !== undefined) judge.list(strange, 'failure', refused, time.now())
   // A listing may show a key whose create was under way.
   for (const isCreate of [true, false]) {
-    asked.forEach(({ body, query }, index) => {
+    asked.forEach(({ body, query, due = 'either' }, index) => {
       const answer = answers[index]
       if (answer === undefined || (body !== undefined) !== isCreate) return
-      if (body !== undefined) judge.create(body, 'either', answer, time.now())
-      else if (query !== undefined) judge.list(query, 'either', answer, time.now())
+      if (body !== undefined) session.judgeCreate(body, answer)
+      else if (query !== undefined) judge.list(query, due, answer, time.now())
     })
   }
 }
@@ -53,17 +57,18 @@ export async function overlapSome(session: JudgedSession): Promise<void> {
 /** Creates and listings that have to fail. */
 export async function refuseSome(session: JudgedSession): Promise<void> {
   const { world, random, authorized, judge, caller, time, listed, cursors, pick, chance } = session
-  const strangers = foreignCredentials(world.token)
+  const stranger = () => pick(pick(foreignCredentials(world.token)))
   const { body, refused, missing } = drawRefused(session)
   if (chance(70)) await createRefused(session, refused, authorized)
   if (chance(30)) await createRefused(session, refused, authorized)
   for (let count = 0; count < 2 && chance(60); count++)
-    await createRefused(session, { ...body, externalId: `refused_${missing}` }, pick(strangers))
+    await createRefused(session, { ...body, externalId: `refused_${missing}` }, stranger())
   for (let count = 0; count < 2 && chance(60); count++) {
     const isKnown = chance(40) && listed.length > 0
     const query = isKnown ? pick(listed) : session.drawQuery()
     if (!isKnown && chance(40) && cursors.length > 0) query.set('cursor', pick(cursors))
-    judge.list(query, 'failure', await caller.list(query, pick(strangers)), time.now())
+    judge.list(query, 'failure', await caller.list(query, stranger()), time.now())
+    if (chance(50)) await session.list(session.drawQuery())
   }
   if (!chance(50)) return
   // What a refused create leaves for the next one, at once or one listing later.

@@ -1,10 +1,10 @@
 import type { Random } from '../engine/random.js'
 import type { JsonObject } from '../middleware/member-value.js'
-import type { Next } from '../middleware/middleware.js'
+import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import { trapTexts } from '../wrong-servers/operators/conditions/trap-texts.js'
 import { type Caller, type Credentials, createCaller } from './caller.js'
 import { type Draw, drawCreate, dueOf, usersOf } from './draw-create.js'
-import { Judge, type JudgedPage } from './judge.js'
+import { type Due, Judge, type JudgedPage } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 
 export interface SessionOptions {
@@ -29,6 +29,9 @@ export interface JudgedSession extends SessionOptions {
   drawBody(again?: JsonObject): JsonObject
   drawQuery(): URLSearchParams
   create(body?: JsonObject): Promise<void>
+  judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void
+  /** Whether a listing has to succeed. */
+  dueOfListing(query: URLSearchParams): Due
   list(query: URLSearchParams): Promise<JudgedPage | undefined>
   /**
    * Undefined where a page was refused, as it may be: what was listed until then is not all.
@@ -48,7 +51,9 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   const pick = <Value>(values: readonly Value[]): Value => values[random.below(values.length)] as Value
   const chance = (percent: number) => random.below(100) < percent
   const traps = Array.from({ length: trapUsers }, () => pick(trapTexts).example)
-  const users = [...usersOf(random.text(4)), ...traps]
+  const alike = usersOf(random.text(4))
+  // Those that are most easily taken for one another come most often.
+  const users = [...alike.slice(0, 4), ...alike.slice(0, 4), ...alike, ...traps]
   const draw: Draw = { world, time, random, users }
   const made: JsonObject[] = []
   const cursors: string[] = []
@@ -86,27 +91,29 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   }
 
   async function create(body = drawBody()): Promise<void> {
+    judgeCreate(body, await caller.create(body, authorized))
+  }
+
+  function judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void {
     // What was drawn a while ago may expire by now.
     const isLate = Number(body.expires) < time.now() + 10_000
-    const answer = await caller.create(body, authorized)
     judge.create(body, isLate ? 'either' : dueOf(body), answer, time.now())
   }
 
   async function list(query: URLSearchParams): Promise<JudgedPage | undefined> {
     listed.push(new URLSearchParams(query))
-    const due = mustAnswer(query) ? 'success' : 'either'
-    return judge.list(query, due, await caller.list(query, authorized), time.now())
+    return judge.list(query, dueOfListing(query), await caller.list(query, authorized), time.now())
   }
 
   /** Whether a user whom no key names is refused or has an empty listing is not shown, nor whom an ownerId finds beside an externalId. */
-  function mustAnswer(query: URLSearchParams): boolean {
+  function dueOfListing(query: URLSearchParams): Due {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]
     const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))
-    return (
+    const isDue =
       (user === null || ofApi.some(({ request }) => request.externalId === user)) &&
       (owner === null ||
         ofApi.some(({ request }) => request.ownerId === owner && request.externalId === undefined))
-    )
+    return isDue ? 'success' : 'either'
   }
 
   async function walk(
@@ -134,6 +141,6 @@ export function openSession(server: Next, { world, time, random }: SessionOption
 
   return {
     ...{ world, time, random, judge, caller, draw, authorized, made, cursors, listed },
-    ...{ pick, chance, isDone, drawBody, drawQuery, create, list, walk },
+    ...{ pick, chance, isDone, drawBody, drawQuery, create, judgeCreate, dueOfListing, list, walk },
   }
 }

@@ -12,6 +12,7 @@ import { queryFamily } from './families/query-family.js'
 import { recordFamily } from './families/record-family.js'
 import { refusalFamily } from './families/refusal-family.js'
 import { requestFamily } from './families/request-family.js'
+import { walkFamily } from './families/walk-family.js'
 import type { OperatorServer } from './operator.js'
 
 /** Every wrong server that an operator makes, family by family. Whether it can be noticed at all is computed: `contract-tests/judge`. */
@@ -23,6 +24,7 @@ export const operatorServers: readonly OperatorServer[] = [
   ...pageFamily,
   ...pagingFamily,
   ...cursorFamily,
+  ...walkFamily,
   ...queryFamily,
   ...filterFamily,
   ...cacheFamily,

@@ -10,6 +10,7 @@ export interface AskedBefore {
   /** What a create gave. */
   readonly body: JsonObject | undefined
   readonly query: URLSearchParams
+  readonly authorization: string | null
   readonly isRefused: boolean
   /** Whether a page was followed by another. */
   readonly hasMore: boolean
@@ -48,6 +49,7 @@ export function createHistory(): KeptHistory {
         isCreate: isCreate(request),
         body: bodyOf(request),
         query,
+        authorization: request.headers.get('Authorization'),
         isRefused,
         hasMore,
       })

@@ -60,7 +60,16 @@ export const whensOfRequests: readonly RequestWhen[] = [
     'with-2-under-way': ['while two requests are under way', areUnderWay(2)],
     'with-4-under-way': ['while four requests are under way', areUnderWay(4)],
     'with-8-under-way': ['while eight requests are under way', areUnderWay(8)],
+  }),
+  ...requestWhens('neighbour', {
     'beside-another-token': ['while a request with another token is under way', isOfStranger],
+    'right-after-another-token': [
+      'right after a request with another token',
+      arriving => {
+        const before = last(arriving)
+        return before !== undefined && before.authorization !== arriving.request.headers.get('Authorization')
+      },
+    ],
   }),
   ...requestWhens('page', {
     'on-page-2': ['on the second page', isOnPage(2), 'list'],

@@ -9,10 +9,21 @@ import { queryConditions } from '../conditions/query-conditions.js'
 import { requestConditions } from '../conditions/request-conditions.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
+type IsTaken = (header: string | null, token: string, request: MiddlewareRequest) => boolean
+
+/** Whether a request without the header has the token in another place. */
+const hasItIn =
+  (place: (request: MiddlewareRequest, token: string) => boolean): IsTaken =>
+  (header, token, request) =>
+    header === null && place(request, token)
+
+const isBearerOf =
+  (token: RegExp): IsTaken =>
+  header =>
+    /^bearer /i.test(header ?? '') && token.test((header ?? '').slice('bearer '.length))
+
 /** What is taken for the caller's token. */
-const taken: Readonly<
-  Record<string, readonly [does: string, is: (header: string | null, token: string) => boolean]>
-> = {
+const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
   'no-header': ['without an Authorization header', header => header === null],
   'empty-token': ['with an empty token', header => header?.trim().toLowerCase() === 'bearer'],
   'any-token': ['with any bearer token', header => /^bearer \S/i.test(header ?? '')],
@@ -32,6 +43,28 @@ const taken: Readonly<
   'token-in-any-case': [
     'with a token in another letter case',
     (header, token) => header?.toLowerCase() === `bearer ${token}`.toLowerCase(),
+  ],
+  'wildcard-token': ['with a wildcard as its token', isBearerOf(/^[*%_.]+$/)],
+  'sql-token': ['with a token that is true in SQL', isBearerOf(/' or /i)],
+  'built-in-name-token': [
+    'with a token that names a built-in member',
+    isBearerOf(/^(__proto__|constructor|toString)$/),
+  ],
+  'no-value-token': ['with a token that is the text of no value', isBearerOf(/^(null|undefined|0|true)$/)],
+  'query-of-a-token': ['with a token that is a query', isBearerOf(/^\{/)],
+  'token-in-the-query': [
+    'with the token in its query',
+    hasItIn(({ query }, token) => [...query.values()].includes(token)),
+  ],
+  'token-in-a-cookie': [
+    'with the token in a cookie',
+    hasItIn(({ headers }, token) => headers.get('Cookie')?.includes(token) === true),
+  ],
+  'token-in-another-header': [
+    'with the token in another header',
+    hasItIn(({ headers }, token) =>
+      ['X-Api-Key', 'Proxy-Authorization'].some(name => headers.get(name)?.endsWith(token)),
+    ),
   ],
 }
 
@@ -83,7 +116,7 @@ function accepting(
   concerns: (request: MiddlewareRequest) => boolean,
   operator: string,
   does: string,
-  is: (header: string | null, token: string) => boolean,
+  is: IsTaken,
   condition: Condition<Place>,
 ): OperatorServer {
   return operatorServer(message, {
@@ -99,14 +132,14 @@ function accepting(
 
 function withTokenWhere(
   concerns: (request: MiddlewareRequest) => boolean,
-  is: (header: string | null, token: string) => boolean,
+  is: IsTaken,
   condition: Condition<Place>,
 ): MakeMiddleware {
   return ({ token }) => {
     const memory = createMemory()
     return async (request, next) => {
       const header = request.headers.get('Authorization')
-      const isMeant = concerns(request) && is(header, token) && condition.holds({ request, memory })
+      const isMeant = concerns(request) && is(header, token, request) && condition.holds({ request, memory })
       const headers = new Headers(request.headers)
       headers.set('Authorization', `Bearer ${token}`)
       if (isMeant && condition.name === 'refused-and-done' && header !== `Bearer ${token}`) {

@@ -22,6 +22,7 @@ const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
     (next, { offset, page, limit }) => (page === 2 ? offset - limit : next),
   ],
   'page-left-out': ['is left out', (next, { limit }) => next + limit],
+  'leads-to-itself': ['is the same for ever', (_, { offset }) => offset],
   'ends-early': ['is not announced', () => undefined],
   'starts-again': ['starts from the beginning', () => 0],
   'last-key-lost': [

@@ -38,6 +38,7 @@ export const refusalFamily: readonly OperatorServer[] = [
       }),
     ),
   ]),
+  listing('refused', 'is refused as if its token were unknown', always, () => refusal(401)),
   ...[always, ...pageConditions].flatMap(condition =>
     Object.entries(failures).map(([operator, [does, change]]) => listing(operator, does, condition, change)),
   ),

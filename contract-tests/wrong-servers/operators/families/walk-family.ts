@@ -1,0 +1,104 @@
+import { answerOf, type ListedKey, pageOf, withQuery } from '../../../middleware/json-message.js'
+import type { MakeMiddleware } from '../../../middleware/middleware.js'
+import { isList, isSuccess } from '../../../middleware/operation.js'
+import { allKeys } from '../../../middleware/own-pages.js'
+import { type OperatorServer, operatorServer } from '../operator.js'
+
+type Value = (key: ListedKey) => string | number
+
+/** A listing in an order, whose cursor names the last key of its page. */
+interface Walk {
+  readonly order: (a: ListedKey, b: ListedKey) => number
+  readonly isBehind: (key: ListedKey, last: ListedKey) => boolean
+  /** Whether a page that ends the listing has a cursor all the same. */
+  readonly goesOn?: (count: number, limit: number) => boolean
+}
+
+const compare = (value: Value) => (a: ListedKey, b: ListedKey) => {
+  const [one, other] = [value(a), value(b)]
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+const byId: Value = ({ id = '' }) => id
+const byTime: Value = ({ createdAt = 0 }) => createdAt
+const byName: Value = ({ name }) => name ?? ''
+const then =
+  (...orders: ((a: ListedKey, b: ListedKey) => number)[]) =>
+  (a: ListedKey, b: ListedKey) =>
+    orders.reduce((found, order) => found || order(a, b), 0)
+const behind = (order: (a: ListedKey, b: ListedKey) => number) => (key: ListedKey, last: ListedKey) =>
+  order(key, last) > 0
+const timeAndId = then(compare(byTime), compare(byId))
+const right: Walk = { order: timeAndId, isBehind: behind(timeAndId) }
+
+const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
+  'ties-lost': [
+    'starts behind all keys of the same createdAt',
+    { order: timeAndId, isBehind: behind(compare(byTime)) },
+  ],
+  'ties-repeated': [
+    'starts with all keys of the same createdAt',
+    { order: timeAndId, isBehind: (key, last) => compare(byTime)(key, last) >= 0 && key.id !== last.id },
+  ],
+  'ordered-by-time-compared-by-id': [
+    'holds later ids, in the order of createdAt',
+    { order: timeAndId, isBehind: behind(compare(byId)) },
+  ],
+  'ordered-by-name-compared-by-time': [
+    'holds later keys, in the order of their names',
+    { order: then(compare(byName), timeAndId), isBehind: behind(timeAndId) },
+  ],
+  'ordered-by-name-compared-by-name': [
+    'holds later names only',
+    { order: then(compare(byName), timeAndId), isBehind: behind(compare(byName)) },
+  ],
+  'ordered-by-id-compared-without-case': [
+    'holds ids that are later in lower case, in the order of ids',
+    { order: compare(byId), isBehind: behind(compare(key => byId(key).toString().toLowerCase())) },
+  ],
+  'ordered-downwards-compared-upwards': [
+    'holds later keys, in the order from the newest',
+    { order: (a, b) => timeAndId(b, a), isBehind: behind(timeAndId) },
+  ],
+  'ends-in-a-circle': ['starts from the beginning, behind the last one', { ...right, goesOn: () => true }],
+  'ends-in-a-circle-if-full': [
+    'starts from the beginning, behind a last one that is full',
+    { ...right, goesOn: (count, limit) => count === limit },
+  ],
+}
+
+/** Cursors that name a key: where order and comparison disagree, and listings that do not end (section 4.1). */
+export const walkFamily: readonly OperatorServer[] = Object.entries(walks).map(([operator, [does, walk]]) =>
+  operatorServer('walk', {
+    operator,
+    member: 'pages',
+    sections: ['4.1'],
+    breaks: 'A cursor leads to the next page, and without a cursor there are no further results.',
+    does: `The next page ${does}`,
+    middleware: walking(walk),
+    right: walking(right),
+  }),
+)
+
+function walking({ order, isBehind, goesOn = () => false }: Walk): MakeMiddleware {
+  return () => async (request, next) => {
+    const limit = Number(request.query.get('limit') ?? 100)
+    const answer = isList(request)
+      ? await next(withQuery(request, query => query.delete('cursor')))
+      : undefined
+    if (answer === undefined || !isSuccess(answer)) return answer ?? next(request)
+    const sorted = ((await allKeys(request, next)) ?? []).toSorted(order)
+    const cursor = request.query.get('cursor')
+    const last = sorted.find(({ id }) => `behind_${id}` === cursor)
+    const left = last === undefined ? sorted : sorted.filter(key => isBehind(key, last))
+    const keys = left.slice(0, limit)
+    const isEnd = left.length <= limit
+    const further = isEnd
+      ? goesOn(keys.length, limit)
+        ? 'behind_all'
+        : undefined
+      : `behind_${keys.at(-1)?.id}`
+    const page = { keys, total: pageOf(answer).total }
+    return answerOf(200, JSON.stringify(further === undefined ? page : { ...page, cursor: further }))
+  }
+}
