@@ -7,7 +7,12 @@ import { schemasFolder } from './read-schemas.js'
 
 /** The schemas of names that a table lists already: file below schemas/, and text. */
 export async function derivedSchemas(): Promise<Record<string, string>> {
-  const profile = JSON.parse(await readFile(join(schemasFolder, 'profile.schema.json'), 'utf8'))
+  const read = async (file: string) => JSON.parse(await readFile(join(schemasFolder, file), 'utf8'))
+  const profile = await read('profile.schema.json')
+  const { $defs, properties } = await read('control/fault.schema.json')
+  const effects = properties.effect.oneOf.map(
+    ({ $ref }: { $ref: string }) => $defs[$ref.slice('#/$defs/'.length)].required[0],
+  )
   const failures = Object.keys(profile.properties.errors.properties.failures.properties)
   return {
     'neighbour-name.schema.json': enumOf(
@@ -27,6 +32,12 @@ export async function derivedSchemas(): Promise<Record<string, string>> {
       'FailureKind',
       'A kind of failure.',
       [...failures, ...neighbourFailures],
+    ),
+    'control/effect-name.schema.json': enumOf(
+      'effect-name.schema.json',
+      'EffectName',
+      'An effect of faults.',
+      effects,
     ),
   }
 }

@@ -17,6 +17,10 @@ export type WrittenMoment = number | string
  */
 export type WrittenDuration = number | string
 /**
+ * An effect of faults.
+ */
+export type EffectName = 'failure' | 'status' | 'delay' | 'connection' | 'quota'
+/**
  * A kind of failure.
  */
 export type FailureKind =
@@ -2896,10 +2900,7 @@ export interface Explanation {
      * The id of the fault.
      */
     id: string
-    /**
-     * What it did.
-     */
-    effect: 'failure' | 'status' | 'delay' | 'connection' | 'quota'
+    effect: EffectName
     /**
      * More of it, in a word.
      */

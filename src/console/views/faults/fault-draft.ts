@@ -1,11 +1,8 @@
-import type { Fault } from '../../../../schemas/generated/types.js'
-
-export const effectKinds = ['failure', 'status', 'delay', 'connection', 'quota'] as const
-export type EffectKind = (typeof effectKinds)[number]
+import type { EffectName, Fault } from '../../../../schemas/generated/types.js'
 
 /** What stands in the fields of a rule. Empty is not said. */
 export interface FaultDraft {
-  kind: EffectKind
+  kind: EffectName
   operation: string
   apiId: string
   externalId: string

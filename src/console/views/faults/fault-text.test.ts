@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Fault } from '../../../../schemas/generated/types.js'
-import { type EffectKind, effectKinds, emptyDraft, type FaultDraft, faultOf } from './fault-draft.js'
+import effectName from '../../../../schemas/control/effect-name.schema.json' with { type: 'json' }
+import type { EffectName, Fault } from '../../../../schemas/generated/types.js'
+import { emptyDraft, type FaultDraft, faultOf } from './fault-draft.js'
 import { faultText } from './fault-text.js'
 
 const drawn = (draft: Partial<FaultDraft>): Fault => faultOf({ ...emptyDraft, ...draft })
 
 describe('a fault in words', () => {
-  it.each<[EffectKind, string]>([
+  it.each<[EffectName, string]>([
     ['failure', 'Every request fails with rate-limited'],
     ['status', 'Every request answers 502'],
     ['delay', 'Every request waits 2s'],
@@ -52,7 +53,7 @@ describe('a fault in words', () => {
 describe('the fields of a rule', () => {
   it('say nothing of what is empty', () => {
     expect(drawn({})).toEqual({ effect: { failure: 'rate-limited' } })
-    expect(effectKinds.map(kind => Object.keys(drawn({ kind }).effect)[0])).toEqual([
+    expect(effectName.enum.map(kind => Object.keys(drawn({ kind: kind as EffectName }).effect)[0])).toEqual([
       'failure',
       'status',
       'delay',

@@ -1,18 +1,14 @@
 import { useState } from 'preact/hooks'
+import effectName from '../../../../schemas/control/effect-name.schema.json' with { type: 'json' }
+import type { EffectName } from '../../../../schemas/generated/types.js'
 import { Segments, SelectField, TextArea, TextField } from '../../components/field.js'
 import { useSession } from '../../session/session-context.js'
 import { tokenUnseen } from '../../words/token-unseen.js'
 import { anyOperation, failureChoices, operationNames } from './fault-choices.js'
-import { type EffectKind, emptyDraft, type FaultDraft, faultOf } from './fault-draft.js'
+import { emptyDraft, type FaultDraft, faultOf } from './fault-draft.js'
 import { faultText } from './fault-text.js'
 
-const kinds: readonly { value: EffectKind; text: string }[] = [
-  { value: 'failure', text: 'Failure' },
-  { value: 'status', text: 'Status' },
-  { value: 'delay', text: 'Delay' },
-  { value: 'connection', text: 'Connection' },
-  { value: 'quota', text: 'Quota' },
-]
+const kinds = effectName.enum.map(value => ({ value, text: `${value[0]?.toUpperCase()}${value.slice(1)}` }))
 
 /** Adds a fault with everything that can be said of one. */
 export function RuleForm() {
@@ -41,7 +37,7 @@ export function RuleForm() {
       <Segments
         label="What happens"
         value={draft.kind}
-        onValue={kind => set({ kind: kind as EffectKind })}
+        onValue={kind => set({ kind: kind as EffectName })}
         choices={kinds}
       />
       <EffectFields draft={draft} set={set} />

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { JournalEntry } from '../../../../schemas/generated/types.js'
+import { operations } from '../../../../schemas/operations.js'
 import { Button, ConfirmButton } from '../../components/button.js'
 import { SelectField, TextField } from '../../components/field.js'
 import { Icon } from '../../components/icon.js'
@@ -41,7 +42,12 @@ export function RequestsView() {
 }
 
 const idOf = ({ id }: JournalEntry) => String(id)
-const operations = ['keys.createKey', 'apis.listKeys']
+
+/** The specified operations, and others that were asked for. */
+function offeredOperations(entries: readonly JournalEntry[]): string[] {
+  const asked = new Set(entries.map(({ operation }) => operation))
+  return operations.filter(({ name, specified }) => specified || asked.has(name)).map(({ name }) => name)
+}
 
 function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
   const { route, overview } = useSession()
@@ -85,7 +91,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
           onValue={value => route.choose({ operation: value })}
           choices={[
             { value: '', text: 'Any operation' },
-            ...operations,
+            ...offeredOperations(entries),
             { value: 'none', text: 'None of them' },
           ]}
         />
