@@ -16,6 +16,7 @@ export class ControlError extends KeymockError {
 export function statusOf(error: KeymockError): number {
   if (error instanceof ControlError) return error.status
   if (error.code === 'SANDBOXES_FULL' || isStoreAway(error)) return 503
+  if (error.code === 'MEMORY_FULL') return 507
   if (error.code === 'STATE_NOT_WRITTEN') return 500
   return error.code.endsWith('_NOT_FOUND') ? 404 : 400
 }

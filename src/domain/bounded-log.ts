@@ -11,6 +11,8 @@ interface Entry<Item> {
 
 /** A number of bytes that several logs share. When it is used up, the oldest entry of all goes, whichever log it is in. */
 export class LogBudget {
+  /** What others leave of the memory that they share with these logs. */
+  roomBytes = Number.POSITIVE_INFINITY
   readonly #mostBytes: number
   #usedBytes = 0
   #oldest: Entry<unknown> | undefined
@@ -30,7 +32,8 @@ export class LogBudget {
     else this.#newest.after = entry
     this.#newest = entry
     this.#usedBytes += entry.bytes
-    while (this.#usedBytes > this.#mostBytes && this.#oldest !== undefined) this.#oldest.log.dropOldest()
+    const mostBytes = Math.min(this.#mostBytes, this.roomBytes)
+    while (this.#usedBytes > mostBytes && this.#oldest !== undefined) this.#oldest.log.dropOldest()
   }
 
   giveBack(entry: Entry<unknown>): void {
@@ -49,13 +52,16 @@ export class LogBudget {
 export class BoundedLog<Item> {
   readonly #budget: LogBudget
   readonly #mostItems: number
+  readonly #onDrop: ((item: Item) => void) | undefined
   #oldest: Entry<Item> | undefined
   #newest: Entry<Item> | undefined
   #size = 0
 
-  constructor(budget: LogBudget, mostItems: number) {
+  /** @param onDrop Called with each item that goes. */
+  constructor(budget: LogBudget, mostItems: number, onDrop?: (item: Item) => void) {
     this.#budget = budget
     this.#mostItems = mostItems
+    this.#onDrop = onDrop
   }
 
   get size(): number {
@@ -90,5 +96,6 @@ export class BoundedLog<Item> {
     if (entry.next === undefined) this.#newest = undefined
     this.#size--
     this.#budget.giveBack(entry as Entry<unknown>)
+    this.#onDrop?.(entry.item)
   }
 }

@@ -1,5 +1,6 @@
 import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
 import type { Texts } from './collation.js'
+import type { MemoryBudget } from './memory-budget.js'
 import type { SharedFaultState } from './shared-fault-state.js'
 
 /** A key that has no place in the order of creation yet: the store gives it one. */
@@ -116,6 +117,8 @@ export interface KeyStore {
    * For a store that is shared: begins to watch. What it returns throws `Superseded` when another state has taken its place since.
    */
   watch?(): () => Promise<void>
+  /** Gives back the memory that it holds of a budget. Called when no request begins on it any more. */
+  release?(): void
 }
 
 /** What a state was created from, for a store that other replicas read. */
@@ -128,6 +131,8 @@ export interface CreatedFrom {
   faults: readonly Fault[]
   /** What has become of all faults. */
   faultState: SharedFaultState | undefined
+  /** The bytes that a store in memory takes its own from. */
+  memory?: MemoryBudget | undefined
 }
 
 /**

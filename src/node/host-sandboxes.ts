@@ -3,11 +3,13 @@ import type { Fixture } from '../../schemas/generated/types.js'
 import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
 import type { Clock } from '../domain/clock.js'
+import { MemoryBudget } from '../domain/memory-budget.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { HandlersAround } from '../msw/handlers-around.js'
 import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
 import type { MessageHandler, RequestMessage } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
+import { bytesPerState, stateBytes } from '../service/sandbox-state.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import { Seeds } from '../service/sandboxes/seeds.js'
@@ -74,11 +76,14 @@ export function hostSandboxes(
   }
   // A named sandbox lives in memory, whatever keeps the root; or in the store that all of them lie in.
   const { openStore, snapshot, shared, ...rest } = parts
-  const alike = { ...rest, fixture: loadedOnce(parts.fixture), seeds }
+  const { memory = new MemoryBudget() } = parts
+  const alike = { ...rest, memory, fixture: loadedOnce(parts.fixture, memory), seeds }
   const stores = others?.stores
-  const keymock = others?.root ?? buildKeymock({ ...parts, fixture: alike.fixture, seeds })
-  const named = (name: string, begins: KeymockParts) =>
-    host(stores?.named(name, begins) ?? buildKeymock(begins))
+  const keymock = others?.root ?? buildKeymock({ ...parts, memory, fixture: alike.fixture, seeds })
+  const named = (name: string, begins: KeymockParts) => {
+    memory.admit(typeof begins.fixture === 'function' ? bytesPerState : stateBytes(begins.fixture, memory))
+    return host(stores?.named(name, begins) ?? buildKeymock(begins))
+  }
   const hosting = {
     root: host(keymock),
     make: (name: string) => named(name, { ...alike, clock: keymock.clock.another() }),
@@ -123,11 +128,17 @@ export function hostSandboxes(
 }
 
 /** A fixture that has to be loaded is loaded for the first sandbox and kept for the others. */
-function loadedOnce(fixture: KeymockParts['fixture']): KeymockParts['fixture'] {
-  if (typeof fixture !== 'function') return fixture
+function loadedOnce(fixture: KeymockParts['fixture'], memory: MemoryBudget): KeymockParts['fixture'] {
+  if (typeof fixture !== 'function') {
+    memory.share(fixture)
+    return fixture
+  }
   let loaded: Promise<Fixture> | undefined
   return () => {
-    loaded ??= fixture()
+    loaded ??= fixture().then(found => {
+      memory.share(found)
+      return found
+    })
     return loaded
   }
 }

@@ -6,6 +6,7 @@ import { latency, patience, timeLimit } from '../options/length-of-time.js'
 import {
   fileName,
   hostName,
+  megabytes,
   portNumber,
   readValue,
   sandboxLimit,
@@ -45,6 +46,7 @@ export const serverOptionKinds = {
   ),
   sandboxTtlMs: timeLimit,
   maxSandboxes: sandboxLimit,
+  maxMemoryMb: megabytes,
   tls: programValue('{ cert, key }, both PEM', value =>
     isObject(value) && [value.cert, value.key].every(part => isText(part) || isBytes(part))
       ? value

@@ -1,6 +1,7 @@
 import { addressOf, isControlPath, sandboxHeader } from '../control/address.js'
 import { type ControlPlane, problemResponse } from '../control/control-plane.js'
 import { KeymockError } from '../domain/keymock-error.js'
+import { isMemoryFull } from '../domain/memory-budget.js'
 import { splitUrl } from '../domain/split-url.js'
 import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import type { Exchange } from '../service/exchange.js'
@@ -47,7 +48,8 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
       if (request.method === 'OPTIONS') allowSandboxHeader(request, response)
       return response
     } catch (error) {
-      if (error instanceof KeymockError && sandboxName !== undefined) return problemResponse(error, request)
+      if (isMemoryFull(error) || (error instanceof KeymockError && sandboxName !== undefined))
+        return problemResponse(error, request)
       throw error
     }
   }

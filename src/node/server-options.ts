@@ -75,6 +75,12 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    * @default 10000
    */
   maxSandboxes?: number | undefined
+  /**
+   * How many megabytes the keys of all sandboxes may take, with journals and events. Journals and events give way first; then a
+   * create gets a 507.
+   * @default Half of the heap that V8 may use.
+   */
+  maxMemoryMb?: number | undefined
 }
 
 /** The options of a server as it goes by them: checked, and lengths of time in milliseconds. */

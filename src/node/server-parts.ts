@@ -1,8 +1,9 @@
+import { getHeapStatistics } from 'node:v8'
 import type { LatencyState } from '../../schemas/generated/types.js'
 import type { KeymockParts } from '../build-keymock.js'
 import { checksOnDemand } from '../checks-on-demand.js'
-import { LogBudget } from '../domain/bounded-log.js'
 import { KeymockError } from '../domain/keymock-error.js'
+import { MemoryBudget } from '../domain/memory-budget.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
 import { noLatency } from '../service/faults/latency.js'
@@ -34,6 +35,7 @@ export async function serverParts(
   const seed = found?.randomSeed ?? randomSeed ?? 0
   const neighbours = readNeighbours(options.neighbours, 'startServer, neighbours')
   const profile = withNeighbours(await checksOnDemand.profile(source), neighbours)
+  const memory = new MemoryBudget(mostBytesOf(options))
   const isGood = fixtures === undefined || isChecked
   return {
     fixture: isGood ? (fixtures ?? defaultFixture) : await checksOnDemand.fixture(fixtures),
@@ -46,13 +48,19 @@ export async function serverParts(
     checks: { ...checksOnDemand, ...checks },
     latency: latencyOf(options),
     // Without the control API nobody can read the journal, so none is kept.
-    journal: { budget: new LogBudget(), ...(control === false && { mostEntries: 0 }) },
+    memory,
+    journal: { budget: memory.logs, ...(control === false && { mostEntries: 0 }) },
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(engine !== undefined && {
       openStore: engine.openStore({ profile: profile.name, randomSeed: seed, clock }),
       shared: keptState(() => engine.clockKept()),
     }),
   }
+}
+
+/** Without an option, half of what V8 takes at most: the rest is for requests under way. */
+function mostBytesOf({ maxMemoryMb }: ServerSettings): number {
+  return maxMemoryMb === undefined ? getHeapStatistics().heap_size_limit / 2 : maxMemoryMb * 1024 * 1024
 }
 
 function latencyOf({ latency }: ServerSettings): LatencyState {

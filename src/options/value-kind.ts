@@ -132,6 +132,9 @@ export const portNumber = wholeNumber(0, 65_535)
 /** How many sandboxes there may be. */
 export const sandboxLimit = wholeNumber(0)
 
+/** How much memory there may be. */
+export const megabytes = wholeNumber(1)
+
 /** Where chance starts. Programs have always been allowed any number. */
 export const seed: ValueKind<number> = {
   ...wholeNumber(0),

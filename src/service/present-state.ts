@@ -25,6 +25,13 @@ export interface PresentStateParts {
   onSwap(state: SandboxState): void
 }
 
+function releaseStateOf({ begins }: Generation): void {
+  begins.then(
+    state => state.release(),
+    () => undefined,
+  )
+}
+
 /** The present state of a sandbox, and how another one takes its place. */
 export class PresentState {
   /** The state, when there is nothing to wait for. */
@@ -110,6 +117,7 @@ export class PresentState {
     return next.begins.then(
       state => {
         previous.journal.end()
+        releaseStateOf(previous)
         this.#parts.onSwap(state)
       },
       error => {
@@ -122,6 +130,7 @@ export class PresentState {
   /** Clears the journal. The sandbox is gone. */
   end(): void {
     this.#generation.journal.end()
+    releaseStateOf(this.#generation)
   }
 
   #inTurn(swap: () => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import type { Fault, Fixture, LatencyState, Profile } from '../../schemas/genera
 import type { NeighbourName } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import type { OpenStore } from '../domain/key-store.js'
+import { MemoryBudget } from '../domain/memory-budget.js'
 import { seeded } from '../domain/random.js'
 import type { ActionQueue } from './action-queue.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
@@ -29,6 +30,8 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   /** Remembers what fixtures make, for sandboxes that begin alike. @default its own */
   seeds?: Seeds | undefined
   journal?: JournalLimits | undefined
+  /** The bytes that all sandboxes of a server share. @default without a limit */
+  memory?: MemoryBudget | undefined
   /** How long answers are held back from the beginning. @default not at all */
   latency?: LatencyState | undefined
   /** @default faults of this process alone */
@@ -47,7 +50,7 @@ export function presentStateOf(
   }: { actions: ActionQueue; events: SandboxEvents; onSwap(state: SandboxState): void },
 ): PresentState {
   const random = shared?.random ?? seeded(randomSeed)
-  const { latency, newFaults = given => new Faults(given) } = parts
+  const { latency, newFaults = given => new Faults(given), memory = new MemoryBudget() } = parts
   const input = async (): Promise<StateInput> => ({
     fixture: typeof fixture === 'function' ? await fixture() : fixture,
     profile,
@@ -61,7 +64,7 @@ export function presentStateOf(
     shared,
     onSwap,
     begin: (given, observers) =>
-      beginState(given, { clock, random, randomSeed, seeds, openStore }, observers),
+      beginState(given, { clock, random, randomSeed, seeds, openStore, memory }, observers),
     observers() {
       const journal = new Journal(parts.journal)
       const emit = events.whileOpen(journal)

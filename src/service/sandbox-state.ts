@@ -5,6 +5,7 @@ import type { OpenStore } from '../domain/key-store.js'
 import { RateLimitCounters } from '../domain/keys/rate-limit-counters.js'
 import { LaggingTotal } from '../domain/listing/lagging-total.js'
 import { StaleCache } from '../domain/listing/stale-cache.js'
+import { bytesOf, type MemoryBudget } from '../domain/memory-budget.js'
 import type { RandomFrom } from '../domain/random.js'
 import { openMemoryStore } from '../store/memory/memory-store.js'
 import type { Emit } from './events/service-event.js'
@@ -39,6 +40,8 @@ export interface Observers {
 /** A state with its routes, journal and faults. */
 export interface SandboxState extends State, Observers {
   readonly routes: Routes
+  /** Gives back its memory. No request begins on it any more. */
+  release(): void
 }
 
 /** The parts of a sandbox that all its states share. */
@@ -49,15 +52,21 @@ export interface StateParts {
   seeds: Seeds
   /** @default in memory */
   openStore: OpenStore | undefined
+  memory: MemoryBudget
 }
 
 /** Begins a state: from a snapshot, or from the keys of the fixture. */
 export async function beginState(
   { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
-  { clock, random, randomSeed, seeds, openStore }: StateParts,
+  { clock, random, randomSeed, seeds, openStore, memory }: StateParts,
   observers: Observers,
 ): Promise<SandboxState> {
   const { faults } = observers
+  const account = memory.account()
+  const bytes = stateBytes(fixture, memory)
+  // A full budget still has room for a reset.
+  if (!memory.isShared(fixture)) account.admit(bytes)
+  account.hold(bytes)
   if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
   faults.begin(given, fixture)
   const now = begunAt ?? clock.now()
@@ -67,13 +76,14 @@ export async function beginState(
   const world = seed.world(now)
   const store =
     snapshot === undefined && openStore === undefined
-      ? seed.store(order, now)
+      ? seed.store(order, now, memory)
       : await (openStore ?? openMemoryStore)(snapshot ?? seed.state(now), order, {
           fixture,
           profile,
           begunAt: now,
           faults: given,
           faultState: faults.faultState,
+          memory,
         })
   return {
     fixture,
@@ -91,7 +101,22 @@ export async function beginState(
     recordTexts: new RecordTexts(world, profile, !store.givesCopies),
     plainHeaders: plainHeadersOf(profile),
     ...observers,
+    release() {
+      account.end()
+      store.release?.()
+    },
   }
+}
+
+/** About what a state takes up that has neither keys nor a fixture of its own. */
+export const bytesPerState = 12_000
+
+/**
+ * About what a state takes up that has no key of its own. A fixture that no other sandbox has is kept as it was given, and as the keys
+ * that it makes.
+ */
+export function stateBytes(fixture: Fixture, memory: MemoryBudget): number {
+  return bytesPerState + (memory.isShared(fixture) ? 0 : 3 * bytesOf(fixture))
 }
 
 function plainHeadersOf({ responses: { headers, corsOrigin } }: Profile): State['plainHeaders'] {

@@ -2,6 +2,7 @@ import type { Fixture, Profile } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import { KeymockError } from '../domain/keymock-error.js'
+import { isMemoryFull } from '../domain/memory-budget.js'
 import { decodedPath, splitUrl } from '../domain/split-url.js'
 import { onPresentState, Superseded } from '../domain/superseded.js'
 import { withNeighbours } from '../profile/neighbours.js'
@@ -63,7 +64,7 @@ export class Sandbox {
    * Answers one request: faults that come first, the steps of its operation in the order of the profile, the operation, faults that
    * come after, the answer, the journal. The state that is present when it begins answers it to its end.
    *
-   * @throws BodyError when the client is gone. Then nothing is reported.
+   * @throws BodyError when the client is gone, KeymockError `MEMORY_FULL` when there is no room for a key. Then nothing is reported.
    */
   async handle(request: RequestMessage): Promise<ResponseMessage> {
     const startedAt = performance.now()
@@ -78,7 +79,6 @@ export class Sandbox {
     const operation = isRouted ? route.operation : undefined
 
     const plan = operation && !faults.isEmpty ? await faults.plan(operation, request, state) : undefined
-    // Each step adds the members that the next ones rely on.
     const now = state.clock.now()
     const values = new ResponseValues(state, now)
     const requestId = () => values.requestId
@@ -106,7 +106,7 @@ export class Sandbox {
         result = plan.afterwards
       } else if (plan?.instead === undefined) await confirmPresent?.()
     } catch (thrown) {
-      if (thrown instanceof BodyError || thrown instanceof Superseded) throw thrown
+      if (thrown instanceof BodyError || thrown instanceof Superseded || isMemoryFull(thrown)) throw thrown
       const isStoreAway = thrown instanceof KeymockError && thrown.code.startsWith('STORE_')
       result = { kind: isStoreAway ? 'service-unavailable' : 'internal-error' }
       if (!isStoreAway) error = thrown

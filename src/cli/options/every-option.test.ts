@@ -84,6 +84,7 @@ describe('every option', () => {
     expect(shared.sort()).toEqual([
       'host',
       'latency',
+      'maxMemoryMb',
       'maxSandboxes',
       'persist',
       'port',

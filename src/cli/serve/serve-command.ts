@@ -2,6 +2,7 @@ import { latency, timeLimit } from '../../options/length-of-time.js'
 import {
   fileName,
   hostName,
+  megabytes,
   moment,
   neighbourList,
   onOff,
@@ -176,6 +177,13 @@ export const serveOptions = {
     section: control,
     help: 'How many named sandboxes there may be.',
     engine: 'maxSandboxes',
+  }),
+  maxMemory: option({
+    kind: megabytes,
+    placeholder: 'MB',
+    section: control,
+    help: 'How much memory the keys of all sandboxes may take, with the journal [default: half of the heap].',
+    engine: 'maxMemoryMb',
   }),
   quiet: option({
     kind: onOff,

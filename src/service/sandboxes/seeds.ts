@@ -1,6 +1,7 @@
 import type { Fixture, Instant, Profile, StoredKey } from '../../../schemas/generated/types.js'
 import type { Texts } from '../../domain/collation.js'
 import type { KeyOrder, KeyStore, StoreState } from '../../domain/key-store.js'
+import type { MemoryBudget } from '../../domain/memory-budget.js'
 import { seeded } from '../../domain/random.js'
 import type { World } from '../../domain/world.js'
 import { fixtureWorld } from '../../fixture/fixture-world.js'
@@ -74,7 +75,7 @@ export class Seed {
   }
 
   /** A store in memory that shows the keys of the fixture, and holds those that differ from them. */
-  store(order: KeyOrder, now: number): KeyStore {
+  store(order: KeyOrder, now: number, memory: MemoryBudget): KeyStore {
     this.#base ??= new MemoryStore(this.#state, order)
     const { drawn, sequence } = this.#state
     const aheadMs = now - this.#madeAt
@@ -83,7 +84,7 @@ export class Seed {
       moved: aheadMs === 0 ? undefined : (key: StoredKey) => movedKey(key, aheadMs),
       movedBack: (moment: number) => moment - aheadMs,
     }
-    return new MemoryStore({ drawn, sequence, identities: [], keys: [] }, order, loan)
+    return new MemoryStore({ drawn, sequence, identities: [], keys: [] }, order, { loan, memory })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import { identityName } from '../../domain/identity-name.js'
 import type { Changes, Found, LookUp } from '../../domain/key-store.js'
-import { identityName, type StoreView } from '../memory/memory-store.js'
+import type { StoreView } from '../memory/memory-store.js'
 
 /** What a store will hold once changes that are decided, but not yet kept, are applied. */
 export class BatchView implements StoreView {

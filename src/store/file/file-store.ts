@@ -1,4 +1,5 @@
 import type { Changes, Decision, Found, KeyOrder, LookUp, StoreState } from '../../domain/key-store.js'
+import type { MemoryBudget } from '../../domain/memory-budget.js'
 import { MemoryStore } from '../memory/memory-store.js'
 import { BatchView } from './batch-view.js'
 import { isEntry, type JournalEntry } from './journal-entry.js'
@@ -30,8 +31,8 @@ export class FileStore extends MemoryStore {
   #waiting: Waiting[] = []
   #isWriting = false
 
-  constructor(state: StoreState, order: KeyOrder, append: AppendEntries) {
-    super(state, order)
+  constructor(state: StoreState, order: KeyOrder, append: AppendEntries, memory?: MemoryBudget) {
+    super(state, order, { memory })
     this.#append = append
   }
 
@@ -50,7 +51,7 @@ export class FileStore extends MemoryStore {
 
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
     const view = new BatchView(this)
-    const decided = batch.map(waiting => decideOn(waiting, view))
+    const decided = batch.map(waiting => decideOn(waiting, view, this))
     const changes = decided.flatMap(({ changes = {} }) => (isEmpty(changes) ? [] : [changes]))
     try {
       await this.#append(changes.map(entryOf))
@@ -63,12 +64,15 @@ export class FileStore extends MemoryStore {
   }
 }
 
-function decideOn({ lookUp, decide, resolve, reject }: Waiting, view: BatchView): Decided {
+function decideOn({ lookUp, decide, resolve, reject }: Waiting, view: BatchView, store: FileStore): Decided {
   try {
     const { result, changes } = decide(view.find(lookUp))
     // What the next start would refuse is refused now, by itself: the changes beside it are made.
     if (changes !== undefined && !isEmpty(changes) && !isEntry(entryOf(changes))) throw notReadable()
-    if (changes !== undefined) view.add(changes)
+    if (changes !== undefined) {
+      store.admit(changes)
+      view.add(changes)
+    }
     return { changes, settle: () => resolve(result) }
   } catch (error) {
     return { changes: undefined, settle: () => reject(error) }

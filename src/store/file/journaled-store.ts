@@ -1,5 +1,6 @@
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 import type { KeyOrder, StoreState } from '../../domain/key-store.js'
+import type { MemoryBudget } from '../../domain/memory-budget.js'
 import { FileStore } from './file-store.js'
 import type { JournalEntry } from './journal-entry.js'
 import type { JournalFile } from './journal-file.js'
@@ -46,6 +47,7 @@ export async function openJournaledStore(
   order: KeyOrder,
   begun: BegunJournal | undefined,
   onRestored: () => void,
+  memory?: MemoryBudget,
 ): Promise<FileStore> {
   const keptClock = new KeptClock(clock, begun?.clock)
   const write = async ({ sequence, drawn, identities, keys }: StoreState, instead?: number) => {
@@ -64,25 +66,30 @@ export async function openJournaledStore(
     edition = await write({ ...store.position, identities, keys }, edition)
     size = { base: identities.length + keys.length, since: 0 }
   }
-  const store: FileStore = new FileStore(state, order, async changes => {
-    const { moved, entries: moves } = keptClock
-    // Keys that are made in another time come behind it.
-    const lines = [...moves, ...changes]
-    if (lines.length === 0) return
-    if (isOvergrown(size)) {
-      await writeAnew().catch(() => {
-        // No room for a second file: the long one does, and it is not tried again soon.
-        size = { base: size.base + size.since, since: 0 }
-      })
-    }
-    if (!(await journal.append(lines, edition))) {
-      await writeAnew()
-      if (!(await journal.append(lines, edition))) throw deletedAgain(journal.path)
-      onRestored()
-    }
-    keptClock.keep(moved)
-    size = { ...size, since: size.since + lines.length }
-  })
+  const store: FileStore = new FileStore(
+    state,
+    order,
+    async changes => {
+      const { moved, entries: moves } = keptClock
+      // Keys that are made in another time come behind it.
+      const lines = [...moves, ...changes]
+      if (lines.length === 0) return
+      if (isOvergrown(size)) {
+        await writeAnew().catch(() => {
+          // No room for a second file: the long one does, and it is not tried again soon.
+          size = { base: size.base + size.since, since: 0 }
+        })
+      }
+      if (!(await journal.append(lines, edition))) {
+        await writeAnew()
+        if (!(await journal.append(lines, edition))) throw deletedAgain(journal.path)
+        onRestored()
+      }
+      keptClock.keep(moved)
+      size = { ...size, since: size.since + lines.length }
+    },
+    memory,
+  )
   return store
 }
 

@@ -91,7 +91,7 @@ export async function openFileEngine(
     }
     return {
       ...(found !== undefined && { found }),
-      openStore: context => async (state, order) => {
+      openStore: context => async (state, order, origin) => {
         if (lock === undefined) {
           lock = await take()
           onHold(abandon)
@@ -101,7 +101,7 @@ export async function openFileEngine(
         const isKept = state === found?.snapshot && context.profile === found.profile
         const kept = isKept && begun !== undefined && !isLinked && !isOvergrown(begun) ? begun : undefined
         begun = undefined
-        store = await openJournaledStore(journal, context, state, order, kept, onRestored)
+        store = await openJournaledStore(journal, context, state, order, kept, onRestored, origin?.memory)
         // It may have been moved while the file was written.
         clockMoved()
         return store

@@ -1,6 +1,6 @@
 import type { Snapshot, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import { identityName } from '../../domain/identity-name.js'
 import type { NewKey } from '../../domain/key-store.js'
-import { identityName } from '../memory/memory-store.js'
 import type { JournalChange } from './journal-entry.js'
 import type { JournalContent } from './read-journal.js'
 

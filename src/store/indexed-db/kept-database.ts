@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import type { ClockSnapshot } from '../../domain/clock.js'
-import { identityName } from '../memory/memory-store.js'
+import { identityName } from '../../domain/identity-name.js'
 import type { Fingerprint } from './fingerprint.js'
 
 /** What there is of a state beside its keys and identities. */

@@ -1,5 +1,5 @@
 import type { Snapshot } from '../../../schemas/generated/types.js'
-import { identityName } from '../memory/memory-store.js'
+import { identityName } from '../../domain/identity-name.js'
 import type { KeptHead, KeptPart } from './kept-database.js'
 import type { SharedStore } from './shared-store.js'
 

@@ -1,4 +1,5 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import { BoundedLog, LogBudget } from '../../domain/bounded-log.js'
 import type { PageRequest } from '../../domain/key-store.js'
 import type { KeyWalk } from './key-index.js'
 import type { MemoryStore } from './memory-store.js'
@@ -12,15 +13,19 @@ export interface Loan {
   movedBack(moment: number): number
 }
 
+/** About what a moved key takes up, with its text as it was listed. */
+const shownBytes = 2500
+
 export type LentKeys = ReturnType<typeof lentKeys>
 
 /** The keys of a lender without those that the borrower has changed or removed. */
-export function lentKeys({ lender, moved, movedBack }: Loan) {
+export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudget()) {
   const { identities, keys, keysByHash, indexes } = lender.lending
   const hidden = new Set<string>()
   const hiddenIn = new Map<string, number>()
-  /** The moved keys that were looked up: from one page to the next, a key is the same object. */
+  /** The moved keys that were looked up: from one page to the next, a key is the same object, as long as there is room for it. */
   const shown = new Map<string, StoredKey>()
+  const latest = new BoundedLog<string>(logs, Number.POSITIVE_INFINITY, id => shown.delete(id))
 
   function show(key: StoredKey | undefined): StoredKey | undefined {
     if (key === undefined || hidden.has(key.id)) return undefined
@@ -29,6 +34,7 @@ export function lentKeys({ lender, moved, movedBack }: Loan) {
     if (same === undefined) {
       same = moved(key)
       shown.set(key.id, same)
+      latest.push(key.id, shownBytes)
     }
     return same
   }
@@ -55,6 +61,8 @@ export function lentKeys({ lender, moved, movedBack }: Loan) {
         return undefined
       }
     },
+    /** Remembers no moved keys any more. */
+    release: () => latest.clear(),
     /** Shows a key no more. */
     hide(id: string): void {
       const key = keys.get(id)

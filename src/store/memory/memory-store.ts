@@ -1,4 +1,6 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import { HeldRows } from '../../domain/held-rows.js'
+import { identityName, type UserName } from '../../domain/identity-name.js'
 import type {
   Changes,
   Decision,
@@ -11,10 +13,9 @@ import type {
   PageRequest,
   StoreState,
 } from '../../domain/key-store.js'
+import { MemoryBudget } from '../../domain/memory-budget.js'
 import { KeyIndex } from './key-index.js'
 import { type LentKeys, type Loan, lentKeys } from './lent-keys.js'
-
-type UserName = Pick<StoredIdentity, 'workspaceId' | 'externalId'>
 
 /** The part of a store in memory that a decision needs. */
 export interface StoreView {
@@ -31,6 +32,13 @@ export interface AdoptedRows {
   identities: ReadonlyMap<string, StoredIdentity>
 }
 
+interface MemoryStoreParts {
+  /** Keys of another store, besides those of the state. */
+  loan?: Loan | undefined
+  /** @default without a limit */
+  memory?: MemoryBudget | undefined
+}
+
 /**
  * Keeps keys in memory, with an index for each way that they are looked up.
  *
@@ -39,6 +47,7 @@ export interface AdoptedRows {
 export class MemoryStore implements KeyStore, StoreView {
   readonly #order: KeyOrder
   readonly #lent: LentKeys | undefined
+  readonly #held: HeldRows
   readonly #keysByApi = new Map<string, KeyIndex>()
   readonly #keys = new Map<string, StoredKey>()
   readonly #keysByHash = new Map<string, StoredKey>()
@@ -46,20 +55,39 @@ export class MemoryStore implements KeyStore, StoreView {
   #sequence: number
   #drawn: number
 
-  /** @param loan Keys of another store, besides those of the state. */
-  constructor({ drawn, sequence, identities, keys }: StoreState, order: KeyOrder, loan?: Loan) {
+  /** @throws KeymockError `MEMORY_FULL` */
+  constructor(
+    { drawn, sequence, identities, keys }: StoreState,
+    order: KeyOrder,
+    { loan, memory = new MemoryBudget() }: MemoryStoreParts = {},
+  ) {
     this.#order = order
     this.#drawn = drawn
     this.#sequence = sequence
-    this.#lent = loan && lentKeys(loan)
+    this.#lent = loan && lentKeys(loan, memory.logs)
+    this.#held = new HeldRows(memory)
+    this.#held.admitAll([...identities, ...keys])
     for (const identity of identities) this.#know(identity)
     this.#fill(keys)
   }
 
   async change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {
     const { result, changes } = decide(this.find(lookUp))
-    if (changes !== undefined) this.apply(changes)
+    if (changes !== undefined) {
+      this.admit(changes)
+      this.apply(changes)
+    }
     return result
+  }
+
+  /** @throws KeymockError `MEMORY_FULL` when there is no room for what the changes add. */
+  admit(changes: Changes): void {
+    this.#held.admit(changes, this.#keys.get(changes.replace?.id ?? ''))
+  }
+
+  release(): void {
+    this.#held.release()
+    this.#lent?.release()
   }
 
   find({ keyId, keyHash, user }: LookUp): Found {
@@ -161,6 +189,7 @@ export class MemoryStore implements KeyStore, StoreView {
 
   #fill(keys: readonly StoredKey[]): void {
     for (const key of keys) {
+      this.#held.hold(key)
       this.#keys.set(key.id, key)
       this.#keysByHash.set(key.hash, key)
     }
@@ -178,7 +207,9 @@ export class MemoryStore implements KeyStore, StoreView {
   }
 
   #know(identity: StoredIdentity): void {
-    this.#identities.set(this.#nameOf(identity), identity)
+    const name = this.#nameOf(identity)
+    this.#held.hold(identity, this.#identities.get(name))
+    this.#identities.set(name, identity)
   }
 
   /** The name that a workspace knows the user by: texts that are the same have one name. */
@@ -188,6 +219,7 @@ export class MemoryStore implements KeyStore, StoreView {
 
   /** Keeps a key whose id nothing else has. */
   #put(key: StoredKey): StoredKey {
+    this.#held.hold(key)
     this.#index(key.apiId).add(key)
     this.#keys.set(key.id, key)
     this.#keysByHash.set(key.hash, key)
@@ -207,6 +239,7 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#lent?.hide(id)
     const key = this.#keys.get(id)
     if (key === undefined) return
+    this.#held.hold(undefined, key)
     this.#keysByApi.get(key.apiId)?.remove(key)
     this.#keys.delete(id)
     this.#keysByHash.delete(key.hash)
@@ -214,9 +247,5 @@ export class MemoryStore implements KeyStore, StoreView {
 }
 
 /** Opens a store that lives in memory alone. */
-export const openMemoryStore: OpenStore = (state, order) => new MemoryStore(state, order)
-
-/** One text for the pair that an identity is known by: the length tells where one ends and the other begins. */
-export function identityName({ workspaceId, externalId }: UserName): string {
-  return `${workspaceId.length} ${workspaceId}${externalId}`
-}
+export const openMemoryStore: OpenStore = (state, order, origin) =>
+  new MemoryStore(state, order, { memory: origin?.memory })

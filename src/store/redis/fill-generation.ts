@@ -1,6 +1,6 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
+import { identityName } from '../../domain/identity-name.js'
 import type { KeyOrder, StoreState } from '../../domain/key-store.js'
-import { identityName } from '../memory/memory-store.js'
 import type { Connection } from './connection.js'
 import { membersOf } from './index-entries.js'
 import type { GenerationNames } from './key-names.js'

@@ -1,5 +1,6 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import { BoundedMap } from '../../domain/bounded-map.js'
+import { identityName } from '../../domain/identity-name.js'
 import type {
   Changes,
   Decision,
@@ -12,7 +13,6 @@ import type {
   StoreState,
 } from '../../domain/key-store.js'
 import { Superseded } from '../../domain/superseded.js'
-import { identityName } from '../memory/memory-store.js'
 import { type Expected, expectations, noLongerThere, writtenChanges } from './changes.js'
 import { endOf, listingAsked, ofApi } from './index-entries.js'
 import type { GenerationNames } from './key-names.js'

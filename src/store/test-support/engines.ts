@@ -69,9 +69,7 @@ const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
     order,
   )
   return new MemoryStore({ drawn, sequence, identities: [], keys: [] }, order, {
-    lender,
-    moved: key => moved(key, aheadMs),
-    movedBack: moment => moment - aheadMs,
+    loan: { lender, moved: key => moved(key, aheadMs), movedBack: moment => moment - aheadMs },
   })
 }
 

@@ -1,0 +1,48 @@
+import type { StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
+import type { Changes, NewKey } from './key-store.js'
+import { bytesOf, type MemoryAccount, type MemoryBudget } from './memory-budget.js'
+
+type Row = StoredKey | NewKey | StoredIdentity
+
+/** What a row takes up beside its own members: its places in the indexes, and its text once it is listed. */
+const bytesPerRow = 1000
+
+/** The memory that the rows of a store take from a budget. */
+export class HeldRows {
+  readonly #account: MemoryAccount
+
+  constructor(memory: MemoryBudget) {
+    this.#account = memory.account()
+  }
+
+  /** @throws KeymockError `MEMORY_FULL` when there is no room for these rows. */
+  admitAll(rows: readonly Row[]): void {
+    this.#account.admit(rows.reduce((sum, row) => sum + rowBytes(row), 0))
+  }
+
+  /**
+   * Only a full budget costs a look at the changes: the last row may take more than there is room for.
+   *
+   * @param earlier The key that the changes replace.
+   * @throws KeymockError `MEMORY_FULL` when the budget is full and the changes add to it.
+   */
+  admit({ add, know, replace }: Changes, earlier: StoredKey | undefined): void {
+    if (!this.#account.isFull) return
+    const row = add ?? know ?? replace
+    if (row !== undefined) this.#account.admit(rowBytes(row) - rowBytes(replace && earlier))
+  }
+
+  /** Holds a row, in the place of an earlier one. */
+  hold(row: Row | undefined, earlier?: Row): void {
+    if (row !== earlier) this.#account.hold(rowBytes(row) - rowBytes(earlier))
+  }
+
+  release(): void {
+    this.#account.end()
+  }
+}
+
+/** About what a row takes up. */
+function rowBytes(row: Row | undefined): number {
+  return row === undefined ? 0 : bytesPerRow + 2 * bytesOf(row)
+}

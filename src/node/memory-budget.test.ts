@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { startServer } from './start-server.js'
+
+const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
+
+/** Creates keys with that many characters of metadata, in sandboxes of their own, until one is refused. */
+async function fill(url: string, { characters = 500_000, name = (turn: number) => `s${turn}` } = {}) {
+  const body = JSON.stringify({ apiId: 'api_payments', meta: { text: 'm'.repeat(characters) } })
+  const created: string[] = []
+  for (let turn = 0; turn < 500; turn++) {
+    const path = `${url}/sandboxes/${name(turn)}/v1/keys.createKey`
+    const response = await fetch(path, { method: 'POST', headers, body })
+    if (response.status !== 200) return { created, response }
+    created.push((await response.json()).keyId)
+  }
+  throw new Error('No create was refused.')
+}
+
+const listed = async (url: string, name: string) =>
+  (await fetch(`${url}/sandboxes/${name}/v1/apis.listKeys?apiId=api_payments&limit=100`, { headers })).json()
+
+describe('the memory of all sandboxes', () => {
+  it('answers 507 to a create when it is full, and keeps what was acknowledged', async () => {
+    await using server = await startServer({ maxMemoryMb: 30 })
+    const { created, response } = await fill(server.url)
+    expect(created.length).toBeGreaterThan(5)
+    expect(response.status).toBe(507)
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json')
+    expect(await response.json()).toMatchObject({
+      code: 'MEMORY_FULL',
+      detail: expect.stringContaining('30 MB'),
+      remedy: expect.stringContaining('--max-memory'),
+    })
+    for (const [turn, keyId] of created.entries()) {
+      const { keys } = await listed(server.url, `s${turn}`)
+      expect(keys.map(({ id }: { id: string }) => id)).toContain(keyId)
+    }
+  })
+
+  it('has room again after a reset, and after a sandbox is removed', async () => {
+    await using server = await startServer({ maxMemoryMb: 30 })
+    await fill(server.url, { name: () => 'one' })
+    await fetch(`${server.url}/sandboxes/one/_keymock/reset`, { method: 'POST' })
+    expect((await fill(server.url, { name: () => 'one' })).created.length).toBeGreaterThan(5)
+    await fetch(`${server.url}/_keymock/sandboxes/one`, { method: 'DELETE' })
+    expect((await fill(server.url)).created.length).toBeGreaterThan(5)
+  })
+
+  it('takes journals first', async () => {
+    await using server = await startServer({ maxMemoryMb: 30 })
+    await fill(server.url, { characters: 5000, name: turn => `s${turn % 3}` }).catch(() => undefined)
+    const journal = `${server.url}/sandboxes/s0/_keymock/requests`
+    const entries = async () => (await (await fetch(journal)).json()).requests.length
+    expect(await entries()).toBeGreaterThan(50)
+    await fill(server.url)
+    await fill(server.url, { characters: 5000, name: turn => `s${turn % 3}` })
+    expect(await entries()).toBeLessThan(10)
+  })
+
+  it('refuses sandboxes beyond it, and a fixture that does not fit', async () => {
+    await using server = await startServer({ maxMemoryMb: 1 })
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 120; turn++) {
+      const response = await fetch(`${server.url}/sandboxes/s${turn}/v1/apis.listKeys?apiId=api_payments`, {
+        headers,
+      })
+      await response.text()
+      statuses.add(response.status)
+    }
+    expect([...statuses]).toEqual([200, 507])
+  })
+})
