@@ -1,4 +1,4 @@
-import { bad, type Inline, joined, line, marked, quiet } from '../../../contract-tests/document/inline.js'
+import { type Inline, joined, line, marked, quiet } from '../../../contract-tests/document/inline.js'
 import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
 import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import { KeymockError } from '../../domain/keymock-error.js'
@@ -41,8 +41,8 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
       port: values.port,
       strict: values.strict,
       onExchange(exchange) {
-        tally.add(exchange)
-        for (const line of linesOf(exchange)) terminal.print(line)
+        const violations = tally.add(exchange)
+        for (const line of linesOf({ ...exchange, violations })) terminal.print(line)
       },
     }).catch(cause => {
       throw portInUse(cause, values.port)
@@ -89,8 +89,8 @@ function linesOf({ method, path, status, violations, unchecked }: ProxiedExchang
   const what = `${method} ${path} ${status ?? ''}`.trim()
   return [
     ...violations.map(
-      ({ whose, section, problem }) =>
-        line`${bad(whose.padEnd(8))} ${what}  ${problem}  ${quiet(`spec ${section}`)}`,
+      ({ whose, section, problem, level }) =>
+        line`${marked(level === 'SHOULD' ? 'warn' : 'bad', whose.padEnd(8))} ${what}  ${problem}  ${quiet(`spec ${section}`)}`,
     ),
     ...(unchecked === undefined ? [] : [line`${marked('warn', 'note')}     ${what}  ${unchecked}`]),
   ]

@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createExchangeCheck } from './check-exchange.js'
+import { isWarning } from './violation.js'
 
 /** What the service answers next. */
 let next: { status?: number; contentType?: string; body: string }
 let check: ReturnType<typeof createExchangeCheck>
-/** What was found since the test began. */
+/** What was found since the test began, and what of it is a warning. */
 let found: string[]
+let warned: string[]
 
 beforeEach(() => {
   check = createExchangeCheck()
   found = []
+  warned = []
 })
 
 interface Sent {
@@ -17,16 +20,25 @@ interface Sent {
   path: string
   query?: string
   authorization?: string | undefined
+  contentType?: string
   body?: string
 }
 
-function pass({ method, path, query = '', authorization, body }: Sent): void {
-  const { status = 200, contentType = 'application/json', body: answered } = next
+function pass({
+  method,
+  path,
+  query = '',
+  authorization,
+  contentType = 'application/json',
+  body,
+}: Sent): void {
+  const { status = 200, contentType: answeredType = 'application/json', body: answered } = next
   const violations = check(
-    { method, path, query: new URLSearchParams(query), authorization, body },
-    { status, contentType, body: answered },
+    { method, path, query: new URLSearchParams(query), authorization, contentType, body },
+    { status, contentType: answeredType, body: answered },
   )
   found.push(...violations.map(({ whose, problem }) => `${whose}: ${problem}`))
+  warned.push(...violations.filter(isWarning).map(({ problem }) => problem))
 }
 
 const bearer = 'Bearer secret-token'
@@ -164,6 +176,53 @@ describe('an exchange is checked', () => {
       'client: the body breaks "required" at /apiId',
       'client: the body breaks "minimum" at /byteLength',
       'client: the request carries no Authorization header',
+    ])
+  })
+
+  it('says that it is the client: a form in the place of JSON', () => {
+    next = { status: 400, body: '{}' }
+    const [path, body] = ['/v1/keys.createKey', '{"apiId":"a"}']
+    for (const contentType of [
+      'application/x-www-form-urlencoded',
+      'application/json; charset=utf-8',
+      'application/merge-patch+json',
+    ])
+      pass({ method: 'POST', path, authorization: bearer, contentType, body })
+    expect(found).toEqual(['client: the Content-Type of the body is not application/json'])
+  })
+
+  it('says that it is the service: a valid request that is answered with 500', () => {
+    next = { status: 500, body: '' }
+    create({ apiId: 'a' })
+    list('apiId=a')
+    create({ byteLength: 5 })
+    next = { status: 503, body: '' }
+    create({ apiId: 'a' })
+    expect(found.filter(line => line.startsWith('service'))).toEqual([
+      'service: a valid create is answered 500',
+      'service: a valid listing is answered 500',
+      'service: a valid create is answered 503',
+    ])
+    expect(warned).toEqual(['a valid create is answered 503'])
+  })
+
+  it('only warns where a convention is broken', () => {
+    next = { body: '{"keyId":"k0","key":"x0"}' }
+    create({})
+    for (const [query, answer] of [
+      ['limit=5', page([])],
+      ['apiId=a', page([{ id: 'k1', name: null }])],
+      ['apiId=a', page([], { cursor: null })],
+      ['apiId=a', page([], { total: -1 })],
+    ] as const) {
+      next = answer
+      list(query)
+    }
+    expect(warned).toEqual([
+      'a create without apiId is answered 200',
+      'a listing without apiId is answered 200',
+      expect.stringContaining('/keys/0/name'),
+      'cursor is no text',
     ])
   })
 })

@@ -8,7 +8,7 @@ import { checkPage } from './check-page.js'
 import { checkRequest } from './check-request.js'
 import { hasBearer, type PassedRequest, type PassedResponse } from './passed.js'
 import { newRun, type RunSoFar, remember } from './run-so-far.js'
-import { judged, type Violation } from './violation.js'
+import { judged, ofService, type Violation, warningOf } from './violation.js'
 
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
@@ -20,8 +20,21 @@ export function createExchangeCheck(): (request: PassedRequest, response: Passed
     const isList = request.path.endsWith(listing.path) && request.method === listing.method
     const isCreate = request.path.endsWith(creation.path) && request.method === creation.method
     if (!isList && !isCreate) return []
-    return [...checkRequest(request, isCreate), ...checkAnswer(request, response, isCreate, run)]
+    const ofClient = checkRequest(request, isCreate)
+    return [
+      ...ofClient,
+      ...(ofClient.length === 0 ? checkFailure(response, isCreate) : []),
+      ...checkAnswer(request, response, isCreate, run),
+    ]
   }
+}
+
+/** A request with nothing wrong may be refused, and never breaks a service. One that answers 503 asks to come back. */
+function checkFailure({ status }: PassedResponse, isCreate: boolean): Violation[] {
+  if (status < 500) return []
+  const section = isCreate ? '4.2' : '4.1'
+  const problem = `a valid ${isCreate ? 'create' : 'listing'} is answered ${status}`
+  return [(status === 503 ? warningOf : ofService)(section, problem)]
 }
 
 /** What an answer breaks: a failure nothing, a success of another status than 200 only that. */
@@ -45,9 +58,9 @@ function checkAnswer(
 function checkCreate({ body }: PassedRequest, created: JsonObject, { keys, raws }: RunSoFar): Violation[] {
   const sent = parsed(body)
   const { apiId, ...wanted }: JsonObject = isObject(sent) ? sent : {}
-  const { found, find } = judged()
+  const { found, find, warn } = judged()
   judgeCreated(created, wanted, { hasId: id => keys.has(id), hasKey: key => raws.has(key) }, find)
-  if (isObject(sent) && typeof apiId !== 'string') find('4.2', 'a create without apiId is answered 200')
+  if (isObject(sent) && typeof apiId !== 'string') warn('4.2', 'a create without apiId is answered 200')
   const { keyId, key } = created
   if (typeof key !== 'string' || key === '') return found
   remember(raws, key, String(keyId))

@@ -10,7 +10,7 @@ import {
 import { validateKeyRecord } from '../../../schemas/generated/validators.js'
 import { isObject } from '../../domain/is-object.js'
 import { type KeyThatPassed, type RunSoFar, remember } from './run-so-far.js'
-import { judged, ofService, type Violation } from './violation.js'
+import { judged, ofService, type Violation, warningOf } from './violation.js'
 
 const page = {
   id: 0,
@@ -29,7 +29,6 @@ const checksOfTypes = [
   typesInside('refill'),
   typesInside('ratelimit'),
   typesInside('identity'),
-  nullsIn,
 ]
 
 /** What one record of a page breaks: by itself, beside what was asked for, or beside what was seen of its key before. */
@@ -52,7 +51,10 @@ export function checkRecord(
 
 function wrongTypes(record: object, pointer: string): Violation[] {
   const listed = { record, pointer, page } as Parameters<typeof nullsIn>[0]
-  return checksOfTypes.flatMap(check => problemOf(check(listed), pointer))
+  return [
+    ...checksOfTypes.flatMap(check => problemOf(check(listed), pointer)),
+    ...problemOf(nullsIn(listed), pointer).map(({ section, problem }) => warningOf(section, problem)),
+  ]
 }
 
 function problemOf(outcome: Outcome, pointer: string): Violation[] {

@@ -34,7 +34,18 @@ function checkQuery({ query }: PassedRequest): Violation[] {
   ]
 }
 
-function checkBody({ body: text }: PassedRequest): Violation[] {
+function checkBody({ body: text, contentType }: PassedRequest): Violation[] {
+  return [...checkMediaType(contentType), ...checkFields(text)]
+}
+
+function checkMediaType(contentType = 'none'): Violation[] {
+  const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  // Other forms of JSON may be accepted.
+  if (mediaType === 'application/json' || mediaType.endsWith('+json')) return []
+  return [ofClient('4.2', 'the Content-Type of the body is not application/json')]
+}
+
+function checkFields(text: string | undefined): Violation[] {
   if (text === undefined) return []
   const body = parsed(text)
   if (body === undefined) return [ofClient('4.2', 'the body is not JSON')]

@@ -6,7 +6,7 @@ import type { createExchangeCheck } from './check-exchange.js'
 import type { ProxyJournal } from './proxy-journal.js'
 import { fieldsOfMessage, type ReachedService, whyUnreached } from './reach-service.js'
 import { hasBody, joined, type ReadBody, readUpTo, textOf } from './read-body.js'
-import type { Violation } from './violation.js'
+import { isWarning, type Violation } from './violation.js'
 
 /** What passed, and what is wrong with it. It holds no header, no token and no body. */
 export interface ProxiedExchange {
@@ -77,12 +77,13 @@ export async function pass(
       {
         ...{ method, path, query: new URLSearchParams(search) },
         authorization: incoming.headers.authorization,
+        contentType: incoming.headers['content-type'],
         body: textOf(asked),
       },
       { status, contentType: answer.headers['content-type'] ?? '', body },
     )
     if (mayRefuse) {
-      const broken = violations.filter(({ whose }) => whose === 'service')
+      const broken = violations.filter(violation => violation.whose === 'service' && !isWarning(violation))
       if (broken.length > 0) refuse(outgoing, broken)
       else await passOn(answer, answered, outgoing)
     }

@@ -4,6 +4,7 @@ export interface PassedRequest {
   path: string
   query: URLSearchParams
   authorization: string | undefined
+  contentType: string | undefined
   body: string | undefined
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../contract-tests/document/document.js'
 import { code } from '../../../contract-tests/document/inline.js'
 import type { CountedViolation, ProxyReport } from './tally.js'
-import type { Violation } from './violation.js'
+import { isWarning, type Violation } from './violation.js'
 
 const verdicts = {
   kept: { tone: 'good', word: 'Kept' },
@@ -19,7 +19,7 @@ const sides = ['client', 'service'] as const
 /** What passed the proxy, and which side broke the contract. */
 export function proxyDocument(report: ProxyReport): ReportDocument {
   const { verdict, target, counts, violations } = report
-  const { exchanges, client, service, unchecked } = counts
+  const { exchanges, client, service, unchecked, warnings } = counts
   const { tone, word } = verdicts[verdict]
   return {
     kind: 'Report of a proxy',
@@ -28,7 +28,7 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
     verdict: {
       tone,
       word: exchanges === 0 ? 'Nothing passed' : word,
-      headline: `${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} of the client, ${service} of the service, ${unchecked} unchecked.`,
+      headline: `${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} of the client, ${service} of the service, ${unchecked} unchecked${warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''}.`,
       checks: verdictChecks(report),
     },
     facts: [
@@ -36,7 +36,16 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
       { name: 'exchanges', value: exchanges, room: 'some' },
       { name: 'not checked', value: unchecked, room: 'some' },
     ],
-    sections: sides.flatMap(side => sideSection(violations, side)),
+    sections: [
+      ...sides.flatMap(side =>
+        tableSection(
+          side,
+          side === 'client' ? 'Client errors' : 'Service errors',
+          violations.filter(violation => violation.whose === side && !isWarning(violation)),
+        ),
+      ),
+      ...tableSection('warnings', 'Warnings', violations.filter(isWarning)),
+    ],
     footer: 'Made by keymock proxy. It holds no token and no key.',
   }
 }
@@ -47,7 +56,9 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
  */
 function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCheck[] {
   const isUnchecked = verdict === 'incomplete'
-  const kept = sides.filter(side => violations.every(({ whose }) => whose !== side))
+  const kept = sides.filter(side =>
+    violations.every(violation => violation.whose !== side || isWarning(violation)),
+  )
   return [
     ...(isUnchecked
       ? [
@@ -71,13 +82,12 @@ function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCh
   ]
 }
 
-function sideSection(violations: readonly CountedViolation[], side: Violation['whose']): DocumentSection[] {
-  const own = violations.filter(({ whose }) => whose === side)
+function tableSection(id: string, title: string, own: readonly CountedViolation[]): DocumentSection[] {
   if (own.length === 0) return []
   return [
     {
-      id: side,
-      title: side === 'client' ? 'Client errors' : 'Service errors',
+      id,
+      title,
       lead: 'Each once, with the section of the specification that it breaks.',
       count: own.length,
       blocks: [
@@ -94,13 +104,11 @@ function sideSection(violations: readonly CountedViolation[], side: Violation['w
             const { method, path, problem, status, section, count } = violation
             return {
               cells: [`${method} ${path}`, problem, status ?? 'not', section, count],
-              check: violationCheck(violation),
+              ...(!isWarning(violation) && { check: violationCheck(violation) }),
             }
           }),
         },
       ],
-      // A terminal showed each when it passed.
-      room: 'some',
     },
   ]
 }

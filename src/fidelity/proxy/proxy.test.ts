@@ -217,7 +217,7 @@ describe('the proxy', () => {
     await list('apiId=a')
     for (const exchange of seen) tally.add(exchange)
     const report = proxyReport(tally, 'http://service')
-    expect(report.counts).toEqual({ exchanges: 2, client: 0, service: 2, unchecked: 0 })
+    expect(report.counts).toEqual({ exchanges: 2, client: 0, service: 2, unchecked: 0, warnings: 0 })
     expect(report.verdict).toBe('broken')
     expect(report.violations).toHaveLength(1)
     expect(documentWriters.junit(proxyDocument(report))).toContain('tests="2" failures="1"')

@@ -1,9 +1,10 @@
 import type { ProxiedExchange } from './pass.js'
-import type { Violation } from './violation.js'
+import { isWarning, type Violation } from './violation.js'
 
 /** What passed a proxy so far. */
 export interface Tally {
-  add(exchange: ProxiedExchange): void
+  /** @returns The violations that were not seen before. */
+  add(exchange: ProxiedExchange): readonly Violation[]
   readonly exchanges: number
   readonly unchecked: number
   readonly broken: readonly CountedViolation[]
@@ -25,7 +26,7 @@ export interface ProxyReport {
   format: 'keymock-proxy/1'
   verdict: ProxyVerdict
   target: string
-  counts: { exchanges: number; client: number; service: number; unchecked: number }
+  counts: { exchanges: number; client: number; service: number; unchecked: number; warnings: number }
   /** Each violation once, with how often it came. */
   violations: readonly CountedViolation[]
 }
@@ -37,13 +38,19 @@ export function createTally(): Tally {
   const broken = new Map<string, CountedViolation>()
   return {
     add({ method, path, status, violations, unchecked: reason }) {
+      const fresh: Violation[] = []
       exchanges += 1
       if (reason !== undefined) unchecked += 1
       for (const violation of violations) {
         const name = JSON.stringify([violation.whose, method, path, violation.problem.replace(/\d+/g, 'N')])
-        const count = (broken.get(name)?.count ?? 0) + 1
-        broken.set(name, { ...(broken.get(name) ?? { ...violation, method, path, status }), count })
+        const known = broken.get(name)
+        if (known === undefined) fresh.push(violation)
+        broken.set(name, {
+          ...(known ?? { ...violation, method, path, status }),
+          count: (known?.count ?? 0) + 1,
+        })
       }
+      return fresh
     },
     get exchanges() {
       return exchanges
@@ -58,13 +65,21 @@ export function createTally(): Tally {
 }
 
 export function proxyReport({ exchanges, unchecked, broken }: Tally, target: string): ProxyReport {
-  const of = (whose: Violation['whose']) =>
-    broken.filter(one => one.whose === whose).reduce((sum, { count }) => sum + count, 0)
+  const sumOf = (violations: readonly CountedViolation[]) =>
+    violations.reduce((sum, { count }) => sum + count, 0)
+  const violations = broken.filter(one => !isWarning(one))
+  const of = (whose: Violation['whose']) => sumOf(violations.filter(one => one.whose === whose))
   return {
     format: 'keymock-proxy/1',
-    verdict: broken.length > 0 ? 'broken' : exchanges > unchecked ? 'kept' : 'incomplete',
+    verdict: violations.length > 0 ? 'broken' : exchanges > unchecked ? 'kept' : 'incomplete',
     target,
-    counts: { exchanges, client: of('client'), service: of('service'), unchecked },
+    counts: {
+      exchanges,
+      client: of('client'),
+      service: of('service'),
+      unchecked,
+      warnings: sumOf(broken.filter(isWarning)),
+    },
     violations: broken,
   }
 }

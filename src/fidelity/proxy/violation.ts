@@ -6,6 +6,12 @@ export interface Violation {
   section: string
   /** What is wrong and where. It repeats no value. */
   problem: string
+  /** Set where only a convention is broken: that is a warning. */
+  level?: 'SHOULD'
+}
+
+export function isWarning({ level }: Violation): boolean {
+  return level === 'SHOULD'
 }
 
 export function ofClient(section: string, problem: string): Violation {
@@ -16,8 +22,17 @@ export function ofService(section: string, problem: string): Violation {
   return { whose: 'service', section, problem }
 }
 
+/** A convention that a service breaks. */
+export function warningOf(section: string, problem: string): Violation {
+  return { ...ofService(section, problem), level: 'SHOULD' }
+}
+
 /** What the judge of wrong servers finds in an answer: that is the service's to fix. */
-export function judged(): { found: Violation[]; find: Find } {
+export function judged(): { found: Violation[]; find: Find; warn: Find } {
   const found: Violation[] = []
-  return { found, find: (section, problem) => found.push(ofService(section, problem)) }
+  return {
+    found,
+    find: (section, problem) => found.push(ofService(section, problem)),
+    warn: (section, problem) => found.push(warningOf(section, problem)),
+  }
 }
