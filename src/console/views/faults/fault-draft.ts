@@ -1,4 +1,6 @@
+import schema from '../../../../schemas/control/fault.schema.json' with { type: 'json' }
 import type { EffectName, Fault } from '../../../../schemas/generated/types.js'
+import { type Draft, type FormSchema, filled } from '../../components/schema-form.js'
 
 /** What stands in the fields of a rule. Empty is not said. */
 export interface FaultDraft {
@@ -20,6 +22,14 @@ export interface FaultDraft {
   percent: string
   after: string
   until: string
+  /** The members of an effect that has no fields of its own here. */
+  members: Draft
+}
+
+/** The form of an effect. */
+export function formOf(effect: EffectName): FormSchema {
+  const forms: Readonly<Record<string, FormSchema>> = schema.$defs as never
+  return forms[`${effect}Effect`] ?? {}
 }
 
 export const emptyDraft: FaultDraft = {
@@ -41,6 +51,7 @@ export const emptyDraft: FaultDraft = {
   percent: '',
   after: '',
   until: '',
+  members: {},
 }
 
 /** The fault that the fields stand for. Whether it is one is what the control API says. */
@@ -53,10 +64,11 @@ export function faultOf(draft: FaultDraft): Fault {
     ...(when === 'after' && { when }),
     effect: effectOf(draft),
   }
-  return fault as Fault
+  return fault as unknown as Fault
 }
 
-function effectOf({ kind, failure, status, body, delay, delayTo, connection, limit, windowMs }: FaultDraft) {
+function effectOf(draft: FaultDraft) {
+  const { kind, failure, status, body, delay, delayTo, connection, limit, windowMs } = draft
   switch (kind) {
     case 'failure':
       return { failure }
@@ -68,6 +80,8 @@ function effectOf({ kind, failure, status, body, delay, delayTo, connection, lim
       return { connection }
     case 'quota':
       return { quota: { limit: Number(limit), windowMs: Number(windowMs) } }
+    default:
+      return filled(formOf(kind), draft.members).body
   }
 }
 

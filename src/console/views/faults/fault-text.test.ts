@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import effectName from '../../../../schemas/control/effect-name.schema.json' with { type: 'json' }
 import type { EffectName, Fault } from '../../../../schemas/generated/types.js'
-import { emptyDraft, type FaultDraft, faultOf } from './fault-draft.js'
+import { emptyDraft, type FaultDraft, faultOf, formOf } from './fault-draft.js'
 import { faultText } from './fault-text.js'
 
 const drawn = (draft: Partial<FaultDraft>): Fault => faultOf({ ...emptyDraft, ...draft })
@@ -53,13 +53,13 @@ describe('a fault in words', () => {
 describe('the fields of a rule', () => {
   it('say nothing of what is empty', () => {
     expect(drawn({})).toEqual({ effect: { failure: 'rate-limited' } })
-    expect(effectName.enum.map(kind => Object.keys(drawn({ kind: kind as EffectName }).effect)[0])).toEqual([
-      'failure',
-      'status',
-      'delay',
-      'connection',
-      'quota',
-    ])
+    for (const kind of effectName.enum as EffectName[]) {
+      const { properties } = formOf(kind)
+      expect(Object.keys(properties ?? {})).toContain(kind)
+      const hasFields = kind in emptyDraft || kind === 'quota'
+      if (hasFields) expect(Object.keys(drawn({ kind }).effect)[0]).toBe(kind)
+      else expect(drawn({ kind, members: { [kind]: '1' } }).effect).toHaveProperty(kind)
+    }
   })
 
   it('take a body as JSON where it is some, and as text where it is not', () => {

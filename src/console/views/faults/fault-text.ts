@@ -27,7 +27,8 @@ function effectText(effect: FaultEffect): string {
   if ('delay' in effect) return `waits ${delayText(effect.delay)}`
   if ('quota' in effect)
     return `has a quota of ${effect.quota.limit} per ${windowText(effect.quota.windowMs)}`
-  return connectionTexts[effect.connection]
+  if ('connection' in effect) return connectionTexts[effect.connection]
+  return `has the effect ${JSON.stringify(effect)}`
 }
 
 const connectionTexts = {

@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks'
 import effectName from '../../../../schemas/control/effect-name.schema.json' with { type: 'json' }
 import type { EffectName } from '../../../../schemas/generated/types.js'
 import { Segments, SelectField, TextArea, TextField } from '../../components/field.js'
+import { SchemaField } from '../../components/schema-field.js'
 import { useSession } from '../../session/session-context.js'
 import { tokenUnseen } from '../../words/token-unseen.js'
 import { anyOperation, failureChoices, operationNames } from './fault-choices.js'
-import { emptyDraft, type FaultDraft, faultOf } from './fault-draft.js'
+import { emptyDraft, type FaultDraft, faultOf, formOf } from './fault-draft.js'
 import { faultText } from './fault-text.js'
 
 const kinds = effectName.enum.map(value => ({ value, text: `${value[0]?.toUpperCase()}${value.slice(1)}` }))
@@ -208,6 +209,21 @@ function EffectFields({ draft, set }: { draft: FaultDraft; set: (changes: Partia
             value={draft.windowMs}
             onValue={windowMs => set({ windowMs })}
           />
+        </div>
+      )
+    default:
+      return (
+        <div class="fields">
+          {Object.entries(formOf(draft.kind).properties ?? {}).map(([name, member]) => (
+            <SchemaField
+              key={name}
+              name={name}
+              schema={member}
+              draft={draft.members}
+              problems={{}}
+              onDraft={members => set({ members })}
+            />
+          ))}
         </div>
       )
   }
