@@ -1,21 +1,25 @@
 import { parseArgs } from 'node:util'
+import { operations } from '../schemas/operations.js'
 import { randomSeed } from '../src/domain/random.js'
 import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
 import { quickChance } from './fuzz/chance.js'
-import { type Answer, answerChecker } from './fuzz/check-answer.js'
+import { type Answer, answerChecker, type CheckAnswer } from './fuzz/check-answer.js'
 import { Connection } from './fuzz/connection.js'
 import { controlRequests } from './fuzz/control-request.js'
 import { fittingValue } from './fuzz/fitting-value.js'
+import { KnownKeys } from './fuzz/known-keys.js'
+import { neighbourRequests } from './fuzz/neighbour-request.js'
 import { rawRequest } from './fuzz/raw-request.js'
 import { sendRaw } from './fuzz/send-raw.js'
 import { type StructuredRequest, structuredRequest } from './fuzz/structured-request.js'
 import { startRoomyKeymock } from './server-process.js'
 
-// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME]: sends requests to both operations and to the control
-// API that are nearly right, and bytes that are nearly HTTP, to a server of its own on this machine. Every answer has to be valid by the
-// OpenAPI document of what was asked, none may be a 5xx (but 501 to CONNECT, and what the profile states), and none may be waited for in
-// vain. The first failure ends it, with the seed that replays it. With --requests it ends with their number, and takes as long as it takes.
+// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: sends requests that are
+// nearly right, to both operations, to the operations outside the specification and to the control API, and bytes that are nearly HTTP, to a
+// server of its own on this machine. Every answer has to be valid by the OpenAPI document of what was asked, none may be a 5xx (but 501 to
+// CONNECT, and what the profile states), and none may be waited for in vain. The first failure ends it, with the seed that replays it. With
+// --requests it ends with their number, and takes as long as it takes.
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +27,7 @@ const { values } = parseArgs({
     requests: { type: 'string' },
     'random-seed': { type: 'string', default: String(randomSeed()) },
     profile: { type: 'string', default: 'standard' },
+    neighbours: { type: 'string', default: 'all' },
   },
 })
 const seed = Number(values['random-seed'])
@@ -32,9 +37,15 @@ const begun = performance.now()
 const clients = 16
 const rawPart = 0.03
 const controlPart = 0.1
-const mostIds = 50
+const neighbourPart = 0.25
 
-await using server = await startRoomyKeymock('--quiet', '--profile', values.profile)
+await using server = await startRoomyKeymock(
+  '--quiet',
+  '--profile',
+  values.profile,
+  '--neighbours',
+  values.neighbours,
+)
 const document = await (await fetch(`${server.url}/openapi.json`)).json()
 const control = await (await fetch(`${server.url}/_keymock/openapi.json`)).json()
 const { creation } = resolveProfile(values.profile as ProfileName)
@@ -44,22 +55,25 @@ const checkOperation = answerChecker(document, {
 })
 const checkControl = answerChecker(control, { showsNull: false, limits: [] })
 const controlRequest = controlRequests(control)
+const neighbours = operations.filter(({ specified }) => !specified)
+const neighbourRequest = neighbourRequests(document)
 const { schemas } = document.components
-/** Names of what is there, as answers told them. */
-const ids: string[] = []
-const counts = { operations: 0, control: 0, raw: 0, served: 0 }
+const known = new KnownKeys()
+const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, served: 0 }
+/** How many requests the neighbours served, by path and the code of a verification. */
+const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
 
 await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
 const sum = sent()
 const took = (performance.now() - begun) / 1000
 console.log(
-  `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.control} to the control API, ${counts.served} of both served; ${counts.raw} raw. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,
+  `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.neighbours} to the neighbours (served: ${JSON.stringify(servedNeighbours)}), ${counts.control} to the control API, ${counts.served} of all served; ${counts.raw} raw. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,
 )
 process.exitCode = failure === undefined ? 0 : 1
 
 function sent(): number {
-  return counts.operations + counts.control + counts.raw
+  return counts.operations + counts.neighbours + counts.control + counts.raw
 }
 
 async function work(client: number): Promise<void> {
@@ -74,10 +88,16 @@ async function work(client: number): Promise<void> {
       note(await sendRaw(server.url, bytes), bytes.toString('latin1'))
       continue
     }
-    const isControl = kind < rawPart + controlPart
-    counts[isControl ? 'control' : 'operations']++
-    const asked = isControl ? controlRequest(chance, ids) : structuredRequest(chance, create)
-    note(await problemOf(connection, asked, isControl), asked)
+    if (kind < rawPart + controlPart) {
+      counts.control++
+      const asked = controlRequest(chance, known.ids)
+      note(await problemOf(connection, asked, checkControl), asked)
+      continue
+    }
+    const isNeighbour = neighbourRequest !== undefined && chance.fraction() < neighbourPart
+    counts[isNeighbour ? 'neighbours' : 'operations']++
+    const asked = isNeighbour ? neighbourRequest(chance, known) : structuredRequest(chance, create)
+    note(await problemOf(connection, asked, checkOperation), asked)
   }
   connection.close()
 }
@@ -85,21 +105,24 @@ async function work(client: number): Promise<void> {
 async function problemOf(
   connection: Connection,
   asked: StructuredRequest,
-  isControl: boolean,
+  check: CheckAnswer,
 ): Promise<string | undefined> {
   try {
     const answer = await connection.ask(asked)
-    if (answer.status < 300) remember(answer)
-    return (isControl ? checkControl : checkOperation)(asked.method, asked.path, answer)
+    if (answer.status < 300) remember(asked, answer)
+    return check(asked.method, asked.path, answer)
   } catch (error) {
     return String(error)
   }
 }
 
-function remember({ body }: Answer): void {
+function remember({ path }: StructuredRequest, answer: Answer): void {
   counts.served++
-  const id = /"(?:id|keyId|name)":"([\w.-]+)"/.exec(body)?.[1]
-  if (id !== undefined) ids[counts.served % mostIds] = id
+  known.remember(answer)
+  if (!neighbours.some(row => row.path === path)) return
+  const code = /"code":"(\w+)"/.exec(answer.body)?.[1]
+  const name = code === undefined ? path : `${path} ${code}`
+  servedNeighbours[name] = (servedNeighbours[name] ?? 0) + 1
 }
 
 function note(problem: string | undefined, asked: string | StructuredRequest): void {

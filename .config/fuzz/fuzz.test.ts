@@ -3,14 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import createSchema from '../../schemas/create-key-request.schema.json' with { type: 'json' }
-import { validateCreateKeyRequest } from '../../schemas/generated/validators.js'
+import { validateCreateKeyRequest, validateUpdateKeyRequest } from '../../schemas/generated/validators.js'
+import { operations } from '../../schemas/operations.js'
 import { controlDocument } from '../../src/control/description/control-document.js'
 import { controlRoutes } from '../../src/control/routes/control-routes.js'
+import { openApiDocument } from '../../src/openapi/open-api-document.js'
 import { quickChance } from './chance.js'
 import { answerChecker } from './check-answer.js'
 import { Connection } from './connection.js'
 import { type ControlDocument, controlRequests } from './control-request.js'
 import { type DrawnSchema, fittingValue } from './fitting-value.js'
+import { KnownKeys } from './known-keys.js'
+import { type NeighbourDocument, neighbourRequests } from './neighbour-request.js'
 
 it('draws creates of which a good part is fine and a good part is not', () => {
   const chance = quickChance(7)
@@ -30,14 +34,35 @@ it('asks every route of the control API but those that wait or stream, and chang
   )
   const all = controlRoutes.map(({ method, path }) => `${method} /_keymock${path}`)
   expect(all.filter(route => !routes.has(route))).toEqual([
+    'GET /_keymock/events',
     'GET /_keymock/openapi.json',
     'GET /_keymock/llms.txt',
-    'GET /_keymock/events',
   ])
   const atRoot = asked.filter(({ method, path }) => method !== 'GET' && path.startsWith('/_keymock/'))
   expect(new Set(atRoot.map(({ path }) => path))).toEqual(
     new Set(['/_keymock/sandboxes', '/_keymock/sandboxes/{name}']),
   )
+})
+
+it('asks every neighbour that the document describes, mostly of keys that exist', () => {
+  const chance = quickChance(7)
+  const names = operations.flatMap(row => (row.specified ? [] : [row.name]))
+  const document = openApiDocument({ version: '1', neighbours: names }) as unknown as NeighbourDocument
+  const known = new KnownKeys()
+  known.remember({ status: 200, mediaType: '', body: '{"key":"raw_1","keyId":"key_1"}' })
+  const request = neighbourRequests(document)
+  const asked = Array.from({ length: 1000 }, () => request?.(chance, known))
+  for (const { name, path } of operations.filter(({ specified }) => !specified)) {
+    const own = asked.filter(one => one?.path === path)
+    const ofKnown = own.filter(one => /raw_1|key_1/.test(`${one?.target}${one?.body}`))
+    expect(ofKnown.length / own.length, name).toBeGreaterThan(0.5)
+    expect(ofKnown.length / own.length, name).toBeLessThan(0.95)
+  }
+  const valid = asked.filter(
+    one => one?.path.endsWith('updateKey') && validateUpdateKeyRequest(JSON.parse(one.body ?? '')),
+  )
+  expect(valid.length).toBeGreaterThan(50)
+  expect(neighbourRequests(openApiDocument({ version: '1' }) as unknown as NeighbourDocument)).toBe(undefined)
 })
 
 it('reads answers by their length, in pieces, without a body, and after a connection was closed', async () => {

@@ -4,6 +4,7 @@ const good = [
   'GET /v1/apis.listKeys?apiId=api_payments&limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer keymock-token\r\n\r\n',
   'POST /v1/keys.createKey HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer keymock-token\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n{"apiId":"api_empty"}',
   'POST /v1/keys.createKey HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  'POST /v1/keys.verifyKey HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 11\r\n\r\n{"key":"x"}',
   'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n',
   'CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n',
   'HEAD /openapi.json HTTP/1.0\r\n\r\n',

@@ -53,17 +53,7 @@ export function structuredRequest(
   chance: Chance,
   fittingCreate: () => unknown = () => ({}),
 ): StructuredRequest {
-  const headers = {
-    authorization: pick(chance, [
-      'Bearer keymock-token',
-      'Bearer keymock-token',
-      'Bearer keymock-token',
-      'Bearer keymock-token',
-      'Bearer nobody',
-      'Basic x',
-      '',
-    ]),
-  }
+  const headers = authorization(chance)
   if (chance.fraction() < 0.5) {
     return {
       method: pick(chance, ['GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'DELETE']),
@@ -87,6 +77,12 @@ export function structuredRequest(
     },
     body: chance.fraction() < 0.4 ? fittingBody(chance, fittingCreate()) : body(chance),
   }
+}
+
+/** Mostly a token that is accepted. */
+export function authorization(chance: Chance): Record<string, string> {
+  const good = 'Bearer keymock-token'
+  return { authorization: pick(chance, [good, good, good, good, 'Bearer nobody', 'Basic x', '']) }
 }
 
 function query(chance: Chance): string {
