@@ -24,6 +24,9 @@ import { wrongStates } from './records/states.js'
 import { wrongTimes } from './records/times.js'
 import { wrongTypes } from './records/types.js'
 import { wrongUsers } from './records/users.js'
+import { createRows } from './rows/create-rows.js'
+import { listingRows } from './rows/listing-rows.js'
+import { serversOfRows } from './rows/operator-row.js'
 import type { WrongServer } from './wrong-server.js'
 
 /** Every wrong server, topic by topic. */
@@ -54,4 +57,5 @@ export const wrongServers: readonly WrongServer[] = [
   ...wrongApis,
   ...wrongCredentials,
   ...wrongSecrets,
+  ...serversOfRows([...createRows, ...listingRows]),
 ]

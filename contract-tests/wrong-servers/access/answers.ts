@@ -23,20 +23,6 @@ const bodyIsJson = 'Response bodies are JSON.'
 /** Status, media type and syntax of successful answers (sections 4.1, 4.2 and 7). */
 export const wrongAnswers: readonly WrongServer[] = [
   {
-    name: 'create-201',
-    sections: ['7', '4.2'],
-    breaks: statusIs200,
-    bug: 'A framework that answers 201 Created to every POST.',
-    middleware: changingCreateAnswer(status(201)),
-  },
-  {
-    name: 'create-202',
-    sections: ['7', '4.2'],
-    breaks: statusIs200,
-    bug: 'The key is written by a queue, so the create is merely accepted.',
-    middleware: changingCreateAnswer(status(202)),
-  },
-  {
     name: 'create-204',
     sections: ['7', '4.2'],
     breaks: statusIs200,
@@ -154,19 +140,5 @@ export const wrongAnswers: readonly WrongServer[] = [
     breaks: 'The answer to a listing is an object with keys and total.',
     bug: 'The rows are returned as they come from the database.',
     middleware: changingPages(page => page.keys),
-  },
-  {
-    name: 'list-in-data',
-    sections: ['4.1'],
-    breaks: 'keys and total are required members of the answer.',
-    bug: 'A response envelope wraps the page in a member called data.',
-    middleware: changingPages(page => ({ data: page })),
-  },
-  {
-    name: 'list-in-array',
-    sections: ['4.1'],
-    breaks: 'The answer to a listing is an object.',
-    bug: 'A batch layer answers a list of answers.',
-    middleware: changingPages(page => [page]),
   },
 ]

@@ -57,13 +57,6 @@ function decrypted(
 /** decrypt and recoverable (sections 2.1, 4.1 and 4.2). */
 export const wrongPlaintext: readonly WrongServer[] = [
   {
-    name: 'plaintext-without-decrypt',
-    sections: ['2.1', '4.1'],
-    breaks: onlyOnRequest,
-    bug: 'decrypt is not read: whatever can be decrypted is.',
-    middleware: changingQuery(query => query.set('decrypt', 'true')),
-  },
-  {
     name: 'plaintext-with-decrypt-false',
     sections: ['2.1', '4.1'],
     breaks: onlyOnRequest,
@@ -161,24 +154,13 @@ export const wrongPlaintext: readonly WrongServer[] = [
     'The tool that encrypts adds a line break.',
     plaintext => `${plaintext}\n`,
   ),
-  decrypted('plaintext-lower-case', 'Keys are folded before they are encrypted.', plaintext =>
-    plaintext.toLowerCase(),
-  ),
   decrypted('plaintext-is-the-id', 'The wrong column is decrypted.', (_, { id }) => id),
-  decrypted('plaintext-empty', 'Decryption fails silently.', () => ''),
   {
     name: 'plaintext-missing',
     sections: ['4.1', '4.2'],
     breaks: isTheKey,
     bug: 'decrypt is accepted and does nothing.',
     middleware: changingQuery(query => query.delete('decrypt')),
-  },
-  {
-    name: 'recoverable-not-stored',
-    sections: ['4.1', '4.2'],
-    breaks: 'A recoverable key is stored so that its plaintext can be retrieved.',
-    bug: 'recoverable is accepted and dropped.',
-    middleware: changingCreateBody(({ recoverable, ...body }) => body),
   },
   {
     name: 'plaintext-of-first-key-only',

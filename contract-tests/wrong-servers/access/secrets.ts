@@ -58,7 +58,6 @@ const withMember = (answer: MiddlewareAnswer, name: string, value: unknown): Mid
 
 /** Raw keys and tokens where they do not belong (sections 2.1, 4.1, 4.2 and 5). */
 export const wrongSecrets: readonly WrongServer[] = [
-  inRecord('start-is-the-whole-key', 'The start is not cut.', (record, key) => ({ ...record, start: key })),
   inRecord(
     'key-in-record',
     'A field of the row is forgotten when the row is turned into an answer.',

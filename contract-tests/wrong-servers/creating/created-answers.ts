@@ -49,13 +49,6 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     middleware: changingCreated(created => ({ ...created, keyId: null })),
   },
   {
-    name: 'create-empty-key-id',
-    sections: ['4.2'],
-    breaks: 'keyId identifies the key.',
-    bug: 'The zero value of a struct is sent because the identifier was never copied into it.',
-    middleware: changingCreated(created => ({ ...created, keyId: '' })),
-  },
-  {
     name: 'create-without-key',
     sections: ['4.2'],
     breaks: keyIsString,
@@ -70,32 +63,11 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     middleware: changingCreated(created => ({ ...created, key: null })),
   },
   {
-    name: 'create-empty-key',
-    sections: ['4.2'],
-    breaks: keyIsString,
-    bug: 'The key is wiped from memory before the answer is written.',
-    middleware: changingCreated(created => ({ ...created, key: '' })),
-  },
-  {
     name: 'create-masked-key',
     sections: ['4.2'],
     breaks: keyIsString,
     bug: 'Masking for log files is applied to the answer as well.',
     middleware: changingCreated(created => ({ ...created, key: created.key.replaceAll(/./g, '*') })),
-  },
-  {
-    name: 'create-key-as-object',
-    sections: ['4.2'],
-    breaks: keyIsString,
-    bug: 'A secret type is serialized with its wrapper.',
-    middleware: changingCreated(created => ({ ...created, key: { value: created.key } })),
-  },
-  {
-    name: 'create-key-in-data',
-    sections: ['4.2'],
-    breaks: 'keyId and key are members of the answer.',
-    bug: 'A response envelope wraps the answer in a member called data.',
-    middleware: changingCreated(created => ({ data: created })),
   },
   {
     name: 'key-and-id-swapped',
@@ -105,32 +77,11 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     middleware: changingCreated(({ keyId, key }) => ({ keyId: key, key: keyId })),
   },
   {
-    name: 'key-id-upper-case',
-    sections: ['2.1', '4.2'],
-    breaks: keyIdIsListed,
-    bug: 'One code path writes identifiers in upper case, the other does not.',
-    middleware: changingCreated(created => ({ ...created, keyId: created.keyId.toUpperCase() })),
-  },
-  {
     name: 'key-id-without-its-prefix',
     sections: ['2.1', '4.2'],
     breaks: keyIdIsListed,
     bug: 'The create returns the bare identifier, the listing adds its prefix.',
     middleware: changingCreated(created => ({ ...created, keyId: created.keyId.replace(/^[a-z]+_/, '') })),
-  },
-  {
-    name: 'key-id-of-previous',
-    sections: ['2.1', '4.2'],
-    breaks: keyIdIsListed,
-    bug: 'The identifier is read back with "last inserted id" from another connection.',
-    middleware: remembering(changingCreated, () => {
-      let previous: string | undefined
-      return created => {
-        const keyId = previous ?? created.keyId
-        previous = created.keyId
-        return { ...created, keyId }
-      }
-    }),
   },
   {
     name: 'key-ids-repeat',

@@ -36,20 +36,6 @@ export const wrongPrefixes: readonly WrongServer[] = [
     middleware: written((prefix, characters) => (prefix === '0' ? characters : `${prefix}_${characters}`)),
   },
   {
-    name: 'prefix-lower-case',
-    sections: ['4.2 rule 1'],
-    breaks: startsWithPrefix,
-    bug: 'Prefixes are normalised to lower case.',
-    middleware: withPrefix(prefix => prefix.toLowerCase()),
-  },
-  {
-    name: 'prefix-upper-case',
-    sections: ['4.2 rule 1'],
-    breaks: startsWithPrefix,
-    bug: 'Prefixes are normalised to upper case.',
-    middleware: withPrefix(prefix => prefix.toUpperCase()),
-  },
-  {
     name: 'prefix-with-dash',
     sections: ['4.2 rule 1'],
     breaks: startsWithPrefix,
@@ -83,20 +69,6 @@ export const wrongPrefixes: readonly WrongServer[] = [
     breaks: startsWithPrefix,
     bug: 'Everything but letters and digits is stripped from the prefix.',
     middleware: withPrefix(prefix => prefix.replaceAll(/[^a-z0-9]/gi, '')),
-  },
-  {
-    name: 'prefix-cut-at-8',
-    sections: ['4.2 rule 1'],
-    breaks: startsWithPrefix,
-    bug: 'The column for prefixes holds 8 characters.',
-    middleware: withPrefix(prefix => prefix.slice(0, 8)),
-  },
-  {
-    name: 'prefix-cut-at-15',
-    sections: ['4.2 rule 1'],
-    breaks: startsWithPrefix,
-    bug: 'The last character of the longest prefix falls to the terminator of a buffer.',
-    middleware: withPrefix(prefix => prefix.slice(0, 15)),
   },
   {
     name: 'prefix-behind',

@@ -40,13 +40,6 @@ export const wrongCaches: readonly WrongServer[] = [
     middleware: caching(query => parametersBut(query, 'revalidateKeysCache')),
   },
   {
-    name: 'revalidate-refused',
-    sections: ['4.1'],
-    breaks: 'revalidateKeysCache may be true.',
-    bug: 'The experimental parameter was removed, and unknown parameters are refused.',
-    middleware: refusingLists(query => query.has('revalidateKeysCache')),
-  },
-  {
     name: 'revalidate-crashes-with-filter',
     sections: ['4.1'],
     breaks: 'revalidateKeysCache and externalId may be given together.',

@@ -1,4 +1,4 @@
-import { changingListAnswer, changingPages, changingQuery, refusingLists } from '../../middleware/changing.js'
+import { changingListAnswer, changingPages, refusingLists } from '../../middleware/changing.js'
 import { answerOf, type Page, pageOf, withJson } from '../../middleware/json-message.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { isList, isSuccess } from '../../middleware/operation.js'
@@ -25,13 +25,6 @@ function droppedWhere(isDropped: (page: Page, query: URLSearchParams) => boolean
 
 /** The cursor itself: whether it is there, what it is, and where it leads (section 4.1). */
 export const wrongCursors: readonly WrongServer[] = [
-  {
-    name: 'cursor-ignored',
-    sections: ['4.1'],
-    breaks: nextPage,
-    bug: 'The parameter is not read: each page is the first one.',
-    middleware: changingQuery(query => query.delete('cursor')),
-  },
   {
     name: 'cursor-refused',
     sections: ['4.1'],
@@ -81,13 +74,6 @@ export const wrongCursors: readonly WrongServer[] = [
     breaks: cursorLeads,
     bug: 'A condition is added twice when cursor and externalId come together.',
     middleware: refusingLists(query => query.has('cursor') && query.has('externalId'), 500),
-  },
-  {
-    name: 'cursor-dropped',
-    sections: ['4.1'],
-    breaks: noneLost,
-    bug: 'Paging was never finished: no answer has a cursor.',
-    middleware: changingPages(({ keys, total }) => ({ keys, total })),
   },
   {
     name: 'cursor-dropped-on-later-pages',

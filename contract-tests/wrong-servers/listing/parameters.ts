@@ -20,13 +20,6 @@ export const wrongParameters: readonly WrongServer[] = [
     middleware: refusingLists(query => query.has('apiId') && [...query.keys()][0] !== 'apiId'),
   },
   {
-    name: 'owner-id-parameter-gone',
-    sections: ['4.1', '9'],
-    breaks: 'ownerId is deprecated, and still a parameter.',
-    bug: 'The parameter was removed together with the column.',
-    middleware: refusingLists(query => query.has('ownerId')),
-  },
-  {
     name: 'owner-id-field-gone',
     sections: ['4.2', '9'],
     breaks: 'ownerId is deprecated, and still accepted.',

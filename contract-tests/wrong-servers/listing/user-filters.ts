@@ -61,13 +61,6 @@ export const wrongUserFilters: readonly WrongServer[] = [
     }),
   },
   {
-    name: 'filter-ignored',
-    sections: ['4.1'],
-    breaks: onlyMatches,
-    bug: 'The parameter is validated and then never used.',
-    middleware: changingQuery(query => query.delete('externalId')),
-  },
-  {
     name: 'filter-ignored-on-later-pages',
     sections: ['4.1'],
     breaks: onlyMatches,
@@ -102,13 +95,6 @@ export const wrongUserFilters: readonly WrongServer[] = [
     middleware: comparing((found, wanted) => found === undefined || found === wanted),
   },
   {
-    name: 'filter-returns-others',
-    sections: ['4.1'],
-    breaks: onlyMatches,
-    bug: 'The condition is negated.',
-    middleware: comparing((found, wanted) => found !== wanted),
-  },
-  {
     name: 'filter-finds-nothing',
     sections: ['4.1'],
     breaks: allMatches,
@@ -130,23 +116,6 @@ export const wrongUserFilters: readonly WrongServer[] = [
     middleware: pagesOf(async (request, next) => {
       const keys = await allKeys(request, next)
       return request.query.get('externalId') === null ? keys : keys?.slice(0, 1)
-    }),
-  },
-  {
-    name: 'filter-finds-enabled-only',
-    sections: ['4.1'],
-    breaks: allMatches,
-    bug: 'The query for one user has "AND enabled" in it.',
-    middleware: comparing((found, wanted, { enabled }) => found === wanted && enabled !== false),
-  },
-  {
-    name: 'filter-plus-as-space',
-    sections: ['4.1'],
-    breaks: allMatches,
-    bug: 'The query is decoded twice: a plus that was encoded becomes a space.',
-    middleware: changingQuery(query => {
-      const user = query.get('externalId')
-      if (user !== null) query.set('externalId', user.replaceAll('+', ' '))
     }),
   },
   {

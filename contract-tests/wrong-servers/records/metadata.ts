@@ -70,15 +70,9 @@ export const wrongMetadata: readonly WrongServer[] = [
         ? Object.fromEntries(Object.entries(value as object).map(([name, item]) => [name, `${item}`]))
         : value,
   ),
-  mangled('meta-null-dropped', 'Members that are null are removed before storing.', meta =>
-    members(meta, (_, value) => value !== null),
-  ),
   mangledValues('meta-null-as-text', 'null is stored as the text "null".', value => value ?? 'null'),
   mangled('meta-falsy-dropped', 'Members that are false, 0 or empty are taken for unset.', meta =>
     members(meta, (_, value) => Boolean(value)),
-  ),
-  mangled('meta-empty-name-dropped', 'A member with an empty name is skipped.', meta =>
-    members(meta, name => name !== ''),
   ),
   mangled('meta-unicode-names-dropped', 'Member names are limited to ASCII.', meta =>
     members(meta, name => !/[^\x20-\x7e]/.test(name)),
@@ -101,27 +95,11 @@ export const wrongMetadata: readonly WrongServer[] = [
     'A layer that renames members to snake case also renames those of metadata.',
     meta => renamed(meta, name => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)) as Meta,
   ),
-  mangled(
-    'meta-lower-case-names',
-    'Member names are folded to lower case.',
-    meta => renamed(meta, name => name.toLowerCase()) as Meta,
-  ),
-  mangledValues('meta-numbers-whole', 'Numbers are stored as integers.', value =>
-    typeof value === 'number' ? Math.trunc(value) : value,
-  ),
   mangledValues('meta-numbers-32-bit', 'Numbers are stored with 32 bits.', value =>
     typeof value === 'number' && Number.isInteger(value) ? value | 0 : value,
   ),
-  mangledValues(
-    'meta-numbers-single-precision',
-    'Numbers are stored as floats of single precision.',
-    value => (typeof value === 'number' ? Math.fround(value) : value),
-  ),
   mangledValues('meta-digits-as-numbers', 'Text that looks like a number becomes one.', value =>
     typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
-  ),
-  mangledValues('meta-booleans-as-numbers', 'Booleans come back from the database as 0 and 1.', value =>
-    typeof value === 'boolean' ? Number(value) : value,
   ),
   mangledValues(
     'meta-empty-object-as-array',
@@ -133,9 +111,6 @@ export const wrongMetadata: readonly WrongServer[] = [
   ),
   mangledValues('meta-arrays-joined', 'Arrays are joined to comma-separated text.', value =>
     Array.isArray(value) ? value.join(',') : value,
-  ),
-  mangledValues('meta-arrays-without-null', 'null is removed from arrays.', value =>
-    Array.isArray(value) ? value.filter(item => item !== null) : value,
   ),
   mangledValues('meta-newlines-as-spaces', 'Line breaks are replaced by spaces.', value =>
     typeof value === 'string' ? value.replaceAll('\n', ' ') : value,
@@ -153,9 +128,6 @@ export const wrongMetadata: readonly WrongServer[] = [
   ),
   mangledValues('meta-text-cut', 'Text is cut off at 8 characters.', value =>
     typeof value === 'string' ? value.slice(0, 8) : value,
-  ),
-  mangled('meta-ten-members', 'Only the first ten members are kept.', meta =>
-    Object.fromEntries(Object.entries(meta).slice(0, 10)),
   ),
   {
     name: 'meta-merged-with-last',

@@ -46,12 +46,6 @@ function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => 
 
 /** Quota, refill and rate limit (sections 2.1 to 2.3 and 4.2). */
 export const wrongQuotas: readonly WrongServer[] = [
-  remaining('remaining-less-one', 'The create counts as the first use.', left => left - 1),
-  remaining(
-    'remaining-plus-one',
-    'The count is compared with "greater or equal" and corrected in the wrong place.',
-    left => left + 1,
-  ),
   remaining(
     'remaining-in-tens',
     'Quotas are handed out in blocks of ten.',
@@ -80,19 +74,11 @@ export const wrongQuotas: readonly WrongServer[] = [
     bug: 'remaining and refill are validated together.',
     middleware: refusingCreates(body => body.remaining !== undefined && body.refill === undefined),
   },
-  refill('refill-amount-doubled', 'The amount is added to itself.', value => ({
-    ...value,
-    amount: (value.amount ?? 0) * 2,
-  })),
   refill(
     'refill-amount-is-remaining',
     'The amount is overwritten with remaining.',
     (value, { remaining }) => ({ ...value, amount: remaining }),
   ),
-  refill('refill-interval-upper-case', 'The interval is the name of a constant.', value => ({
-    ...value,
-    interval: value.interval?.toUpperCase(),
-  })),
   refill(
     'refill-interval-default',
     'Whatever was asked for, the interval is stored as its default.',
@@ -105,10 +91,6 @@ export const wrongQuotas: readonly WrongServer[] = [
     ...value,
     limit: value.duration,
     duration: value.limit,
-  })),
-  ratelimit('ratelimit-limit-less-one', 'The limit is stored as a last index.', value => ({
-    ...value,
-    limit: (value.limit ?? 0) - 1,
   })),
   ratelimit('ratelimit-limit-per-second', 'The limit is divided by the duration.', value => ({
     ...value,

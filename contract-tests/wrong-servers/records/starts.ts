@@ -13,12 +13,6 @@ function shown(name: string, bug: string, change: (start: string) => string): Wr
 export const wrongStarts: readonly WrongServer[] = [
   shown('start-masked', 'Asterisks are added to show that there is more.', start => `${start}***`),
   shown('start-with-dots', 'An ellipsis is added to show that there is more.', start => `${start}…`),
-  shown('start-lower-case', 'The start is folded for a search and stored that way.', start =>
-    start.toLowerCase(),
-  ),
-  shown('start-reversed', 'The characters are taken from the wrong end.', start =>
-    [...start].reverse().join(''),
-  ),
   shown('start-without-prefix', 'The prefix is taken off before the start is cut.', start =>
     start.replace(/^.*_(?=.)/, ''),
   ),

@@ -27,20 +27,6 @@ export const wrongStates: readonly WrongServer[] = [
     middleware: changingCreateBody(body => ({ ...body, enabled: body.enabled || true })),
   },
   {
-    name: 'enabled-inverted',
-    sections: ['3', '2.1'],
-    breaks: 'enabled tells whether the key is valid.',
-    bug: 'The column is called "disabled" and is copied as it is.',
-    middleware: changingField('enabled', enabled => !enabled),
-  },
-  {
-    name: 'enabled-always-true',
-    sections: ['3', '2.1'],
-    breaks: 'enabled tells whether the key is valid.',
-    bug: 'The listing sends a constant.',
-    middleware: changingField('enabled', () => true),
-  },
-  {
     name: 'enabled-sticks',
     sections: ['3', '4.2 rule 3'],
     breaks: 'Without enabled, a key is created enabled.',

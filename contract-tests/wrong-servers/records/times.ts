@@ -22,11 +22,6 @@ function listed(name: string, bug: string, change: (expires: number) => number):
 
 /** Timestamps (sections 2.1 and 2.5). */
 export const wrongTimes: readonly WrongServer[] = [
-  listed(
-    'expires-read-as-seconds',
-    'Milliseconds are taken for seconds and multiplied once more.',
-    expires => expires * 1000,
-  ),
   listed('expires-divided-twice', 'Milliseconds are divided by 1000 in two layers.', expires =>
     Math.floor(expires / 1_000_000),
   ),
@@ -35,16 +30,8 @@ export const wrongTimes: readonly WrongServer[] = [
     'The instant passes through a local date without its zone.',
     expires => expires + 2 * hour,
   ),
-  listed(
-    'expires-as-duration',
-    'expires is taken for a length of time and added to the present.',
-    expires => expires * 2,
-  ),
   listed('expires-whole-days', 'Only the date is stored.', expires => expires - (expires % (24 * hour))),
   listed('expires-32-bit', 'The column has 32 bits.', expires => expires % 2 ** 31),
-  listed('expires-in-minutes', 'The listing divides milliseconds by 60000.', expires =>
-    Math.floor(expires / 60_000),
-  ),
   {
     name: 'expires-in-milliseconds-refused',
     sections: ['2.5', '4.2'],

@@ -116,13 +116,6 @@ export const wrongTypes: readonly WrongServer[] = [
   ),
   mistyped('identity', 'as-array', 'an object', 'A one-to-many join shows a list.', identity => [identity]),
   {
-    name: 'plaintext-as-object',
-    sections: ['2.1', '4.1'],
-    breaks: 'plaintext is a string.',
-    bug: 'The answer of the vault is passed on as it is.',
-    middleware: changingField('plaintext', value => ({ value })),
-  },
-  {
     name: 'records-as-ids',
     sections: ['4.1', '2.1'],
     breaks: 'keys is an array of key records.',

@@ -26,10 +26,6 @@ function linked(name: string, bug: string, change: (externalId: string) => strin
 
 /** The user behind a key (sections 2.4 and 4.2). */
 export const wrongUsers: readonly WrongServer[] = [
-  linked('user-not-linked', 'externalId is accepted and dropped.', () => undefined),
-  linked('user-lower-case', 'Identifiers are folded, as if they were e-mail addresses.', user =>
-    user.toLowerCase(),
-  ),
   linked('user-cut-at-16', 'The column holds 16 characters and cuts off the rest.', user =>
     user.slice(0, 16),
   ),
@@ -79,33 +75,6 @@ export const wrongUsers: readonly WrongServer[] = [
     breaks: 'externalId is any string.',
     bug: 'The pattern for users knows letters, digits and a few signs.',
     middleware: refusingCreates(({ externalId = '' }) => /[^\w.@-]/.test(externalId)),
-  },
-  {
-    name: 'identity-upper-case',
-    sections: ['2.4'],
-    breaks: isSame,
-    bug: 'The listing shows a folded form of the identifier.',
-    middleware: changingField('identity', identity => ({
-      ...identity,
-      externalId: identity.externalId?.toUpperCase(),
-    })),
-  },
-  {
-    name: 'identity-shows-own-id',
-    sections: ['2.4'],
-    breaks: isSame,
-    bug: 'id and externalId of the identity are mixed up.',
-    middleware: changingField('identity', identity => ({ ...identity, externalId: identity.id })),
-  },
-  {
-    name: 'identity-escaped',
-    sections: ['2.4'],
-    breaks: isSame,
-    bug: 'The identifier is percent-encoded for a link, and shown that way.',
-    middleware: changingField('identity', identity => ({
-      ...identity,
-      externalId: encodeURIComponent(identity.externalId ?? ''),
-    })),
   },
   {
     name: 'identity-with-provider',
