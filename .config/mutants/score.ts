@@ -4,6 +4,7 @@ import type { RightServer } from '../../contract-tests/right-servers/right-serve
 import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { runAgainst } from './run-against.js'
+import { runWrongServer } from './run-wrong-server.js'
 
 /** What the suite made of one wrong server. */
 export interface WrongServerScore {
@@ -34,18 +35,11 @@ export async function scoreWrongServer(
   const isCaught = ({ status }: ContractResult) =>
     status === 'fail' || (status === 'warn' && level === 'SHOULD')
   const isInSection = (result: ContractResult) => sections.some(section => speaksOf(result, section))
-  const stop = new AbortController()
-  const { results } = await runAgainst(
-    { middleware },
-    {
-      signal: stop.signal,
-      onProgress(event) {
-        const isEnough = event.kind === 'result' && isCaught(event.result) && isInSection(event.result)
-        if (untilCaught && isEnough) stop.abort()
-      },
-    },
+  const { report } = await runWrongServer(
+    middleware,
+    result => untilCaught && isCaught(result) && isInSection(result),
   )
-  const caught = results.filter(isCaught)
+  const caught = report.results.filter(isCaught)
   return { name, sections, caughtBy: caught.map(({ id }) => id), inSection: caught.some(isInSection) }
 }
 

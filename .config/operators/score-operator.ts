@@ -2,7 +2,7 @@ import type { Finding } from '../../contract-tests/judge/finding.js'
 import { observe } from '../../contract-tests/judge/is-observable.js'
 import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
 import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
-import { runAgainst } from '../mutants/run-against.js'
+import { runWrongServer } from '../mutants/run-wrong-server.js'
 import { judgeServer } from './judge-server.js'
 
 /** What became of a wrong server that an operator made. */
@@ -47,22 +47,10 @@ async function findingOf(middleware: MakeMiddleware): Promise<Finding | undefine
  * for until then.
  */
 export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?: string; warned?: string }> {
-  const stop = new AbortController()
-  const notice: { failed?: string; warned?: string } = {}
-  const { ending, verdict } = await runAgainst(
-    { middleware },
-    {
-      signal: stop.signal,
-      onProgress(event) {
-        if (event.kind !== 'result' || notice.failed !== undefined) return
-        const { id, status } = event.result
-        if (status === 'warn') notice.warned ??= id
-        if (status !== 'fail') return
-        notice.failed = id
-        stop.abort()
-      },
-    },
-  )
+  const { report, results } = await runWrongServer(middleware, ({ status }) => status === 'fail')
+  const failed = results.find(({ status }) => status === 'fail')?.id
+  const warned = results.find(({ status }) => status === 'warn')?.id
+  const notice = { ...(failed && { failed }), ...(warned && { warned }) }
   // A target that fails at the very first listing is told apart from a wrong address by nobody: the run is not started.
-  return verdict === 'usage' ? { ...notice, failed: ending.code } : notice
+  return report.verdict === 'usage' ? { ...notice, failed: report.ending.code } : notice
 }
