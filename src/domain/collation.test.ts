@@ -11,6 +11,9 @@ describe('texts that ignore case and accents', () => {
     ['straße', 'STRASSE'],
     ['søren', 'soren'],
     ['ｗｉｄｅ', 'wide'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['οδος', 'οδοσ'],
+    ['カタカナ', 'かたかな'],
   ])('takes %j for %j', (a, b) => {
     expect(name(a)).toBe(name(b))
     expect(compare(a, b)).toBe(0)
@@ -20,6 +23,8 @@ describe('texts that ignore case and accents', () => {
     ['user', 'user '],
     ['user_1', 'user-1'],
     ['🔑', '🔒'],
+    ['sıra', 'sira'],
+    ['край', 'краи'],
   ])('tells %j from %j', (a, b) => {
     expect(name(a)).not.toBe(name(b))
     expect(compare(a, b)).not.toBe(0)

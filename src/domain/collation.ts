@@ -39,8 +39,14 @@ function plainName(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
+    .replace(/\u0438\u0306/g, 'й')
     .replace(/(?![\t-\r\x85])[\p{M}\p{Cf}\p{Cc}]/gu, '')
-    .replace(/[ßæœøđħłŧıſ]/g, letter => alike[letter] ?? letter)
+    .replace(/[ßæœøđħłŧſς\u30a1-\u30f6]/g, letter => alike[letter] ?? hiragana(letter))
+}
+
+/** Katakana and hiragana are two ways to write one sound. */
+function hiragana(katakana: string): string {
+  return String.fromCharCode(katakana.charCodeAt(0) - 0x60)
 }
 
 /** Letters that take up the place of others, although they are not made of them. */
@@ -53,6 +59,6 @@ const alike: Readonly<Record<string, string>> = {
   ħ: 'h',
   ł: 'l',
   ŧ: 't',
-  ı: 'i',
+  ς: 'σ',
   ſ: 's',
 }

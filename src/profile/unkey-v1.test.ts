@@ -42,6 +42,31 @@ describe('unkey-v1, played the recorded calls of the operations outside the spec
   })
 })
 
+describe('unkey-v1', () => {
+  const keymock = createKeymock({ profile: 'unkey-v1', fixtures: recordedFixture(), clock: recording().t0 })
+  const token = recording().tokens.star
+  const ask = (contentType: string, body: object) =>
+    keymock.fetch('https://keys.test/v1/keys.createKey', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': contentType },
+      body: JSON.stringify({ apiId: recording().readBackApi, ...body }),
+    })
+
+  it.each([
+    ['application/vnd.a-b+json', 200],
+    ['application/a_b+json', 400],
+    ['application/a1+json', 400],
+  ])('answers a body of the type %s with %i', async (contentType, status) => {
+    expect((await ask(contentType, {})).status).toBe(status)
+  })
+
+  it('answers 500 to a duration that its database cannot hold', async () => {
+    const response = await ask('application/json', { ratelimit: { limit: 1, duration: 1e19 } })
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toMatch(/lock25|shim/)
+  })
+})
+
 function play(recorded: Recording, fixture: Fixture): Promise<UnlikeCall[]> {
   const keymock = createKeymock({ profile: 'unkey-v1', fixtures: fixture, clock: manualClock(recorded.t0) })
   const sandbox = sandboxOf(keymock)

@@ -49,13 +49,16 @@ function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
 }
 
+const anySuffixed = /^application\/([\w.!#$&^-]+\+)?json$/
+/** As a widespread router has it. */
+const lettersOnly = /^application\/([A-Za-z.-]+\+)?json$/
+
 function isJson(contentType = '', { requests }: Profile): boolean {
   const { mediaTypeCase, mediaTypeParameters } = requests
   const end = contentType.search(/;|$/)
   const before = contentType.slice(0, end).trimStart()
   const name = mediaTypeParameters === 'any' ? before.trimEnd() : before
   if (mediaTypeParameters === 'strict' && !/^(;\s*[\w-]+=[^;]+)*$/.test(contentType.slice(end))) return false
-  return /^application\/([\w.!#$&^-]+\+)?json$/.test(
-    mediaTypeCase === 'sensitive' ? name : name.toLowerCase(),
-  )
+  const names = mediaTypeParameters === 'strict' ? lettersOnly : anySuffixed
+  return names.test(mediaTypeCase === 'sensitive' ? name : name.toLowerCase())
 }

@@ -66,6 +66,8 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
       return { body: [JSON.stringify({ keyId, key })] }
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
+    // A key that stays behind is counted at the next success.
+    if ('decide' in planned) total.hold(api.id, (await store.count(api.id)) - 1)
     return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId, profile) }
   },
   showsKeys: () => true,
