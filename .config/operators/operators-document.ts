@@ -23,6 +23,7 @@ export function operatorsDocument(scores: readonly OperatorScore[]): ReportDocum
     facts: [],
     sections: [
       ...tableBy('kind of condition', scores, ({ condition }) => kindOfWhen(condition)),
+      ...tableBy('condition', scores, ({ condition }) => kindOfWhen(condition) && condition),
       ...tableBy('operator', scores, ({ operator }) => operator),
       ...tableBy('member', scores, ({ member }) => member),
       ...listSection(

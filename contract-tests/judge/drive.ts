@@ -10,6 +10,7 @@ import {
   listSome,
   overlapSome,
   refuseSome,
+  sendForeignCredentials,
   walkSome,
   walkWhileCreating,
 } from './scenes.js'
@@ -38,6 +39,7 @@ export async function drive(
     if (!isDone()) await refuseSome(session)
     if (!isDone()) await leaveOutApi(session)
     if (!isDone() && round === 0) await askElsewhere(session)
+    if (!isDone() && round === 1) await sendForeignCredentials(session)
     await time.sleep(chance(30) ? 61_000 : visibleAfterMs + 500)
     for (let count = 0; count < 3 && !isDone(); count++) await walkSome(session)
     if (!isDone() && chance(30)) await walkWhileCreating(session)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { underWhenNamed } from '../wrong-servers/operators/draw-under-when.js'
 import { operatorServers } from '../wrong-servers/operators/index.js'
 import { observe } from './is-observable.js'
 
 const middlewareOf = (name: string) => {
-  const server = operatorServers.find(candidate => candidate.name === name)
+  const server = operatorServers.find(candidate => candidate.name === name) ?? underWhenNamed(name)
   if (server === undefined) throw new Error(`There is no ${name}.`)
   return server.middleware
 }
@@ -32,6 +33,32 @@ describe('whether a wrong server can be noticed', () => {
     ['listing-answer-answered-201-filtered', '7'],
   ])('is true for %s, which contradicts section %s', async (name, section) => {
     expect(await observe(middlewareOf(name))).toMatchObject({ section })
+  })
+
+  it.each([
+    'record-name-upper-case-when-beside-another-token',
+    'listing-answer-refused-when-right-after-another-token',
+    'record-name-upper-case-when-with-8-under-way',
+    'create-name-reversed-when-while-a-walk-is-open',
+    'listing-answer-sent-as-text-when-after-a-create-between-pages',
+    'listing-answer-sent-as-text-when-after-a-refusal-between-pages',
+    'query-cursor-first-character-lost-when-one-listing-after-a-refused-create',
+    'create-name-emptied-when-right-after-a-refused-create',
+    'record-api-id-upper-case-when-past-12-pages',
+    'page-keys-first-lost-when-on-the-last-full-page',
+    'create-name-emptied-when-asked-three-times',
+    'create-name-emptied-when-in-the-second-api',
+    'record-enabled-as-string-when-ratelimit-duration-is-one',
+    'record-name-reversed-when-name-is-right-to-left',
+    'record-name-lower-case-when-name-is-a-turkish-i',
+    'create-roles-emptied-when-roles-meets-permissions',
+    'record-enabled-inverted-when-rate-limited',
+    'listing-authorization-token-in-a-cookie',
+    'listing-authorization-sql-token',
+    'walk-pages-ties-lost',
+    'walk-pages-ends-in-a-circle-if-full',
+  ])('is true for %s', async name => {
+    expect(await observe(middlewareOf(name))).toMatchObject({ level: 'MUST' })
   })
 
   it('is only a warning where no more than a convention is broken', async () => {

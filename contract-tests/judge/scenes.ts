@@ -134,6 +134,22 @@ export async function leaveOutApi({
   if (created.status === 200) judge.warn('4.2', 'a create without apiId is accepted')
 }
 
+/** Everything that is no token, for a listing and, less often, for a create. */
+export async function sendForeignCredentials(session: JudgedSession): Promise<void> {
+  const { world, judge, caller, time, isDone, pick } = session
+  const query = session.drawQuery()
+  for (const credentials of foreignCredentials(world.token).flat()) {
+    judge.list(query, 'failure', await caller.list(query, credentials), time.now())
+    if (isDone()) return
+  }
+  for (const credentials of pick(foreignCredentials(world.token))) {
+    const { refused } = drawRefused(session)
+    const { roles, permissions, ...body } = refused
+    judge.create(body, 'failure', await caller.create(body, credentials), time.now())
+    if (isDone()) return
+  }
+}
+
 /** The version is a segment of the path, and what is elsewhere is not shown: a listing would surprise there (section 9). */
 export async function askElsewhere({ judge, caller, authorized, drawQuery }: JudgedSession): Promise<void> {
   const query = drawQuery()
