@@ -125,8 +125,9 @@ describe('a sandbox', () => {
     }
     expect((await ask('DELETE', '/sandboxes/one/_keymock/clock')).status).toBe(405)
     expect((await ask('PATCH', '/sandboxes/one/_keymock/clock', { body: { advanc: 1 } })).status).toBe(400)
+    expect((await ask('GET', list('/sandboxes/one'))).status).toBe(401)
     expect(await names()).toEqual([])
-    await ask('GET', list('/sandboxes/one'))
+    await ask('GET', list('/sandboxes/one'), { headers: authorization })
     await ask('GET', '/sandboxes/two/_keymock/health')
     expect(await names()).toEqual(['one', 'two'])
   })

@@ -15,6 +15,7 @@ import { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import { Seeds } from '../service/sandboxes/seeds.js'
 import { version } from '../version.js'
 import type { SharedStores } from './shared/shared-stores.js'
+import { Strangers } from './strangers.js'
 
 export interface HostOptions {
   sandboxTtlMs?: number | undefined
@@ -44,6 +45,8 @@ export interface HostedSandboxes {
   keymock: LocalKeymock
   /** Handlers that answer in place of a sandbox. */
   handlers: Handlers
+  /** Answers what creates no sandbox. */
+  strangers: Strangers
   /** What the control API drives. */
   controlled: ControlledServer
 }
@@ -115,6 +118,11 @@ export function hostSandboxes(
     sandboxes,
     keymock,
     handlers,
+    strangers: new Strangers(hosting.root, () => {
+      const clock = keymock.clock.another()
+      const sandbox = host(buildKeymock({ ...alike, clock, journal: { ...alike.journal, mostEntries: 0 } }))
+      return { sandbox, handle: handlers.get(sandbox) ?? (request => sandbox.handle(request)) }
+    }),
     controlled: {
       sandboxes,
       checks: parts.checks,

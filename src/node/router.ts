@@ -9,10 +9,12 @@ import type { RequestMessage, ResponseMessage } from '../service/message.js'
 import { refuse } from '../service/respond.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
+import { checkSandboxName } from '../service/sandboxes/sandboxes.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
 import type { Handlers } from './host-sandboxes.js'
 import type { HttpService } from './http/http-server.js'
 import type { AnsweredRequest } from './served-request.js'
+import type { Strangers } from './strangers.js'
 
 export interface RouterOptions {
   /** Called with every request once its answer is ready. */
@@ -21,6 +23,8 @@ export interface RouterOptions {
   onError?: ((error: unknown) => void) | undefined
   /** Handlers that answer in place of a sandbox. */
   handlers: Handlers
+  /** Answers requests that create no sandbox. */
+  strangers: Strangers
   /** Whether the handlers answer more paths than those of the operations. */
   answersMore: boolean
   /** Answers below `/_keymock`, if anything does. */
@@ -29,7 +33,7 @@ export interface RouterOptions {
 
 /** Routes requests to sandboxes, and to the other paths of a server. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
-  const { control, handlers, answersMore, onServed, onError } = options
+  const { control, handlers, strangers, answersMore, onServed, onError } = options
 
   async function answer(received: RequestMessage): Promise<ResponseMessage> {
     const { address, request, path } = addressOf(received)
@@ -42,9 +46,10 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     if (isRead && path === openApiPath)
       return openApiResponse(request.method, sandboxes.root.profile.neighbours ?? [])
     try {
-      const sandbox = sandboxName === undefined ? sandboxes.root : await sandboxFor(sandboxName, path)
-      const handle = handlers.get(sandbox)
-      const response = handle === undefined ? await sandbox.handle(request) : await handle(request)
+      const sandbox =
+        sandboxName === undefined ? sandboxes.root : await sandboxFor(sandboxName, path, request)
+      const handle = sandbox && handlers.get(sandbox)
+      const response = await (handle?.(request) ?? (sandbox ?? strangers).handle(request))
       if (request.method === 'OPTIONS') allowSandboxHeader(request, response)
       return response
     } catch (error) {
@@ -54,10 +59,22 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     }
   }
 
-  /** An unknown path creates no sandbox; the root answers it in the same words. */
-  async function sandboxFor(name: string, path: string): Promise<Sandbox> {
-    if (answersMore || sandboxes.root.serves(path)) return sandboxes.at(name)
-    return sandboxes.find(name) ?? sandboxes.root
+  /**
+   * An unknown path creates no sandbox; the root answers it in the same words.
+   *
+   * @returns undefined for a request that fails authentication: it creates none either.
+   */
+  async function sandboxFor(
+    name: string,
+    path: string,
+    request: RequestMessage,
+  ): Promise<Sandbox | undefined> {
+    const found = sandboxes.find(name)
+    if (found !== undefined) return found
+    if (!sandboxes.root.serves(path)) return answersMore ? sandboxes.at(name) : sandboxes.root
+    checkSandboxName(name)
+    if ((await strangers.isKnown(request)) || (await sandboxes.has(name))) return sandboxes.at(name)
+    return undefined
   }
 
   function answered(

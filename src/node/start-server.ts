@@ -75,6 +75,7 @@ async function start(
     onServed,
     onError,
     handlers: hosted.handlers,
+    strangers: hosted.strangers,
     answersMore: handlers !== undefined,
     control: await openControl(hosted, options, controlToken),
   })

@@ -191,9 +191,9 @@ export class Sandbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Keeps an exchange that something else answered, and reports it. */
-  record(exchange: Exchange): void {
-    this.#report(this.journal, exchange)
+  /** Keeps an exchange that something else answered, and reports it. Returns the id of the journal's entry. */
+  record(exchange: Exchange): number {
+    return this.#report(this.journal, exchange)
   }
 
   /**

@@ -38,6 +38,7 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
   )
   const service = router(hosted.sandboxes, {
     handlers: hosted.handlers,
+    strangers: hosted.strangers,
     answersMore: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
   })

@@ -28,6 +28,7 @@ export async function openProxyJournal(upstream: string): Promise<ProxyJournal> 
   await hosted.keymock.ready
   const service = router(hosted.sandboxes, {
     handlers: hosted.handlers,
+    strangers: hosted.strangers,
     answersMore: true,
     control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
   })

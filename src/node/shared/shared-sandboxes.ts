@@ -48,6 +48,13 @@ export class SharedSandboxes implements SandboxHost {
     return this.#own.find(name)
   }
 
+  async has(name: string): Promise<boolean> {
+    if (this.find(name) !== undefined) return true
+    // Without a place for a new one, only one that exists is held.
+    const { register, ttlMs } = this.#options
+    return (await register.hold(name, { ms: ttlMs, most: 0 })).outcome === 'there'
+  }
+
   async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
     checkSandboxName(name)
     const { entry } = await this.#options.enter(name, true)

@@ -24,6 +24,7 @@ export class SandboxEvents {
   readonly #listeners = new Set<(event: HappenedEvent) => void>()
   #lastId = 0
   #isOver = false
+  #hasChanges = false
 
   /** @param clock Its moves are events, too. */
   constructor(clock: AdjustableClock, budget = new LogBudget()) {
@@ -42,7 +43,13 @@ export class SandboxEvents {
     return this.#isOver
   }
 
+  /** Whether anything has happened beside requests: a key, a fault, a move of the clock. */
+  get hasChanges(): boolean {
+    return this.#hasChanges
+  }
+
   emit(event: ServiceEvent): void {
+    if (event.type !== 'request') this.#hasChanges = true
     const happened = { id: ++this.#lastId, at: this.#clock.now(), event }
     this.#log.push(happened, bytesAtLeast + (event.type === 'request' ? 2 * event.path.length : 0))
     for (const listener of this.#listeners) listener(happened)

@@ -23,6 +23,8 @@ export interface SandboxHost {
   at(name: string | undefined): Sandbox | Promise<Sandbox>
   /** The sandbox of that name, if this server has it. It counts as a use. */
   find(name: string | undefined): Sandbox | undefined
+  /** Whether any server has a sandbox of that name. It counts as a use. */
+  has(name: string): boolean | Promise<boolean>
   /**
    * Adds a sandbox that was made otherwise than the root.
    *

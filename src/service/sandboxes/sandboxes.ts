@@ -61,6 +61,10 @@ export class Sandboxes implements SandboxHost {
     return name === undefined ? this.root : this.#touch(name)?.sandbox
   }
 
+  has(name: string): boolean {
+    return this.#touch(name) !== undefined
+  }
+
   add(name: string, make: (name: string) => Sandbox): HeldSandbox {
     if (this.#touch(name) !== undefined) throw sandboxExists(name)
     return this.#add(name, make)
@@ -92,7 +96,7 @@ export class Sandboxes implements SandboxHost {
 
   #add(name: string, make: (name: string) => Sandbox): HeldSandbox {
     checkSandboxName(name)
-    if (this.#held.size >= this.#most) throw tooManySandboxes(this.#most)
+    if (this.#held.size >= this.#most) this.#makePlace()
     const now = this.#clock.now()
     const sandbox = make(name)
     const profile = () => sandbox.profile.name
@@ -100,6 +104,13 @@ export class Sandboxes implements SandboxHost {
     this.#held.set(name, held)
     if (this.#expired.delete(name)) this.#options.onExpired?.(name)
     return held
+  }
+
+  /** Forgets the sandbox that was not used for the longest time, of those that begin as they are. */
+  #makePlace(): void {
+    for (const { name, sandbox } of this.#held.values())
+      if (!sandbox.events.hasChanges && this.#forget(name)) return
+    throw tooManySandboxes(this.#most)
   }
 
   #sweep(): void {

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { startServer } from './start-server.js'
+
+const known = { Authorization: 'Bearer keymock-token' }
+
+async function names(url: string): Promise<string[]> {
+  const { sandboxes } = await (await fetch(`${url}/_keymock/sandboxes`)).json()
+  return sandboxes.map(({ name }: { name: string }) => name)
+}
+
+const list = (url: string, name: string, headers: Record<string, string> = {}) =>
+  fetch(`${url}/sandboxes/${name}/v1/apis.listKeys?apiId=api_payments`, { headers })
+
+describe('a request of an unknown caller to a sandbox that does not exist', () => {
+  it.each<[string, RequestInit, number]>([
+    ['without a token', {}, 401],
+    ['with a wrong token', { headers: { Authorization: 'Bearer wrong' } }, 401],
+    ['with another method', { method: 'DELETE' }, 405],
+    ['of a browser that asks first', { method: 'OPTIONS' }, 204],
+  ])('creates no sandbox %s', async (_, init, status) => {
+    await using server = await startServer()
+    const response = await fetch(`${server.url}/sandboxes/x/v1/apis.listKeys?apiId=api_payments`, init)
+    expect(response.status).toBe(status)
+    expect(await names(server.url)).toEqual([])
+  })
+
+  it('is in the journal of the root, under the id that its answer names', async () => {
+    await using server = await startServer()
+    await list(server.url, 'x', known)
+    const response = await list(server.url, 'y')
+    const { requests } = await (await fetch(`${server.url}/_keymock/requests`)).json()
+    expect(requests).toHaveLength(1)
+    expect(requests[0]).toMatchObject({ status: 401, path: '/v1/apis.listKeys' })
+    expect(response.headers.get('Keymock-Request')).toBe(String(requests[0].id))
+  })
+
+  it('gets the answer of a sandbox that exists from that sandbox', async () => {
+    await using server = await startServer()
+    await list(server.url, 'x', known)
+    expect((await list(server.url, 'x')).status).toBe(401)
+    const { requests } = await (await fetch(`${server.url}/sandboxes/x/_keymock/requests`)).json()
+    expect(requests.map(({ status }: { status: number }) => status).sort()).toEqual([200, 401])
+  })
+})
+
+describe('when there are as many sandboxes as there may be', () => {
+  it('drops the one that was never written to, and was not used for the longest time', async () => {
+    await using server = await startServer({ maxSandboxes: 3 })
+    const body = JSON.stringify({ apiId: 'api_payments' })
+    const headers = { ...known, 'Content-Type': 'application/json' }
+    await fetch(`${server.url}/sandboxes/written/v1/keys.createKey`, { method: 'POST', headers, body })
+    for (const name of ['old', 'young', 'new']) expect((await list(server.url, name, known)).status).toBe(200)
+    expect(await names(server.url)).toEqual(['new', 'written', 'young'])
+  })
+
+  it('drops none that was written to', async () => {
+    await using server = await startServer({ maxSandboxes: 1 })
+    await fetch(`${server.url}/sandboxes/one/_keymock/clock`, {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"freeze":true}',
+    })
+    expect((await list(server.url, 'two', known)).status).toBe(503)
+    expect(await names(server.url)).toEqual(['one'])
+  })
+})

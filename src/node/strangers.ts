@@ -1,0 +1,55 @@
+import type { MessageHandler, RequestMessage, ResponseMessage } from '../service/message.js'
+import type { RequestContext } from '../service/request-context.js'
+import type { Sandbox } from '../service/sandbox.js'
+import { authentication } from '../service/steps/authentication.js'
+
+/** How long one state answers: what its fixture dates from its loading is older by that at most. */
+const longestMs = 1000
+
+/** Answers requests to sandboxes that do not exist yet, when their caller is unknown. Such a request creates no sandbox. */
+export class Strangers {
+  readonly #root: Sandbox
+  readonly #make: () => { sandbox: Sandbox; handle: MessageHandler }
+  /** The entry of the root's journal for each answer, by the headers of the answer. */
+  readonly #entries = new WeakMap<object, number>()
+  #current: { sandbox: Sandbox; handle: MessageHandler } | undefined
+  #madeAt = 0
+
+  /** @param make Makes a sandbox that begins as the others, and that no list has. */
+  constructor(root: Sandbox, make: () => { sandbox: Sandbox; handle: MessageHandler }) {
+    this.#root = root
+    this.#make = make
+  }
+
+  /** Whether a new sandbox would know the caller. */
+  async isKnown(request: RequestMessage): Promise<boolean> {
+    const state = await this.#fresh().sandbox.state()
+    const now = state.clock.now()
+    const context: RequestContext<unknown> = { request, search: '', now, requestId: () => '' }
+    return (await authentication(state, context)) === undefined
+  }
+
+  /** Answers as a new sandbox would. The root's journal has the request. */
+  async handle(request: RequestMessage): Promise<ResponseMessage> {
+    const { sandbox, handle } = this.#fresh()
+    const response = await handle(request)
+    const entry = this.#entries.get(response.headers)
+    const { journalHeader } = sandbox.profile.responses
+    if (entry !== undefined && response.headers[journalHeader] !== undefined)
+      response.headers[journalHeader] = String(entry)
+    return response
+  }
+
+  #fresh(): { sandbox: Sandbox; handle: MessageHandler } {
+    const now = performance.now()
+    if (this.#current === undefined || now - this.#madeAt > longestMs) {
+      this.#current?.sandbox.end()
+      this.#current = this.#make()
+      this.#madeAt = now
+      this.#current.sandbox.observe(exchange => {
+        this.#entries.set(exchange.responseHeaders, this.#root.record(exchange))
+      })
+    }
+    return this.#current
+  }
+}
