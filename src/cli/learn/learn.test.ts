@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
@@ -35,6 +38,24 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     const { code, stderr, asked } = await learn('--output', file, '--fixture-from', file)
     expect(stderr).toContain(`OPTIONS_CONTRADICT  --output --fixture-from\n  Both are written to ${file}`)
     expect([code, asked]).toEqual([2, 0])
+  })
+
+  it('ends without a stack trace when every create is answered with a key, the empty and malformed ones too', async () => {
+    let made = 0
+    const server = createServer((incoming, outgoing) => {
+      incoming.resume()
+      made++
+      const key = { keyId: `key_${made}aaaaaaaaaa`, key: `raw${made}bbbbbbbbbbbbbbbbb` }
+      outgoing.setHeader('Content-Type', 'application/json')
+      outgoing.end(JSON.stringify(incoming.method === 'POST' ? key : { keys: [], total: 0 }))
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const args = ['learn', url, ...access, '--output', folder.file('careless.json')]
+    const { code, stderr } = await runHere(args, environment)
+    expect(stderr).not.toMatch(/SyntaxError|\n {4}at /)
+    expect(code).not.toBe(4)
   })
 
   it('says of a service that is not there just that', async () => {

@@ -2,6 +2,7 @@ import { isObject } from '../../../domain/is-object.js'
 import type { Encoding } from '../../../domain/keys/encoding.js'
 import { decode, encodedLength } from '../../calls/decode-text.js'
 import { lettersOf } from '../../calls/letters.js'
+import { parsed } from '../../calls/parsed.js'
 import { inSeconds, timeInIds } from '../../calls/time-in-ids.js'
 import type { PlayedScene } from '../play-scenes.js'
 import type { FieldFinding } from './field-finding.js'
@@ -27,7 +28,7 @@ function keysMade(scenes: readonly PlayedScene[]): Made[] {
     played.flatMap(({ call, answer, at, exchange }): Made[] => {
       const json = answer?.json
       if (!isObject(json) || typeof json.keyId !== 'string' || typeof json.key !== 'string') return []
-      const asked: unknown = JSON.parse(call.body ?? 'null')
+      const asked = parsed(call.body)
       const { prefix, byteLength = 16 } = isObject(asked) ? asked : {}
       const given = typeof prefix === 'string' ? prefix : undefined
       return [{ id: json.keyId, key: json.key, prefix: given, byteLength: Number(byteLength), at, exchange }]
