@@ -94,35 +94,49 @@ interface NamedSchema {
   properties?: Record<string, Record<string, unknown>>
 }
 
-let named: Record<string, NamedSchema> | undefined
-
 /** The schemas that the document refers to, by title: what `#/components/schemas/` leads to. */
-function namedSchemas(): Record<string, NamedSchema> {
-  named ??= Object.fromEntries(
-    Object.values(controlSchemas).map(schema => {
+const namedSchemas: () => Readonly<Record<string, NamedSchema>> = once(() =>
+  Object.fromEntries(
+    Object.values(controlSchemas).flatMap((schema): [string, NamedSchema][] => {
       // With its own $id, a schema would be a document of its own, and references to # would end in it.
-      const { $schema, $id, ...rest } = schema as Record<string, unknown>
-      return [schema.title, rewritten(rest, schema.title) as NamedSchema]
+      const { $schema, $id, $comment, $defs = {}, ...rest } = schema as Record<string, unknown>
+      // Generators of clients know no $defs inside of components.
+      const inner = Object.entries($defs as object).map(([name, form]): [string, NamedSchema] => [
+        capital(name),
+        rewritten({ title: capital(name), ...form }) as NamedSchema,
+      ])
+      return [[schema.title, rewritten(rest) as NamedSchema], ...inner]
     }),
-  )
-  return named
+  ),
+)
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 const titles = new Map<string, string>(Object.values(controlSchemas).map(({ $id, title }) => [$id, title]))
 
-function rewritten(value: unknown, title: string): unknown {
-  if (Array.isArray(value)) return value.map(item => rewritten(item, title))
+function rewritten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewritten)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([keyword, member]) => [
       keyword,
-      keyword === '$ref' && typeof member === 'string' ? referred(member, title) : rewritten(member, title),
+      keyword === '$ref' && typeof member === 'string' ? referred(member) : rewritten(member),
     ]),
   )
 }
 
 /** `#/$defs/…` within a schema, or another schema by its file. */
-function referred(reference: string, title: string): string {
-  const [file = '', pointer = ''] = reference.split('#')
-  return `#/components/schemas/${file === '' ? title : titles.get(file)}${pointer}`
+function referred(reference: string): string {
+  const inner = /#\/\$defs\/(\w+)$/.exec(reference)?.[1]
+  return `#/components/schemas/${inner === undefined ? titles.get(reference) : capital(inner)}`
+}
+
+function capital(name: string): string {
+  return `${name[0]?.toUpperCase()}${name.slice(1)}`
 }
