@@ -5,7 +5,7 @@ import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
 import { quickChance } from './fuzz/chance.js'
 import { type Answer, answerChecker, type CheckAnswer } from './fuzz/check-answer.js'
-import { Connection } from './fuzz/connection.js'
+import { FuzzConnection } from './fuzz/connection.js'
 import { controlRequests } from './fuzz/control-request.js'
 import { fittingValue } from './fuzz/fitting-value.js'
 import { KnownKeys } from './fuzz/known-keys.js'
@@ -78,7 +78,7 @@ function sent(): number {
 
 async function work(client: number): Promise<void> {
   const chance = quickChance(seed * clients + client)
-  const connection = new Connection(server.url)
+  const connection = new FuzzConnection(server.url)
   const create = () => fittingValue(chance, { $ref: '#/CreateKeyRequest' }, schemas)
   while (failure === undefined && performance.now() - begun < seconds * 1000 && sent() < mostRequests) {
     const kind = chance.fraction()
@@ -103,7 +103,7 @@ async function work(client: number): Promise<void> {
 }
 
 async function problemOf(
-  connection: Connection,
+  connection: FuzzConnection,
   asked: StructuredRequest,
   check: CheckAnswer,
 ): Promise<string | undefined> {

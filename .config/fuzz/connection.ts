@@ -11,7 +11,7 @@ const headEnd = '\r\n\r\n'
  * One connection that is kept: a request is written as text, and its answer read by its length or its pieces. Node's own client takes
  * more time than the server that it asks.
  */
-export class Connection {
+export class FuzzConnection {
   readonly #port: number
   readonly #host: string
   #socket: Socket | undefined

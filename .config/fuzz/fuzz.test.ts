@@ -10,7 +10,7 @@ import { controlRoutes } from '../../src/control/routes/control-routes.js'
 import { openApiDocument } from '../../src/openapi/open-api-document.js'
 import { quickChance } from './chance.js'
 import { answerChecker } from './check-answer.js'
-import { Connection } from './connection.js'
+import { FuzzConnection } from './connection.js'
 import { type ControlDocument, controlRequests } from './control-request.js'
 import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { KnownKeys } from './known-keys.js'
@@ -72,7 +72,7 @@ it('reads answers by their length, in pieces, without a body, and after a connec
     response.end(request.url === '/pieces' ? '1}' : '{"ä":1}')
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const connection = new Connection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const connection = new FuzzConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const ask = async (method: string, target: string) =>
     (await connection.ask({ method, path: target, target, headers: {} })).body
   for (const target of ['/', '/pieces', '/close', '/']) expect(await ask('GET', target)).toBe('{"ä":1}')

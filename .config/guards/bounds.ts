@@ -50,14 +50,6 @@ export const secondLists: Readonly<Record<string, Readonly<Record<string, string
   },
 }
 
-/** Names that types of several files share. There should be none. */
-export const sharedNames: readonly string[] = `
-Caller Change Connection Difference Exchange Finding KeyOrder ListedKey Operation Page Place Random
-ReadKeys Secrets Violation
-`
-  .trim()
-  .split(/\s+/)
-
 /** Members of createKeyRequest that a part of the suite does not look at, each with the reason. */
 export const missingMembers: Readonly<Record<SuitePart, Readonly<Record<string, string>>>> = {
   prediction: { environment: 'no record of the specification has it' },

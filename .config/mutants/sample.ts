@@ -1,12 +1,12 @@
-import { type Random, seededRandom } from '../../contract-tests/engine/random.js'
+import { type RunRandom, seededRandom } from '../../contract-tests/engine/random.js'
 
 /** `npm test` tries a part of the servers, `npm run mutants` all of them. Another seed draws another part. */
 export const sampleSeed = Number(process.env.KEYMOCK_SAMPLE_SEED ?? 20_261_121)
 
-export const sampleRandom = (): Random => seededRandom(sampleSeed)
+export const sampleRandom = (): RunRandom => seededRandom(sampleSeed)
 
 /** Draws so many of the items, each at most once, and gives them in their own order. */
-export function drawSample<T>(items: readonly T[], count: number, random: Random): T[] {
+export function drawSample<T>(items: readonly T[], count: number, random: RunRandom): T[] {
   const places = new Set<number>()
   while (places.size < Math.min(count, items.length)) places.add(random.below(items.length))
   return items.filter((_, place) => places.has(place))

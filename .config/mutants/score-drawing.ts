@@ -1,4 +1,4 @@
-import type { Random } from '../../contract-tests/engine/random.js'
+import type { RunRandom } from '../../contract-tests/engine/random.js'
 import { requirements } from '../../contract-tests/requirements/index.js'
 import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
@@ -25,7 +25,7 @@ const kinds = [
 export const drawingRequirements = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
 
 /** Those by hand, and others that operators make. */
-export function serversToDrawFor(random: Random): WrongServer[] {
+export function serversToDrawFor(random: RunRandom): WrongServer[] {
   const always = operatorServers.filter(({ condition }) => condition === 'always')
   return [
     ...wrongServers.filter(({ name }) => soonMet.includes(name)),

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../contract-tests/engine/random.js'
 import { drive } from '../../contract-tests/judge/drive.js'
-import type { Finding } from '../../contract-tests/judge/finding.js'
+import type { Contradiction } from '../../contract-tests/judge/finding.js'
 import type { MiddlewareAnswer, MiddlewareRequest, Next } from '../../contract-tests/middleware/middleware.js'
 import { smallTarget, token } from '../../contract-tests/test-support/small-world.js'
 import { type Subject, serverOf } from '../mutants/run-against.js'
@@ -14,7 +14,11 @@ const world = {
 } as const
 
 /** What the judge of the operators has to say against a server in memory; undefined when it is right. */
-export async function judgeServer(subject: Subject, rounds = 4, seed = 1): Promise<Finding | undefined> {
+export async function judgeServer(
+  subject: Subject,
+  rounds = 4,
+  seed = 1,
+): Promise<Contradiction | undefined> {
   const { fetch, time } = serverOf(subject, seed)
   return drive(calling(fetch), { world, time, random: seededRandom(seed), rounds })
 }

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../contract-tests/engine/random.js'
+import { type RunRandom, seededRandom } from '../../contract-tests/engine/random.js'
 import { rightServers } from '../../contract-tests/right-servers/index.js'
 import {
   drawUnderWhens,
@@ -34,7 +34,7 @@ export async function runOperators(
   const isSampled = names.length === 0 && !all
   const draw = areUnderWhens
     ? drawUnderWhens
-    : (most: number, random: Random) => sample(operatorServers, most, random)
+    : (most: number, random: RunRandom) => sample(operatorServers, most, random)
   const chosen = isSampled ? await draw(count, seededRandom(seed)) : operatorsNamed(names)
   const isFair = names.length > 0 || areUnderWhens || (await judgesFairly())
   const scores = await scoreOperators(chosen)

@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract-tests/judge/finding.js'
+import type { Contradiction } from '../../contract-tests/judge/finding.js'
 import { observe } from '../../contract-tests/judge/is-observable.js'
 import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
 import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
@@ -33,7 +33,7 @@ const mostSessions = 6
 const rounds = 10
 
 /** What the judge sees: soon in front of the smallest right server, and then in front of the one that the suite was run against. */
-async function findingOf(middleware: MakeMiddleware): Promise<Finding | undefined> {
+async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
   if ((await observe(middleware)) === undefined) return undefined
   for (let seed = 1; seed <= mostSessions; seed++) {
     const finding = await judgeServer({ middleware }, rounds, seed)

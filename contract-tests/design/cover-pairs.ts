@@ -1,4 +1,4 @@
-import type { Random } from '../engine/random.js'
+import type { RunRandom } from '../engine/random.js'
 
 /** The levels of each factor, by its name. */
 export type Factors = Readonly<Record<string, readonly string[]>>
@@ -10,7 +10,7 @@ export interface CoverOptions {
   factors: Factors
   /** What is fixed in each row. */
   fixed: readonly Row[]
-  random: Random
+  random: RunRandom
   /** Whether the levels of a row may stand together. @default they may */
   allows?(row: Row): boolean
   /** Which levels a factor may have in one row, by its index. @default all of them */
@@ -168,7 +168,7 @@ function pairSet(factors: Factors) {
   }
 }
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+function shuffled<T>(items: readonly T[], random: RunRandom): T[] {
   const left = [...items]
   const mixed: T[] = []
   for (let count = left.length; count > 0; count -= 1) {

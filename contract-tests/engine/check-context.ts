@@ -1,11 +1,11 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import type { KeyPool } from '../keys/key-pool.js'
 import type { Secrets } from '../secrets/secrets.js'
-import type { AnsweredExchange, Exchange, Operation, Purpose } from '../traffic/exchange.js'
+import type { AnsweredExchange, OperationSent, Purpose, TargetExchange } from '../traffic/exchange.js'
 import type { Reader } from '../traffic/reader.js'
 import type { Time } from './contract-options.js'
 import type { Outcome } from './outcome.js'
-import type { Random } from './random.js'
+import type { RunRandom } from './random.js'
 import type { RunFacts } from './run-facts.js'
 import type { TargetClock } from './target-clock.js'
 
@@ -21,9 +21,9 @@ export interface CheckContext {
   readonly time: Time
   /** The target's clock, by which expiries are judged. */
   readonly clock: TargetClock
-  readonly random: Random
+  readonly random: RunRandom
   /** Every exchange of the run so far. */
-  readonly history: readonly Exchange[]
+  readonly history: readonly TargetExchange[]
   /** How many cases to draw; 0 for none. */
   readonly fuzz: number
   /** Where in fast-check's tree of values a counterexample was found that is to be drawn again. */
@@ -86,7 +86,7 @@ export interface CreateOptions extends CallOptions {
 }
 
 export interface RawRequest extends CallOptions {
-  operation: Operation
+  operation: OperationSent
   method: string
   path: string
   query?: readonly (readonly [name: string, value: string])[]

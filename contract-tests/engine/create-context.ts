@@ -2,13 +2,13 @@ import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import type { KeyDesign } from '../design/key-design.js'
 import { createKeyPool } from '../keys/key-pool.js'
 import type { Secrets } from '../secrets/secrets.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import { minding } from '../traffic/permitted-apis.js'
 import { createReader } from '../traffic/reader.js'
 import type { CheckContext, Client } from './check-context.js'
 import type { Time } from './contract-options.js'
 import { NotMet, type Outcome } from './outcome.js'
-import type { Random } from './random.js'
+import type { RunRandom } from './random.js'
 import type { RunFacts } from './run-facts.js'
 import type { TargetClock } from './target-clock.js'
 
@@ -20,8 +20,8 @@ export interface ContextOptions {
   time: Time
   clock: TargetClock
   design: KeyDesign
-  random: Random
-  history: readonly Exchange[]
+  random: RunRandom
+  history: readonly TargetExchange[]
   fuzz: number
   fuzzPath: string | undefined
   keysLeft(): number

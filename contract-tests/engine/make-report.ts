@@ -3,7 +3,7 @@ import { clauses, sections } from '../clauses/index.js'
 import { failureGroups } from '../findings/failure-groups.js'
 import { redacted, releasedResult } from '../findings/release.js'
 import { whole } from '../findings/report-exchange.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import type { ContractOptions } from './contract-options.js'
 import { type ContractSettings, reportSettings } from './contract-settings.js'
 import { coverageOf } from './coverage.js'
@@ -17,7 +17,7 @@ export interface ReportSources {
   settings: ContractSettings
   plan: Plan
   outcome: PlanResult
-  history: readonly Exchange[]
+  history: readonly TargetExchange[]
   leftBehind: readonly ContractLeftKey[]
   startedAt: number
   durationMs: number
@@ -102,6 +102,6 @@ function countsOf(results: readonly ContractResult[]): ContractReport['counts'] 
 }
 
 /** An exchange without an answer, or with a plea to wait, was followed by another try of the same request. */
-function retriesIn(history: readonly Exchange[]): number {
+function retriesIn(history: readonly TargetExchange[]): number {
   return history.length - new Set(history.map(({ request }) => request)).size
 }

@@ -1,4 +1,4 @@
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import { locationOf, type Place } from './place.js'
 
 /** How a requirement was not met, unredacted; the report trims and redacts it. */
@@ -10,7 +10,7 @@ export interface Finding {
   /** Failures with one cause are grouped; by default the operation and the place, without positions. */
   cause?: string
   /** What shows it, from the first create on. The last one is where it shows. */
-  exchanges: readonly Exchange[]
+  exchanges: readonly TargetExchange[]
   /** How to draw the counterexample again. */
   fuzz?: { randomSeed: number; path: string; counterexample: string }
 }

@@ -1,5 +1,5 @@
 /** Chance as the engine sees it: everything drawn comes from one seed, which the report names. */
-export interface Random {
+export interface RunRandom {
   /** A whole number from 0 up to, and not including, `below`. */
   below(below: number): number
   /** Lower-case letters and digits. */
@@ -9,7 +9,7 @@ export interface Random {
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** The same seed draws the same values (mulberry32). */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number): RunRandom {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

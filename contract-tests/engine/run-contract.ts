@@ -7,7 +7,7 @@ import { requirements as allRequirements } from '../requirements/index.js'
 import { createSecrets } from '../secrets/secrets.js'
 import { createBudget } from '../traffic/budget.js'
 import { createClient } from '../traffic/client.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import { noLedger } from '../traffic/ledger.js'
 import type { ContractEvent, ContractOptions } from './contract-options.js'
 import { type ContractSettings, problemOf, settingsOf } from './contract-settings.js'
@@ -35,7 +35,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const redact = (text: string) => secrets.redact(text)
   const onProgress = (event: ContractEvent) => options.onProgress?.(releasedEvent(event, redact))
   const budget = createBudget(settings)
-  const history: Exchange[] = []
+  const history: TargetExchange[] = []
   let waitedMs = 0
 
   const { requirements, observations } = options.questions ?? {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import { createTargetClock } from './target-clock.js'
 
 const startedAt = Date.UTC(2030, 0, 1, 12)
 
-function dated(date: number, startedAtMs = 0): Exchange {
+function dated(date: number, startedAtMs = 0): TargetExchange {
   return {
     id: 1,
     operation: 'listKeys',

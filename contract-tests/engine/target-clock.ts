@@ -1,4 +1,4 @@
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 
 /** How far the target's clock is ahead of ours: at least `from`, at most `to`, in milliseconds. */
 export interface Skew {
@@ -14,7 +14,7 @@ export interface TargetClock {
   latest(now: number): number
   earliest(now: number): number
   /** Reads the Date header of an answer. */
-  see(exchange: Exchange): void
+  see(exchange: TargetExchange): void
   /** Reads the createdAt of a key that was made between two instants of ours. */
   seeCreatedAt(createdAt: number, between: { from: number; to: number }): void
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import { nameHint } from './name-hint.js'
 
-function create(status: number, body: object, operation: Exchange['operation'] = 'createKey'): Exchange {
+function create(
+  status: number,
+  body: object,
+  operation: TargetExchange['operation'] = 'createKey',
+): TargetExchange {
   return {
     ...{ id: 1, operation, purpose: 'lawful', startedAtMs: 0, durationMs: 1 },
     request: { method: 'POST', path: '/', query: [], url: '', headers: {}, body: JSON.stringify(body) },

@@ -2,15 +2,15 @@ import type { ContractSettings } from '../engine/contract-settings.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { createBodyIn } from '../records/create-body.js'
 import { successfulCreates } from '../records/seen-records.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 
 /**
  * What a refused create may be refused for, though the specification allows it: a role or permission that the caller says exists, and that
  * no create was accepted with. It changes no verdict.
  */
 export function nameHint(
-  exchange: Exchange | undefined,
-  history: readonly Exchange[],
+  exchange: TargetExchange | undefined,
+  history: readonly TargetExchange[],
   offers: RunFacts['offers'],
   nameOf: ContractSettings['nameOf'],
 ): string | undefined {
@@ -25,7 +25,7 @@ export function nameHint(
     },
   ] as const
   const doubtful = named.filter(({ member, name }) => {
-    const isIn = (one: Exchange) => name !== undefined && listIn(one, member).includes(name)
+    const isIn = (one: TargetExchange) => name !== undefined && listIn(one, member).includes(name)
     return isIn(exchange) && !successfulCreates(history).some(isIn)
   })
   if (doubtful.length === 0) return undefined
@@ -35,11 +35,11 @@ export function nameHint(
   return `no create with ${names.join(' or ')} was accepted: it may not exist there`
 }
 
-function isRefusal({ response }: Exchange): boolean {
+function isRefusal({ response }: TargetExchange): boolean {
   return response !== undefined && response.status >= 400 && response.status < 500
 }
 
-function listIn(create: Exchange, member: string): readonly unknown[] {
+function listIn(create: TargetExchange, member: string): readonly unknown[] {
   const list = createBodyIn(create)?.[member]
   return Array.isArray(list) ? list : []
 }

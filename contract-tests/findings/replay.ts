@@ -1,7 +1,7 @@
 import type { ContractReplayStep } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 
 export interface ReplayOptions {
   run: RunFacts
@@ -16,7 +16,7 @@ interface Captured {
 }
 
 /** The steps that repeat these exchanges anywhere, with the values of one answer captured for the next request. */
-export function replayOf(exchanges: readonly Exchange[], options: ReplayOptions): ContractReplayStep[] {
+export function replayOf(exchanges: readonly TargetExchange[], options: ReplayOptions): ContractReplayStep[] {
   const captured: Captured[] = [{ variable: 'TOKEN', value: options.token }]
   const counts = { createKey: 0, listKeys: 0 }
   return [...new Set(exchanges)].map(exchange => {
@@ -40,7 +40,10 @@ export function replayOf(exchanges: readonly Exchange[], options: ReplayOptions)
   })
 }
 
-function capturesOf({ operation, response }: Exchange, counts: { createKey: number; listKeys: number }) {
+function capturesOf(
+  { operation, response }: TargetExchange,
+  counts: { createKey: number; listKeys: number },
+) {
   if (!response || !isObject(response.json) || operation === 'other') return []
   const json = response.json
   counts[operation] += 1
@@ -63,7 +66,7 @@ function variablesIn(text: string, captured: readonly Captured[], { run }: Repla
 }
 
 /** An expiry keeps its distance, not its date: replayed tomorrow it would lie in the past. */
-function relativeTimes(body: string, exchange: Exchange, { startedAt }: ReplayOptions): string {
+function relativeTimes(body: string, exchange: TargetExchange, { startedAt }: ReplayOptions): string {
   const sentAt = startedAt + exchange.startedAtMs
   return body.replace(/"expires":(\d{12,})/g, (_, expires: string) => {
     const distance = Math.round((Number(expires) - sentAt) / 100) * 100
@@ -71,7 +74,7 @@ function relativeTimes(body: string, exchange: Exchange, { startedAt }: ReplayOp
   })
 }
 
-function receivedBy({ response, noAnswer }: Exchange): string {
+function receivedBy({ response, noAnswer }: TargetExchange): string {
   if (!response) return noAnswer?.message || 'no answer'
   return `status ${response.status} ${response.text}`.trimEnd()
 }

@@ -1,8 +1,8 @@
 import type { ContractExchange } from '../../schemas/generated/types.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 
 /** An exchange in the form of the report, not yet redacted. */
-export function reportExchange(exchange: Exchange): ContractExchange {
+export function reportExchange(exchange: TargetExchange): ContractExchange {
   const { id, operation, request, response, noAnswer, startedAtMs, durationMs } = exchange
   return {
     id,

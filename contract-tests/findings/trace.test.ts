@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Exchange, Operation } from '../traffic/exchange.js'
+import type { OperationSent, TargetExchange } from '../traffic/exchange.js'
 import { traceOf } from './trace.js'
 
-function exchange(id: number, operation: Operation, json: unknown): Exchange {
+function exchange(id: number, operation: OperationSent, json: unknown): TargetExchange {
   return {
     id,
     operation,

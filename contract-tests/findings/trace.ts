@@ -1,7 +1,7 @@
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 
 /**
  * The exchanges of a finding, from the first create on. A check that looks at whatever is listed names only the
@@ -9,8 +9,8 @@ import type { Exchange } from '../traffic/exchange.js'
  */
 export function traceOf(
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,
-  history: readonly Exchange[],
-): readonly Exchange[] {
+  history: readonly TargetExchange[],
+): readonly TargetExchange[] {
   const [, keys, index] = instanceLocationOf(place)?.split('/') ?? []
   const listing = exchanges.at(-1)?.response?.json
   if (keys !== 'keys' || index === undefined || !isObject(listing) || !Array.isArray(listing.keys))

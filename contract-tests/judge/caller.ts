@@ -13,7 +13,7 @@ export interface Credentials {
 }
 
 /** The two operations, as a client asks for them. */
-export interface Caller {
+export interface JudgeClient {
   /** @param place Another place than that of the operation. */
   list(
     query: URLSearchParams,
@@ -28,7 +28,11 @@ const mostTries = 5
 const pauseMs = 3000
 
 /** @param onDoubt Called for a create without a verdict: it may or may not have had an effect. */
-export function createCaller(server: Next, time: JudgedTime, onDoubt: (body: JsonObject) => void): Caller {
+export function createCaller(
+  server: Next,
+  time: JudgedTime,
+  onDoubt: (body: JsonObject) => void,
+): JudgeClient {
   /** Who asks to come back later has not decided yet. */
   async function patiently(
     ask: () => Promise<MiddlewareAnswer>,

@@ -1,4 +1,4 @@
-import type { Random } from '../engine/random.js'
+import type { RunRandom } from '../engine/random.js'
 import type { JsonObject } from '../middleware/member-value.js'
 import { trapTexts } from '../wrong-servers/operators/conditions/trap-texts.js'
 import type { Due } from './judge.js'
@@ -81,7 +81,7 @@ const hour = 3_600_000
 export interface Draw {
   world: JudgedWorld
   time: JudgedTime
-  random: Random
+  random: RunRandom
   users: readonly string[]
 }
 

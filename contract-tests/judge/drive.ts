@@ -1,6 +1,6 @@
 import { seededRandom } from '../engine/random.js'
 import type { MakeMiddleware, Next } from '../middleware/middleware.js'
-import type { Finding } from './finding.js'
+import type { Contradiction } from './finding.js'
 import { visibleAfterMs } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 import {
@@ -25,7 +25,7 @@ export interface DriveOptions extends SessionOptions {
 export async function drive(
   server: Next,
   { rounds, ...options }: DriveOptions,
-): Promise<Finding | undefined> {
+): Promise<Contradiction | undefined> {
   const session = openSession(server, options)
   const { world, time, judge, chance, isDone } = session
   for (const apiId of [...world.apiIds, world.bulkApiId]) {

@@ -1,5 +1,5 @@
 /** A sentence of the specification that an answer contradicts. */
-export interface Finding {
+export interface Contradiction {
   /** A convention is only warned of. */
   readonly level: 'MUST' | 'SHOULD'
   readonly section: string

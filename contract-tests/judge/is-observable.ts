@@ -1,7 +1,7 @@
 import { seededRandom } from '../engine/random.js'
 import type { MakeMiddleware } from '../middleware/middleware.js'
 import { behind, drive } from './drive.js'
-import type { Finding } from './finding.js'
+import type { Contradiction } from './finding.js'
 import { type JudgedWorld, timeByHand } from './judged-world.js'
 import { createRightServer } from './right-server.js'
 
@@ -25,8 +25,8 @@ const roundsPerSession = 8
 export async function observe(
   middleware: MakeMiddleware,
   { sessions = mostSessions, seed = 1 }: { sessions?: number; seed?: number } = {},
-): Promise<(Finding & { session: number }) | undefined> {
-  let warning: (Finding & { session: number }) | undefined
+): Promise<(Contradiction & { session: number }) | undefined> {
+  let warning: (Contradiction & { session: number }) | undefined
   for (let session = 0; session < sessions; session++) {
     const random = seededRandom(seed * 1000 + session)
     const time = timeByHand()

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, memberOf } from '../middleware/member-value.js'
 import type { MiddlewareAnswer } from '../middleware/middleware.js'
 import { isSuccess } from '../middleware/operation.js'
-import type { Finding } from './finding.js'
+import type { Contradiction } from './finding.js'
 import { isAlike } from './is-alike.js'
 import { judgeHead, type OperationSection, objectIn } from './judge-answer.js'
 import { judgeCreated } from './judge-created.js'
@@ -29,8 +29,8 @@ const minute = 60_000
  * were created and knows no choice that is left open.
  */
 export class Judge {
-  readonly findings: Finding[] = []
-  readonly warnings: Finding[] = []
+  readonly findings: Contradiction[] = []
+  readonly warnings: Contradiction[] = []
   readonly known: KnownKey[] = []
   readonly #byId = new Map<unknown, KnownKey>()
   /** Creates that were refused, and may have left a key. */

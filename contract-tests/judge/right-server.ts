@@ -1,4 +1,4 @@
-import type { Random } from '../engine/random.js'
+import type { RunRandom } from '../engine/random.js'
 import { answerOf, createBodyOf, refusal } from '../middleware/json-message.js'
 import { isJsonObject, type JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
@@ -20,7 +20,7 @@ const day = 86_400_000
  * The two operations as the specification states them and no further, in the fewest lines: what wrong servers stand in front
  * of while it is computed whether they can be noticed.
  */
-export function createRightServer(world: JudgedWorld, time: JudgedTime, random: Random): Next {
+export function createRightServer(world: JudgedWorld, time: JudgedTime, random: RunRandom): Next {
   const keys: StoredKey[] = world.apiIds.map(apiId =>
     newKey({ apiId, name: 'Before' }, time.now() - day, random),
   )
@@ -110,7 +110,7 @@ function isLawful(body: JsonObject, world: JudgedWorld): boolean {
   )
 }
 
-function newKey(request: JsonObject, createdAt: number, random: Random): StoredKey {
+function newKey(request: JsonObject, createdAt: number, random: RunRandom): StoredKey {
   const { prefix, byteLength = 16 } = request
   const characters = random.text(Math.ceil((Number(byteLength) * 8) / 5))
   return {

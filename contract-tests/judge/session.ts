@@ -1,8 +1,8 @@
-import type { Random } from '../engine/random.js'
+import type { RunRandom } from '../engine/random.js'
 import type { JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import { trapTexts } from '../wrong-servers/operators/conditions/trap-texts.js'
-import { type Caller, type Credentials, createCaller } from './caller.js'
+import { type Credentials, createCaller, type JudgeClient } from './caller.js'
 import { type Draw, drawCreate, dueOf, usersOf } from './draw-create.js'
 import { type Due, Judge, type JudgedPage } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
@@ -10,13 +10,13 @@ import type { JudgedTime, JudgedWorld } from './judged-world.js'
 export interface SessionOptions {
   world: JudgedWorld
   time: JudgedTime
-  random: Random
+  random: RunRandom
 }
 
-/** Random calls to a server by its only client, each of which is judged. */
+/** RunRandom calls to a server by its only client, each of which is judged. */
 export interface JudgedSession extends SessionOptions {
   readonly judge: Judge
-  readonly caller: Caller
+  readonly caller: JudgeClient
   readonly draw: Draw
   readonly authorized: Credentials
   /** Bodies of creates so far. */

@@ -3,7 +3,7 @@ import type { Observed } from '../observations/observation.js'
 import type { ObservationName } from '../observations/observation-names.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/client.js'
-import { type AnsweredExchange, type Exchange, isSuccess } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { listingOf } from '../traffic/listing-of.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 
@@ -27,7 +27,7 @@ export async function probeListOnce(
   const { apiId = context.run.apiId, ...others } = query
   const asked = textOf(listingOf({ apiId, ...others }).query)
   const sent = authorization === undefined ? `Bearer ${context.token}` : (authorization ?? undefined)
-  const isKnown = (exchange: Exchange): exchange is AnsweredExchange => {
+  const isKnown = (exchange: TargetExchange): exchange is AnsweredExchange => {
     const { operation, request, response } = exchange
     const isAnswered = operation === 'listKeys' && request.method === 'GET' && response !== undefined
     return isAnswered && request.headers.authorization === sent && textOf(request.query) === asked
@@ -76,7 +76,7 @@ export function acceptance(exchange: AnsweredExchange): 'accept' | 'refuse' {
 }
 
 /** One observation, or none when there was no answer or nothing to say. */
-export function seen<E extends Exchange>(
+export function seen<E extends TargetExchange>(
   name: ObservationName,
   exchange: E | undefined,
   value: (exchange: E) => unknown,

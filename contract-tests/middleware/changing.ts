@@ -1,16 +1,10 @@
-import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import {
-  type Created,
-  createBodyOf,
-  createdOf,
-  type ListedKey,
-  type Page,
-  pageOf,
-  refusal,
-  withJson,
-  withoutKeys,
-  withQuery,
-} from './json-message.js'
+import type {
+  CreateKeyRequest,
+  CreateKeyResponse,
+  KeyRecord,
+  ListKeysResponse,
+} from '../../schemas/generated/types.js'
+import { createBodyOf, createdOf, pageOf, refusal, withJson, withoutKeys, withQuery } from './json-message.js'
 import type {
   MakeMiddleware,
   Middleware,
@@ -32,7 +26,7 @@ export function changingCreateBody(change: (body: CreateKeyRequest) => object): 
 
 /** Changes what a successful create answers. */
 export function changingCreated(
-  change: (created: Created, body: CreateKeyRequest) => unknown,
+  change: (created: CreateKeyResponse, body: CreateKeyRequest) => unknown,
 ): MakeMiddleware {
   return changingCreateAnswer((answer, request) => {
     const body = createBodyOf(request)
@@ -55,21 +49,23 @@ export function changingListAnswer(
 }
 
 /** Changes the pages of listings. */
-export function changingPages(change: (page: Page, query: URLSearchParams) => unknown): MakeMiddleware {
+export function changingPages(
+  change: (page: ListKeysResponse, query: URLSearchParams) => unknown,
+): MakeMiddleware {
   return changingListAnswer((answer, { query }) => withJson(answer, change(pageOf(answer), query)))
 }
 
 /** Changes each listed record. */
 export function changingRecords(
-  change: (record: ListedKey, query: URLSearchParams) => object,
+  change: (record: KeyRecord, query: URLSearchParams) => object,
 ): MakeMiddleware {
   return changingPages((page, query) => ({ ...page, keys: page.keys.map(record => change(record, query)) }))
 }
 
 /** Changes one field of the records that have it. */
-export function changingField<Name extends keyof ListedKey>(
+export function changingField<Name extends keyof KeyRecord>(
   name: Name,
-  change: (value: NonNullable<ListedKey[Name]>, record: ListedKey) => unknown,
+  change: (value: NonNullable<KeyRecord[Name]>, record: KeyRecord) => unknown,
 ): MakeMiddleware {
   return changingRecords(record => {
     const value = record[name]
@@ -99,7 +95,7 @@ export function refusingLists(when: (query: URLSearchParams) => boolean, status 
 
 /** Lists keys no more that are lost: each create that succeeds says which. */
 export function losingKeys(
-  makeLost: () => (created: Created, body: CreateKeyRequest) => readonly string[],
+  makeLost: () => (created: CreateKeyResponse, body: CreateKeyRequest) => readonly string[],
 ): MakeMiddleware {
   return () => {
     const lost = new Set<string>()

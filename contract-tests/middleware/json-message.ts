@@ -1,17 +1,8 @@
-import type {
-  CreateKeyRequest,
-  CreateKeyResponse,
-  KeyRecord,
-  ListKeysResponse,
-} from '../../schemas/generated/types.js'
+import type { CreateKeyRequest, CreateKeyResponse, ListKeysResponse } from '../../schemas/generated/types.js'
 import { isJsonObject } from './member-value.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 
 // What the server behind answers keeps to the specification, so its JSON is taken at its word here.
-
-export type Page = ListKeysResponse
-export type Created = CreateKeyResponse
-export type ListedKey = KeyRecord
 
 /** The body of a create; undefined when it is no JSON object. */
 export function createBodyOf({ body }: MiddlewareRequest): CreateKeyRequest | undefined {
@@ -23,12 +14,12 @@ export function createBodyOf({ body }: MiddlewareRequest): CreateKeyRequest | un
   }
 }
 
-export function pageOf({ body }: MiddlewareAnswer): Page {
-  return JSON.parse(body) as Page
+export function pageOf({ body }: MiddlewareAnswer): ListKeysResponse {
+  return JSON.parse(body) as ListKeysResponse
 }
 
-export function createdOf({ body }: MiddlewareAnswer): Created {
-  return JSON.parse(body) as Created
+export function createdOf({ body }: MiddlewareAnswer): CreateKeyResponse {
+  return JSON.parse(body) as CreateKeyResponse
 }
 
 /** The same message with another body. Anything goes: it is what a wrong server might send. */

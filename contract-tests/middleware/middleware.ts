@@ -1,5 +1,5 @@
 import type { Time } from '../engine/contract-options.js'
-import type { Random } from '../engine/random.js'
+import type { RunRandom } from '../engine/random.js'
 
 /** A request as it arrives at the middleware of a server. */
 export interface MiddlewareRequest {
@@ -32,7 +32,7 @@ export interface MiddlewareWorld {
   /** A token that the server behind accepts. */
   token: string
   time: Time
-  random: Random
+  random: RunRandom
 }
 
 /** Makes a middleware, with a memory of its own, for one server. */

@@ -1,9 +1,10 @@
-import { answerOf, type ListedKey, type Page, pageOf, refusal, withQuery } from './json-message.js'
+import type { KeyRecord, ListKeysResponse } from '../../schemas/generated/types.js'
+import { answerOf, pageOf, refusal, withQuery } from './json-message.js'
 import type { MakeMiddleware, MiddlewareRequest, Next } from './middleware.js'
 import { isList, isSuccess } from './operation.js'
 
 /** Which keys a listing has, before it is cut into pages; undefined when the server behind refuses it. */
-export type ReadKeys = (request: MiddlewareRequest, next: Next) => Promise<readonly ListedKey[] | undefined>
+export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
 /** Where a page begins and ends, and where the next one begins; undefined for none. */
 export interface Cut {
@@ -22,7 +23,7 @@ export const cutPage: CutPage = (count, limit, offset) => {
 }
 
 /** Cuts lists into pages by itself, by the offset of their keys. */
-export function pagesOf(read: ReadKeys, cut: CutPage = cutPage): MakeMiddleware {
+export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)
     const { query } = request
@@ -36,7 +37,7 @@ export function pagesOf(read: ReadKeys, cut: CutPage = cutPage): MakeMiddleware 
     if (!isSuccess(answer)) return answer
     const keys = (await read(request, next)) ?? []
     const { from, to, next: further } = cut(keys.length, limit, offset)
-    const page: Page = { keys: keys.slice(from, to), total: pageOf(answer).total }
+    const page: ListKeysResponse = { keys: keys.slice(from, to), total: pageOf(answer).total }
     return answerOf(
       200,
       JSON.stringify(further === undefined ? page : { ...page, cursor: `from_${further}` }),
@@ -45,8 +46,8 @@ export function pagesOf(read: ReadKeys, cut: CutPage = cutPage): MakeMiddleware 
 }
 
 /** All keys that a listing has, page by page; undefined when it is refused. */
-export async function allKeys(request: MiddlewareRequest, next: Next): Promise<ListedKey[] | undefined> {
-  const keys: ListedKey[] = []
+export async function allKeys(request: MiddlewareRequest, next: Next): Promise<KeyRecord[] | undefined> {
+  const keys: KeyRecord[] = []
   let cursor: string | null | undefined
   do {
     const answer = await next(

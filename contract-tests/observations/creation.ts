@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { acceptance, probeCreate, refusalStatus, seen, unlessImpossible } from '../keys/probe.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
-import { type Exchange, isSuccess } from '../traffic/exchange.js'
+import { isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
 import { choicesSeenBy } from './observation-names.js'
@@ -79,7 +79,7 @@ export const creationObservations: readonly Observation[] = [
 ]
 
 /** Whether it is a create that names a role twice. */
-function isRepeating(exchange: Exchange): boolean {
+function isRepeating(exchange: TargetExchange): boolean {
   const { roles } = createBodyIn(exchange) ?? {}
   return exchange.operation === 'createKey' && Array.isArray(roles) && new Set(roles).size < roles.length
 }

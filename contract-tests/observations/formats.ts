@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { randomPart } from '../keys/random-part.js'
 import { isObject } from '../records/is-object.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
@@ -59,7 +59,11 @@ async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']):
     const listed = fixture && (await pool.recordOf(fixture))
     const start = listed?.record.start
     return fixture && listed && typeof start === 'string'
-      ? { length: start.length, prefix: fixture.body.prefix?.length ?? 0, page: listed.page as Exchange }
+      ? {
+          length: start.length,
+          prefix: fixture.body.prefix?.length ?? 0,
+          page: listed.page as TargetExchange,
+        }
       : undefined
   }
   const plain = await shown('plain')

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import type { Need } from '../engine/need.js'
 import type { FixtureName } from '../keys/key-recipes.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import type { ObservationName } from './observation-names.js'
 
 /** One choice that a target was seen to make where the specification is silent. Unredacted; the report redacts it. */
@@ -13,7 +13,7 @@ export interface Observed {
   name: ObservationName
   value: unknown
   note?: string
-  exchanges: readonly Exchange[]
+  exchanges: readonly TargetExchange[]
 }
 
 /** A question about choices. It never fails a target; what it could not see is simply absent. */

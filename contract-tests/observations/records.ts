@@ -3,7 +3,7 @@ import type { FixtureName } from '../keys/key-recipes.js'
 import { isObject } from '../records/is-object.js'
 import { recordMembers } from '../records/record-schema.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
 import { choicesSeenBy } from './observation-names.js'
@@ -107,7 +107,7 @@ async function shown(context: CheckContext): Promise<Observed[]> {
     return listed && { record: listed.record as Record<string, unknown>, page: listed.page }
   }
   const observed: Observed[] = []
-  const note = (name: ObservationName, from: { page: Exchange } | undefined, value: unknown) => {
+  const note = (name: ObservationName, from: { page: TargetExchange } | undefined, value: unknown) => {
     if (from && value !== undefined) observed.push({ name, value, exchanges: [from.page] })
   }
   const listed = Object.entries(givenTo).flatMap(([member, name]) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckContext } from '../engine/check-context.js'
-import type { Exchange, Purpose } from '../traffic/exchange.js'
+import type { Purpose, TargetExchange } from '../traffic/exchange.js'
 import { answeredListings } from './answered-listings.js'
 
 function listing(
@@ -10,7 +10,7 @@ function listing(
     authorization?: string
     status?: number
   },
-): Exchange {
+): TargetExchange {
   return {
     id: 1,
     operation: 'listKeys',
@@ -28,7 +28,7 @@ function listing(
   }
 }
 
-const answered = (history: Exchange[], most = 8) =>
+const answered = (history: TargetExchange[], most = 8) =>
   answeredListings({ history, token: 't' } as unknown as CheckContext, most)
 
 describe('answeredListings', () => {
@@ -53,7 +53,7 @@ describe('answeredListings', () => {
       return {
         ...page,
         response: { ...page.response, json: { keys: [], cursor: `c${index + 2}` } },
-      } as Exchange
+      } as TargetExchange
     })
     const history = [...pages, listing({ limit: '100' })]
     const limits = answered(history).map(({ limit, cursor }) => `${limit} ${cursor ?? ''}`)

@@ -5,7 +5,7 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
 import { successfulCreates } from '../records/seen-records.js'
-import { type AnsweredExchange, type Exchange, isAnswered, isSuccess } from '../traffic/exchange.js'
+import { type AnsweredExchange, isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import type { SeenWalk } from './walks.js'
 
 type Parameters = SeenWalk['parameters']
@@ -40,7 +40,7 @@ export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): 
 /** Whether a key was there when a listing was asked for. Of two requests in one millisecond the number tells which was first. */
 export function isMadeBefore(
   { createdBefore, exchange }: KeyFixture,
-  listing: Pick<Exchange, 'id' | 'startedAtMs'>,
+  listing: Pick<TargetExchange, 'id' | 'startedAtMs'>,
   { startedAt }: Pick<RunFacts, 'startedAt'>,
 ): boolean {
   return createdBefore <= startedAt + listing.startedAtMs && exchange.id < listing.id
@@ -53,7 +53,7 @@ export function isListedAt(time: number, body: CreateKeyRequest): boolean {
 }
 
 /** The request of each key that a create of the run answered, by its id. */
-export function requestsById(history: readonly Exchange[]): Map<string, { [name: string]: unknown }> {
+export function requestsById(history: readonly TargetExchange[]): Map<string, { [name: string]: unknown }> {
   const requests = new Map<string, { [name: string]: unknown }>()
   for (const exchange of successfulCreates(history)) {
     const { json } = exchange.response
@@ -65,7 +65,7 @@ export function requestsById(history: readonly Exchange[]): Map<string, { [name:
 }
 
 /** Creates of which it is not known whether they made a key. A service that says of itself that it failed has made none. */
-export function uncertainRequests(history: readonly Exchange[]): { [name: string]: unknown }[] {
+export function uncertainRequests(history: readonly TargetExchange[]): { [name: string]: unknown }[] {
   const isCertain = (exchange: AnsweredExchange) => isSuccess(exchange) || isOwnRefusal(exchange.response)
   return history
     .filter(({ operation }) => operation === 'createKey')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckContext } from '../engine/check-context.js'
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import { losesNoKnownKey } from './known-keys.js'
 
 const today = Date.UTC(2030, 0, 9)
@@ -16,7 +16,7 @@ function outcomeOf(
     cursor?: string
   }[]
 ) {
-  const history = listings.map(({ ids, createdAt = today, query = fresh, cursor }, index): Exchange => {
+  const history = listings.map(({ ids, createdAt = today, query = fresh, cursor }, index): TargetExchange => {
     const json = { keys: ids.map(id => ({ id, createdAt })), cursor }
     return {
       id: index + 1,

@@ -1,7 +1,7 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { isObject } from '../records/is-object.js'
-import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 
 /** The conditions of a listing that decide what a record may show: the time and the parameters. */
 export interface ListingContext {
@@ -34,7 +34,7 @@ export function listingContextOf(
 }
 
 /** A cursor may keep the listing as it was when the first page was read. */
-function firstPageOf(page: Exchange, history: readonly Exchange[]): Exchange {
+function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
   const cursor = parameterOf(page, 'cursor')
   if (cursor === undefined) return page
   const before = history.findLast(({ id, response }) => {
@@ -44,6 +44,6 @@ function firstPageOf(page: Exchange, history: readonly Exchange[]): Exchange {
   return before === undefined ? page : firstPageOf(before, history)
 }
 
-function parameterOf({ request }: Exchange, name: string): string | undefined {
+function parameterOf({ request }: TargetExchange, name: string): string | undefined {
   return request.query.find(([other]) => other === name)?.[1]
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckContext } from '../engine/check-context.js'
-import { type Random, seededRandom } from '../engine/random.js'
+import { type RunRandom, seededRandom } from '../engine/random.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { areAsLongAsTheirBytes } from './made-keys.js'
 
-type Write = (byteLength: number, random: Random) => string
+type Write = (byteLength: number, random: RunRandom) => string
 
 const lengths = [
   16,
@@ -34,7 +34,8 @@ function outcomeOf(write: Write, seed = 1) {
   return areAsLongAsTheirBytes({ pool: { created: () => created } } as unknown as CheckContext).kind
 }
 
-const bytes = (count: number, random: Random) => Uint8Array.from({ length: count }, () => random.below(256))
+const bytes = (count: number, random: RunRandom) =>
+  Uint8Array.from({ length: count }, () => random.below(256))
 const hex: Write = (count, random) => Buffer.from(bytes(count, random)).toString('hex')
 const base64: Write = (count, random) => Buffer.from(bytes(count, random)).toString('base64url')
 const padded: Write = (count, random) => Buffer.from(bytes(count, random)).toString('base64')

@@ -2,7 +2,7 @@ import { failed, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { successfulLists } from '../records/seen-records.js'
-import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { type ListedRecord, type Page, pageOf } from '../traffic/reader.js'
 
 /** Pages of one listing that follow each other, each asked for with the cursor of the one before. */
@@ -64,7 +64,7 @@ export function lacksFixture(
 }
 
 /** How many keys an API has, or one of its users, as the latest listing of all of them on one page says; 0 where there is none. */
-export function countedIn(history: readonly Exchange[], apiId: string, externalId?: string): number {
+export function countedIn(history: readonly TargetExchange[], apiId: string, externalId?: string): number {
   const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
     ended &&
     pages.length === 1 &&
@@ -75,7 +75,7 @@ export function countedIn(history: readonly Exchange[], apiId: string, externalI
 }
 
 /** The walks through listings that a run made, whatever each was for. */
-export function walksIn(history: readonly Exchange[]): SeenWalk[] {
+export function walksIn(history: readonly TargetExchange[]): SeenWalk[] {
   const pages = successfulLists(history).filter(isPage)
   const followers = new Map<string, AnsweredExchange[]>()
   for (const page of pages) {

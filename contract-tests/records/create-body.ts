@@ -1,10 +1,10 @@
-import type { Exchange } from '../traffic/exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import { isObject } from './is-object.js'
 
 /** What a create said; undefined when it was no object of JSON. */
 export function createBodyIn({
   request,
-}: Pick<Exchange, 'request'>): { [name: string]: unknown } | undefined {
+}: Pick<TargetExchange, 'request'>): { [name: string]: unknown } | undefined {
   try {
     const body: unknown = JSON.parse(request.body ?? '')
     return isObject(body) ? body : undefined

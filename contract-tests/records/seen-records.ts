@@ -1,24 +1,24 @@
 import {
   type AnsweredExchange,
-  type Exchange,
   isAnswered,
   isSuccess,
-  type Operation,
+  type OperationSent,
+  type TargetExchange,
 } from '../traffic/exchange.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { isObject } from './is-object.js'
 
 /** Every answer of status 2xx to a listing, in the order of the run. */
-export function successfulLists(history: readonly Exchange[]): AnsweredExchange[] {
+export function successfulLists(history: readonly TargetExchange[]): AnsweredExchange[] {
   return successesOf('listKeys', history)
 }
 
 /** The same to a create. */
-export function successfulCreates(history: readonly Exchange[]): AnsweredExchange[] {
+export function successfulCreates(history: readonly TargetExchange[]): AnsweredExchange[] {
   return successesOf('createKey', history)
 }
 
-function successesOf(meant: Operation, history: readonly Exchange[]): AnsweredExchange[] {
+function successesOf(meant: OperationSent, history: readonly TargetExchange[]): AnsweredExchange[] {
   return history
     .filter(({ operation }) => operation === meant)
     .filter(isAnswered)
@@ -33,10 +33,10 @@ export function listedIn(page: AnsweredExchange): { value: unknown; pointer: str
 }
 
 /** The records of a history so far. Most checks look at all of them, and a history only grows. */
-const seen = new WeakMap<readonly Exchange[], { exchanges: number; records: readonly ListedRecord[] }>()
+const seen = new WeakMap<readonly TargetExchange[], { exchanges: number; records: readonly ListedRecord[] }>()
 
 /** Every record that was listed in the run. */
-export function seenRecords(history: readonly Exchange[]): readonly ListedRecord[] {
+export function seenRecords(history: readonly TargetExchange[]): readonly ListedRecord[] {
   const { exchanges, records } = seen.get(history) ?? { exchanges: 0, records: [] }
   if (exchanges === history.length) return records
   const added = successfulLists(history.slice(exchanges)).flatMap(page =>
@@ -50,6 +50,6 @@ export function seenRecords(history: readonly Exchange[]): readonly ListedRecord
 }
 
 /** The last record of a key that was listed in the run. */
-export function recordIn(history: readonly Exchange[], keyId: string): ListedRecord | undefined {
+export function recordIn(history: readonly TargetExchange[], keyId: string): ListedRecord | undefined {
   return seenRecords(history).findLast(({ record }) => record.id === keyId)
 }

@@ -3,7 +3,7 @@ import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engin
 import type { Place } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
 import { listedIn, successfulLists } from '../records/seen-records.js'
-import type { AnsweredExchange, Exchange } from '../traffic/exchange.js'
+import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import { inGroup } from './in-group.js'
 
@@ -102,7 +102,7 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
 }
 
 /** What was sent as a token and is none may be repeated in the refusal: it is the suite that made it resemble a secret. */
-function isRepetition({ request }: Pick<Exchange, 'request'>, { token }: CheckContext): boolean {
+function isRepetition({ request }: Pick<TargetExchange, 'request'>, { token }: CheckContext): boolean {
   const { authorization } = request.headers
   return authorization !== undefined && authorization !== `Bearer ${token}`
 }

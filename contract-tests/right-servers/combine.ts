@@ -1,5 +1,5 @@
 import { rotated } from '../design/rotated.js'
-import type { Random } from '../engine/random.js'
+import type { RunRandom } from '../engine/random.js'
 import { composeMiddlewares } from '../middleware/middleware.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
@@ -15,7 +15,7 @@ export function areCombinable(one: RightServer, other: RightServer): boolean {
 export function drawPairs(
   rightServers: readonly RightServer[],
   count: number,
-  random: Random,
+  random: RunRandom,
 ): RightServerPair[] {
   const pairs = new Map<string, RightServerPair>()
   for (let tries = 0; pairs.size < count && tries < count * 20; tries += 1) {
@@ -35,7 +35,7 @@ export function drawPairs(
 export function bundlePairs(
   rightServers: readonly RightServer[],
   size: number,
-  random: Random,
+  random: RunRandom,
 ): RightServer[][] {
   const left = new Map(
     rightServers.map(one => [one, new Set(rightServers.filter(other => areCombinable(one, other)))]),

@@ -1,12 +1,6 @@
+import type { KeyRecord } from '../../schemas/generated/types.js'
 import { changingPages } from '../middleware/changing.js'
-import {
-  createdOf,
-  type ListedKey,
-  pageOf,
-  refusal,
-  withJson,
-  withQuery,
-} from '../middleware/json-message.js'
+import { createdOf, pageOf, refusal, withJson, withQuery } from '../middleware/json-message.js'
 import type {
   MakeMiddleware,
   Middleware,
@@ -34,17 +28,17 @@ function total(name: string, description: string, change: (total: number) => num
 function ordered(
   name: string,
   description: string,
-  compare: (a: ListedKey, b: ListedKey) => number,
+  compare: (a: KeyRecord, b: KeyRecord) => number,
 ): RightServer {
   const middleware = pagesOf(async (request, next) => (await allKeys(request, next))?.sort(compare))
   return { name, section: '4.1', description, allowed: orderIsOpen, decides: 'order and pages', middleware }
 }
 
-const scrambled = ({ id = '' }: ListedKey) => [...id].reverse().join('')
+const scrambled = ({ id = '' }: KeyRecord) => [...id].reverse().join('')
 
 /** Pages of one order, drawn when the first of them is read. */
 function shuffledPages(world: MiddlewareWorld): Middleware {
-  let keys: ListedKey[] | undefined
+  let keys: KeyRecord[] | undefined
   return pagesOf(async (request, next) => {
     keys ??= (await allKeys(request, next))
       ?.map(key => ({ key, place: world.random.below(1e9) }))
@@ -183,8 +177,8 @@ export const rightListings: readonly RightServer[] = [
     decides: 'expired keys',
     middleware: world => {
       // Beside another choice, it may be null or in seconds.
-      const endsAt = ({ expires }: ListedKey) => (expires ?? Infinity) * ((expires ?? 0) < 1e11 ? 1000 : 1)
-      const isListed = (key: ListedKey) => endsAt(key) > world.time.now()
+      const endsAt = ({ expires }: KeyRecord) => (expires ?? Infinity) * ((expires ?? 0) < 1e11 ? 1000 : 1)
+      const isListed = (key: KeyRecord) => endsAt(key) > world.time.now()
       return changingPages(page => ({ ...page, keys: page.keys.filter(isListed) }))(world)
     },
   },

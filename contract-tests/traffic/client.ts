@@ -4,7 +4,7 @@ import type { Time } from '../engine/contract-options.js'
 import { RunStopped } from '../engine/run-stopped.js'
 import type { Secrets } from '../secrets/secrets.js'
 import { type AccountOptions, type CreateAccount, createAccount } from './create-account.js'
-import { type AnsweredExchange, type Exchange, isSuccess, type SentRequest } from './exchange.js'
+import { type AnsweredExchange, isSuccess, type SentRequest, type TargetExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'
 import { createPacing } from './pacing.js'
 import { readingKeys } from './reading-keys.js'
@@ -26,7 +26,7 @@ export interface ClientOptions extends AccountOptions {
   maxRetryAfterMs: number
   signal?: AbortSignal | undefined
   /** Called after each exchange, answered or not. */
-  onExchange(exchange: Exchange): void
+  onExchange(exchange: TargetExchange): void
   /** Called before each wait that the target asked for. */
   onWait(ms: number, why: string): void
 }
@@ -38,7 +38,7 @@ export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | '
 export class Unanswered extends Error {
   override readonly name = 'Unanswered'
   constructor(
-    readonly exchange: Exchange,
+    readonly exchange: TargetExchange,
     readonly code: string | undefined,
   ) {
     super(exchange.noAnswer?.message ?? 'There was no answer.')
@@ -79,14 +79,14 @@ export function createClient(options: ClientOptions): AccountedClient {
   async function once(
     raw: RawRequest,
     request: SentRequest,
-  ): Promise<{ exchange: Exchange; code: string | undefined }> {
+  ): Promise<{ exchange: TargetExchange; code: string | undefined }> {
     signal?.throwIfAborted()
     budget.takeRequest()
     count += 1
     const id = count
     const startedAtMs = time.now() - startedAt
     const result = await exchangeOnce(request, transport())
-    const exchange: Exchange = {
+    const exchange: TargetExchange = {
       id,
       operation: raw.operation,
       purpose: raw.purpose ?? 'lawful',

@@ -1,6 +1,6 @@
 import type { ContractExchange } from '../../schemas/generated/types.js'
 
-export type Operation = ContractExchange['operation']
+export type OperationSent = ContractExchange['operation']
 
 /**
  * Why a request was sent: `lawful` ones keep to the specification and must succeed; `refusal` ones must fail;
@@ -33,10 +33,10 @@ export interface ReceivedResponse {
 export type NoAnswer = NonNullable<ContractExchange['noAnswer']>
 
 /** One request and its answer, unredacted: it stays inside the engine. `reportExchange` makes the form that leaves it. */
-export interface Exchange {
+export interface TargetExchange {
   /** Position in the run; 1 is the first request. */
   id: number
-  operation: Operation
+  operation: OperationSent
   purpose: Purpose
   request: SentRequest
   response?: ReceivedResponse
@@ -46,9 +46,9 @@ export interface Exchange {
 }
 
 /** An exchange that has its answer. */
-export type AnsweredExchange = Exchange & { response: ReceivedResponse }
+export type AnsweredExchange = TargetExchange & { response: ReceivedResponse }
 
-export function isAnswered(exchange: Exchange): exchange is AnsweredExchange {
+export function isAnswered(exchange: TargetExchange): exchange is AnsweredExchange {
   return exchange.response !== undefined
 }
 

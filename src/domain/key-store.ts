@@ -82,7 +82,7 @@ export interface Decision<Result> {
 }
 
 /** A change that is ready to be made: what has to be known, and what follows from it. */
-export interface Change<Result> {
+export interface StoreChange<Result> {
   lookUp: LookUp
   /** Depends on nothing but what was found: a store may ask again. */
   decide(found: Found): Decision<Result>

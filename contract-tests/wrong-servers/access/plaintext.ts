@@ -1,3 +1,4 @@
+import type { KeyRecord } from '../../../schemas/generated/types.js'
 import {
   always,
   changingCreateBody,
@@ -6,7 +7,7 @@ import {
   refusingCreates,
   refusingLists,
 } from '../../middleware/changing.js'
-import { createdOf, type ListedKey, pageOf, withJson, withQuery } from '../../middleware/json-message.js'
+import { createdOf, pageOf, withJson, withQuery } from '../../middleware/json-message.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
@@ -17,7 +18,7 @@ const isTheKey = 'With decrypt the raw key of a recoverable key is returned in p
 
 /** Shows the raw keys that were given out, as the change says. */
 function showing(
-  change: (record: ListedKey, key: string, query: URLSearchParams) => object,
+  change: (record: KeyRecord, key: string, query: URLSearchParams) => object,
   ask: (query: URLSearchParams) => void = () => {},
 ): MakeMiddleware {
   return () => {
@@ -43,7 +44,7 @@ function showing(
 function decrypted(
   name: string,
   bug: string,
-  change: (plaintext: string, record: ListedKey) => unknown,
+  change: (plaintext: string, record: KeyRecord) => unknown,
 ): WrongServer {
   return {
     name,

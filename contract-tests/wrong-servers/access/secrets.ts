@@ -1,5 +1,6 @@
+import type { KeyRecord } from '../../../schemas/generated/types.js'
 import { always, changingListAnswer } from '../../middleware/changing.js'
-import { createdOf, type ListedKey, pageOf, withJson } from '../../middleware/json-message.js'
+import { createdOf, pageOf, withJson } from '../../middleware/json-message.js'
 import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from '../../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
@@ -33,7 +34,7 @@ function leaking(leak: Leak): MakeMiddleware {
 function inRecord(
   name: string,
   bug: string,
-  change: (record: ListedKey, key: string) => object,
+  change: (record: KeyRecord, key: string) => object,
 ): WrongServer {
   const middleware = leaking((answer, request, keys) => {
     if (!isList(request) || !isSuccess(answer)) return answer

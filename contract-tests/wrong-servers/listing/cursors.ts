@@ -1,5 +1,6 @@
+import type { ListKeysResponse } from '../../../schemas/generated/types.js'
 import { changingListAnswer, changingPages, refusingLists } from '../../middleware/changing.js'
-import { answerOf, type Page, pageOf, withJson } from '../../middleware/json-message.js'
+import { answerOf, pageOf, withJson } from '../../middleware/json-message.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
@@ -16,7 +17,9 @@ function cursors(change: (cursor: string) => object): MakeMiddleware {
 }
 
 /** Gives no cursor where `isDropped` says so. */
-function droppedWhere(isDropped: (page: Page, query: URLSearchParams) => boolean): MakeMiddleware {
+function droppedWhere(
+  isDropped: (page: ListKeysResponse, query: URLSearchParams) => boolean,
+): MakeMiddleware {
   return changingPages((page, query) => {
     const { cursor, ...last } = page
     return isDropped(page, query) ? last : page

@@ -1,4 +1,4 @@
-import type { ListedKey } from '../../middleware/json-message.js'
+import type { KeyRecord } from '../../../schemas/generated/types.js'
 import { allKeys, type CutPage, cutPage, pagesOf } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
@@ -14,7 +14,7 @@ function arranged(
   name: string,
   breaks: string,
   bug: string,
-  arrange: (keys: ListedKey[]) => ListedKey[],
+  arrange: (keys: KeyRecord[]) => KeyRecord[],
 ): WrongServer {
   const middleware = pagesOf(async (request, next) => {
     const keys = await allKeys(request, next)

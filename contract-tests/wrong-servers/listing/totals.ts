@@ -1,5 +1,5 @@
+import type { ListKeysResponse } from '../../../schemas/generated/types.js'
 import { changingPages, remembering } from '../../middleware/changing.js'
-import type { Page } from '../../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const isInteger = 'total is a required integer.'
@@ -7,7 +7,7 @@ const isInteger = 'total is a required integer.'
 function counted(
   name: string,
   bug: string,
-  change: (page: Page, query: URLSearchParams) => unknown,
+  change: (page: ListKeysResponse, query: URLSearchParams) => unknown,
 ): WrongServer {
   return {
     name,
@@ -18,7 +18,7 @@ function counted(
   }
 }
 
-const withoutTotal = ({ total, ...page }: Page) => page
+const withoutTotal = ({ total, ...page }: ListKeysResponse) => page
 
 /** keys and total, the required members of a listing (section 4.1). */
 export const wrongTotals: readonly WrongServer[] = [
@@ -72,7 +72,7 @@ export const wrongTotals: readonly WrongServer[] = [
     bug: 'The count is computed once, when the service starts.',
     middleware: remembering(changingPages, () => {
       const totals = new Map<string | null, number>()
-      return ({ total, ...page }: Page, query: URLSearchParams) => {
+      return ({ total, ...page }: ListKeysResponse, query: URLSearchParams) => {
         const apiId = query.get('apiId')
         if (!totals.has(apiId)) totals.set(apiId, total)
         return { ...page, total: totals.get(apiId) }

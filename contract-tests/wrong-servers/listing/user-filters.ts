@@ -1,5 +1,6 @@
+import type { KeyRecord } from '../../../schemas/generated/types.js'
 import { always, changingQuery, refusingLists } from '../../middleware/changing.js'
-import { type ListedKey, pageOf, withJson, withQuery } from '../../middleware/json-message.js'
+import { pageOf, withJson, withQuery } from '../../middleware/json-message.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { isList, isSuccess } from '../../middleware/operation.js'
 import { allKeys, pagesOf } from '../../middleware/own-pages.js'
@@ -10,7 +11,7 @@ const allMatches = 'With externalId the keys of that user are returned.'
 
 /** Filters by a comparison of its own, over all keys of the API. */
 function comparing(
-  isMatch: (found: string | undefined, wanted: string, key: ListedKey) => boolean,
+  isMatch: (found: string | undefined, wanted: string, key: KeyRecord) => boolean,
 ): MakeMiddleware {
   return pagesOf(async (request, next) => {
     const wanted = request.query.get('externalId')

@@ -1,4 +1,4 @@
-import type { Random } from '../../engine/random.js'
+import type { RunRandom } from '../../engine/random.js'
 import { always } from './conditions/condition.js'
 import { whensOfKeys } from './conditions/key-whens.js'
 import { whensOfRequests } from './conditions/request-whens.js'
@@ -16,7 +16,7 @@ const effects = operatorServers.filter(({ condition }) => condition === always.n
 export const kindsOfWhens = [...new Set(whens.map(({ kind }) => kind))]
 
 /** Draws effects with conditions: of each kind of condition as many, of each condition and each effect as evenly as can be. */
-export function drawUnderWhens(count: number, random: Random): OperatorServer[] {
+export function drawUnderWhens(count: number, random: RunRandom): OperatorServer[] {
   const deck = shuffled(effects, random)
   const turns = kindsOfWhens.map(kind =>
     shuffled(
@@ -56,7 +56,7 @@ export function underWhenNamed(name: string): OperatorServer | undefined {
   return effect && when && canBeUnder(effect, when) ? underWhen(effect, when) : undefined
 }
 
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+function shuffled<Item>(items: readonly Item[], random: RunRandom): Item[] {
   return items
     .map(item => ({ item, place: random.below(2 ** 30) }))
     .sort((a, b) => a.place - b.place)

@@ -1,4 +1,4 @@
-import type { Random } from '../../engine/random.js'
+import type { RunRandom } from '../../engine/random.js'
 
 export interface Sampled {
   readonly operator: string
@@ -17,7 +17,7 @@ const novelties = [['operator', 'member'], ['operator'], ['member'], ['condition
 export async function sample<Server extends Sampled>(
   servers: readonly Server[],
   count: number,
-  random: Random,
+  random: RunRandom,
   isEligible: (server: Server) => boolean | Promise<boolean> = () => true,
 ): Promise<Server[]> {
   const left = new Set(

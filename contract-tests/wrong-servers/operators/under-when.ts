@@ -3,14 +3,14 @@ import { isCreate } from '../../middleware/operation.js'
 import type { Condition, RecordPlace } from './conditions/condition.js'
 import { bodyOf, createHistory } from './conditions/history.js'
 import { keyOfCreate } from './conditions/key-whens.js'
-import type { ArrivingRequest, KeyWhen, Operation, When } from './conditions/when.js'
+import type { ArrivingRequest, ConditionOperation, KeyWhen, When } from './conditions/when.js'
 import type { OperatorServer } from './operator.js'
 
 /** Messages of creates, by the first word of what an effect is done to. */
 const ofCreates = ['create', 'created', 'creates']
 
 /** The operation that an effect is done to. */
-export function operationOf({ member }: OperatorServer): Operation {
+export function operationOf({ member }: OperatorServer): ConditionOperation {
   return ofCreates.includes(member.split(' ')[0] ?? '') ? 'create' : 'list'
 }
 

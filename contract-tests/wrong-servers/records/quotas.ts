@@ -1,5 +1,5 @@
+import type { KeyRecord } from '../../../schemas/generated/types.js'
 import { changingField, changingRecords, refusingCreates, remembering } from '../../middleware/changing.js'
-import type { ListedKey } from '../../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const remainingStays =
@@ -7,8 +7,8 @@ const remainingStays =
 const refillStays = 'refill is the configuration that the key was given.'
 const ratelimitStays = 'ratelimit is the limit that the key was given.'
 
-type Refill = NonNullable<ListedKey['refill']>
-type Ratelimit = NonNullable<ListedKey['ratelimit']>
+type Refill = NonNullable<KeyRecord['refill']>
+type Ratelimit = NonNullable<KeyRecord['ratelimit']>
 
 function remaining(name: string, bug: string, change: (remaining: number) => number): WrongServer {
   return {
@@ -23,7 +23,7 @@ function remaining(name: string, bug: string, change: (remaining: number) => num
 function refill(
   name: string,
   bug: string,
-  change: (refill: Refill, record: ListedKey) => object,
+  change: (refill: Refill, record: KeyRecord) => object,
 ): WrongServer {
   return {
     name,
@@ -59,7 +59,7 @@ export const wrongQuotas: readonly WrongServer[] = [
     bug: 'Each look at a key counts as a use.',
     middleware: remembering(changingRecords, () => {
       const looks = new Map<string, number>()
-      return (record: ListedKey) => {
+      return (record: KeyRecord) => {
         if (record.remaining === undefined) return record
         const { id = '' } = record
         looks.set(id, (looks.get(id) ?? 0) + 1)

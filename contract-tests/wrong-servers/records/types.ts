@@ -1,15 +1,15 @@
+import type { KeyRecord } from '../../../schemas/generated/types.js'
 import { changingField, changingPages, changingRecords } from '../../middleware/changing.js'
-import type { ListedKey } from '../../middleware/json-message.js'
 import type { WrongServer } from '../wrong-server.js'
 import { kebab, ownSections } from './member-types.js'
 
 /** A field of every record that has it, with a value of another type. */
-function mistyped<Name extends keyof ListedKey>(
+function mistyped<Name extends keyof KeyRecord>(
   field: Name,
   suffix: string,
   type: string,
   bug: string,
-  change: (value: NonNullable<ListedKey[Name]>) => unknown,
+  change: (value: NonNullable<KeyRecord[Name]>) => unknown,
 ): WrongServer {
   return {
     name: `${kebab(field)}-${suffix}`,

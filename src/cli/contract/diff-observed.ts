@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.js'
 import type { ObservedDocument } from './observed-document.js'
 
 /** One choice that two targets make differently; a side on which it was not seen is undefined. */
-export interface Difference {
+export interface ObservedDifference {
   name: string
   a: unknown
   b: unknown
@@ -39,14 +39,17 @@ export async function diffObserved(files: readonly string[], terminal: Terminal)
   return found.length === 0 ? diffExitCodes.same : diffExitCodes.different
 }
 
-function shown({ name, a, b }: Difference): Inline {
+function shown({ name, a, b }: ObservedDifference): Inline {
   const side = (sign: string, value: unknown) =>
     `  ${sign} ${value === undefined ? 'not seen' : JSON.stringify(value)}`
   return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
 }
 
 /** By name: a value that is an object is taken apart, a list is compared as a whole. */
-export function differences(a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unknown>): Difference[] {
+export function differences(
+  a: ReadonlyMap<string, unknown>,
+  b: ReadonlyMap<string, unknown>,
+): ObservedDifference[] {
   return [...new Set([...a.keys(), ...b.keys()])]
     .sort()
     .filter(name => JSON.stringify(a.get(name)) !== JSON.stringify(b.get(name)))

@@ -1,5 +1,5 @@
 import type { ContractReport } from '../../../schemas/generated/types.js'
-import { choicesOf, type Difference, differences } from './diff-observed.js'
+import { choicesOf, differences, type ObservedDifference } from './diff-observed.js'
 import { type ObservedDocument, observedDocument } from './observed-document.js'
 
 /** How a target drifted from what was observed before. */
@@ -8,7 +8,7 @@ export interface Drift {
   since: string | undefined
   until: string
   /** Choices that are made otherwise now. One that was seen on one side only may just not have been asked. */
-  changed: readonly (Difference & { inProfile: boolean })[]
+  changed: readonly (ObservedDifference & { inProfile: boolean })[]
   /** Requirements that held then, and do not now. */
   broken: readonly { id: string; statement: string; section: string }[]
   /** Requirements that held then, and could not be asked now. */

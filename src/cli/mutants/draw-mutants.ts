@@ -1,4 +1,4 @@
-import type { Random } from '../../../contract-tests/engine/random.js'
+import type { RunRandom } from '../../../contract-tests/engine/random.js'
 import { observe } from '../../../contract-tests/judge/is-observable.js'
 import type { OperatorServer } from '../../../contract-tests/wrong-servers/operators/operator.js'
 import { sample } from '../../../contract-tests/wrong-servers/operators/sample.js'
@@ -14,7 +14,7 @@ export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
 export async function drawMutants(
   byHand: readonly Mutant[],
   ofOperators: readonly OperatorServer[],
-  random: Random,
+  random: RunRandom,
 ): Promise<Mutant[]> {
   const written = byHand.map(mutant => {
     const [section = ''] = mutant.sections

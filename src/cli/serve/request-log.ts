@@ -6,14 +6,14 @@ import { isControlPath, pathInSandbox } from '../../control/address.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { AnsweredRequest } from '../../node/served-request.js'
-import { redact, redacted, type Secrets } from '../../service/journal/redact.js'
+import { redact, redacted, type SecretWords } from '../../service/journal/redact.js'
 import type { Terminal } from '../terminal/terminal.js'
 
 export interface RequestLogOptions {
   terminal: Terminal
   /** Whether each line is JSON. */
   json: boolean
-  secrets: Secrets
+  secrets: SecretWords
   /** Whether there is an API of this id: then it is no secret. */
   isApi(id: string): boolean
 }
@@ -92,7 +92,7 @@ function isLook({ method, path, status }: AnsweredRequest): boolean {
 }
 
 /** Where what is secret cannot be found out, because the store is away, nothing of a text is shown. */
-function cleanText(text: string, secrets: Secrets): Promise<string> {
+function cleanText(text: string, secrets: SecretWords): Promise<string> {
   return redact(text, secrets).then(visibleText, () => redacted)
 }
 

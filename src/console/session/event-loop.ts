@@ -4,7 +4,7 @@ import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
 import { painted } from './painted.js'
 
 /** How a console stands to its source. */
-export type Connection =
+export type SourceConnection =
   | { kind: 'connecting' | 'live' | 'asleep' }
   /** It does not answer, or answers badly. */
   | { kind: 'gone'; problem: SourceProblem }
@@ -30,7 +30,7 @@ const mostUses = 2000
  * back, because a browser has six for an origin, and goes on from the event that it saw last.
  */
 export class EventLoop {
-  readonly connection = signal<Connection>({ kind: 'connecting' })
+  readonly connection = signal<SourceConnection>({ kind: 'connecting' })
   /** The uses of keys since the journal begins, oldest first. */
   readonly uses = signal<readonly Extract<SandboxEvent, { type: 'key' }>[]>([])
   readonly #source: ConsoleSource

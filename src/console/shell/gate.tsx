@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Button } from '../components/button.js'
 import { TextField } from '../components/field.js'
 import { Icon } from '../components/icon.js'
-import type { Connection } from '../session/event-loop.js'
+import type { SourceConnection } from '../session/event-loop.js'
 import { useSession } from '../session/session-context.js'
 
 /** Says so when there is no answer, above what was read last, and asks for a token where one is wanted. */
@@ -41,7 +41,7 @@ function TokenForm() {
   const connection = events.connection.value
   const [text, setText] = useState('')
   /** How the connection stood when a token was given. */
-  const [before, setBefore] = useState<Connection | undefined>()
+  const [before, setBefore] = useState<SourceConnection | undefined>()
   const isRefused = before !== undefined && before !== connection
   const give = (event: Event) => {
     event.preventDefault()

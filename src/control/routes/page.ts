@@ -2,7 +2,7 @@ import type { PageQuery } from '../../../schemas/generated/types.js'
 import { ControlError } from '../control-error.js'
 
 /** A part of a list, and where the next one begins. */
-export interface Page<Item> {
+export interface ListPart<Item> {
   items: Item[]
   total: number
   cursor?: string
@@ -14,7 +14,7 @@ export interface Page<Item> {
  * @param total How many items the list has, where those behind the page are left out.
  * @throws ControlError `CURSOR_INVALID`
  */
-export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all.length): Page<Item> {
+export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all.length): ListPart<Item> {
   const { from, to } = placesOf(query)
   const items = all.slice(from, to)
   const next = from + items.length

@@ -1,5 +1,5 @@
 import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types.js'
-import type { Change } from '../key-store.js'
+import type { StoreChange } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
 import type { Api, World } from '../world.js'
 import { drawMaterial } from './draw-material.js'
@@ -39,7 +39,7 @@ export function createKey(
   profile: Profile,
   random: RandomFrom,
   command: CreateKeyCommand,
-): Change<CreateKeyOutcome> | CreateKeyRefusal {
+): StoreChange<CreateKeyOutcome> | CreateKeyRefusal {
   const { api, request, now } = command
   const early = refuseAtOnce(profile, command)
   if (early !== undefined) return early

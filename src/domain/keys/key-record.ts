@@ -6,13 +6,13 @@ import { type KeyState, keyState } from './key-state.js'
  * A key as it is listed, with whatever the profile shows beyond the table of spec 2.1. What it does not have is `undefined`, which
  * JSON leaves out.
  */
-export type ListedKey = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {
+export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {
   environment?: string | null | undefined
 }
 
 /** A listed key, and until when it stays the same. */
 export interface RecordView {
-  record: ListedKey
+  record: RecordMembers
   /** Unix milliseconds, infinite until the key is changed. */
   changesAt: number
 }
@@ -39,8 +39,8 @@ export function keyRecord(
   return { record, changesAt: state.changesAt }
 }
 
-function fillUnset(record: ListedKey): void {
-  for (const name of Object.keys(record) as (keyof ListedKey)[])
+function fillUnset(record: RecordMembers): void {
+  for (const name of Object.keys(record) as (keyof RecordMembers)[])
     if (record[name] === undefined) record[name] = null
 }
 
@@ -49,9 +49,9 @@ function members(
   state: KeyState,
   world: World,
   { records, times, ratelimit, refill }: Profile,
-): ListedKey {
+): RecordMembers {
   const updatedAt = key.updatedAt ?? (records.updatedAtOfNew === 'createdAt' ? key.createdAt : undefined)
-  const shown: ListedKey = {
+  const shown: RecordMembers = {
     id: key.id,
     start: key.start,
     workspaceId: key.workspaceId,
@@ -97,7 +97,7 @@ function shownRefill(
   { lastRefillAt }: KeyState,
   records: Profile['records'],
   { showsDefaultDay, defaultDay }: Profile['refill'],
-): ListedKey['refill'] {
+): RecordMembers['refill'] {
   if (refill === undefined) return undefined
   const { lastRefillAt: since, hidesLastRefill, ...shown } = refill
   const isHidden = hidesLastRefill === true && (lastRefillAt ?? since) === since
@@ -107,14 +107,14 @@ function shownRefill(
     ...shown,
     ...(isDayless && (refillDay !== null || records.refillDayUnset === 'null') && { refillDay }),
     ...(records.lastRefillAt && !isHidden && { lastRefillAt: lastRefillAt ?? since }),
-  } as ListedKey['refill']
+  } as RecordMembers['refill']
 }
 
 function shownRatelimit(
   stored: StoredRatelimit | undefined,
   records: Profile['records'],
   rules: Profile['ratelimit'],
-): ListedKey['ratelimit'] {
+): RecordMembers['ratelimit'] {
   if (stored === undefined) return undefined
   const { type, limit, duration } = stored
   if (records.incompleteRatelimit === 'omit' && (limit === undefined || duration === undefined))
@@ -126,7 +126,7 @@ function shownRatelimit(
   return Object.assign(shown, { type: typeOfAsync, refillRate: limit, refillInterval: duration })
 }
 
-function shownIdentity({ identity }: StoredKey, records: Profile['records']): ListedKey['identity'] {
+function shownIdentity({ identity }: StoredKey, records: Profile['records']): RecordMembers['identity'] {
   if (identity === undefined) return undefined
   const { id, externalId, meta } = identity
   const showsMeta = meta !== undefined || records.identityMeta === 'always'

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import type { Change } from '../key-store.js'
+import type { StoreChange } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
 import type { CreateKeyCommand, CreateKeyRefusal } from './create-key.js'
 import { drawMaterial } from './draw-material.js'
@@ -12,7 +12,7 @@ export function withSideEffects(
   profile: Profile,
   random: RandomFrom,
   { api, request, now }: CreateKeyCommand,
-): Change<CreateKeyRefusal> | CreateKeyRefusal {
+): StoreChange<CreateKeyRefusal> | CreateKeyRefusal {
   const { refusedLeaves } = profile.creation
   if (refusedLeaves.length === 0) return refusal
   const user = userOf(request, profile, api)

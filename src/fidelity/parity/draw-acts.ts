@@ -1,4 +1,4 @@
-import type { Random } from '../../../contract-tests/engine/random.js'
+import type { RunRandom } from '../../../contract-tests/engine/random.js'
 import { type Call, create, list } from '../calls/call.js'
 import { type Ask, keyOf, listingOf, type Scene, type SceneFacts } from '../learn/scene.js'
 
@@ -15,7 +15,7 @@ export interface DrawnAct {
 export function* drawActs(
   scenes: readonly Scene[],
   facts: () => SceneFacts,
-  random: Random,
+  random: RunRandom,
   mayWrite: boolean,
 ): Generator<DrawnAct> {
   const own = scenes.filter(scene => mayWrite || !makesKeys(scene))
@@ -34,13 +34,13 @@ function makesKeys({ keys }: Scene): boolean {
   return keys > 0
 }
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+function shuffled<T>(items: readonly T[], random: RunRandom): T[] {
   const left = [...items]
   return items.flatMap(() => left.splice(random.below(left.length), 1))
 }
 
 /** A listing with a few parameters, lawful or not, of a user without keys. */
-function drawnListings(facts: SceneFacts, random: Random): DrawnAct {
+function drawnListings(facts: SceneFacts, random: RunRandom): DrawnAct {
   const one = <T>(values: readonly T[]) => values[random.below(values.length)]
   const query = {
     ...listingOf(facts, 'nobody'),
@@ -52,7 +52,7 @@ function drawnListings(facts: SceneFacts, random: Random): DrawnAct {
 }
 
 /** A user with a few keys, listed page by page. */
-function drawnKeys(facts: SceneFacts, random: Random): DrawnAct {
+function drawnKeys(facts: SceneFacts, random: RunRandom): DrawnAct {
   const one = <T>(values: readonly T[]) => values[random.below(values.length)]
   const user = `drawn-${random.text(6)}`
   const keys = Array.from({ length: 1 + random.below(2) }, (_, index): Call => {

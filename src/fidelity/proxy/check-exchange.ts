@@ -8,13 +8,16 @@ import { checkPage } from './check-page.js'
 import { checkRequest } from './check-request.js'
 import { hasBearer, type PassedRequest, type PassedResponse } from './passed.js'
 import { newRun, type RunSoFar, remember } from './run-so-far.js'
-import { judged, ofService, type Violation, warningOf } from './violation.js'
+import { judged, ofService, type ProxyViolation, warningOf } from './violation.js'
 
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
 /** Checks exchanges one after the other: some requirements only a run shows, such as a walk that gives a key twice. */
-export function createExchangeCheck(): (request: PassedRequest, response: PassedResponse) => Violation[] {
+export function createExchangeCheck(): (
+  request: PassedRequest,
+  response: PassedResponse,
+) => ProxyViolation[] {
   const run = newRun()
   return (request, response) => {
     const isList = request.path.endsWith(listing.path) && request.method === listing.method
@@ -30,7 +33,7 @@ export function createExchangeCheck(): (request: PassedRequest, response: Passed
 }
 
 /** A request with nothing wrong may be refused, and never breaks a service. One that answers 503 asks to come back. */
-function checkFailure({ status }: PassedResponse, isCreate: boolean): Violation[] {
+function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViolation[] {
   if (status < 500) return []
   const section = isCreate ? '4.2' : '4.1'
   const problem = `a valid ${isCreate ? 'create' : 'listing'} is answered ${status}`
@@ -43,7 +46,7 @@ function checkAnswer(
   { status, contentType, body }: PassedResponse,
   isCreate: boolean,
   run: RunSoFar,
-): Violation[] {
+): ProxyViolation[] {
   if (status < 200 || status > 299) return []
   const { found, find } = judged()
   const section = isCreate ? '4.2' : '4.1'
@@ -55,7 +58,11 @@ function checkAnswer(
 }
 
 /** What the answer to a create breaks. What it gives out is remembered. */
-function checkCreate({ body }: PassedRequest, created: JsonObject, { keys, raws }: RunSoFar): Violation[] {
+function checkCreate(
+  { body }: PassedRequest,
+  created: JsonObject,
+  { keys, raws }: RunSoFar,
+): ProxyViolation[] {
   const sent = parsed(body)
   const { apiId, ...wanted }: JsonObject = isObject(sent) ? sent : {}
   const { found, find, warn } = judged()

@@ -2,14 +2,14 @@ import { idsIn, judgePage } from '../../../contract-tests/judge/judge-page.js'
 import type { JsonObject } from '../../../contract-tests/middleware/member-value.js'
 import { checkRecord } from './check-record.js'
 import type { PassedRequest } from './passed.js'
-import { type Page, type RunSoFar, remember } from './run-so-far.js'
-import { judged, ofService, type Violation } from './violation.js'
+import { type RunSoFar, remember, type SeenPage } from './run-so-far.js'
+import { judged, ofService, type ProxyViolation } from './violation.js'
 
 /** How many pages back a key is looked for: a longer walk would take longer than a proxy may. */
 const mostPagesBack = 200
 
 /** What a page of keys breaks: by the judge, and compared with what passed before. */
-export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSoFar): Violation[] {
+export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSoFar): ProxyViolation[] {
   const { found, find, warn } = judged()
   if (Array.isArray(page.keys) && query.get('apiId') === null)
     warn('4.1', 'a listing without apiId is answered 200')
@@ -23,7 +23,7 @@ export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSo
   ].slice(0, 20)
 }
 
-function checkTotal(total: unknown, keys: readonly unknown[]): Violation[] {
+function checkTotal(total: unknown, keys: readonly unknown[]): ProxyViolation[] {
   if (typeof total !== 'number' || !Number.isInteger(total) || total >= keys.length) return []
   return [ofService('4.1', 'total is below the number of keys on the page')]
 }
@@ -33,7 +33,7 @@ function checkWalk(
   cursor: unknown,
   query: URLSearchParams,
   { pages }: RunSoFar,
-): Violation[] {
+): ProxyViolation[] {
   const filters = ['apiId', 'externalId', 'ownerId'].map(name => query.get(name))
   const nameOf = (own: string) => JSON.stringify([...filters, own])
   const asked = query.get('cursor')
@@ -48,7 +48,7 @@ function checkWalk(
   return found
 }
 
-function holdsOneOf(page: Page | undefined, ids: ReadonlySet<string>): boolean {
+function holdsOneOf(page: SeenPage | undefined, ids: ReadonlySet<string>): boolean {
   for (let back = page; back !== undefined; back = back.before) {
     for (const id of ids) if (back.ids.has(id)) return true
   }
@@ -56,7 +56,7 @@ function holdsOneOf(page: Page | undefined, ids: ReadonlySet<string>): boolean {
 }
 
 /** Without the pages that are too far back. */
-function shortened(page: Page | undefined): Page | undefined {
+function shortened(page: SeenPage | undefined): SeenPage | undefined {
   let last = page
   for (let count = 1; count < mostPagesBack && last !== undefined; count += 1) last = last.before
   if (last !== undefined) last.before = undefined

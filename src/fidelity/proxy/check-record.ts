@@ -10,7 +10,7 @@ import {
 import { validateKeyRecord } from '../../../schemas/generated/validators.js'
 import { isObject } from '../../domain/is-object.js'
 import { type KeyThatPassed, type RunSoFar, remember } from './run-so-far.js'
-import { judged, ofService, type Violation, warningOf } from './violation.js'
+import { judged, ofService, type ProxyViolation, warningOf } from './violation.js'
 
 const page = {
   id: 0,
@@ -37,7 +37,7 @@ export function checkRecord(
   pointer: string,
   query: URLSearchParams,
   run: RunSoFar,
-): Violation[] {
+): ProxyViolation[] {
   if (!isObject(record)) return [ofService('2.1', `${pointer} is no object`)]
   const listed = { record, pointer, query }
   const { found, find } = judged()
@@ -49,7 +49,7 @@ export function checkRecord(
   ]
 }
 
-function wrongTypes(record: object, pointer: string): Violation[] {
+function wrongTypes(record: object, pointer: string): ProxyViolation[] {
   const listed = { record, pointer, page } as Parameters<typeof nullsIn>[0]
   return [
     ...checksOfTypes.flatMap(check => problemOf(check(listed), pointer)),
@@ -57,7 +57,7 @@ function wrongTypes(record: object, pointer: string): Violation[] {
   ]
 }
 
-function problemOf(outcome: Outcome, pointer: string): Violation[] {
+function problemOf(outcome: Outcome, pointer: string): ProxyViolation[] {
   if (outcome.kind !== 'failed') return []
   const { place, expected } = outcome.finding
   const where = typeof place === 'object' && 'instanceLocation' in place ? place.instanceLocation : pointer
@@ -65,7 +65,7 @@ function problemOf(outcome: Outcome, pointer: string): Violation[] {
 }
 
 /** Other clients may change a key: only what nothing changes is compared with what passed before. */
-function besideRun(listed: JudgedRecord, { keys, workspaces }: RunSoFar): Violation[] {
+function besideRun(listed: JudgedRecord, { keys, workspaces }: RunSoFar): ProxyViolation[] {
   const { record, pointer, query } = listed
   const { id, createdAt, workspaceId } = record
   if (typeof id !== 'string') return []

@@ -1,21 +1,21 @@
 import { validateCreateKeyRequest } from '../../../schemas/generated/request-validators.js'
 import { parsed } from '../calls/parsed.js'
 import { hasBearer, type PassedRequest } from './passed.js'
-import { ofClient, type Violation } from './violation.js'
+import { ofClient, type ProxyViolation } from './violation.js'
 
 /** What a client sends that the specification does not allow. */
-export function checkRequest(request: PassedRequest, isCreate: boolean): Violation[] {
+export function checkRequest(request: PassedRequest, isCreate: boolean): ProxyViolation[] {
   return [...checkHeader(request), ...(isCreate ? checkBody(request) : checkQuery(request))]
 }
 
-function checkHeader(request: PassedRequest): Violation[] {
+function checkHeader(request: PassedRequest): ProxyViolation[] {
   if (request.authorization === undefined) {
     return [ofClient('5', 'the request carries no Authorization header')]
   }
   return hasBearer(request) ? [] : [ofClient('5', 'Authorization is not of the form "Bearer <token>"')]
 }
 
-function checkQuery({ query }: PassedRequest): Violation[] {
+function checkQuery({ query }: PassedRequest): ProxyViolation[] {
   const limit = query.get('limit')
   return [
     ...(query.get('apiId') ? [] : [ofClient('4.1', 'the query has no apiId')]),
@@ -34,18 +34,18 @@ function checkQuery({ query }: PassedRequest): Violation[] {
   ]
 }
 
-function checkBody({ body: text, contentType }: PassedRequest): Violation[] {
+function checkBody({ body: text, contentType }: PassedRequest): ProxyViolation[] {
   return [...checkMediaType(contentType), ...checkFields(text)]
 }
 
-function checkMediaType(contentType = 'none'): Violation[] {
+function checkMediaType(contentType = 'none'): ProxyViolation[] {
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   // Other forms of JSON may be accepted.
   if (mediaType === 'application/json' || mediaType.endsWith('+json')) return []
   return [ofClient('4.2', 'the Content-Type of the body is not application/json')]
 }
 
-function checkFields(text: string | undefined): Violation[] {
+function checkFields(text: string | undefined): ProxyViolation[] {
   if (text === undefined) return []
   const body = parsed(text)
   if (body === undefined) return [ofClient('4.2', 'the body is not JSON')]

@@ -6,7 +6,7 @@ import type { createExchangeCheck } from './check-exchange.js'
 import type { ProxyJournal } from './proxy-journal.js'
 import { fieldsOfMessage, type ReachedService, whyUnreached } from './reach-service.js'
 import { hasBody, joined, type ReadBody, readUpTo, textOf } from './read-body.js'
-import { isWarning, type Violation } from './violation.js'
+import { isWarning, type ProxyViolation } from './violation.js'
 
 /** What passed, and what is wrong with it. It holds no header, no token and no body. */
 export interface ProxiedExchange {
@@ -14,7 +14,7 @@ export interface ProxiedExchange {
   path: string
   /** Undefined where the service gave no answer. */
   status: number | undefined
-  violations: readonly Violation[]
+  violations: readonly ProxyViolation[]
   /** Why nothing, or not everything, was checked. */
   unchecked?: string
 }
@@ -106,7 +106,7 @@ function whyEnded(error: unknown, outgoing: ServerResponse, answer: IncomingMess
     : `the service broke its answer off (${code})`
 }
 
-function sentenceOf({ whose, section, problem: what }: Violation): string {
+function sentenceOf({ whose, section, problem: what }: ProxyViolation): string {
   return `${whose}: ${what} (section ${section})`
 }
 
@@ -120,7 +120,7 @@ async function passOn(answer: IncomingMessage, body: ReadBody, outgoing: ServerR
   await pipeline(answer, outgoing)
 }
 
-function refuse(outgoing: ServerResponse, violations: readonly Violation[]): void {
+function refuse(outgoing: ServerResponse, violations: readonly ProxyViolation[]): void {
   const [first] = violations
   const detail = `The answer of the service breaks section ${first?.section}: ${first?.problem}.`
   problem(outgoing, { detail, violations })

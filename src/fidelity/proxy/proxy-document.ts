@@ -6,7 +6,7 @@ import type {
 } from '../../../contract-tests/document/document.js'
 import { code } from '../../../contract-tests/document/inline.js'
 import type { CountedViolation, ProxyReport } from './tally.js'
-import { isWarning, type Violation } from './violation.js'
+import { isWarning, type ProxyViolation } from './violation.js'
 
 const verdicts = {
   kept: { tone: 'good', word: 'Kept' },
@@ -130,6 +130,6 @@ function violationCheck({
   }
 }
 
-function suiteOf(side?: Violation['whose']): DocumentCheck['suite'] {
+function suiteOf(side?: ProxyViolation['whose']): DocumentCheck['suite'] {
   return { name: 'keymock proxy', className: side === undefined ? 'proxy' : `proxy ${side}` }
 }

@@ -6,9 +6,9 @@ export interface KeyThatPassed extends CreatedKey {
 }
 
 /** A page of a listing, and the page whose cursor led to it. */
-export interface Page {
+export interface SeenPage {
   ids: ReadonlySet<string>
-  before: Page | undefined
+  before: SeenPage | undefined
 }
 
 /** What a run showed so far, the latest of it: a proxy may run for weeks. */
@@ -19,7 +19,7 @@ export interface RunSoFar {
   /** The workspace of each API. */
   workspaces: Map<string, string>
   /** The page that gave a cursor, by the listing and the cursor. */
-  pages: Map<string, Page>
+  pages: Map<string, SeenPage>
 }
 
 export function newRun(): RunSoFar {

@@ -1,17 +1,17 @@
 import type { ProxiedExchange } from './pass.js'
-import { isWarning, type Violation } from './violation.js'
+import { isWarning, type ProxyViolation } from './violation.js'
 
 /** What passed a proxy so far. */
 export interface Tally {
   /** @returns The violations that were not seen before. */
-  add(exchange: ProxiedExchange): readonly Violation[]
+  add(exchange: ProxiedExchange): readonly ProxyViolation[]
   readonly exchanges: number
   readonly unchecked: number
   readonly broken: readonly CountedViolation[]
 }
 
 /** A violation, where it was seen, and how often. */
-export interface CountedViolation extends Violation {
+export interface CountedViolation extends ProxyViolation {
   method: string
   path: string
   status: number | undefined
@@ -38,7 +38,7 @@ export function createTally(): Tally {
   const broken = new Map<string, CountedViolation>()
   return {
     add({ method, path, status, violations, unchecked: reason }) {
-      const fresh: Violation[] = []
+      const fresh: ProxyViolation[] = []
       exchanges += 1
       if (reason !== undefined) unchecked += 1
       for (const violation of violations) {
@@ -68,7 +68,7 @@ export function proxyReport({ exchanges, unchecked, broken }: Tally, target: str
   const sumOf = (violations: readonly CountedViolation[]) =>
     violations.reduce((sum, { count }) => sum + count, 0)
   const violations = broken.filter(one => !isWarning(one))
-  const of = (whose: Violation['whose']) => sumOf(violations.filter(one => one.whose === whose))
+  const of = (whose: ProxyViolation['whose']) => sumOf(violations.filter(one => one.whose === whose))
   return {
     format: 'keymock-proxy/1',
     verdict: violations.length > 0 ? 'broken' : exchanges > unchecked ? 'kept' : 'incomplete',

@@ -1,7 +1,7 @@
 import type { Find } from '../../../contract-tests/judge/finding.js'
 
 /** A sentence of the specification that an exchange breaks, and whose it is to mend. */
-export interface Violation {
+export interface ProxyViolation {
   whose: 'client' | 'service'
   section: string
   /** What is wrong and where. It repeats no value. */
@@ -10,26 +10,26 @@ export interface Violation {
   level?: 'SHOULD'
 }
 
-export function isWarning({ level }: Violation): boolean {
+export function isWarning({ level }: ProxyViolation): boolean {
   return level === 'SHOULD'
 }
 
-export function ofClient(section: string, problem: string): Violation {
+export function ofClient(section: string, problem: string): ProxyViolation {
   return { whose: 'client', section, problem }
 }
 
-export function ofService(section: string, problem: string): Violation {
+export function ofService(section: string, problem: string): ProxyViolation {
   return { whose: 'service', section, problem }
 }
 
 /** A convention that a service breaks. */
-export function warningOf(section: string, problem: string): Violation {
+export function warningOf(section: string, problem: string): ProxyViolation {
   return { ...ofService(section, problem), level: 'SHOULD' }
 }
 
 /** What the judge of wrong servers finds in an answer: that is the service's to fix. */
-export function judged(): { found: Violation[]; find: Find; warn: Find } {
-  const found: Violation[] = []
+export function judged(): { found: ProxyViolation[]; find: Find; warn: Find } {
+  const found: ProxyViolation[] = []
   return {
     found,
     find: (section, problem) => found.push(ofService(section, problem)),

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../../contract-tests/engine/random.js'
+import { type RunRandom, seededRandom } from '../../../contract-tests/engine/random.js'
 import type { Profile } from '../../../schemas/generated/types.js'
 import { fieldOf, withField } from '../../profile/field-path.js'
 import { type ProfileField, profileFields } from '../../profile/profile-fields.js'
@@ -34,7 +34,7 @@ function changed(profile: Profile, seed: number): ProfileSource {
 const statuses = [400, 401, 403, 404, 409, 410, 412, 418, 422, 500]
 
 /** A value of a field, as its schema allows it. Undefined where it is left as it is. */
-function drawValue({ path, values, schema }: ProfileField, random: Random): unknown {
+function drawValue({ path, values, schema }: ProfileField, random: RunRandom): unknown {
   const one = <T>(items: readonly T[]) => items[random.below(items.length)]
   if (path.startsWith('errors.failures.')) return drawFailurePart(path, random)
   const words = schema.items?.enum
@@ -49,13 +49,13 @@ function drawValue({ path, values, schema }: ProfileField, random: Random): unkn
   throw new Error(`It is not known what to draw for ${path}.`)
 }
 
-function drawSubset(items: readonly unknown[], least: number, random: Random): unknown[] {
+function drawSubset(items: readonly unknown[], least: number, random: RunRandom): unknown[] {
   const drawn = items.filter(() => random.below(4) === 0)
   return drawn.length < least ? items.slice(0, least) : drawn
 }
 
 /** A failure keeps the names that its message fills in, in other words. */
-function drawFailurePart(path: string, random: Random): unknown {
+function drawFailurePart(path: string, random: RunRandom): unknown {
   const [, , kind = '', part] = path.split('.')
   const message = String(fieldOf(standardProfile(), `errors.failures.${kind}.message`))
   if (part === 'status') return statuses[random.below(statuses.length)]

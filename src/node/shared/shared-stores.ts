@@ -13,7 +13,7 @@ import {
   sandboxExists,
   tooManySandboxes,
 } from '../../service/sandboxes/sandboxes.js'
-import { Connection } from '../../store/redis/connection.js'
+import { RedisConnection } from '../../store/redis/connection.js'
 import { evictionWarning } from '../../store/redis/eviction.js'
 import { RedisEngine } from '../../store/redis/redis-engine.js'
 import { type Held, SandboxRegister } from '../../store/redis/sandbox-register.js'
@@ -40,14 +40,14 @@ const rootName = '_root'
 
 /** The states of all sandboxes of this server, which it shares with others in a Redis or Valkey. */
 export class SharedStores {
-  readonly #connection: Connection
+  readonly #connection: RedisConnection
   readonly #options: SharedStoresOptions
   readonly #register: SandboxRegister
   readonly #ttlMs: number
   readonly #mostSandboxes: number
   readonly #base: Clock
 
-  private constructor(connection: Connection, options: SharedStoresOptions) {
+  private constructor(connection: RedisConnection, options: SharedStoresOptions) {
     this.#connection = connection
     this.#options = options
     this.#register = new SandboxRegister(connection)
@@ -58,7 +58,7 @@ export class SharedStores {
 
   /** @throws KeymockError when the store cannot be used: it says why. */
   static async open(options: SharedStoresOptions): Promise<SharedStores> {
-    const connection = await Connection.open(parseAddress(options.address), options.notice)
+    const connection = await RedisConnection.open(parseAddress(options.address), options.notice)
     const warning = await evictionWarning(connection)
     if (warning !== undefined) options.notice(warning)
     return new SharedStores(connection, options)

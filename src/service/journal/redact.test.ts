@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { redact, redacted, type Secrets } from './redact.js'
+import { redact, redacted, type SecretWords } from './redact.js'
 
 const token = 'acme-token'
 const key = 'sk_live_3ZaFexampleexample'
-const secrets: Secrets = { tokens: [token], isKey: async word => word === key }
+const secrets: SecretWords = { tokens: [token], isKey: async word => word === key }
 
 describe('redact', () => {
   it('leaves a text without secrets as it is', async () => {

@@ -3,7 +3,7 @@ import type { KeyControls } from '../controls/key-controls.js'
 /** What stands in the place of a key or token. */
 export const redacted = '[redacted]'
 
-export interface Secrets {
+export interface SecretWords {
   /** Texts that may not be shown wherever they stand. */
   tokens: readonly string[]
   /** Whether a word is a key that exists. Only hashes are stored, so this has to be asked word by word. */
@@ -11,7 +11,7 @@ export interface Secrets {
 }
 
 /** Tells the keys of a fake. Verifying spends nothing, and looks the word up by its hash. */
-export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secrets['isKey'] {
+export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): SecretWords['isKey'] {
   return async word => {
     const verification = await keys.verify(word)
     return verification.valid || verification.reason !== 'not-found'
@@ -23,12 +23,12 @@ export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secret
  *
  * Percent-encoding hides nothing: a part that turns into a secret when decoded is taken out as a whole.
  */
-export async function redact(text: string, secrets: Secrets): Promise<string> {
+export async function redact(text: string, secrets: SecretWords): Promise<string> {
   return redactParts(redactTokens(text, secrets.tokens), secrets)
 }
 
 /** The same in a text that has lost its tokens. */
-export async function redactParts(text: string, secrets: Secrets): Promise<string> {
+export async function redactParts(text: string, secrets: SecretWords): Promise<string> {
   const parts = text.split(/([/?&=;,\s])/)
   const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
   return clean.join('')
@@ -42,7 +42,7 @@ export function redactTokens(text: string, tokens: readonly string[]): string {
   )
 }
 
-async function redactPart(part: string, secrets: Secrets): Promise<string> {
+async function redactPart(part: string, secrets: SecretWords): Promise<string> {
   for (const form of decodedForms(part)) {
     // The part as it stands has lost its tokens with the whole text.
     if (form !== part && redactTokens(form, secrets.tokens) !== form) return redacted
@@ -52,7 +52,7 @@ async function redactPart(part: string, secrets: Secrets): Promise<string> {
   return part
 }
 
-async function redactForm(form: string, { tokens, isKey }: Secrets): Promise<string> {
+async function redactForm(form: string, { tokens, isKey }: SecretWords): Promise<string> {
   if (form.length < shortestInside && tokens.includes(form)) return redacted
   if (form.length < shortestKey) return form
   if (await isKey(form)) return redacted

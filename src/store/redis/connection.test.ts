@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { Connection } from './connection.js'
+import { RedisConnection } from './connection.js'
 import { evictionWarning } from './eviction.js'
 import { parseAddress, type StoreAddress } from './store-address.js'
 import { freePort, hasRedisServer, type RedisServer, startRedisServer } from './test-support/redis-server.js'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => redis?.[Symbol.asyncDispose]())
 
 async function ping(address: StoreAddress): Promise<unknown> {
-  const connection = await Connection.open(parseAddress(address), () => undefined)
+  const connection = await RedisConnection.open(parseAddress(address), () => undefined)
   try {
     return await connection.command(['PING'])
   } finally {
@@ -71,7 +71,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
   it('is warned of where the store throws keys away when it is full, if it may ask', async () => {
     const url = `redis://127.0.0.1:${redis.port}/0`
     const warning = async (address: StoreAddress) => {
-      const connection = await Connection.open(parseAddress(address), () => undefined)
+      const connection = await RedisConnection.open(parseAddress(address), () => undefined)
       return evictionWarning(connection).finally(() => connection.close())
     }
     await redis.cli('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')

@@ -27,7 +27,7 @@ interface Sent {
 }
 
 /** The one connection of a replica. What cannot be asked at once fails at once: nothing waits for a store that is away. */
-export class Connection {
+export class RedisConnection {
   readonly clock = new StoreClock()
   readonly address: ParsedAddress
   readonly #createClient: (options: object) => Client
@@ -58,11 +58,15 @@ export class Connection {
    * @param notice Is told when the store goes away and when it is back.
    * @throws KeymockError when the package for it is missing, or the store does not let anybody in.
    */
-  static async open(address: ParsedAddress, notice: (sentence: string) => void): Promise<Connection> {
+  static async open(address: ParsedAddress, notice: (sentence: string) => void): Promise<RedisConnection> {
     const { createClient } = await import('redis').catch(error => {
       throw clientMissing(error)
     })
-    const connection = new Connection(address, options => createClient(options) as unknown as Client, notice)
+    const connection = new RedisConnection(
+      address,
+      options => createClient(options) as unknown as Client,
+      notice,
+    )
     try {
       await within(connection.#client.connect(), address.timeoutMs)
       connection.#hasConnected = true

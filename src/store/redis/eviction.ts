@@ -1,10 +1,10 @@
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 
 /**
  * What to warn of where a store throws keys away once it is full, so that acknowledged ones would be lost. Undefined where it does not,
  * and where the user may not ask.
  */
-export async function evictionWarning(connection: Connection): Promise<string | undefined> {
+export async function evictionWarning(connection: RedisConnection): Promise<string | undefined> {
   const info = await connection.command(['INFO', 'memory']).catch(() => '')
   const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(String(info))?.[1]
   const policy = value('maxmemory_policy') ?? 'noeviction'

@@ -1,7 +1,7 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
 import { identityName } from '../../domain/identity-name.js'
 import type { KeyOrder, StoreState } from '../../domain/key-store.js'
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 import { membersOf } from './index-entries.js'
 import type { GenerationNames } from './key-names.js'
 import { orderKeys } from './order-key.js'
@@ -13,7 +13,7 @@ const rowsAtOnce = 500
 
 /** Writes a state under names that no replica reads yet. It goes away by itself unless it is put in place. */
 export async function fillGeneration(
-  connection: Connection,
+  connection: RedisConnection,
   names: GenerationNames,
   state: StoreState,
   order: KeyOrder,

@@ -1,5 +1,5 @@
 import type { Fault, Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 import type { GenerationNames } from './key-names.js'
 import type { SharedVersion } from './shared-version.js'
 import { readFixture } from './stored-world.js'
@@ -21,7 +21,7 @@ export interface InitialState {
  * @returns `undefined` when the generation is gone.
  */
 export async function readInitialState(
-  connection: Connection,
+  connection: RedisConnection,
   names: GenerationNames,
   { clock }: SharedVersion,
   ownHash: string,

@@ -1,6 +1,6 @@
 import type { SharedFaultState } from '../../domain/shared-fault-state.js'
 import { Superseded } from '../../domain/superseded.js'
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 import { faultStateText } from './fault-state-text.js'
 import type { Asking, RedisStore } from './redis-store.js'
 import { confirmScript } from './scripts/generations.js'
@@ -18,7 +18,7 @@ export class KnownState implements Asking {
   hasBegun = false
   /** Why what others did could not be taken over. */
   failure: unknown
-  readonly #connection: Connection
+  readonly #connection: RedisConnection
   readonly #head: string
   #current: RedisStore | undefined
   #faultState: SharedFaultState | undefined
@@ -28,7 +28,7 @@ export class KnownState implements Asking {
   #knownAt = 0
 
   /** @param head The key of the head. */
-  constructor(connection: Connection, head: string, seed: number | undefined) {
+  constructor(connection: RedisConnection, head: string, seed: number | undefined) {
     this.#connection = connection
     this.#head = head
     this.seed = seed

@@ -1,5 +1,5 @@
 import type { KeyOrder, StoreState } from '../../domain/key-store.js'
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 import { fillGeneration } from './fill-generation.js'
 import { type GenerationNames, headName } from './key-names.js'
 import { publishScript } from './scripts/generations.js'
@@ -31,7 +31,7 @@ export interface Replaced {
  * @returns Whether it did. It does not when the present one is not the one expected any more: then nothing has changed.
  */
 export async function publishGeneration(
-  connection: Connection,
+  connection: RedisConnection,
   { sandbox, names, state, order, world, head }: NextGeneration,
   replaced: Replaced,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 import { readVersionScript } from './scripts/generations.js'
 import { readSharedVersion, type SharedVersion } from './shared-version.js'
 
@@ -8,7 +8,10 @@ import { readSharedVersion, type SharedVersion } from './shared-version.js'
  * @param name The key of the head.
  * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`
  */
-export async function readVersion(connection: Connection, name: string): Promise<SharedVersion | undefined> {
+export async function readVersion(
+  connection: RedisConnection,
+  name: string,
+): Promise<SharedVersion | undefined> {
   const reply = await connection.run(readVersionScript, [name], [''])
   return readSharedVersion(reply.slice(3).map(String), `${connection.address.shown}, at ${name}`)
 }

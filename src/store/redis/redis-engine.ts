@@ -2,7 +2,7 @@ import type { Fixture, Profile } from '../../../schemas/generated/types.js'
 import type { CreatedFrom, KeyOrder, KeyStore, OpenStore, StoreState } from '../../domain/key-store.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { Superseded } from '../../domain/superseded.js'
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 import { freshName } from './fresh-name.js'
 import { type InitialState, readInitialState } from './initial-state.js'
 import { type GenerationNames, generationNames, headName } from './key-names.js'
@@ -24,7 +24,7 @@ import { writeClock } from './write-clock.js'
  * has an old one is refused, looks, and does it again.
  */
 export class RedisEngine {
-  readonly #connection: Connection
+  readonly #connection: RedisConnection
   readonly #options: RedisEngineOptions
   readonly #head: string
   readonly #known: KnownState
@@ -35,7 +35,7 @@ export class RedisEngine {
   #fixtureHash = ''
   #clockKept = Promise.resolve()
 
-  constructor(connection: Connection, options: RedisEngineOptions) {
+  constructor(connection: RedisConnection, options: RedisEngineOptions) {
     this.#connection = connection
     this.#options = options
     this.#head = headName(connection.address.prefix, options.sandbox)

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 import { generationNames, headName } from './key-names.js'
 import { readVersion } from './read-version.js'
 
@@ -7,7 +7,7 @@ import { readVersion } from './read-version.js'
  *
  * @returns Whether there was one.
  */
-export async function removeState(connection: Connection, sandbox: string): Promise<boolean> {
+export async function removeState(connection: RedisConnection, sandbox: string): Promise<boolean> {
   const { prefix } = connection.address
   const head = headName(prefix, sandbox)
   const found = await readVersion(connection, head)

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 import { headName, registerNames } from './key-names.js'
 import { removeState } from './remove-state.js'
 import { forgetScript, holdScript, namesScript } from './scripts/sandboxes.js'
@@ -29,10 +29,10 @@ export type SandboxHold = Held | { outcome: 'taken' | 'full' }
 
 /** The named sandboxes of all replicas: which there are, and until when they stay. */
 export class SandboxRegister {
-  readonly #connection: Connection
+  readonly #connection: RedisConnection
   readonly #keys: string[]
 
-  constructor(connection: Connection) {
+  constructor(connection: RedisConnection) {
     this.#connection = connection
     this.#keys = registerNames(connection.address.prefix)
   }

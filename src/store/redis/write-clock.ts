@@ -1,4 +1,4 @@
-import type { Connection } from './connection.js'
+import type { RedisConnection } from './connection.js'
 import { freshName } from './fresh-name.js'
 import type { KnownState } from './known-state.js'
 import { readVersion } from './read-version.js'
@@ -12,7 +12,7 @@ import type { SharedClock } from './shared-clock.js'
  * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`
  */
 export async function writeClock(
-  connection: Connection,
+  connection: RedisConnection,
   name: string,
   known: KnownState,
   clock: SharedClock,

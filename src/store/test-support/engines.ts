@@ -9,7 +9,7 @@ import type { OpenStore } from '../../domain/key-store.js'
 import { openFileEngine } from '../file/open-file-engine.js'
 import { SharedEngine } from '../indexed-db/shared-engine.js'
 import { MemoryStore, openMemoryStore } from '../memory/memory-store.js'
-import { Connection } from '../redis/connection.js'
+import { RedisConnection } from '../redis/connection.js'
 import { RedisEngine } from '../redis/redis-engine.js'
 import { parseAddress } from '../redis/store-address.js'
 import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
@@ -87,7 +87,7 @@ async function openRedis(randomSeed: number | undefined): Promise<Engine> {
   prefixes++
   const { url } = await server
   const address = parseAddress({ url, prefix: `test-${prefixes}`, timeoutMs: 60_000 })
-  const connection = await Connection.open(address, () => undefined)
+  const connection = await RedisConnection.open(address, () => undefined)
   const clock = manualClock(0)
   const engine = new RedisEngine(connection, {
     sandbox: 'default',

@@ -1,12 +1,12 @@
 import { memberOf } from '../../../middleware/member-value.js'
-import { changesOf, type Place } from './change.js'
+import { type ChangedPlace, changesOf } from './change.js'
 
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value)
 const eachText = (change: (text: string) => string) => (items: unknown[]) =>
   items.map(item => (typeof item === 'string' ? change(item) : item))
 
 /** The list that stands beside it: permissions for roles, and the reverse. */
-function otherList({ member, message }: Place): unknown[] {
+function otherList({ member, message }: ChangedPlace): unknown[] {
   const other = member.name === 'roles' ? 'permissions' : 'roles'
   const items = memberOf(message, [other])
   return isArray(items) ? items : []

@@ -3,7 +3,7 @@ import type { Member, MemberKind } from '../../../middleware/members.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 
 /** Where a value stands when it is changed. */
-export interface Place {
+export interface ChangedPlace {
   readonly member: Member
   /** The record, the body or the answer that it is a member of. */
   readonly message: JsonObject
@@ -18,21 +18,23 @@ export interface Place {
 }
 
 /** Something wrong that can be done to a value. */
-export interface Change {
+export interface MemberChange {
   /** In kebab-case. */
   readonly name: string
   /** What is done, after the name of the member: "is cut after 16 characters". */
   readonly does: string
   readonly kinds: readonly MemberKind[]
   /** The value that takes its place; undefined leaves the member out. */
-  change(value: unknown, place: Place): unknown
+  change(value: unknown, place: ChangedPlace): unknown
 }
 
 export function changesOf<Value>(
   kinds: readonly MemberKind[],
   is: (value: unknown) => value is Value,
-  table: Readonly<Record<string, readonly [does: string, change: (value: Value, place: Place) => unknown]>>,
-): Change[] {
+  table: Readonly<
+    Record<string, readonly [does: string, change: (value: Value, place: ChangedPlace) => unknown]>
+  >,
+): MemberChange[] {
   return Object.entries(table).map(([name, [does, change]]) => ({
     name,
     does,

@@ -1,13 +1,13 @@
 import type { Member, MemberKind } from '../../../middleware/members.js'
 import { arrayChanges } from './array-changes.js'
 import { booleanChanges } from './boolean-changes.js'
-import type { Change } from './change.js'
+import type { MemberChange } from './change.js'
 import { integerChanges } from './integer-changes.js'
 import { memberSwaps, memoryChanges } from './memory-changes.js'
 import { objectChanges } from './object-changes.js'
 import { stringChanges } from './string-changes.js'
 
-const byKind: Readonly<Record<MemberKind, readonly Change[]>> = {
+const byKind: Readonly<Record<MemberKind, readonly MemberChange[]>> = {
   string: stringChanges,
   integer: integerChanges,
   boolean: booleanChanges,
@@ -16,12 +16,12 @@ const byKind: Readonly<Record<MemberKind, readonly Change[]>> = {
 }
 
 /** Everything wrong that can be done to the value of a member by itself. */
-export function valueChanges({ kind }: Member): readonly Change[] {
+export function valueChanges({ kind }: Member): readonly MemberChange[] {
   return byKind[kind]
 }
 
 /** Everything wrong that can be done to a member of a message. */
-export function changesFor(member: Member, members: readonly Member[]): readonly Change[] {
+export function changesFor(member: Member, members: readonly Member[]): readonly MemberChange[] {
   return [...valueChanges(member), ...memoryChanges, ...memberSwaps(member, members)]
 }
 
@@ -35,7 +35,7 @@ const typical: Readonly<Record<MemberKind, string>> = {
 }
 
 /** Few changes that stand for all, for each condition: one of the value, and two that mix keys up. */
-export function typicalChanges(member: Member): readonly Change[] {
+export function typicalChanges(member: Member): readonly MemberChange[] {
   const [previous, before] = ['of-the-previous-key', 'of-the-record-before']
   return changesFor(member, []).filter(({ name }) => [typical[member.kind], previous, before].includes(name))
 }

@@ -1,14 +1,14 @@
 import { memberOf } from '../../../middleware/member-value.js'
 import type { Member } from '../../../middleware/members.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
-import type { Change, Place } from './change.js'
+import type { ChangedPlace, MemberChange } from './change.js'
 
 const kinds = ['string', 'integer', 'boolean', 'array', 'object'] as const
 
 type Choose = (memory: Memory, made: Made) => Made | undefined
 
 /** Takes the value of another key, where that is known and has one. */
-function fromKey(name: string, whose: string, choose: Choose): Change {
+function fromKey(name: string, whose: string, choose: Choose): MemberChange {
   return {
     name,
     kinds,
@@ -21,7 +21,7 @@ function fromKey(name: string, whose: string, choose: Choose): Change {
   }
 }
 
-function fromPage(name: string, whose: string, choose: (place: Place) => unknown): Change {
+function fromPage(name: string, whose: string, choose: (place: ChangedPlace) => unknown): MemberChange {
   return {
     name,
     kinds,
@@ -40,7 +40,7 @@ const twin: Choose = ({ made }, own) => {
 }
 
 /** Values of other keys: what a loop variable, a shared object, a join or a cache lets slip from one to the other. */
-export const memoryChanges: readonly Change[] = [
+export const memoryChanges: readonly MemberChange[] = [
   fromKey('of-the-previous-key', 'the key created before', ({ made }, { number }) => made[number - 1]),
   fromKey('of-the-next-key', 'the key created next', ({ made }, { number }) => made[number + 1]),
   fromKey('of-the-first-key', 'the first key', ({ made }) => made[0]),
@@ -51,7 +51,7 @@ export const memoryChanges: readonly Change[] = [
 ]
 
 /** Members of the same kind, one in the place of the other. */
-export function memberSwaps(member: Member, members: readonly Member[]): Change[] {
+export function memberSwaps(member: Member, members: readonly Member[]): MemberChange[] {
   return members
     .filter(other => other.kind === member.kind && other.name !== member.name)
     .filter(other => !other.name.startsWith(`${member.name}.`) && !member.name.startsWith(`${other.name}.`))

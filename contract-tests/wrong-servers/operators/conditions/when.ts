@@ -28,7 +28,7 @@ export interface KeyInQuestion {
   readonly now: number
 }
 
-export type Operation = 'create' | 'list'
+export type ConditionOperation = 'create' | 'list'
 
 interface Named {
   /** In kebab-case. */
@@ -38,7 +38,7 @@ interface Named {
   /** What it is an instance of: what the score is counted by. */
   readonly kind: string
   /** Where it may be met. */
-  readonly at: readonly Operation[]
+  readonly at: readonly ConditionOperation[]
 }
 
 /** When a request is treated wrongly. */
@@ -58,7 +58,7 @@ export interface KeyWhen extends Named {
 export type When = RequestWhen | KeyWhen
 
 type Table<Place> = Readonly<
-  Record<string, readonly [when: string, holds: (place: Place) => boolean, at?: Operation]>
+  Record<string, readonly [when: string, holds: (place: Place) => boolean, at?: ConditionOperation]>
 >
 
 export function requestWhens(kind: string, table: Table<ArrivingRequest>): RequestWhen[] {

@@ -2,7 +2,7 @@ import { memberOf, withMember } from '../../../middleware/member-value.js'
 import { createdMembers, type Member } from '../../../middleware/members.js'
 import type { Made } from '../../../middleware/memory.js'
 import { changingCreated } from '../../../middleware/with-memory.js'
-import { type Change, changesOf } from '../changes/change.js'
+import { changesOf, type MemberChange } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
@@ -75,7 +75,7 @@ function keyChanges(condition: Condition<RequestPlace>): OperatorServer[] {
 
 function changed(
   member: Member,
-  { name, does, change }: Change,
+  { name, does, change }: MemberChange,
   condition: Condition<RequestPlace>,
 ): OperatorServer {
   return operatorServer('created', {

@@ -1,14 +1,14 @@
 import { memberOf, withMember } from '../../../middleware/member-value.js'
 import { type Member, pageMembers } from '../../../middleware/members.js'
 import { changingPages } from '../../../middleware/with-memory.js'
-import type { Change } from '../changes/change.js'
+import type { MemberChange } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
 /** Members of pages that no record is asked for. */
-const memberless: readonly Change[] = [
+const memberless: readonly MemberChange[] = [
   { name: 'dropped', kinds: [], does: 'is not there', change: () => undefined },
   { name: 'as-null', kinds: [], does: 'is null', change: () => null },
   {
@@ -29,7 +29,7 @@ function lengthOf(keys: unknown): number {
   return Array.isArray(keys) ? keys.length : 0
 }
 
-function changesOfPage(member: Member): readonly Change[] {
+function changesOfPage(member: Member): readonly MemberChange[] {
   const own = memberless.filter(({ name }) => (name === 'only-of-this-page') === (member.name === 'total'))
   const dropped = memberless.filter(({ name }) => name !== 'only-of-this-page')
   return [...changesFor(member, pageMembers), ...new Set([...own, ...dropped])]
@@ -53,7 +53,7 @@ export const pageFamily: readonly OperatorServer[] = pageMembers
 
 function changed(
   member: Member,
-  { name, does, change }: Change,
+  { name, does, change }: MemberChange,
   condition: Condition<PagePlace>,
 ): OperatorServer {
   return operatorServer('page', {

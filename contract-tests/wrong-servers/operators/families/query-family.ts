@@ -3,7 +3,7 @@ import { type Member, queryMembers } from '../../../middleware/members.js'
 import type { Memory } from '../../../middleware/memory.js'
 import { isList } from '../../../middleware/operation.js'
 import { remembering } from '../../../middleware/with-memory.js'
-import type { Change } from '../changes/change.js'
+import type { MemberChange } from '../changes/change.js'
 import { changesFor } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type QueryPlace, queryConditions } from '../conditions/query-conditions.js'
@@ -66,7 +66,7 @@ function textChanges(member: Member): Record<string, readonly [string, ChangePar
     ({ name }) => !name.startsWith('of-the-') && !name.startsWith('as-'),
   )
   return Object.fromEntries(
-    own.map(({ name, does, change }: Change) => [
+    own.map(({ name, does, change }: MemberChange) => [
       name,
       [
         does,

@@ -1,7 +1,7 @@
 import { memberOf, withMember } from '../../../middleware/member-value.js'
 import { type Member, recordMembers } from '../../../middleware/members.js'
 import { type Made, shownOf } from '../../../middleware/memory.js'
-import type { Change } from '../changes/change.js'
+import type { MemberChange } from '../changes/change.js'
 import { changesFor, typicalChanges, valueChanges } from '../changes/index.js'
 import { always, type Condition, type RecordPlace } from '../conditions/condition.js'
 import { queryConditions } from '../conditions/query-conditions.js'
@@ -13,7 +13,7 @@ import { changingRecords } from './listed-records.js'
 const containers = ['refill', 'ratelimit', 'identity']
 const members = recordMembers.filter(({ name }) => !containers.includes(name))
 
-const plaintext: Change[] = [
+const plaintext: MemberChange[] = [
   {
     name: 'shown',
     kinds: ['string'],
@@ -23,7 +23,7 @@ const plaintext: Change[] = [
   { name: 'dropped', kinds: ['string'], does: 'is not there', change: () => undefined },
 ]
 
-const raw: Change = {
+const raw: MemberChange = {
   name: 'shows-the-raw-key',
   kinds: ['string'],
   does: 'is the raw key',
@@ -49,7 +49,7 @@ export const recordFamily: readonly OperatorServer[] = members.flatMap(member =>
 
 function changed(
   member: Member,
-  { name, does, change }: Change,
+  { name, does, change }: MemberChange,
   condition: Condition<RecordPlace> = always,
 ): OperatorServer {
   const under = ({ holds }: Condition<RecordPlace>) =>

@@ -2,7 +2,7 @@ import { memberOf, withMember } from '../../../middleware/member-value.js'
 import { createMembers, type Member } from '../../../middleware/members.js'
 import type { Made } from '../../../middleware/memory.js'
 import { changingBodies } from '../../../middleware/with-memory.js'
-import type { Change } from '../changes/change.js'
+import type { MemberChange } from '../changes/change.js'
 import { changesFor, typicalChanges } from '../changes/index.js'
 import { always, type Condition } from '../conditions/condition.js'
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
@@ -11,14 +11,14 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 /** Members that no record shows: what is done to them can only be done on the way in. */
 const hidden = ['prefix', 'byteLength', 'recoverable', 'environment']
 
-const dropped: Change = {
+const dropped: MemberChange = {
   name: 'dropped',
   kinds: ['string', 'integer', 'boolean', 'array', 'object'],
   does: 'is not read',
   change: () => undefined,
 }
 
-const ofTheRefused: Change = {
+const ofTheRefused: MemberChange = {
   name: 'of-the-refused-create',
   kinds: dropped.kinds,
   does: 'is that of a create that was refused',
@@ -46,7 +46,7 @@ export const requestFamily: readonly OperatorServer[] = createMembers
 
 function changed(
   member: Member,
-  { name, does, change }: Change,
+  { name, does, change }: MemberChange,
   condition: Condition<RequestPlace>,
 ): OperatorServer {
   return operatorServer('create', {

@@ -1,20 +1,21 @@
-import { answerOf, type ListedKey, pageOf, withQuery } from '../../../middleware/json-message.js'
+import type { KeyRecord } from '../../../../schemas/generated/types.js'
+import { answerOf, pageOf, withQuery } from '../../../middleware/json-message.js'
 import type { MakeMiddleware } from '../../../middleware/middleware.js'
 import { isList, isSuccess } from '../../../middleware/operation.js'
 import { allKeys } from '../../../middleware/own-pages.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-type Value = (key: ListedKey) => string | number
+type Value = (key: KeyRecord) => string | number
 
 /** A listing in an order, whose cursor names the last key of its page. */
 interface Walk {
-  readonly order: (a: ListedKey, b: ListedKey) => number
-  readonly isBehind: (key: ListedKey, last: ListedKey) => boolean
+  readonly order: (a: KeyRecord, b: KeyRecord) => number
+  readonly isBehind: (key: KeyRecord, last: KeyRecord) => boolean
   /** Whether a page that ends the listing has a cursor all the same. */
   readonly goesOn?: (count: number, limit: number) => boolean
 }
 
-const compare = (value: Value) => (a: ListedKey, b: ListedKey) => {
+const compare = (value: Value) => (a: KeyRecord, b: KeyRecord) => {
   const [one, other] = [value(a), value(b)]
   if (one === other) return 0
   return one < other ? -1 : 1
@@ -23,10 +24,10 @@ const byId: Value = ({ id = '' }) => id
 const byTime: Value = ({ createdAt = 0 }) => createdAt
 const byName: Value = ({ name }) => name ?? ''
 const then =
-  (...orders: ((a: ListedKey, b: ListedKey) => number)[]) =>
-  (a: ListedKey, b: ListedKey) =>
+  (...orders: ((a: KeyRecord, b: KeyRecord) => number)[]) =>
+  (a: KeyRecord, b: KeyRecord) =>
     orders.reduce((found, order) => found || order(a, b), 0)
-const behind = (order: (a: ListedKey, b: ListedKey) => number) => (key: ListedKey, last: ListedKey) =>
+const behind = (order: (a: KeyRecord, b: KeyRecord) => number) => (key: KeyRecord, last: KeyRecord) =>
   order(key, last) > 0
 const timeAndId = then(compare(byTime), compare(byId))
 const right: Walk = { order: timeAndId, isBehind: behind(timeAndId) }

@@ -68,17 +68,17 @@ export function isShown({ text, state, roles }: ShownKey, filter: KeyFilter): bo
   )
 }
 
-export type KeyOrder = 'created' | 'expires' | 'name' | 'user' | 'remaining' | 'state'
+export type ShownKeyOrder = 'created' | 'expires' | 'name' | 'user' | 'remaining' | 'state'
 
 /** The order of a column; the newest first when there is none. */
 export function inOrder(keys: readonly ShownKey[], order: string, now: number): readonly ShownKey[] {
-  const compare = orders[order as KeyOrder]
+  const compare = orders[order as ShownKeyOrder]
   return compare === undefined ? keys : [...keys].sort((a, b) => compare(a, b, now))
 }
 
 const stateOrder: readonly ShownState[] = ['soon', 'active', 'exhausted', 'expired', 'disabled']
 
-const orders: Partial<Record<KeyOrder, (a: ShownKey, b: ShownKey, now: number) => number>> = {
+const orders: Partial<Record<ShownKeyOrder, (a: ShownKey, b: ShownKey, now: number) => number>> = {
   // What is to expire comes before what has expired.
   expires: (a, b, now) => untilExpiry(a, now) - untilExpiry(b, now),
   name: (a, b) => (a.name || a.id).localeCompare(b.name || b.id),

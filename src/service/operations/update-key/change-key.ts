@@ -4,7 +4,7 @@ import type {
   StoredKey,
   UpdateKeyRequest,
 } from '../../../../schemas/generated/types.js'
-import type { Change } from '../../../domain/key-store.js'
+import type { StoreChange } from '../../../domain/key-store.js'
 import { writeId } from '../../../domain/keys/key-text.js'
 import { changeMembers, updateKey } from '../../../domain/keys/update-key.js'
 import type { RandomFrom } from '../../../domain/random.js'
@@ -34,7 +34,7 @@ export function keyChange(
   profile: Profile,
   random: RandomFrom,
   now: number,
-): Change<StoredKey | undefined> {
+): StoreChange<StoredKey | undefined> {
   const given = request.externalId === undefined ? request.ownerId : request.externalId
   return {
     lookUp: { keyId: id, user: typeof given === 'string' ? { workspaceId, externalId: given } : undefined },
