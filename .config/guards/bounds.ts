@@ -11,18 +11,6 @@ export const bounds = {
   folderDepth: 3,
 } as const
 
-/** Folders whose files import each other in circles, types included. There should be none. */
-export const knots: readonly (readonly string[])[] = [
-  [
-    'contract-tests/design',
-    'contract-tests/engine',
-    'contract-tests/keys',
-    'contract-tests/observations',
-    'contract-tests/requirements',
-    'contract-tests/traffic',
-  ],
-]
-
 const derived = 'its keys are checked against the one list by the compiler'
 const made = 'npm run generate makes it from the one list'
 

@@ -3,6 +3,7 @@ import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import type { Secrets } from '../secrets/secrets.js'
 import type { Ledger } from '../traffic/ledger.js'
+import type { Time } from './time.js'
 
 /** What `runContract` is asked to do. Everything but the address, the token and the API has a default. */
 export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
@@ -97,14 +98,6 @@ export type NamedOption =
   | 'timeoutMs'
   | 'existingRole'
   | 'existingPermission'
-
-/** Time as the engine sees it, so that a test can run it by hand. */
-export interface Time {
-  /** Unix milliseconds, as the target should have them: expiries are made from it. */
-  now(): number
-  /** Waits. Rejects with the signal's reason when that is aborted. */
-  sleep(ms: number, signal?: AbortSignal): Promise<void>
-}
 
 /** What happens during a run. */
 export type ContractEvent =

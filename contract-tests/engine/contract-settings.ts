@@ -1,9 +1,10 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { shortLifeMs } from '../keys/recipe-fields.js'
-import type { ContractOptions, NamedOption, Time } from './contract-options.js'
+import type { ContractOptions, NamedOption } from './contract-options.js'
 import type { Need } from './need.js'
 import { type RunFacts, usersOf } from './run-facts.js'
 import { namesOfNothing, type Selectable } from './selection.js'
+import type { Time } from './time.js'
 import { wallClock } from './time.js'
 
 /** Options with their defaults filled in. */

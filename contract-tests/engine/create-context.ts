@@ -5,12 +5,13 @@ import type { Secrets } from '../secrets/secrets.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { minding } from '../traffic/permitted-apis.js'
 import { createReader } from '../traffic/reader.js'
-import type { CheckContext, Client } from './check-context.js'
-import type { Time } from './contract-options.js'
+import type { Client } from '../traffic/requests.js'
+import type { CheckContext } from './check-context.js'
 import { NotMet, type Outcome } from './outcome.js'
 import type { RunRandom } from './random.js'
 import type { RunFacts } from './run-facts.js'
 import type { TargetClock } from './target-clock.js'
+import type { Time } from './time.js'
 
 export interface ContextOptions {
   run: RunFacts

@@ -1,6 +1,6 @@
 import { Unanswered } from '../traffic/client.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
-import type { Client, ListQuery } from './check-context.js'
+import type { Client, ListQuery } from '../traffic/requests.js'
 import type { ContractSettings } from './contract-settings.js'
 import type { RunFacts } from './run-facts.js'
 import { RunStopped } from './run-stopped.js'

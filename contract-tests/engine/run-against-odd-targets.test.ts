@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { always, changed, type Fetch, fakeFetch, keymock, run, target } from '../test-support/small-run.js'
 import { token } from '../test-support/small-world.js'
-import type { Time } from './contract-options.js'
+import type { Time } from './time.js'
 
 beforeEach(() => keymock.reset())
 

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import type { Client, CreateOptions } from '../engine/check-context.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import type { Client, CreateOptions } from '../traffic/requests.js'
 
 /** Statuses that ask for another try: they say nothing about the body. */
 const conflicts: readonly number[] = [409, 423, 425, 429]

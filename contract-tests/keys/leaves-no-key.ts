@@ -1,6 +1,7 @@
-import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Reader, Walk } from '../traffic/reader.js'
+import type { ListQuery } from '../traffic/requests.js'
 import { nameOfRefused, type RefusedCreateName, userOfRefused } from './refused-creates.js'
 
 /** Whether a create that had to be refused left a key: no other create was sent with its externalId. */

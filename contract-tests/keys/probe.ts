@@ -1,4 +1,4 @@
-import type { CheckContext, CreateOptions, ListQuery, RawRequest } from '../engine/check-context.js'
+import type { CheckContext } from '../engine/check-context.js'
 import type { Observed } from '../observations/observation.js'
 import type { ObservationName } from '../observations/observation-names.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
@@ -6,6 +6,7 @@ import { Unanswered } from '../traffic/client.js'
 import { type AnsweredExchange, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { listingOf } from '../traffic/listing-of.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
+import type { CreateOptions, ListQuery, RawRequest } from '../traffic/requests.js'
 
 /** Sends what may be answered in any way. Undefined when it could not be sent, or got no answer. */
 export async function probeList(

@@ -1,9 +1,10 @@
-import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import type { CheckContext } from '../engine/check-context.js'
 import { probeList, probeListOnce, seen } from '../keys/probe.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { skipsCache, walksIn } from '../oracle/walks.js'
 import { isSuccess } from '../traffic/exchange.js'
 import { type Page, pageOf, type Walk } from '../traffic/reader.js'
+import type { ListQuery } from '../traffic/requests.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 

@@ -1,6 +1,7 @@
-import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import type { CheckContext } from '../engine/check-context.js'
 import { isObject } from '../records/is-object.js'
 import { successfulLists } from '../records/seen-records.js'
+import type { ListQuery } from '../traffic/requests.js'
 
 /**
  * Listings that were answered to the token, letter for letter: as few as show each pair of what was asked for together, the

@@ -1,9 +1,10 @@
-import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { isObject } from '../records/is-object.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
 import { pageOf } from '../traffic/reader.js'
+import type { ListQuery } from '../traffic/requests.js'
 import { belongs, requestsById } from './expected-keys.js'
 import { walksIn } from './walks.js'
 

@@ -1,7 +1,8 @@
-import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
+import type { ListQuery } from '../traffic/requests.js'
 
 /** What the last checks may need. */
 const requestsOfOthers = 21

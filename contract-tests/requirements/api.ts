@@ -1,9 +1,10 @@
-import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
 import { isListedAt } from '../oracle/expected-keys.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
+import type { ListQuery } from '../traffic/requests.js'
 import { inGroup } from './in-group.js'
 
 export const apiRequirements = inGroup('api', [

@@ -1,10 +1,11 @@
 import { operationNamed } from '../../schemas/operations.js'
-import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import type { CheckContext } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
 import { basicCredentials, otherScheme, unknownToken } from '../keys/refused-creates.js'
 import { similarTokens } from '../keys/similar-tokens.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { isRefused } from '../records/succeeds.js'
+import type { ListQuery } from '../traffic/requests.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
 import { inGroup } from './in-group.js'
 

@@ -1,7 +1,7 @@
-import type { ListQuery } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { succeeds } from '../records/succeeds.js'
 import { type Page, pageOf, type Reader } from '../traffic/reader.js'
+import type { ListQuery } from '../traffic/requests.js'
 import { inGroup } from './in-group.js'
 
 export const limitRequirements = inGroup('limit', [

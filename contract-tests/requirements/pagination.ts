@@ -1,9 +1,10 @@
-import type { CheckContext, ListQuery } from '../engine/check-context.js'
+import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isListedAt } from '../oracle/expected-keys.js'
 import { countedIn } from '../oracle/walks.js'
 import type { Walk } from '../traffic/reader.js'
+import type { ListQuery } from '../traffic/requests.js'
 import { inGroup } from './in-group.js'
 import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 

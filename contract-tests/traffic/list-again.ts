@@ -1,5 +1,5 @@
-import type { Client } from '../engine/check-context.js'
 import type { AnsweredExchange } from './exchange.js'
+import type { Client } from './requests.js'
 
 /** The same listing again, letter for letter, as a cache would know it. */
 export function listAgain(client: Client, { request }: AnsweredExchange): Promise<AnsweredExchange> {

@@ -1,5 +1,5 @@
 import { operationNamed } from '../../schemas/operations.js'
-import type { ListQuery, RawRequest } from '../engine/check-context.js'
+import type { ListQuery, RawRequest } from './requests.js'
 
 const { method, path } = operationNamed('apis.listKeys')
 

@@ -1,4 +1,4 @@
-import type { Time } from '../engine/contract-options.js'
+import type { Time } from '../engine/time.js'
 
 /** Lets calls through, no more than `concurrency` at once and no more than `rps` a second. */
 export function createPacing(options: {

@@ -1,8 +1,8 @@
-import type { Client, CreateOptions } from '../engine/check-context.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
 import { isSuccess } from './exchange.js'
 import { NotPermitted } from './not-permitted.js'
+import type { Client, CreateOptions } from './requests.js'
 
 /**
  * A token may be good for one API alone, and another that the caller names may not exist. A listing of it that is refused

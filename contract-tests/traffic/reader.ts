@@ -1,8 +1,8 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
-import type { CallOptions, Client, ListQuery } from '../engine/check-context.js'
 import { NotMet } from '../engine/outcome.js'
 import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange } from './exchange.js'
+import type { CallOptions, Client, ListQuery } from './requests.js'
 
 /** A record as it was listed, unchecked: any member may be anything. */
 export interface ListedRecord {

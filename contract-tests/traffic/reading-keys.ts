@@ -1,9 +1,9 @@
-import type { RawRequest } from '../engine/check-context.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
 import type { ReadKeys } from './create-account.js'
 import type { AnsweredExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'
+import type { RawRequest } from './requests.js'
 
 /** How many pages are read to learn whether a refused create left a key. */
 const mostPages = 3
