@@ -1,7 +1,5 @@
-import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../contract-tests/engine/random.js'
 import { requirements } from '../contract-tests/requirements/index.js'
@@ -10,8 +8,8 @@ import { rightServers } from '../contract-tests/right-servers/index.js'
 import { wrongServers } from '../contract-tests/wrong-servers/index.js'
 import { drawUnderWhens } from '../contract-tests/wrong-servers/operators/draw-under-when.js'
 import { printDocument } from './mutants/print-document.js'
-import { scoreBundle, scoreRightServer, scoreWrongServer } from './mutants/score.js'
-import { scoreByDrawing, serversToDrawFor } from './mutants/score-drawing.js'
+import { scoreAll } from './mutants/score-all.js'
+import { serversToDrawFor } from './mutants/score-drawing.js'
 import { type Scores, scoresDocument } from './mutants/scores-document.js'
 import { printUntouched } from './operators/print-untouched.js'
 import { operatorsNamed, runOperators } from './operators/run-operators.js'
@@ -40,19 +38,17 @@ const { values: asked, positionals } = parseArgs({
     scores: { type: 'string' },
   },
 })
-const [seedText = '20261121', countText = '100', part] = positionals
-/** What stands for the count in the processes that try every pair. */
-const everyPair = 'all'
+const [seedText = '20261121', countText = '100'] = positionals
 /** So many right servers are one while every pair is tried: fewer runs, and still one that works. */
 const bundleSize = 8
-const parts = availableParallelism()
-if (part !== undefined) process.send?.(await work(Number(part)))
-else if (asked.untouched) {
-  const drawn = asked.conditions && drawUnderWhens(Number(asked.conditions), seededRandom(Number(seedText)))
+const random = () => seededRandom(Number(seedText))
+const startedAt = performance.now()
+if (asked.untouched) {
+  const drawn = asked.conditions && drawUnderWhens(Number(asked.conditions), random())
   await printUntouched(drawn || operatorsNamed(asked.operator))
-} else if (asked['all-pairs']) process.exitCode = (await lead(everyPair)) ? 0 : 1
+} else if (asked['all-pairs']) process.exitCode = (await scoreEveryPair()) ? 0 : 1
 else {
-  const isGood = asked.operator.length > 0 || asked.conditions !== undefined || (await lead())
+  const isGood = asked.operator.length > 0 || asked.conditions !== undefined || (await scoreByHand())
   const areCaught = await runOperators(
     {
       all: asked.all,
@@ -67,45 +63,38 @@ else {
 }
 
 /** @returns Whether every wrong server that is written by hand is caught, and no right one failed. */
-async function lead(count = countText): Promise<boolean> {
-  const startedAt = performance.now()
-  const scores = await Promise.all(Array.from({ length: parts }, (_, index) => delegate(index, count)))
-  const all: Scores = {
-    wrongServers: scores.flatMap(score => score.wrongServers),
-    rightServers: scores.flatMap(score => score.rightServers),
-    drawn: scores.flatMap(score => score.drawn),
-  }
-  const document = scoresDocument(all, count === everyPair ? [] : requirements)
+async function scoreByHand(): Promise<boolean> {
+  const pairs = drawPairs(rightServers, Number(countText), random())
+  return print(
+    {
+      wrongServers: await scoreAll('wrong', wrongServers.map(nameOf)),
+      rightServers: await scoreAll('right', [...rightServers, ...pairs.map(combine)].map(nameOf)),
+      drawn: await scoreAll('drawn', serversToDrawFor(random()).map(nameOf)),
+    },
+    requirements,
+  )
+}
+
+/** @returns Whether no pair of right servers failed. */
+async function scoreEveryPair(): Promise<boolean> {
+  const bundles = bundlePairs(rightServers, bundleSize, random())
+  const scores = await scoreAll(
+    'bundle',
+    bundles.map(bundle => bundle.map(nameOf).join(' + ')),
+  )
+  return print({ wrongServers: [], rightServers: scores.flat(), drawn: [] }, [])
+}
+
+/** @returns Whether the scores are good. */
+function print(scores: Scores, checked: typeof requirements): boolean {
+  const document = scoresDocument(scores, checked)
   printDocument(document)
   console.log(
-    `${Math.round((performance.now() - startedAt) / 1000)} s in ${parts} processes; pairs drawn from the seed ${seedText}`,
+    `${Math.round((performance.now() - startedAt) / 1000)} s in ${availableParallelism()} processes; pairs drawn from the seed ${seedText}`,
   )
   return document.verdict.tone === 'good'
 }
 
-function delegate(index: number, count: string): Promise<Scores> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(import.meta.url), [seedText, count, String(index)])
-    child.once('message', message => resolve(message as Scores))
-    child.once('exit', code => reject(new Error(`A process ended with ${code} before it had its scores.`)))
-  })
-}
-
-/** Every so many-th server of each kind. */
-async function work(index: number): Promise<Scores> {
-  const own = <T>(items: readonly T[]) => items.filter((_, position) => position % parts === index)
-  const random = () => seededRandom(Number(seedText))
-  const scores: Scores = { wrongServers: [], rightServers: [], drawn: [] }
-  if (countText === everyPair) {
-    for (const bundle of own(bundlePairs(rightServers, bundleSize, random())))
-      scores.rightServers.push(...(await scoreBundle(bundle)))
-    return scores
-  }
-  const pairs = drawPairs(rightServers, Number(countText), random())
-  for (const wrongServer of own(wrongServers)) scores.wrongServers.push(await scoreWrongServer(wrongServer))
-  for (const rightServer of own([...rightServers, ...pairs.map(combine)])) {
-    scores.rightServers.push(await scoreRightServer(rightServer))
-  }
-  for (const server of own(serversToDrawFor(random()))) scores.drawn.push(await scoreByDrawing(server))
-  return scores
+function nameOf({ name }: { name: string }): string {
+  return name
 }

@@ -8,10 +8,10 @@ import { operatorServers } from '../../contract-tests/wrong-servers/operators/in
 import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
 import { printDocument } from '../mutants/print-document.js'
+import { scoreAll } from '../mutants/score-all.js'
 import { judgeServer } from './judge-server.js'
 import { operatorsDocument } from './operators-document.js'
 import type { OperatorScore } from './score-operator.js'
-import { scoreOperators } from './score-operators.js'
 
 export interface OperatorSelection {
   /** All of them. */
@@ -37,7 +37,10 @@ export async function runOperators(
     : (most: number, random: RunRandom) => sample(operatorServers, most, random)
   const chosen = isSampled ? await draw(count, seededRandom(seed)) : operatorsNamed(names)
   const isFair = names.length > 0 || areUnderWhens || (await judgesFairly())
-  const scores = await scoreOperators(chosen)
+  const scores = await scoreAll(
+    'operator',
+    chosen.map(({ name }) => name),
+  )
   onScores?.(scores)
   const document = operatorsDocument(scores)
   printDocument(document)

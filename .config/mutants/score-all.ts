@@ -1,0 +1,61 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { OperatorScore } from '../operators/score-operator.js'
+import type { RightServerScore, WrongServerScore } from './score.js'
+import type { DrawnScore } from './score-drawing.js'
+
+/** What is scored, by name: right servers in one and bundles of their pairs are named by their parts, with ` + `. */
+export interface ScoreOf {
+  wrong: WrongServerScore
+  right: RightServerScore
+  bundle: RightServerScore[]
+  drawn: DrawnScore
+  operator: OperatorScore
+}
+
+/** What a process is asked to score. */
+export interface ScoreJob {
+  kind: keyof ScoreOf
+  name: string
+}
+
+const worker = fileURLToPath(new URL('score-worker.ts', import.meta.url))
+const progressEvery = 500
+
+/** Runs the suite against each, in as many processes as there are processors, and hands out the next one as each is done. */
+export async function scoreAll<Kind extends keyof ScoreOf>(
+  kind: Kind,
+  names: readonly string[],
+): Promise<ScoreOf[Kind][]> {
+  const waiting = names.entries()
+  const scores: ScoreOf[Kind][] = []
+  let done = 0
+  await Promise.all(
+    Array.from({ length: Math.min(availableParallelism(), names.length) }, async () => {
+      const child = fork(worker)
+      try {
+        for (const [index, name] of waiting) {
+          scores[index] = (await score(child, { kind, name })) as ScoreOf[Kind]
+          done += 1
+          if (done % progressEvery === 0) console.error(`${done} of ${names.length}`)
+        }
+      } finally {
+        child.kill()
+      }
+    }),
+  )
+  return scores
+}
+
+function score(child: ChildProcess, job: ScoreJob): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const fail = (code: number | null) => reject(new Error(`A process ended with ${code} at ${job.name}.`))
+    child.once('exit', fail)
+    child.once('message', message => {
+      child.off('exit', fail)
+      resolve(message)
+    })
+    child.send(job)
+  })
+}
