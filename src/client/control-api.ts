@@ -1,7 +1,6 @@
 import type { ControlProblem } from '../../schemas/generated/types.js'
 import { type ControlCall, type ControlMessage, controlCall } from '../control/control-call.js'
 import { KeymockError } from '../domain/keymock-error.js'
-import { noControlApi, unreachable } from './server-problem.js'
 
 /**
  * The control API of a server, or of one of its sandboxes.
@@ -71,4 +70,34 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Nothing answered at all. */
+function unreachable(url: string, cause: unknown): KeymockError {
+  return new KeymockError({
+    code: 'SERVER_UNREACHABLE',
+    where: url,
+    problem: `Nothing answers there: ${reasonOf(cause)}.`,
+    remedy:
+      'Start the server, npx keymock, and give the address that it prints. From a page, its origin has to be allowed: --control-origin.',
+    cause,
+  })
+}
+
+/** Something answered that has no control API. */
+function noControlApi(url: string, { status, headers }: Response): KeymockError {
+  const found = `${status} (${headers.get('Content-Type') ?? 'no media type'})`
+  return new KeymockError({
+    code: 'SERVER_UNKNOWN',
+    where: url,
+    problem: `What answers there is no keymock server with a control API: it answered ${found}.`,
+    remedy:
+      'Give the address that npx keymock prints, without a path. If it is a keymock server, start it without --no-control.',
+  })
+}
+
+/** Fetch hides what the system said in the cause. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
+  return cause?.code ?? cause?.message ?? message ?? String(error)
 }

@@ -1,8 +1,7 @@
-import type { BrowserContext, Request as PageRequest, Route } from '@playwright/test'
+import type { Browser, BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { operations } from '../../schemas/operations.js'
 import { readBaseUrl } from '../service/requests/base-url.js'
 import { isAt } from '../service/requests/is-at.js'
-import { watchNewContexts } from './watch-new-contexts.js'
 
 /**
  * Answers one request of a page.
@@ -55,4 +54,23 @@ function markAnswered(): void {
 /** For what was under way when the page, its context or its browser went away, or the page moved on. */
 function ignoreClosed(error: unknown): void {
   if (!/closed|disposed|already handled/i.test(String(error))) throw error
+}
+
+/**
+ * Does something to each new context of a browser before the test that opened it has it, so that no page of it comes first.
+ *
+ * Playwright's own event, which older versions do not have, does not wait. `browser.newPage()` opens its context here as well.
+ *
+ * @returns Ends it.
+ */
+function watchNewContexts(browser: Browser, prepare: (context: BrowserContext) => Promise<void>): () => void {
+  const { newContext } = browser
+  browser.newContext = async options => {
+    const context = await newContext.call(browser, options)
+    await prepare(context)
+    return context
+  }
+  return () => {
+    browser.newContext = newContext
+  }
 }

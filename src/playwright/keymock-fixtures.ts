@@ -1,6 +1,11 @@
 import type { BrowserContext, Fixtures } from '@playwright/test'
 import { sandboxOf } from '../build-keymock.js'
+import { findKeys } from '../control/routes/find-keys.js'
+import { clockState } from '../control/routes/overview.js'
+import type { LocalKeymock } from '../keymock.js'
 import { startServer } from '../node/index.js'
+import { cleanerFor } from '../service/journal/clean-text.js'
+import { showJournal } from '../service/journal/show-journal.js'
 import {
   createTestKeymock,
   emptyFixture,
@@ -9,8 +14,7 @@ import {
 } from '../testing/index.js'
 import { tokenAndApi } from '../testing/token-and-api.js'
 import { answerFromFake } from './answer-from-fake.js'
-import { attachFindings } from './attach-findings.js'
-import { findInFake } from './find-in-fake.js'
+import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests } from './intercept-requests.js'
 
 /** How the fakes of a test are made. */
@@ -57,4 +61,24 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
     await attachFindings(testInfo, 'keymockServer', () => findInFake(keymock, url))
     await close()
   },
+}
+
+/**
+ * What a fake of this process was asked, and the state it is in.
+ *
+ * @param url Where it answers; in a page it is where each request was sent.
+ */
+async function findInFake(keymock: LocalKeymock, url?: string): Promise<Findings> {
+  const sandbox = sandboxOf(keymock)
+  const { journal, profile, clock } = sandbox
+  const state = await sandbox.state()
+  const keys = await findKeys(state, { limit: mostFindings }, new URLSearchParams())
+  // A test may have put a raw key into the name or the meta of another.
+  const clean = cleanerFor(state, journal.keysShown()).of({ requestHeaders: {} })
+  return {
+    requests: await showJournal(sandbox, journal.exchanges().slice(-mostFindings), url),
+    state: JSON.parse(
+      await clean(JSON.stringify({ profile: profile.name, clock: clockState(clock), ...keys })),
+    ),
+  }
 }

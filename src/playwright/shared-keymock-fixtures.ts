@@ -1,10 +1,11 @@
-import type { BrowserContext, Fixtures } from '@playwright/test'
+import type { APIResponse, BrowserContext, Fixtures } from '@playwright/test'
+import { ControlApi } from '../client/control-api.js'
 import { type ConnectOptions, connect, KeymockError, type RemoteKeymock } from '../client/index.js'
+import { keyHash } from '../domain/keys/key-hash.js'
+import { redact } from '../service/journal/redact.js'
 import { emptyFixture } from '../testing/index.js'
-import { answerFromServer } from './answer-from-server.js'
-import { attachFindings } from './attach-findings.js'
-import { findOnServer } from './find-on-server.js'
-import { interceptRequests } from './intercept-requests.js'
+import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
+import { interceptRequests, type RouteAnswer } from './intercept-requests.js'
 
 /** How the sandbox of a test begins, and how its server is driven. */
 export interface SharedKeymockOptions extends Omit<ConnectOptions, 'sandbox'> {
@@ -64,4 +65,54 @@ function noServer(): KeymockError {
     remedy:
       'Start one, npx keymock, and set keymockUrl in the configuration, use: { keymockUrl: "http://127.0.0.1:4010" }, or run keymock exec -- npx playwright test.',
   })
+}
+
+/**
+ * What a sandbox of a server was asked, and the state it is in.
+ *
+ * @param token What the server wants of those who drive it.
+ */
+async function findOnServer(keymock: RemoteKeymock, token: string | undefined): Promise<Findings> {
+  const api = new ControlApi(keymock.url, token)
+  const [{ requests }, keys, { profile, clock, tokens }, snapshot] = await Promise.all([
+    api.call('GET /requests', { query: { limit: mostFindings } }),
+    api.call('GET /keys', { query: { limit: mostFindings } }),
+    api.call('GET /'),
+    keymock.snapshot(),
+  ])
+  // The journal comes without secrets. A key may have the raw text of another in its name or meta.
+  const hashes = new Set(snapshot.keys.map(({ hash }) => hash))
+  const state = await redact(JSON.stringify({ profile, clock, ...keys }), {
+    tokens: tokens.flatMap(({ token: text }) => text ?? []),
+    isKey: async word => hashes.has(keyHash(word)),
+  })
+  return { requests, state: JSON.parse(state) }
+}
+
+/**
+ * Answers a page from a service elsewhere, whatever address the page asks.
+ *
+ * @param url Where the service is, without a slash at its end.
+ */
+function answerFromServer(url: string): RouteAnswer {
+  return async (route, request, path) => {
+    const { search } = new URL(request.url())
+    let response: APIResponse
+    try {
+      // However long the answer takes: that it does may be what is tested.
+      response = await route.fetch({ url: `${url}${path}${search}`, maxRedirects: 0, timeout: 0 })
+    } catch (error) {
+      const reason = abortReasonOf(String(error))
+      if (reason === undefined) throw error
+      return route.abort(reason)
+    }
+    await route.fulfill({ response })
+  }
+}
+
+/** What the page sees where the connection to the service broke, or there was none. */
+function abortReasonOf(message: string) {
+  if (/ECONNREFUSED/.test(message)) return 'connectionrefused'
+  if (/ECONNRESET|EPIPE|socket hang up/.test(message)) return 'connectionreset'
+  return /aborted|terminated/.test(message) ? 'connectionclosed' : undefined
 }

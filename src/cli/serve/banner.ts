@@ -1,9 +1,9 @@
 import { accent, type Inline, joined, line, quiet, strong } from '../../../contract-tests/document/inline.js'
 import { jsonText } from '../../../contract-tests/document/json-text.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import { usableTokens } from '../../fixture/usable-tokens.js'
+import { operationNamed } from '../../../schemas/operations.js'
+import { type UsableToken, usableTokens } from '../../fixture/usable-tokens.js'
 import type { ApiSummary } from '../../keymock.js'
-import { listingCurl } from './try-request.js'
 
 /** What a server that has just started is. */
 export interface Started {
@@ -124,4 +124,31 @@ function tokenLines(tokens: ReturnType<typeof usableTokens>): string[] {
 function shorten(lines: string[]): string[] {
   if (lines.length <= mostRows) return lines
   return [...lines.slice(0, mostRows - 1), `and ${lines.length - mostRows + 1} more`]
+}
+
+/**
+ * A curl that lists keys and works when pasted: with a token that may see the API.
+ *
+ * @returns undefined when the fixture has no API that any token reaches.
+ */
+function listingCurl(
+  url: string,
+  apis: readonly ApiSummary[],
+  tokens: readonly UsableToken[],
+): string | undefined {
+  for (const { token, workspaceId } of tokens) {
+    const own = apis.filter(api => api.workspaceId === workspaceId)
+    const api = own.find(({ keyCount }) => keyCount > 0) ?? own[0]
+    if (api === undefined) continue
+    const target = `${url}${operationNamed('apis.listKeys').path}?apiId=${encodeURIComponent(api.id)}&limit=2`
+    return `curl -s ${shellQuote(target)} -H ${shellQuote(`Authorization: Bearer ${token}`)}`
+  }
+  return undefined
+}
+
+/** Quotes a text for a shell, so that a pasted command means what it says. */
+function shellQuote(text: string): string {
+  // Double quotes also work in the shell of Windows, as long as nothing inside them has a meaning.
+  if (!/["$`\\!%]/.test(text)) return `"${text}"`
+  return `'${text.replaceAll("'", `'\\''`)}'`
 }

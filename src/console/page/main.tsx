@@ -1,18 +1,28 @@
-/** The console at the address of a server: a page on its control API. */
 import { render } from 'preact'
+import { sandboxCall } from '../session/control-calls.js'
 import { Session } from '../session/session.js'
-import { rememberedRoute } from '../session/view-route.js'
+import { type Location, type RouteMemory, rememberedRoute } from '../session/view-route.js'
 import { Shell } from '../shell/shell.js'
 import { askedAhead } from '../source/asked-ahead.js'
+import type { ConsoleSource } from '../source/console-source.js'
 import { serverSource } from '../source/server-source.js'
 import { tokenOfTab } from '../source/token-of-tab.js'
 import { consoleStyles } from '../styles/console-styles.js'
-import { askFirst } from './ask-first.js'
-import { routeInHash } from './route-in-hash.js'
-import { takeTokenOfLink } from './token-of-link.js'
+import { firstKeys } from '../views/keys/load-keys.js'
+
+/** The console at the address of a server: a page on its control API. */
 
 /** A server on this machine has answered by then: drawing twice would take longer. */
 const mostAheadMs = 100
+
+/** What is shown, in the fragment of the address: a link leads there, and "back" leads back. */
+const routeInHash: RouteMemory = {
+  read: () => location.hash.slice(1),
+  write(text, isStep) {
+    if (isStep) history.pushState(null, '', `#${text}`)
+    else history.replaceState(null, '', `#${text}`)
+  },
+}
 
 takeTokenOfLink()
 const route = rememberedRoute(routeInHash)
@@ -29,3 +39,19 @@ await ahead.within(mostAheadMs)
 render(<Shell session={session} />, document.body)
 session.start()
 ahead.end()
+
+/** Takes the control token out of the link that led here, `#token=…`, where no server and no log sees it. */
+function takeTokenOfLink(): void {
+  const { token, ...rest } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+  if (token === undefined) return
+  tokenOfTab.write(token)
+  history.replaceState(null, '', Object.keys(rest).length === 0 ? '#/keys' : `#${new URLSearchParams(rest)}`)
+}
+
+/** Asks what a console shows at first: what stands around every view, and the keys where they are the view. */
+function askFirst(source: ConsoleSource, { view, sandbox, chosen }: Location): void {
+  const call = sandboxCall(source, () => sandbox)
+  if (view === 'keys') void firstKeys(call, chosen.api || undefined)
+  void call('GET /')
+  void call('GET /faults', { query: { limit: 1000 } })
+}

@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact'
+import { Component, type ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { Failed } from '../components/in-between.js'
 import { NoticesArea } from '../components/notices-area.js'
 import type { Session } from '../session/session.js'
 import { SessionContext } from '../session/session-context.js'
-import { Boundary } from './boundary.js'
 import { Gate } from './gate.js'
 import { Head } from './head.js'
 import { InSight } from './in-sight.js'
@@ -49,4 +49,19 @@ function View({ session }: { session: Session }) {
       <Shown />
     </Boundary>
   )
+}
+
+/** Says so when a view cannot be shown, and leaves the rest of the console as it is. */
+class Boundary extends Component<{ children: ComponentChildren }, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  override componentDidCatch(error: unknown): void {
+    this.setState({ error })
+  }
+
+  override render(): ComponentChildren {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return <Failed error={error} onRetry={() => this.setState({ error: undefined })} />
+  }
 }

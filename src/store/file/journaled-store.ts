@@ -4,7 +4,6 @@ import type { MemoryBudget } from '../../domain/memory-budget.js'
 import { FileStore } from './file-store.js'
 import type { JournalEntry } from './journal-entry.js'
 import type { JournalFile } from './journal-file.js'
-import { KeptClock } from './kept-clock.js'
 import { stateNotWritten } from './state-error.js'
 
 /** How many lines a journal has: for what it starts from, and for what happened since. */
@@ -100,4 +99,37 @@ function deletedAgain(path: string): Error {
 function* entries({ identities, keys }: Pick<StoreState, 'identities' | 'keys'>): Generator<JournalEntry> {
   for (const identity of identities) yield { identity }
   for (const key of keys) yield { key }
+}
+
+/** The clock of a state, next to how the file of the state has it. */
+class KeptClock {
+  readonly #clock: AdjustableClock
+  #kept: ClockSnapshot | undefined
+
+  /** @param kept How the file has it. */
+  constructor(clock: AdjustableClock, kept: ClockSnapshot | undefined) {
+    this.#clock = clock
+    this.#kept = kept
+  }
+
+  /** How it was moved. Undefined when it stands as it began: where that is, each start says itself. */
+  get moved(): ClockSnapshot | undefined {
+    const now = this.#clock.snapshot()
+    return isSame(now, this.#clock.another().snapshot()) ? undefined : now
+  }
+
+  /** What the file has yet to be told. */
+  get entries(): JournalEntry[] {
+    const { moved } = this
+    return isSame(moved, this.#kept) ? [] : [{ remove: '', clock: moved ?? null }]
+  }
+
+  /** The file has been told. */
+  keep(moved: ClockSnapshot | undefined): void {
+    this.#kept = moved
+  }
+}
+
+function isSame(one: ClockSnapshot | undefined, other: ClockSnapshot | undefined): boolean {
+  return one?.offsetMs === other?.offsetMs && one?.frozenAt === other?.frozenAt
 }

@@ -1,9 +1,9 @@
-import type { SharedFaultState } from '../../domain/shared-fault-state.js'
+import type { SharedFaultState, SharedText } from '../../domain/shared-fault-state.js'
 import { Superseded } from '../../domain/superseded.js'
 import type { RedisConnection } from './connection.js'
-import { faultStateText } from './fault-state-text.js'
+import { freshName } from './fresh-name.js'
 import type { Asking, RedisStore } from './redis-store.js'
-import { confirmScript } from './scripts/generations.js'
+import { confirmScript, readFaultStateScript, replaceFaultStateScript } from './scripts/generations.js'
 import type { Script } from './scripts/script.js'
 import type { SharedVersion } from './shared-version.js'
 
@@ -105,5 +105,27 @@ export class KnownState implements Asking {
   forget(): void {
     this.version = ''
     this.generation = ''
+  }
+}
+
+/**
+ * The faults of a state, as a text in the sandbox's hash in Redis.
+ *
+ * @param renamed Called with the new version after a replacement that other replicas must know.
+ */
+function faultStateText(asking: Asking, store: RedisStore, renamed: (version: string) => void): SharedText {
+  return {
+    async read() {
+      const [, , , revision, text] = await asking.run(store, readFaultStateScript, [], [])
+      return { revision: Number(revision), text: String(text) }
+    },
+    async replace(seen, text, isNews) {
+      const version = isNews ? freshName() : ''
+      const args = [seen.revision, text, version]
+      const [outcome, , , revision, other] = await asking.run(store, replaceFaultStateScript, [], args)
+      const isDone = outcome === 'ok'
+      if (isDone && isNews) renamed(version)
+      return { isDone, seen: { revision: Number(revision), text: isDone ? text : String(other) } }
+    },
   }
 }

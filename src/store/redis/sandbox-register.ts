@@ -1,6 +1,6 @@
 import type { RedisConnection } from './connection.js'
-import { headName, registerNames } from './key-names.js'
-import { removeState } from './remove-state.js'
+import { generationNames, headName, registerNames } from './key-names.js'
+import { readVersion } from './read-version.js'
 import { forgetScript, holdScript, namesScript } from './scripts/sandboxes.js'
 
 /** A named sandbox that some replica has. Unix milliseconds, on the clock of the store. */
@@ -78,4 +78,19 @@ export class SandboxRegister {
   async #run(script: typeof holdScript, args: (string | number)[]): Promise<unknown[]> {
     return (await this.#connection.run(script, this.#keys, args)).slice(3)
   }
+}
+
+/**
+ * Takes the state of a sandbox away, for all replicas: who asks for it next begins anew.
+ *
+ * @returns Whether there was one.
+ */
+async function removeState(connection: RedisConnection, sandbox: string): Promise<boolean> {
+  const { prefix } = connection.address
+  const head = headName(prefix, sandbox)
+  const found = await readVersion(connection, head)
+  if (found === undefined) return false
+  const names = Object.values(generationNames(prefix, sandbox, found.generation))
+  await connection.command(['UNLINK', head, ...names])
+  return true
 }

@@ -1,16 +1,18 @@
 import { useState } from 'preact/hooks'
+import createKey from '../../../../schemas/create-key-request.schema.json' with { type: 'json' }
 import type { GivenKeys } from '../../../../schemas/generated/types.js'
+import ratelimit from '../../../../schemas/ratelimit-request.schema.json' with { type: 'json' }
+import refill from '../../../../schemas/refill.schema.json' with { type: 'json' }
 import { Button } from '../../components/button.js'
 import { Dialog } from '../../components/dialog.js'
 import { SelectField, TextField } from '../../components/field.js'
 import { SchemaField } from '../../components/schema-field.js'
-import { type Draft, filled } from '../../components/schema-form.js'
+import { type Draft, type FormSchema, filled } from '../../components/schema-form.js'
 import { useSession } from '../../session/session-context.js'
 import { useResource } from '../../session/use-resource.js'
 import { countText } from '../../words/count-text.js'
 import { fieldText } from '../../words/moment-text.js'
 import { numberText } from '../../words/number-text.js'
-import { createSchema, firstMembers, otherMembers } from './create-schema.js'
 import { GivenKeysList } from './given-keys-list.js'
 
 type Beginning = 'active' | 'expired' | 'exhausted'
@@ -130,3 +132,18 @@ export function CreateDialog({ apiId, onClose }: { apiId: string; onClose: () =>
     </Dialog>
   )
 }
+
+/** The members of a request to create a key, with what they refer to in its place. */
+const createSchema: FormSchema = {
+  properties: { ...(createKey.properties as Record<string, FormSchema>), refill, ratelimit },
+}
+
+/** What is asked for at once; the rest of the members is there on demand. */
+const firstMembers = ['name', 'prefix', 'externalId', 'remaining', 'expires'] as const
+
+/** What is asked for on demand. Which API it is for is asked for otherwise, and what is deprecated need not be created. */
+const otherMembers = Object.entries(createSchema.properties ?? {})
+  .filter(
+    ([name, { deprecated }]) => name !== 'apiId' && !deprecated && !firstMembers.includes(name as never),
+  )
+  .map(([name]) => name)

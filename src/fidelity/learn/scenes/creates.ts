@@ -1,9 +1,19 @@
+import { profileFields } from '../../../profile/profile-fields.js'
 import { create, list } from '../../calls/call.js'
 import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '../scene.js'
-import { annotatedScenes } from './annotated.js'
 
 const missingRole = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-role`
 const missingPermission = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-permission`
+
+/** Scenes that the profile schema gives itself, since one key shows the choice: it is created and listed. */
+const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => {
+  const { scenes: [name] = [], create: fields } = schema['x-learnt-from'] ?? {}
+  if (name === undefined || fields === undefined) return []
+  return calls(name, 1, 2, facts => [
+    create(name, keyOf(facts, name, fields)),
+    list('listed', listingOf(facts, name)),
+  ])
+})
 
 /** What a create may ask for. What can be asked of one that has to be refused anyway, for its role, makes no key. */
 export const createScenes: readonly Scene[] = [

@@ -1,0 +1,78 @@
+import type { ClockRequest, Fault, NextAnswerRequest, Profile } from '../../schemas/generated/types.js'
+import { type Duration, type Moment, toMilliseconds, toUnixMs } from '../domain/clock.js'
+import type { FaultControls } from '../service/controls/fault-controls.js'
+import type { LatencyControls } from '../service/controls/latency-controls.js'
+import type { FailureDetails, NextAnswers } from '../service/controls/next-answers.js'
+import type { OperationName } from '../service/exchange.js'
+import { latencyRange } from '../service/faults/latency.js'
+import type { ControlApi } from './control-api.js'
+
+/** What is to happen to requests that are still to come to a sandbox behind a control API. */
+export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {
+  const next = async (body: object) => {
+    // The server checks the failure and its details.
+    await api.call('POST /faults/next', { body: body as NextAnswerRequest })
+  }
+  return {
+    faults: {
+      add: (fault: Fault) => api.call('POST /faults', { body: fault }),
+      list: async () => (await api.call('GET /faults')).faults,
+      async remove(id) {
+        await api.call('DELETE /faults/{id}', { id })
+      },
+      async clear() {
+        await api.call('DELETE /faults')
+      },
+    },
+    failNext: (operation: OperationName, failure: string, details?: FailureDetails) =>
+      next({ operation, failure, details }),
+    delayNext: (operation: OperationName, by: Duration) =>
+      next({ operation, delay: toMilliseconds(by, 'delayNext') }),
+  }
+}
+
+/** How long the answers of a sandbox behind a control API are held back. */
+export function remoteLatency(api: ControlApi): LatencyControls {
+  return {
+    get: () => api.call('GET /latency'),
+    async set(latency) {
+      await api.call('PUT /latency', { body: latencyRange(latency) })
+    },
+  }
+}
+
+/** The clock of a sandbox behind a control API. */
+export function remoteClock(api: ControlApi) {
+  const move = async (request: ClockRequest) => {
+    await api.call('PATCH /clock', { body: request })
+  }
+  return {
+    now: async () => (await api.call('GET /clock')).now,
+    advance: (by: Duration) => move({ advance: toMilliseconds(by) }),
+    set: (to: Moment) => move({ set: toUnixMs(to) }),
+    freeze: (at?: Moment) => move({ freeze: true, ...(at !== undefined && { set: toUnixMs(at) }) }),
+    run: () => move({ run: true }),
+    reset: () => move({ reset: true }),
+  }
+}
+
+/** The profile of a sandbox behind a control API, put together again from its choices. */
+export async function remoteProfile(api: ControlApi): Promise<Profile> {
+  const { name, description, neighbours, fields } = await api.call('GET /profile')
+  const profile: Record<string, unknown> = {
+    name,
+    ...(description !== undefined && { description }),
+    ...(neighbours !== undefined && { neighbours }),
+  }
+  for (const { field, value } of fields) if (value !== null) put(profile, field.split('.'), value)
+  // It is what the server has checked, in another order.
+  return profile as unknown as Profile
+}
+
+function put(into: Record<string, unknown>, [member = '', ...below]: string[], value: unknown): void {
+  if (below.length === 0) into[member] = value
+  else {
+    into[member] ??= {}
+    put(into[member] as Record<string, unknown>, below, value)
+  }
+}
