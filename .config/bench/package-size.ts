@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzipSync } from 'node:zlib'
-import { rolldown } from 'rolldown'
-import { peers, root } from '../build/entries.js'
+import { root } from '../build/entries.js'
+import { gzippedBytes, pageDownload } from '../build/page-download.js'
 import type { Figure } from './figure.js'
 
 const run = promisify(execFile)
@@ -16,6 +15,7 @@ export async function sizeFigures(folder: string): Promise<Figure[]> {
   })
   const [{ filename, unpackedSize, entryCount }] = JSON.parse(stdout)
   await run('npm', ['install', '--prefix', folder, '--no-audit', '--no-fund', join(folder, filename)])
+  const { own, withDefaultFixture } = await pageDownload()
   const installed = (await readdir(join(folder, 'node_modules'))).filter(name => !name.startsWith('.'))
   return [
     {
@@ -33,29 +33,11 @@ export async function sizeFigures(folder: string): Promise<Figure[]> {
       detail: `${entryCount} files`,
     },
     {
-      name: 'browser entry without msw, min + gzip',
-      value: await browserBytes(),
+      name: 'what a page downloads until it answers, without msw, min + gzip',
+      value: gzippedBytes(withDefaultFixture),
       unit: 'bytes',
-      target: { atMost: 25_000 },
-      detail: 'everything that import of keymock/browser loads',
+      target: { atMost: 60_000 },
+      detail: `${withDefaultFixture.length} files; ${gzippedBytes(own)} bytes in ${own.length} with a fixture of its own; built with Vite`,
     },
   ]
-}
-
-async function browserBytes(): Promise<number> {
-  const build = await rolldown({
-    input: join(root, 'dist/browser.js'),
-    platform: 'browser',
-    external: id => peers.some(peer => id === peer || id.startsWith(`${peer}/`)),
-  })
-  const { output } = await build.generate({ format: 'esm', minify: true })
-  await build.close()
-  const chunks = output.filter(file => file.type === 'chunk')
-  // What the entry imports at once, and what that imports; not what only a later import leads to.
-  const loaded = new Set(chunks.filter(chunk => chunk.isEntry))
-  for (const { imports } of loaded) {
-    for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
-  }
-  const code = [...loaded].map(chunk => chunk.code).join('')
-  return gzipSync(code, { level: 9 }).length
 }

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Rolldown } from 'vite'
+import { root } from './entries.js'
+
+const page = 'page.js'
+const browserEntry = join(root, 'dist/browser.js')
+
+type Chunk = Rolldown.OutputChunk
+
+/** What a page that calls `startWorker()` downloads until it answers, in a Vite build, minified and compressed, without MSW. */
+export interface PageDownload {
+  /** Every chunk of the build, also those that only a later import leads to. */
+  chunks: readonly Chunk[]
+  /** With a fixture of the page's own. */
+  own: readonly Chunk[]
+  /** With the default fixture, which is a chunk of its own. */
+  withDefaultFixture: readonly Chunk[]
+}
+
+export async function pageDownload(): Promise<PageDownload> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: page, external: /^(msw(\/|$)|node:)/ },
+    },
+    plugins: [
+      {
+        name: 'page',
+        resolveId: id => (id === page ? id : null),
+        load: id =>
+          id === page
+            ? `import { startWorker } from ${JSON.stringify(browserEntry)}\nawait startWorker()`
+            : null,
+      },
+    ],
+  })
+  const outputs = Array.isArray(built) ? built : [built]
+  const chunks = outputs.flatMap(one =>
+    'output' in one ? one.output.filter(file => file.type === 'chunk') : [],
+  )
+  const isFixture = ({ moduleIds }: Chunk) => moduleIds.some(id => /\/default-[^/]*\.js$/.test(id))
+  return {
+    chunks,
+    own: withImports(chunks, ({ isEntry }) => isEntry),
+    withDefaultFixture: withImports(chunks, chunk => chunk.isEntry || isFixture(chunk)),
+  }
+}
+
+/** Chunks, and everything that they import statically. */
+function withImports(chunks: readonly Chunk[], isLoaded: (chunk: Chunk) => boolean): Chunk[] {
+  const loaded = new Set(chunks.filter(isLoaded))
+  for (const chunk of loaded) {
+    for (const other of chunks) if (chunk.imports.includes(other.fileName)) loaded.add(other)
+  }
+  return [...loaded]
+}
+
+/** Compressed, each chunk by itself as a server sends it. */
+export function gzippedBytes(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
+}
