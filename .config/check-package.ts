@@ -1,12 +1,25 @@
-/** Packs dist/ as it would be published, and looks at the package as those who install it will. */
+/** Packs dist/ as it would be published, and checks it as those who install it see it. `--publish` also refuses placeholders. */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import packageJson from '../package.json' with { type: 'json' }
 import { root } from './build/entries.js'
 
 const largestUnpackedBytes = 6_000_000
+
+/** Stands in the addresses of package.json until the repository has an owner. */
+const placeholder = '/OWNER/'
+
+const { homepage, bugs, repository } = packageJson
+const unfilled = [homepage, bugs.url, repository.url].filter(url => url.includes(placeholder))
+if (unfilled.length > 0) {
+  console.log(
+    `package.json still has a placeholder: ${unfilled.join(', ')}. Write the owner of the repository before you publish.`,
+  )
+  if (process.argv.includes('--publish')) process.exit(1)
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'keymock-package-'))
 try {
