@@ -4,6 +4,7 @@ import type { Fixture } from '../../../schemas/generated/types.js'
 import { operationNamed } from '../../../schemas/operations.js'
 import { type UsableToken, usableTokens } from '../../fixture/usable-tokens.js'
 import type { ApiSummary } from '../../keymock.js'
+import type { LatencyRange } from '../../options/length-of-time.js'
 
 /** What a server that has just started is. */
 export interface Started {
@@ -20,6 +21,15 @@ export interface Started {
   isResumed: boolean
   /** What the wrong server breaks, when a wrong one is served. */
   mutant: string | undefined
+  /** Where the clock was started or stopped; undefined for real time. */
+  clock: { at: number; frozen: boolean } | undefined
+  latency: LatencyRange | undefined
+  /** How many faults it starts with. */
+  faults: number
+  /** The module of handlers. */
+  handlers: string | undefined
+  /** Operations outside the specification that it serves. */
+  neighbours: readonly string[]
   fixture: Fixture
   apis: readonly ApiSummary[]
   /** Whether there is a control API, and so a console. */
@@ -41,6 +51,11 @@ export function banner(started: Started): Inline {
     store,
     isResumed,
     mutant,
+    clock,
+    latency,
+    faults,
+    handlers,
+    neighbours,
     fixture,
     apis,
     controlToken,
@@ -53,6 +68,11 @@ export function banner(started: Started): Inline {
     ['State', persist === undefined ? [] : [`${persist}${isResumed ? ', with the keys of last time' : ''}`]],
     ['Store', store === undefined ? [] : [`${store}, shared`]],
     ['Mutant', mutant === undefined ? [] : [mutant]],
+    ['Clock', clock === undefined ? [] : [clockText(clock)]],
+    ['Latency', latency === undefined ? [] : [latencyText(latency)]],
+    ['Faults', faults === 0 ? [] : [String(faults)]],
+    ['Handlers', handlers === undefined ? [] : [`${handlers}, asked first`]],
+    ['Serves', neighbours.length === 0 ? [] : [`also ${neighbours.join(', ')}`]],
     ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
     ['Token', tokens.length === 0 ? ['none, so every request is refused'] : shorten(tokenLines(tokens))],
     ['Console', hasControl ? [consoleLink(url, controlToken)] : []],
@@ -74,17 +94,10 @@ function consoleLink(url: string, token: string | undefined): string {
   return token === undefined ? `${url}/` : `${url}/_keymock/console/#token=${token}`
 }
 
-/** The same as one JSON line. Log lines go to places where a token does not belong: it is not in it. */
-export function bannerJson({
-  version,
-  url,
-  profile,
-  fixtureFile,
-  persist,
-  store,
-  mutant,
-  apis,
-}: Started): string {
+/** The same as one JSON line, with the token that a program needs for its first request. The control API's own is not in it. */
+export function bannerJson({ fixtureFile, fixture, clock, ...started }: Started): string {
+  const { url, version, profile, persist, store, mutant, apis, latency, faults, handlers, neighbours } =
+    started
   return jsonText({
     event: 'listening',
     url,
@@ -95,7 +108,21 @@ export function bannerJson({
     store,
     mutant,
     apis,
+    token: usableTokens(fixture)[0]?.token,
+    clock: clock && { now: new Date(clock.at).toISOString(), frozen: clock.frozen },
+    latency,
+    faults,
+    handlers,
+    neighbours,
   })
+}
+
+function clockText({ at, frozen }: NonNullable<Started['clock']>): string {
+  return `${new Date(at).toISOString()}, ${frozen ? 'stopped' : 'running'}`
+}
+
+function latencyText({ minimumMs, maximumMs }: LatencyRange): string {
+  return minimumMs === maximumMs ? `${minimumMs} ms` : `${minimumMs} to ${maximumMs} ms`
 }
 
 function apiLines(apis: readonly ApiSummary[]): string[] {

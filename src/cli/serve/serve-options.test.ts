@@ -37,8 +37,11 @@ describe.concurrent('what is printed', () => {
       keymock.child.kill('SIGTERM')
       expect(await keymock.ended).toBe(0)
 
-      const log =
-        mode.length === 0 ? keymock.stdout.slice(keymock.stdout.indexOf('POST /v1')) : keymock.stdout
+      // The start tells which token to use, in text and in JSON.
+      const start = mode.includes('--json')
+        ? keymock.stdout.indexOf('\n')
+        : keymock.stdout.indexOf('POST /v1')
+      const log = mode.includes('--quiet') ? keymock.stdout : keymock.stdout.slice(start)
       const printed = decodeURIComponent(decodeURIComponent(log + keymock.stderr))
       for (const secret of [key, token, wrong]) expect(printed.includes(secret)).toBe(false)
       if (!mode.includes('--quiet')) expect(printed).toContain('[redacted]')

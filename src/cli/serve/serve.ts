@@ -69,6 +69,14 @@ async function printStarted(opened: OpenedServer, values: ServeValues, terminal:
     store: opened.store,
     isResumed,
     mutant: mutant?.title,
+    clock:
+      values.clock === undefined && !values.freeze
+        ? undefined
+        : { at: server.keymock.clock.now(), frozen: values.freeze },
+    latency: values.latency,
+    faults: (await server.keymock.faults.list()).length,
+    handlers: values.handlers,
+    neighbours: server.keymock.profile.neighbours ?? [],
     fixture: opened.fixture,
     apis: await server.keymock.apis(),
     hasControl: !values.noControl,

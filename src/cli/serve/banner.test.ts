@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { plainText } from '../../../contract-tests/document/inline.js'
+import { banner, bannerJson } from './banner.js'
+
+const plain = {
+  version: '0.1.0',
+  url: 'http://127.0.0.1:4010',
+  profile: 'standard',
+  fixtureFile: undefined,
+  persist: undefined,
+  store: undefined,
+  isResumed: false,
+  mutant: undefined,
+  clock: undefined,
+  latency: undefined,
+  faults: 0,
+  handlers: undefined,
+  neighbours: [],
+  fixture: {
+    workspaces: [{ id: 'ws_1', apis: [{ id: 'api_1' }] }],
+    tokens: [{ token: 'token-1', workspaceId: 'ws_1' }],
+  },
+  apis: [],
+  hasControl: true,
+} satisfies Parameters<typeof banner>[0]
+
+const arranged = {
+  ...plain,
+  clock: { at: Date.UTC(2030, 0, 1, 12), frozen: true },
+  latency: { minimumMs: 50, maximumMs: 400 },
+  faults: 2,
+  handlers: './handlers.mjs',
+  neighbours: ['keys.verifyKey'],
+}
+
+it('says what was arranged: clock, latency, faults, handlers and operations outside the specification', () => {
+  const text = plainText(banner(arranged))
+  expect(text).toContain('  Clock    2030-01-01T12:00:00.000Z, stopped\n')
+  expect(text).toContain('  Latency  50 to 400 ms\n')
+  expect(text).toContain('  Faults   2\n')
+  expect(text).toContain('  Handlers ./handlers.mjs, asked first\n')
+  expect(text).toContain('  Serves   also keys.verifyKey\n')
+})
+
+it('is silent about what was not arranged', () => {
+  expect(plainText(banner(plain))).not.toMatch(/Clock|Latency|Faults|Handlers|Serves/)
+})
+
+it('has a token for a program, and no token of the control API', () => {
+  const line = bannerJson({ ...arranged, controlToken: 'secret-of-control' })
+  expect(JSON.parse(line)).toMatchObject({
+    event: 'listening',
+    token: 'token-1',
+    clock: { now: '2030-01-01T12:00:00.000Z', frozen: true },
+    latency: { minimumMs: 50, maximumMs: 400 },
+    faults: 2,
+    handlers: './handlers.mjs',
+    neighbours: ['keys.verifyKey'],
+  })
+  expect(line).not.toContain('secret-of-control')
+})
