@@ -166,6 +166,11 @@ describe('a call that no compiler has seen', () => {
       () => js.faults.add({ effect: { failure: 'x' } }),
       /at \/effect\/failure\n.*allowed are "unknown-path"/,
     ],
+    [
+      'a token in a header',
+      () => js.faults.add({ headers: { Authorization: 'Bearer x' }, effect }),
+      /at \/headers\/Authorization\n.*never holds a token/,
+    ],
     ['a status', () => js.faults.add({ effect: { status: 99 } }), /at \/effect\/status\n.*>= 200/],
     [
       'a body',

@@ -2977,7 +2977,7 @@ export interface FaultStatus {
   over: boolean
 }
 /**
- * What is to happen to requests that match. What it does not name is any: without operation, apiId, externalId and token it is for every request of both operations. Of the faults that match, the newest that fires wins; one that only waits goes together with one that answers.
+ * What is to happen to requests that match. What it does not name is any: without operation, apiId, externalId, keyId, body, headers and token it is for every request of both operations. Of the faults that match, the newest that fires wins; one that only waits goes together with one that answers.
  */
 export interface Fault {
   operation?: OperationName
@@ -2989,6 +2989,20 @@ export interface Fault {
    * The user that the request names.
    */
   externalId?: string
+  /**
+   * The id of the key that the request names.
+   */
+  keyId?: string
+  /**
+   * Members that the request's JSON body has, with these values; or a text that is in the body.
+   */
+  body?: string | {}
+  /**
+   * Headers that the request has, in any case: with this value, or with any by true.
+   */
+  headers?: {
+    [k: string]: string | true
+  }
   /**
    * The place of the request's token in the fixture, from 0 on. A token's text is never in a fault.
    */
@@ -3206,17 +3220,38 @@ export interface JournalEntry {
    */
   query: string
   /**
-   * Whether it was served.
+   * Whether it was served, and no fault broke the answer.
    */
   ok: boolean
   /**
-   * The status of the answer.
+   * The status of the answer; 0 where the client got none.
    */
   status: number
   /**
-   * The kind of failure, as the profile names it, where it was not served.
+   * The kind of failure, as the profile names it, where it was not served; fault where a fault broke the answer in another way.
    */
   failure?: string
+  /**
+   * How much of the answer the client got.
+   */
+  received: 'all' | 'half' | 'nothing'
+  /**
+   * Whether the operation did what was asked, whatever the client got. Not there where another service answered.
+   */
+  carriedOut?: boolean
+  /**
+   * The key that the request changed, also where it failed. Not there where it changed none.
+   */
+  changed?: {
+    /**
+     * What happened to the key.
+     */
+    change: 'created' | 'used' | 'updated' | 'deleted'
+    /**
+     * The id of the key.
+     */
+    keyId: string
+  }
   /**
    * How long the answer took, in real time.
    */

@@ -15,18 +15,10 @@ export async function remoteRequests(api: ControlApi, operation?: OperationName)
   return entries.map(loggedRequest)
 }
 
-function loggedRequest({
-  operation,
-  method,
-  path,
-  query,
-  at,
-  ok,
-  status,
-  failure,
-  request,
-  response,
-}: JournalEntry): LoggedRequest {
+function loggedRequest(entry: JournalEntry): LoggedRequest {
+  const { operation, method, path, query, at, status, received, carriedOut, changed } = entry
+  const { request, response, failure = 'unknown-path' } = entry
+  const ok = entry.ok && operation !== undefined
   const asked = request.body === undefined ? membersOf(query, ok) : parsed(request.body)
   return {
     ...(operation !== undefined && { operation }),
@@ -35,9 +27,12 @@ function loggedRequest({
     at,
     ok,
     status,
+    received,
+    ...(carriedOut !== undefined && { carriedOut }),
+    ...(changed !== undefined && { changed }),
     asked,
     answered: parsed(response.body ?? ''),
-    ...(!ok && { failure: failure ?? 'unknown-path' }),
+    ...(!ok && { failure }),
     // The server has checked both messages of what it served against the schemas that the types are made from.
   } as LoggedRequest
 }

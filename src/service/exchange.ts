@@ -1,7 +1,9 @@
 import type { OperationName } from '../../schemas/operations.js'
+import type { KeyEvent } from './events/service-event.js'
 import type { EffectMember } from './faults/effects/effect.js'
 import type { Refusal } from './journal/refusal.js'
 import type { ExplainedFailure, MessageHeaders, ResponseMessage } from './message.js'
+import type { Reached } from './request-context.js'
 
 export type { OperationName }
 
@@ -33,6 +35,14 @@ export interface Exchange {
   refusal?: Refusal | undefined
   /** What a request that was served most probably meant otherwise, for the person at the terminal. */
   warning?: string | undefined
+  /** The place on its way where it got its answer. Undefined without an operation. */
+  reached?: Reached | undefined
+  /** Whether the operation did what was asked, whatever the client heard of it. */
+  isCarriedOut?: boolean | undefined
+  /** The key that the operation changed. */
+  changed?: KeyEvent | undefined
+  /** What happened to the connection instead of a whole answer. */
+  connection?: ResponseMessage['connection']
   /** The faults that happened to it: one that waits, one that answers, or both. */
   faults?: readonly AppliedFault[] | undefined
   /** What went wrong inside, behind an internal error. */

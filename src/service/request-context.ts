@@ -1,9 +1,13 @@
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
 import type { Api, Caller } from '../domain/world.js'
+import type { KeyEvent } from './events/service-event.js'
 import type { RequestMessage } from './message.js'
 
 /** The name of a step, as profiles order them. */
 export type StepName = Profile['requests']['stages'][number]
+
+/** The place on its way where a request got its answer. */
+export type Reached = 'fault' | StepName | 'operation'
 
 /** A request on its way through the steps, with what they found out. */
 export interface RequestContext<Input> {
@@ -14,7 +18,13 @@ export interface RequestContext<Input> {
   /** The id of the request, as headers and bodies of the profile show it. Drawn when it is asked for. */
   readonly requestId: () => string
   /** How far the request came. Undefined without an operation. */
-  reached?: 'fault' | 'fault-afterwards' | StepName | 'operation'
+  reached?: Reached
+  /** Whether the operation did what was asked. */
+  isCarriedOut?: boolean
+  /** Whether a fault replaced the operation's result. */
+  isReplaced?: boolean
+  /** What the operation changed, also where it failed. */
+  changed?: KeyEvent
   /** The body as text. */
   text?: string
   /** The body as JSON. */

@@ -25,8 +25,6 @@ import { presentStateOf, type SandboxParts } from './sandbox-parts.js'
 import type { SandboxState, StateInput } from './sandbox-state.js'
 import type { SharedState } from './shared-state.js'
 
-export type { SandboxParts }
-
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the keys that came of them. */
 export class Sandbox {
   readonly clock: AdjustableClock
@@ -82,7 +80,8 @@ export class Sandbox {
     const now = state.clock.now()
     const values = new ResponseValues(state, now)
     const requestId = () => values.requestId
-    const context = { request: plan?.request ?? request, search, now, requestId } as CheckedContext<never>
+    const { request: kept = request, text } = plan ?? {}
+    const context = { request: kept, text, search, now, requestId } as CheckedContext<never>
     const confirmPresent = state.store.watch?.()
     let result: Success | Failure | undefined = plan?.instead
     let error: unknown
@@ -99,10 +98,11 @@ export class Sandbox {
         if (result === undefined) {
           context.reached = 'operation'
           result = await route.operation.run(state, context)
+          context.isCarriedOut = !('kind' in result)
         }
       }
       if (plan?.afterwards !== undefined) {
-        context.reached = 'fault-afterwards'
+        context.isReplaced = true
         result = plan.afterwards
       } else if (plan?.instead === undefined) await confirmPresent?.()
     } catch (thrown) {
@@ -135,6 +135,10 @@ export class Sandbox {
         durationMs: performance.now() - startedAt,
         failure: sent.failure,
         refusal,
+        reached: context.reached,
+        isCarriedOut: context.isCarriedOut,
+        changed: context.changed,
+        connection: sent.connection,
         warning: sent.warning,
         faults: plan === undefined || plan.applied.length === 0 ? undefined : plan.applied,
         error,
@@ -165,22 +169,18 @@ export class Sandbox {
     return this.#present.begun.then(() => undefined)
   }
 
-  /** Faults of requests to come. */
   get faults(): Faults {
     return this.#present.faults
   }
 
-  /** Requests and their answers since the last reset. */
   get journal(): Journal {
     return this.#present.journal
   }
 
-  /** The state as it is now. */
   state(): Promise<SandboxState> {
     return this.#present.look()
   }
 
-  /** The fixture of the state. */
   async fixture(): Promise<Fixture> {
     return (await this.#present.input).fixture
   }

@@ -26,7 +26,8 @@ export type CreateKeyRefusal =
   | { kind: 'role-not-found'; names: string[] }
   | { kind: 'permission-not-found'; names: string[] }
   | ({ kind: 'limit-exceeded' } & ExceededLimit)
-  | { kind: 'encrypt-not-permitted' }
+  /** `left` is the id of the key that stays behind. */
+  | { kind: 'encrypt-not-permitted'; left?: string }
 
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 

@@ -24,7 +24,7 @@ export function withSideEffects(
         const draws = random(drawn)
         const material = drawMaterial(asked, profile, draws, now)
         const key = newKey(api, asked, { ...material, identity }, profile, now)
-        return { result: refusal, changes: { add: key, drawn: draws.drawn } }
+        return { result: { ...refusal, left: key.id }, changes: { add: key, drawn: draws.drawn } }
       },
     }
   }

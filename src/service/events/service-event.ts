@@ -13,10 +13,18 @@ export type ServiceEvent =
       status: number
       failure?: FailureKind
     }
-  | { type: 'key'; change: 'created' | 'used' | 'updated' | 'deleted'; keyId: string; apiId: string }
+  | KeyEvent
   | { type: 'clock'; frozen: boolean; offsetMs: number }
   | { type: 'fault'; change: 'added' | 'removed' | 'used-up'; fault?: string }
   | { type: 'reset' }
+
+/** A change of a key. */
+export interface KeyEvent {
+  type: 'key'
+  change: 'created' | 'used' | 'updated' | 'deleted'
+  keyId: string
+  apiId: string
+}
 
 /** Reports an event. */
 export type Emit = (event: ServiceEvent) => void

@@ -201,8 +201,10 @@ export function reasonOf(
   context: RequestContext<unknown>,
 ): string | undefined | Promise<string | undefined> {
   if (context.reached === 'fault') return 'This failure was asked for: a fault decides before anything else.'
-  if (context.reached === 'fault-afterwards')
-    return 'This failure was asked for: what the request wanted was carried out, and the answer broken.'
+  if (context.isReplaced) {
+    const before = context.isCarriedOut ? 'was carried out' : 'had been refused'
+    return `This failure was asked for: the request ${before}, and a fault replaced its answer.`
+  }
   return failureRows[failure.kind].reason?.(failure, state, context)
 }
 

@@ -71,8 +71,19 @@ function formsAt(pointer: string): string | undefined {
   return pointer === '/effect' ? allowedEffects() : undefined
 }
 
-function problemOf({ effect, when, until }: Fault): EffectProblem | undefined {
-  return untilProblem(until) ?? effectOf(effect).problem?.(effect, when)
+function problemOf({ effect, when, until, headers }: Fault): EffectProblem | undefined {
+  return headersProblem(headers) ?? untilProblem(until) ?? effectOf(effect).problem?.(effect, when)
+}
+
+/** Everybody may see a fault. */
+function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefined {
+  const name = Object.keys(headers).find(one => one.toLowerCase() === 'authorization')
+  if (name === undefined || headers[name] === true) return undefined
+  return [
+    `/headers/${name}`,
+    'A fault never holds a token.',
+    'Give the place of the token in the fixture as token.',
+  ]
 }
 
 /** Before this there was nothing to fake: it is a length of time in milliseconds. */

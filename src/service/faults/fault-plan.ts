@@ -14,6 +14,8 @@ export interface FaultPlan {
   readonly applied: readonly AppliedFault[]
   /** The request to go on with. */
   readonly request: RequestMessage
+  /** The body of a request that a fault answers: the operation may not read it. */
+  readonly text?: string | undefined
   /** The result without the operation. */
   readonly instead?: Success | Failure
   /** The result once the operation has been carried out, whatever came of it. */
@@ -26,6 +28,8 @@ export interface FaultPlan {
 
 interface Circumstances {
   request: RequestMessage
+  /** Its body, if it was read. */
+  text?: string | undefined
   /** On the fake's clock. Unix milliseconds. */
   now: number
   waits: Waits
@@ -39,7 +43,7 @@ export interface Firing {
 }
 
 /** @param fired At most one that waits, and one that answers. */
-export function planOf(fired: readonly Firing[], { request, now, waits }: Circumstances): FaultPlan {
+export function planOf(fired: readonly Firing[], { request, text, now, waits }: Circumstances): FaultPlan {
   const waiting = fired.find(({ waitMs }) => waitMs !== undefined)
   const answering = fired.find(firing => firing !== waiting)
   const context = answering && contextOf(answering, now)
@@ -54,6 +58,7 @@ export function planOf(fired: readonly Firing[], { request, now, waits }: Circum
       detail: effectOf(fault.effect).detail(fault.effect, waitMs),
     })),
     request,
+    text,
     ...(context !== undefined && resultOf(context)),
     async begin() {
       await wait('before')

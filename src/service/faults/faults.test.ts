@@ -179,6 +179,16 @@ describe('a request that a fault is for', () => {
     [{ token: 1 }, {}, 'full-token', 200],
     [{ token: 2 }, {}, 'other-token', 503],
     [{ apiId: 'api_1', token: 1 }, {}, 'full-token', 200],
+    [{ body: { meta: { team: 'a' } } }, { meta: { team: 'a', plan: 'b' } }, 'full-token', 503],
+    [{ body: { meta: { team: 'a' } } }, { meta: { team: 'b' } }, 'full-token', 200],
+    [{ body: { roles: ['a'] } }, { roles: ['a', 'b'] }, 'full-token', 422],
+    [{ body: '"name":"once"' }, { name: 'once' }, 'full-token', 503],
+    [{ headers: { 'Content-Type': 'application/json' } }, {}, 'full-token', 503],
+    [{ headers: { 'content-type': 'text/plain' } }, {}, 'full-token', 200],
+    [{ headers: { authorization: true } }, {}, 'full-token', 503],
+    [{ headers: { 'idempotency-key': true } }, {}, 'full-token', 200],
+    [{ keyId: 'key_1' }, { keyId: 'key_1' }, 'full-token', 503],
+    [{ keyId: 'key_1' }, {}, 'full-token', 200],
   ])('%j, sent %j with %s, is answered', async (selectors, body, token, status) => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ ...selectors, effect: { failure: 'service-unavailable' } })

@@ -15,7 +15,7 @@ import { type FaultChange, type FaultKeeper, type FaultRecords, ownKeeper } from
 import { drawFraction, type FaultState, isUsedUp, statusOf, takeFiring } from './fault-state.js'
 import { drawLatency, noLatency } from './latency.js'
 import { readUntil } from './read-until.js'
-import { facts, isFor, needsNames } from './selectors.js'
+import { facts, isFor, needsBody, withBodyRead } from './selectors.js'
 import { Waits } from './waits.js'
 
 /** What the faults of a sandbox need of it. */
@@ -152,7 +152,7 @@ export class Faults {
     state: State,
   ): Promise<FaultPlan | undefined> {
     const { rules } = this.#keeper.known
-    const asked = await facts(operation, request, state, needsNames(rules, operation.name))
+    const asked = await facts(operation, request, state, needsBody(rules, operation.name))
     const now = this.#clock.now()
     const isMatch = ({ fault }: FaultState) => isFor(fault, asked)
     const isAsked = this.#keeper.known.rules.some(isMatch)
@@ -160,7 +160,10 @@ export class Faults {
       ? await this.take((records, emit) => this.#take(records, isMatch, now, emit), request)
       : []
     if (fired.length === 0 && asked.request === request) return undefined
-    const plan = planOf(fired, { request: asked.request, now, waits: this.#waits })
+    // The journal keeps the body of a request that a fault answers.
+    const isAnswered = fired.some(({ rule }) => laneOf(rule.fault.effect) === 'answer')
+    const read = isAnswered ? await withBodyRead(asked, operation, state) : asked
+    const plan = planOf(fired, { request: read.request, text: read.text, now, waits: this.#waits })
     await plan.begin()
     return plan
   }

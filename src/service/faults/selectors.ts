@@ -1,40 +1,37 @@
 import { hashedToken } from '../../domain/hashed-secret.js'
-import { isObject } from '../../domain/is-object.js'
 import { splitUrl } from '../../domain/split-url.js'
 import type { OperationName } from '../exchange.js'
-import { BodyError, type RequestMessage } from '../message.js'
+import { BodyError, type RequestMessage, readOnce } from '../message.js'
 import type { Operation } from '../operation.js'
+import { isMatch, namesIn, type PatternSubject } from '../requests/request-pattern.js'
 import type { State } from '../state.js'
 import { bearerToken } from '../steps/authentication.js'
 import type { Fault } from './fault.js'
 import type { FaultState } from './fault-state.js'
 
 /** What a request is looked at for before any of its stages. */
-export interface RequestFacts {
+export interface RequestFacts extends PatternSubject {
   operation: OperationName
   /** The request to go on with: what was read of it can be read again. */
   request: RequestMessage
   /** The places of its token in the fixture. */
   tokens: readonly number[]
-  apiId?: unknown
-  externalId?: unknown
 }
 
-/** Whether a rule can only be decided with names that stand in the request. */
-export function needsNames(rules: readonly FaultState[], operation: OperationName): boolean {
+/** Whether a rule can only be decided with the body of the request. */
+export function needsBody(rules: readonly FaultState[], operation: OperationName): boolean {
   return rules.some(
-    ({ fault }) =>
-      (fault.apiId !== undefined || fault.externalId !== undefined) &&
-      (fault.operation ?? operation) === operation,
+    ({ fault: { apiId, externalId, keyId, body, ...fault } }) =>
+      (apiId ?? externalId ?? keyId ?? body) !== undefined && (fault.operation ?? operation) === operation,
   )
 }
 
-/** @param withNames Whether the query or the body is looked into. */
+/** @param withBody Whether the body is read. */
 export async function facts(
   operation: Operation<never>,
   request: RequestMessage,
   state: State,
-  withNames: boolean,
+  withBody: boolean,
 ): Promise<RequestFacts> {
   const bearer = bearerToken(request.headers.authorization, state.profile.authentication.tokenSyntax)
   // A fixture that servers share has the hashes.
@@ -42,50 +39,41 @@ export async function facts(
   const tokens = (state.fixture.tokens ?? []).flatMap(({ token }, place) =>
     written.includes(token) ? [place] : [],
   )
-  const asked = { operation: operation.name, request, tokens }
-  if (!withNames) return asked
-  if (operation.method === 'GET') {
-    const query = new URLSearchParams(splitUrl(request.url).search)
-    return { ...asked, apiId: query.get('apiId'), externalId: query.get('externalId') }
-  }
-  const readable = readOnce(request)
-  const body = await bodyOf(readable, state.profile.requests.maxBodyBytes)
-  return { ...asked, request: readable, apiId: body.apiId, externalId: body.externalId }
+  const { headers, url } = request
+  const asked = { operation: operation.name, request, tokens, headers, search: splitUrl(url).search }
+  return withBody ? withBodyRead(asked, operation, state) : asked
 }
 
-export function isFor(fault: Fault, { operation, tokens, apiId, externalId }: RequestFacts): boolean {
+/** The facts with the body, if the operation takes one and it is no larger than the profile allows. */
+export async function withBodyRead(
+  asked: RequestFacts,
+  { method }: Operation<never>,
+  { profile }: State,
+): Promise<RequestFacts> {
+  if (method === 'GET' || asked.text !== undefined) return asked
+  const request = { ...asked.request, body: readOnce(asked.request.body) }
+  return { ...asked, request, text: await textOf(request, profile.requests.maxBodyBytes) }
+}
+
+export function isFor(fault: Fault, facts: RequestFacts): boolean {
+  const { operation, token, apiId, externalId } = fault
   return (
-    (fault.operation === undefined || fault.operation === operation) &&
-    (fault.token === undefined || tokens.includes(fault.token)) &&
-    (fault.apiId === undefined || fault.apiId === apiId) &&
-    (fault.externalId === undefined || fault.externalId === externalId)
+    (operation === undefined || operation === facts.operation) &&
+    (token === undefined || facts.tokens.includes(token)) &&
+    (apiId === undefined || namesIn(facts).apiId === apiId) &&
+    (externalId === undefined || namesIn(facts).externalId === externalId) &&
+    isMatch(fault, facts)
   )
 }
 
-/** A body is read from its connection: whoever asks for it again is given the same. */
-function readOnce(request: RequestMessage): RequestMessage {
-  const { body } = request
-  if (typeof body === 'string') return request
-  let text: Promise<string> | undefined
-  return {
-    ...request,
-    body: limits => {
-      text ??= body(limits)
-      return text
-    },
-  }
-}
-
-/** The members of a body; none where it is too large, or no JSON: the stages say what is wrong with it. */
-async function bodyOf({ body, headers }: RequestMessage, maxBytes: number): Promise<Record<string, unknown>> {
-  if (Number(headers['content-length'] ?? 0) > maxBytes) return {}
+/** None where the body is too large or cannot be had: the steps report it. */
+async function textOf({ body, headers }: RequestMessage, maxBytes: number): Promise<string | undefined> {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return undefined
   try {
     const text = typeof body === 'string' ? body : await body({ maxBytes })
-    if (text.length > maxBytes) return {}
-    const json: unknown = JSON.parse(text)
-    return isObject(json) ? json : {}
+    return text.length > maxBytes ? undefined : text
   } catch (error) {
-    if (error instanceof BodyError || error instanceof SyntaxError) return {}
+    if (error instanceof BodyError) return undefined
     throw error
   }
 }

@@ -1,6 +1,8 @@
 import type { Explanation, Profile } from '../../../schemas/generated/types.js'
 import { operationNamed } from '../../../schemas/operations.js'
+import type { Exchange } from '../exchange.js'
 import type { JournaledExchange } from './journal.js'
+import { outcomeOf } from './outcome.js'
 
 /** Why a request was answered as it was, in the order in which the profile looks at requests. */
 export function explanationOf(exchange: JournaledExchange, profile: Profile): Explanation {
@@ -47,24 +49,38 @@ function sectionsOf(rules: readonly { section: string }[]): string {
   return sections.length === 0 ? '' : ` (spec ${sections.join(', ')})`
 }
 
-function servedSummary({ operation, status, warning, faults = [] }: JournaledExchange): string {
-  if (faults.length > 0)
-    return `A fault happened to it: ${faults.map(({ effect, detail }) => `${effect} ${detail}`).join(', ')}.`
+function servedSummary(exchange: JournaledExchange): string {
+  const { operation, status, warning, faults = [] } = exchange
+  if (faults.length > 0) {
+    const applied = faults.map(({ effect, detail }) => `${effect} ${detail}`).join(', ')
+    return `A fault happened to it: ${applied}. ${effectSentence(exchange)}`
+  }
   const served =
     operation === undefined ? `It was answered with ${status}.` : `It passed all stages and was served.`
   return warning === undefined ? served : `${served} ${warning}`
 }
 
+/** What a request changed that a fault happened to, and what the client got of the answer. */
+function effectSentence(exchange: Exchange): string {
+  const { carriedOut, changed, received } = outcomeOf(exchange)
+  const change = changed === undefined ? '' : `: key ${changed.keyId} was ${changed.change}`
+  const effect = carriedOut ? `The operation was carried out${change}` : 'The operation was not carried out'
+  return `${effect}. The client got ${parts[received]}.`
+}
+
+const parts = { all: 'the whole answer', half: 'half of the answer', nothing: 'no answer' }
+
 function stagesOf(
-  { operation, failure, refusal }: JournaledExchange,
+  { operation, failure, refusal, reached, isCarriedOut }: JournaledExchange,
   profile: Profile,
 ): Explanation['stages'] {
   if (operation === undefined) return []
   const hasBody = operationNamed(operation).method !== 'GET'
   const stages: string[] = profile.requests.stages.filter(stage => hasBody || !stagesOfBodies.has(stage))
   stages.push('operation')
-  const isCarriedOut = failure === undefined || refusal?.by === 'fault-afterwards'
-  const refusedAt = isCarriedOut ? stages.length : stages.indexOf(refusal?.by ?? '')
+  const end = reached ?? refusal?.by
+  const isServed = isCarriedOut || (end === undefined && failure === undefined)
+  const refusedAt = isServed ? stages.length : stages.indexOf(end ?? '')
   return stages.map((stage, index) => ({
     stage,
     outcome: index < refusedAt ? 'passed' : index === refusedAt ? 'refused' : 'not-reached',

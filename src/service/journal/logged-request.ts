@@ -1,9 +1,9 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import type { FailureKind } from '../../profile/profile-source.js'
 import type { Exchange, OperationName } from '../exchange.js'
 import { type MessagesOf, operations } from '../operations/index.js'
+import { type Outcome, outcomeOf } from './outcome.js'
 
-interface RequestFacts {
+interface RequestFacts extends Pick<Outcome, 'received' | 'carriedOut' | 'changed'> {
   method: string
   path: string
   /** Unix milliseconds by the fake's clock. */
@@ -26,7 +26,7 @@ export interface FailedRequest<Operation extends OperationName> extends RequestF
   /** The body's JSON, or else its text. */
   answered: unknown
   /** `fault` where a fault broke the answer in another way than by a failure of the profile. */
-  failure: FailureKind | 'fault'
+  failure: NonNullable<Outcome['failure']>
 }
 
 /** One request and its answer. The raw keys in it are those that were really sent. */
@@ -36,17 +36,17 @@ export type LoggedRequest<Operation extends OperationName = OperationName> =
 
 /** Reads what was asked and answered out of an exchange. */
 export function loggedRequest(exchange: Exchange, profile: Profile): LoggedRequest {
-  const { operation, method, path, status, at, search, requestBody, responseBody, failure } = exchange
-  const isBroken = exchange.faults?.some(({ effect }) => effect !== 'delay') ?? false
-  const facts = { method, path, at, answered: parsed(responseBody) }
-  if (operation === undefined || failure !== undefined || isBroken) {
+  const { operation, method, path, status, at, search, requestBody, responseBody } = exchange
+  const { ok, failure = 'unknown-path', ...effect } = outcomeOf(exchange)
+  const facts = { method, path, at, answered: parsed(responseBody), ...effect }
+  if (operation === undefined || !ok) {
     return {
       ...facts,
       ok: false,
       status,
       asked:
         requestBody === undefined ? Object.fromEntries(new URLSearchParams(search)) : parsed(requestBody),
-      failure: failure?.kind ?? (isBroken ? 'fault' : 'unknown-path'),
+      failure,
       ...(operation !== undefined && { operation }),
     }
   }

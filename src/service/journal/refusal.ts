@@ -1,14 +1,14 @@
 import type { Failure } from '../failures/failure.js'
 import { type BrokenRule, reasonOf } from '../failures/failure-rows.js'
 import type { Operation } from '../operation.js'
-import type { RequestContext } from '../request-context.js'
+import type { Reached, RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import { brokenRules } from './broken-rules.js'
 
 /** Where on its way a request was refused, by which rules, and what in the state decided. */
 export interface Refusal {
   /** A stage of the profile; the route before them, a fault that was asked for, or the operation itself. */
-  by: 'route' | NonNullable<RequestContext<unknown>['reached']>
+  by: 'route' | 'fault-afterwards' | Reached
   rules: BrokenRule[]
   because?: string
 }
@@ -22,8 +22,8 @@ export async function refusalOf(
 ): Promise<Refusal> {
   const because = await reasonOf(failure, state, context)
   return {
-    by: context.reached ?? 'route',
-    rules: context.reached?.startsWith('fault') ? [] : brokenRules(failure, operation),
+    by: context.isReplaced ? 'fault-afterwards' : (context.reached ?? 'route'),
+    rules: context.isReplaced || context.reached === 'fault' ? [] : brokenRules(failure, operation),
     ...(because !== undefined && { because }),
   }
 }

@@ -4,6 +4,7 @@ import { type CleanText, cleanSent, secretHeader } from './clean-text.js'
 import { curlOf } from './curl.js'
 import { explanationOf } from './explanation.js'
 import type { JournaledExchange } from './journal.js'
+import { outcomeOf } from './outcome.js'
 import { redacted } from './redact.js'
 
 /**
@@ -17,7 +18,7 @@ export async function showEntry(
   clean: CleanText,
   baseUrl: string,
 ): Promise<JournalEntry> {
-  const { id, at, operation, method, status, failure, durationMs, requestHeaders } = exchange
+  const { id, at, operation, method, status, durationMs, requestHeaders } = exchange
   const cleanAsked = cleanSent(clean)
   const path = await cleanAsked(exchange.path)
   const query = await cleanAsked(exchange.search)
@@ -32,9 +33,8 @@ export async function showEntry(
     method: await clean(method),
     path,
     query,
-    ok: failure === undefined,
     status,
-    ...(failure !== undefined && { failure: failure.kind }),
+    ...outcomeOf(exchange),
     durationMs: Math.round(durationMs * 100) / 100,
     request,
     response: {

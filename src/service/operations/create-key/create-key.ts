@@ -53,7 +53,8 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     },
     api: findApiStep,
   },
-  async run({ store, world, profile, random, total, emit }, { api, caller, input, now }) {
+  async run({ store, world, profile, random, total, emit }, context) {
+    const { api, caller, input, now } = context
     const { recoverable } = profile.authorization
     const mayEncrypt = isPermitted(caller, recoverable, input.apiId)
     const command = { api, request: withDefaults(input, api), mayEncrypt, now }
@@ -62,12 +63,15 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     if (outcome.kind === 'created') {
       const { keyId, key } = outcome
       total.release(api.id)
-      emit({ type: 'key', change: 'created', keyId, apiId: api.id })
+      context.changed = { type: 'key', change: 'created', keyId, apiId: api.id }
+      emit(context.changed)
       return { body: [JSON.stringify({ keyId, key })] }
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
     // A key that stays behind is counted at the next success.
     if ('decide' in planned) total.hold(api.id, (await store.count(api.id)) - 1)
+    const { left } = outcome
+    if (left !== undefined) context.changed = { type: 'key', change: 'created', keyId: left, apiId: api.id }
     return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId, profile) }
   },
   showsKeys: () => true,

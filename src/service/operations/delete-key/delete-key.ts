@@ -35,7 +35,8 @@ export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
       return key.workspaceId === caller.workspaceId ? undefined : { kind: 'not-allowed' }
     },
   },
-  async run({ store, keyCache, total, emit }, { key, input }) {
+  async run({ store, keyCache, total, emit }, context) {
+    const { key, input } = context
     const keyId = key?.id ?? input.keyId
     if (key !== undefined) total.hold(key.apiId, await store.count(key.apiId))
     const isDeleted = await store.change({ keyId }, found =>
@@ -43,7 +44,10 @@ export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
     )
     keyCache.drop(keyId)
     if (!isDeleted) return keyNotFound(input.keyId)
-    if (key !== undefined) emit({ type: 'key', change: 'deleted', keyId, apiId: key.apiId })
+    if (key !== undefined) {
+      context.changed = { type: 'key', change: 'deleted', keyId, apiId: key.apiId }
+      emit(context.changed)
+    }
     return { body: ['{}'] }
   },
   showsKeys: () => false,

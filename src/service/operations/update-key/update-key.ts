@@ -71,7 +71,8 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
     const failure =
       (await connect('roles', key, state, context)) ?? (await connect('permissions', key, state, context))
     keyCache.drop(key.id)
-    emit({ type: 'key', change: 'updated', keyId: key.id, apiId: key.apiId })
+    context.changed = { type: 'key', change: 'updated', keyId: key.id, apiId: key.apiId }
+    emit(context.changed)
     return failure ?? { body: ['{}'] }
   },
   showsKeys: () => false,

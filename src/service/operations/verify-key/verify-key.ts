@@ -69,8 +69,10 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
     }
     context.key = outcome.key
     for (const { window, used } of outcome.counts) counters.set(window, used)
-    if (outcome.code === 'VALID')
-      emit({ type: 'key', change: 'used', keyId: outcome.key.id, apiId: outcome.key.apiId })
+    if (outcome.code === 'VALID') {
+      context.changed = { type: 'key', change: 'used', keyId: outcome.key.id, apiId: outcome.key.apiId }
+      emit(context.changed)
+    }
     const { exceeded } = outcome
     return {
       body: [JSON.stringify(verification(outcome, world, requestId()))],

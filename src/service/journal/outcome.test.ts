@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import type { Fault } from '../../../schemas/generated/types.js'
+import { sandboxOf } from '../../build-keymock.js'
+import { createKeymock } from '../../create-keymock.js'
+import { smallFixture } from '../../test-support/service-client.js'
+import { showJournal } from './show-journal.js'
+
+/** What both forms of the journal say of one create that a fault happened to. */
+async function faulted(fault: Fault, token = 'full-token', options = {}) {
+  const keymock = createKeymock({ fixtures: smallFixture, ...options })
+  await keymock.faults.add(fault)
+  const controller = new AbortController()
+  const answer = keymock.fetch('https://keys.test/v1/keys.createKey', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: '{"apiId":"api_1","name":"once"}',
+    signal: controller.signal,
+  })
+  await answer.catch(() => undefined)
+  const sandbox = sandboxOf(keymock)
+  const [entry] = await showJournal(sandbox, sandbox.journal.exchanges())
+  const [logged] = keymock.requests()
+  if (entry === undefined || logged === undefined) throw new Error('There is no entry.')
+  const outcome = ({ ok, received, carriedOut, changed, failure }: Record<string, unknown>) => {
+    return [ok, received, carriedOut, changed, failure]
+  }
+  expect(outcome({ ...logged })).toEqual(outcome({ ...entry }))
+  const reached = entry.explanation.stages.filter(({ outcome }) => outcome !== 'not-reached')
+  const { keyCount } = (await keymock.apis())[0] ?? {}
+  return { entry, logged, reached, keyCount }
+}
+
+describe('the outcome of a request that a fault happened to', () => {
+  it('is nothing got and nothing done where the connection is reset before the operation', async () => {
+    const { entry, reached, keyCount } = await faulted({ effect: { connection: 'reset' } })
+    expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 0, received: 'nothing' })
+    expect([entry.carriedOut, entry.changed, reached, keyCount]).toEqual([false, undefined, [], 0])
+    expect(entry.explanation.summary).toContain(
+      'The operation was not carried out. The client got no answer.',
+    )
+  })
+
+  it('is nothing got and a key made where it is reset after the operation', async () => {
+    const { entry, reached, keyCount } = await faulted({ effect: { connection: 'reset' }, when: 'after' })
+    expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 0, received: 'nothing' })
+    expect(entry).toMatchObject({ carriedOut: true, changed: { change: 'created' } })
+    expect([reached.length, keyCount]).toEqual([7, 1])
+    expect(entry.explanation.summary).toContain(
+      `The operation was carried out: key ${entry.changed?.keyId} was created. The client got no answer.`,
+    )
+  })
+
+  it('is half of an answer got, and a key made, where the connection is cut', async () => {
+    const { entry } = await faulted({ effect: { connection: 'cut' } })
+    expect(entry).toMatchObject({ ok: false, failure: 'fault', status: 200, received: 'half' })
+    expect(entry).toMatchObject({ carriedOut: true, changed: { change: 'created' } })
+  })
+
+  it('is another answer got, and a key made or none, by when the fault happens', async () => {
+    const after = await faulted({ effect: { failure: 'rate-limited' }, when: 'after' })
+    expect(after.entry).toMatchObject({ ok: false, failure: 'rate-limited', received: 'all' })
+    expect([after.entry.carriedOut, after.keyCount]).toEqual([true, 1])
+    const before = await faulted({ effect: { status: 502 } })
+    expect(before.entry).toMatchObject({ ok: false, failure: 'fault', status: 502, received: 'all' })
+    expect([before.entry.carriedOut, before.keyCount]).toEqual([false, 0])
+  })
+
+  it('shows where the service refused a request whose answer a fault replaced', async () => {
+    const { entry, reached } = await faulted({ effect: { failure: 'rate-limited' }, when: 'after' }, 'nobody')
+    expect([entry.carriedOut, entry.changed]).toEqual([false, undefined])
+    expect(reached).toEqual([{ stage: 'authentication', outcome: 'refused' }])
+    expect(entry.explanation.refusal).toMatchObject({ by: 'fault-afterwards' })
+    expect(entry.explanation.refusal?.because).toContain('the request had been refused')
+  })
+
+  it('is a request served where a fault only made it wait', async () => {
+    const { entry } = await faulted({ effect: { delay: 1 } })
+    expect(entry).toMatchObject({ ok: true, received: 'all', carriedOut: true, status: 200 })
+  })
+
+  it('names the key that a refusal leaves behind', async () => {
+    const keymock = createKeymock({
+      fixtures: {
+        ...smallFixture,
+        workspaces: [{ id: 'ws_1', apis: [{ id: 'api_1', recoverable: true }] }],
+        tokens: [{ token: 'few', workspaceId: 'ws_1', permissions: ['api.*.create_key'] }],
+      },
+      profile: { extends: 'unkey-v1', creation: { refusedLeaves: ['key'] } },
+    })
+    await keymock.fetch('https://keys.test/v1/keys.createKey', {
+      method: 'POST',
+      headers: { Authorization: 'Bearer few', 'Content-Type': 'application/json' },
+      body: '{"apiId":"api_1","recoverable":true}',
+    })
+    const [logged] = keymock.requests()
+    expect(logged).toMatchObject({ ok: false, carriedOut: false, changed: { change: 'created' } })
+    expect((await keymock.apis())[0]?.keyCount).toBe(1)
+  })
+})
+
+describe('a request that a fault answers', () => {
+  it.each<[string, Fault]>([
+    ['a failure', { effect: { failure: 'rate-limited' } }],
+    ['a status', { effect: { status: 503 } }],
+    ['a reset', { effect: { connection: 'reset' } }],
+    ['a quota', { effect: { quota: { limit: 0, windowMs: 1000 } } }],
+    ['a failure afterwards', { effect: { failure: 'rate-limited' }, when: 'after' }],
+  ])('keeps its body, which its curl repeats: %s', async (_, fault) => {
+    const body = '{"apiId":"api_1","name":"once"}'
+    const { entry, logged } = await faulted(fault, 'nobody')
+    expect(entry.request.body).toBe(body)
+    expect(entry.curl).toContain(`--data-binary '${body}'`)
+    expect(logged.asked).toEqual(JSON.parse(body))
+  })
+})
