@@ -27,6 +27,8 @@ export interface RunFacts {
   refused: Set<string>
   /** Fields that it was seen to accept in a create for a user, and values at an edge. */
   accepted: Set<string>
+  /** Roles and permissions that the run read from listed keys. The target may refuse them. */
+  learntNames: Set<string>
   /** What the target offers, and what the caller allows. */
   met: ReadonlySet<Need>
   /** Unix milliseconds of our clock. */

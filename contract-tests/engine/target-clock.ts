@@ -1,4 +1,5 @@
 import type { TargetExchange } from '../traffic/exchange.js'
+import { instantOf } from './time-units.js'
 
 /** How far the target's clock is ahead of ours: at least `from`, at most `to`, in milliseconds. */
 export interface Skew {
@@ -27,20 +28,8 @@ const furthestApartMs = 10_000
 /** Clocks are set while they run, and timers are coarse. */
 const jitterMs = 50
 
-/** Milliseconds of one unit, by the size of an instant of these decades in it. */
-const units = [
-  { below: 1e11, ms: 1000 },
-  { below: 1e14, ms: 1 },
-  { below: 1e17, ms: 1e-3 },
-  { below: 1e20, ms: 1e-6 },
-]
-
-/** An instant in Unix milliseconds, in whichever unit it is given; undefined for what is none. */
-export function instantOf(time: unknown): { ms: number; coarse: number } | undefined {
-  if (typeof time !== 'number') return undefined
-  const unit = units.find(({ below }) => Math.abs(time) < below)
-  return unit && { ms: time * unit.ms, coarse: unit.ms > 1 ? unit.ms : 0 }
-}
+/** A coarser time says too little about the clock. */
+const coarsestMs = 1000
 
 export function createTargetClock(startedAt: number): TargetClock {
   let fromDates: Skew | undefined
@@ -75,7 +64,7 @@ export function createTargetClock(startedAt: number): TargetClock {
     },
     seeCreatedAt(createdAt, { from, to }) {
       const instant = instantOf(createdAt)
-      if (instant === undefined) return
+      if (instant === undefined || instant.coarse > coarsestMs) return
       const { ms, coarse } = instant
       fromCreatedAt = { from: ms - to - jitterMs, to: ms + coarse - from + jitterMs }
     },

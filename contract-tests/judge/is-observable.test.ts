@@ -17,7 +17,7 @@ describe('whether a wrong server can be noticed', () => {
   it.each([
     ['record-name-of-the-previous-key', '2.1'],
     ['record-name-trimmed', '2.1'],
-    ['record-expires-by-60000', '2.5'],
+    ['record-expires-times-1000', '2.5'],
     ['record-enabled-inverted-expired', '3'],
     ['record-identity-external-id-lower-case', '2.4'],
     ['create-prefix-dropped-beside-remaining', '4.2 rule 1'],

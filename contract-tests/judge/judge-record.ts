@@ -4,8 +4,11 @@ import type { Find } from './finding.js'
 import { isThere } from './judge-listed.js'
 import type { KnownKey } from './known-key.js'
 
-/** No delay is stated for an expiry. */
+/** No delay is stated for a change of state. */
 const graceMs = 5000
+
+/** Units that a record may have its times in: milliseconds, seconds, minutes, hours, days. Only that of a create is stated. */
+const unitsMs = [1, 1000, 60_000, 3_600_000, 86_400_000]
 
 /** What the schemas say of any record, where a member is there (section 2). null is a convention's business. */
 export function judgeTypes(record: JsonObject, find: Find): void {
@@ -37,7 +40,7 @@ export function judgeRecord(
   isFresh: boolean,
   find: Find,
 ): void {
-  const { request } = known
+  const { request, createdAt } = known
   const differs = (name: string, expected: unknown, section = '2.1') => {
     const value = memberOf(record, name.split('.'))
     if (isThere(value) && !isSameJson(value, expected)) {
@@ -81,7 +84,7 @@ export function judgeRecord(
     const asked = request.expires
     if (typeof asked !== 'number') {
       if (expires > 0) find('4.2', `expires is ${expires}, and none was given`)
-    } else if (![asked, asked / 1000].some(instant => Math.abs(expires - instant) < 1)) {
+    } else if (!unitsMs.some(unit => Math.abs(expires - asked / unit) < 1)) {
       find('2.5', `expires is ${expires}, and ${asked} was given`)
     }
   }
@@ -123,10 +126,10 @@ export function judgeRecord(
     if (new Set(listed).size < listed.length && new Set(asked).size === asked.length) {
       find('2.1', `${name} are repeated: ${JSON.stringify(listed)}`)
     }
-    const mayHaveMore = name === 'permissions' && Array.isArray(request.roles) && request.roles.length > 0
-    const more = listed.filter(item => !asked.includes(item))
-    if (more.length > 0 && !mayHaveMore)
-      find('2.1', `${name} hold ${JSON.stringify(more)}, which was not given`)
+    // A role or a permission may bring others.
+    const hasRoles = Array.isArray(request.roles) && request.roles.length > 0
+    if (listed.length > 0 && asked.length === 0 && !hasRoles)
+      find('2.1', `${name} hold ${JSON.stringify(listed)}, and none were given`)
   }
 
   function judgeEnabled(): void {
@@ -135,7 +138,7 @@ export function judgeRecord(
     const { expires, remaining } = request
     const end = typeof expires === 'number' ? expires : Number.POSITIVE_INFINITY
     if (request.enabled === false) {
-      if (enabled) find('3', 'enabled is true, and it was created disabled')
+      if (enabled && now > createdAt + graceMs) find('3', 'enabled is true, and it was created disabled')
     } else if (now > end + graceMs) {
       if (enabled && isFresh) find('3', 'enabled is true although it has expired')
     } else if (now < end - graceMs && !(typeof remaining === 'number' && remaining <= 0) && !enabled) {

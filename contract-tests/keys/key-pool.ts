@@ -10,6 +10,7 @@ import type { ListedRecord, Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
 import { createSender } from './create-sender.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
+import { forgetLearntNames, hasLearntName } from './learn-names.js'
 import { refusalCauses } from './refusal-causes.js'
 import { nameOfRefused, type RefusedCreateName, refusedCreateOf, userOfRefused } from './refused-creates.js'
 
@@ -110,7 +111,7 @@ export function createKeyPool({
         : [{ body: source.body, open: false, edges: [] }]
     for (const { body, open, edges } of bodies) {
       const exchange = await send(body, {
-        purpose: open ? 'probe' : 'lawful',
+        purpose: open || hasLearntName(body, run) ? 'probe' : 'lawful',
         escaped,
         sideBySide,
         inPieces: inPieces && refused.length === 0,
@@ -119,6 +120,10 @@ export function createKeyPool({
       last = { body, exchange, createdAfter, createdBefore: time.now() }
       const { status, json } = exchange.response
       if (status < 200 || status > 299) {
+        if (hasLearntName(body, run)) {
+          forgetLearntNames(run)
+          return create(name, triesLeft, reserveMs)
+        }
         refused.push(body)
         edgesRefused = edges
         for (const edge of edges) countRefusal(edge)

@@ -1,10 +1,9 @@
 import type { CheckContext } from '../engine/check-context.js'
+import { type TimeUnit, timeUnits } from '../engine/time-units.js'
 import { isObject } from '../records/is-object.js'
 import { recordIn } from '../records/seen-records.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
-
-const units = { seconds: 1000, milliseconds: 1, microseconds: 1e-3, nanoseconds: 1e-6 } as const
 
 export const timeObservations: readonly Observation[] = [
   {
@@ -82,15 +81,19 @@ async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
     const unit = nearestUnit(value, instant)
     if (!unit) continue
     observed.push({ name, value: unit, exchanges })
-    if (name !== 'times.createdAt') continue
-    const skew = Math.round(value * units[unit] - instant)
+    if (name !== 'times.createdAt' || timeUnits[unit] > timeUnits.seconds) continue
+    const skew = Math.round(value * timeUnits[unit] - instant)
     observed.push({ name: 'times.createdAt.skewMs', value: skew, exchanges })
   }
   return observed
 }
 
 /** A thousand times too much or too little is decades away; a day is no unit. */
-function nearestUnit(value: number, instant: number): keyof typeof units | undefined {
-  const names = Object.keys(units) as (keyof typeof units)[]
-  return names.find(unit => Math.abs(value * units[unit] - instant) < 86_400_000)
+function nearestUnit(value: number, instant: number): TimeUnit | undefined {
+  const names = Object.keys(timeUnits) as TimeUnit[]
+  return names.find(
+    unit =>
+      Math.abs(value * timeUnits[unit] - instant) <
+      Math.max(timeUnits.days, timeUnits[unit]) + timeUnits.hours,
+  )
 }

@@ -7,7 +7,7 @@ import { seenRecords } from '../records/seen-records.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
 import { type ListedRecord, pageOf } from '../traffic/reader.js'
-import { type ListingContext, listingContextOf } from './listing-context.js'
+import { firstPageOf, type ListingContext, listingContextOf } from './listing-context.js'
 import { type PredictedMember, predictions } from './predict-record.js'
 
 /** A record that was listed, and the key of the run that it is of. */
@@ -56,7 +56,7 @@ export async function everyListedKey(
   for (const key of listedKeys(context)) {
     const outcome = checked(key, member, check)
     if (outcome.kind !== 'failed') outcomes.push(outcome)
-    else if (isSettled(key, context) || comesWithTheKey.includes(member)) return outcome
+    else if (isSettled(key, context) || cannotRepeat(key, member, context)) return outcome
     else unsettled.push(key)
   }
   for (const page of pagesOf(unsettled).slice(0, mostRepetitions)) {
@@ -65,8 +65,20 @@ export async function everyListedKey(
   return allOf(outcomes, 'no key of the run was listed')
 }
 
-/** What a listing may be late with is the key, not its state: asked again later, one that has expired would seem right. */
-const comesWithTheKey: readonly (keyof KeyRecord)[] = ['enabled']
+/** A key that expires soon shows another state when it is listed again, so its state cannot be read a second time. */
+function cannotRepeat(
+  { fixture: { body } }: ListedKey,
+  member: keyof KeyRecord,
+  { clock, run, time }: CheckContext,
+) {
+  const { enabled, expires = Number.POSITIVE_INFINITY } = body
+  return (
+    member === 'enabled' &&
+    enabled !== false &&
+    expires <= clock.latest(time.now()) + run.visibilityMs + marginMs
+  )
+}
+const marginMs = 10_000
 
 /** Each repetition is a request; what is wrong once is wrong in most listings. */
 const mostRepetitions = 3
@@ -90,8 +102,9 @@ function checked(
 }
 
 /** Whether a listing was read so late that what was written must have been visible. */
-export function isSettled({ listed, fixture }: ListedKey, { run }: CheckContext): boolean {
-  return run.startedAt + listed.page.startedAtMs >= fixture.createdBefore + run.visibilityMs
+export function isSettled({ listed, fixture }: ListedKey, { run, history }: CheckContext): boolean {
+  const { startedAtMs } = firstPageOf(listed.page, history)
+  return run.startedAt + startedAtMs >= fixture.createdBefore + run.visibilityMs
 }
 
 function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
@@ -99,7 +112,7 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
   return [...pages.values()]
 }
 
-/** The same listing again, now that every write is visible. */
+/** The same listing again, now that every write is visible. A cursor may keep it as it was, so it is asked from its first page. */
 async function askedAgain(
   page: AnsweredExchange,
   context: CheckContext,
@@ -107,8 +120,7 @@ async function askedAgain(
 ): Promise<Outcome> {
   if (context.requestsLeft() < 1) return notExercised('the budget of requests left nothing to ask')
   await context.settled()
-  const exchange = await listAgain(context.client, page)
-  // The cursor of a page may be good for one request only.
+  const exchange = await listAgain(context.client, firstPageOf(page, context.history))
   if (exchange.response.status !== 200) return notExercised('the page could not be read again')
   const known = new Map(context.pool.created().map(fixture => [fixture.keyId, fixture]))
   try {

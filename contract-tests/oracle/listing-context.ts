@@ -34,7 +34,7 @@ export function listingContextOf(
 }
 
 /** A cursor may keep the listing as it was when the first page was read. */
-function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
+export function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
   const cursor = parameterOf(page, 'cursor')
   if (cursor === undefined) return page
   const before = history.findLast(({ id, response }) => {

@@ -50,6 +50,8 @@ describe('a prediction', () => {
     ],
     ['roles', ['b', 'a'], { roles: ['a', 'b'] }],
     ['permissions', ['read', 'write'], { roles: ['a'], permissions: ['read'] }],
+    ['permissions', ['read', 'write'], { permissions: ['read'] }],
+    ['roles', ['a', 'b'], { roles: ['a'] }],
     ['identity', { id: 'id_1', externalId: 'u', meta: {} }, { externalId: 'u' }],
     ['identity', { externalId: 'o' }, { ownerId: 'o' }],
   ])('leaves %s to be %j after %j', (member, value, body) => {
@@ -74,7 +76,7 @@ describe('a prediction', () => {
     ['ratelimit', { limit: 4 }, { ratelimit: { type: 'fast', limit: 3, duration: 1000 } }],
     ['roles', ['a'], { roles: ['a', 'b'] }],
     ['roles', ['a', 'a'], { roles: ['a'] }],
-    ['permissions', ['read', 'write'], { permissions: ['read'] }],
+    ['permissions', ['read'], {}],
     ['identity', { externalId: 'U' }, { externalId: 'u' }],
     ['identity', { externalId: 'u' }, {}],
     ['enabled', false, {}],

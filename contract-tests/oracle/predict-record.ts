@@ -1,4 +1,5 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
+import { isInstant } from '../engine/time-units.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isObject } from '../records/is-object.js'
 import { type Difference, different, show } from '../records/member-checks.js'
@@ -40,7 +41,7 @@ export const predictions = {
     const { limit } = body.ratelimit
     return insideOf({ limit }, value)
   },
-  roles: (value, { body }) => sameNames(body.roles, value, false),
+  roles: (value, { body }) => sameNames(body.roles, value),
   permissions: (value, { body }) => sameNames(body.permissions, value, (body.roles ?? []).length > 0),
   enabled: (value, fixture, { stateOf }) => {
     const state = stateOf(fixture.body)
@@ -95,11 +96,10 @@ function oneOf(given: readonly (string | undefined)[], value: unknown): Differen
   return { expected: expected || 'nothing, as none was given', received: show(value) }
 }
 
-/** The unit of expires in a listing is not stated: milliseconds or seconds, rounded either way. */
+/** The specification does not state the unit of expires in a listing. */
 export function sameInstant(expires: number, value: unknown): Difference | undefined {
-  if (typeof value !== 'number') return undefined
-  const isNear = [expires, expires / 1000].some(instant => Math.abs(value - instant) < 1)
-  return isNear ? undefined : { expected: `${expires} (or the same in seconds)`, received: `${value}` }
+  if (typeof value !== 'number' || isInstant(value, expires)) return undefined
+  return { expected: `${expires} (or the same in another unit)`, received: `${value}` }
 }
 
 /** How a refill changes remaining is not shown: it may fill the key at once, or to more than it began with. */
@@ -122,16 +122,12 @@ function insideOf(given: object, value: unknown): Difference | undefined {
   return undefined
 }
 
-/** A list of names has no order. */
-function sameNames(
-  given: readonly string[] = [],
-  value: unknown,
-  mayHoldMore: boolean,
-): Difference | undefined {
+/** A list of names has no order. A name may bring others: impliesNamesAlways compares them with those of other keys. */
+function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }
   if (given.some(name => !value.includes(name))) return wrong
-  if (mayHoldMore) return undefined
+  if (hasRoles) return undefined
   const isRepeated = new Set(value).size < value.length && new Set(given).size === given.length
-  return isRepeated || value.some(name => !given.includes(name)) ? wrong : undefined
+  return isRepeated || (given.length === 0 && value.length > 0) ? wrong : undefined
 }

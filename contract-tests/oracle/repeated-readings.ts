@@ -34,7 +34,7 @@ export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
     const fixture = own.get(record.id)
     const isYoung = fixture && run.startedAt + page.startedAtMs < fixture.createdBefore + run.visibilityMs
     for (const member of fixture ? recordMembers.filter(name => !changing.includes(name)) : lasting) {
-      const value = sorted(valueAt(record, member.split('/')))
+      const value = comparable(member, valueAt(record, member.split('/')))
       if (value === undefined || value === null) continue
       const name = `${record.id} ${member}`
       const later = seen.get(name)
@@ -72,9 +72,12 @@ function isPartOf(value: unknown, whole: unknown): boolean {
   return isObject(whole) && Object.entries(value).every(([name, inner]) => isPartOf(inner, whole[name]))
 }
 
-/** Lists of names have no order. */
-function sorted(value: unknown): unknown {
-  return Array.isArray(value) ? [...value].sort() : value
+/** Lists of names have no order. A service may count the metadata of a user from its keys, so it may differ between two listings. */
+function comparable(member: string, value: unknown): unknown {
+  if (Array.isArray(value)) return [...value].sort()
+  if (member !== 'identity' || !isObject(value)) return value
+  const { meta, ...identity } = value
+  return identity
 }
 
 /** The unit of duration is not shown; that there is one is. Rounding may take the last unit away. */

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { instantOf } from '../engine/target-clock.js'
+import { instantOf, timeUnits } from '../engine/time-units.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
 /** A time that is further off may be one in another unit. */
@@ -10,7 +10,6 @@ const leastZoneMs = 14 * 60_000
 
 /** Clocks of several machines differ by less, and so does what a create takes. */
 const toleranceMs = 60_000
-const units = [1000, 1, 1e-3, 1e-6]
 
 /** The unit is not shown; that the time is that of the create, by the target's clock, is. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
@@ -25,7 +24,9 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
       if (typeof createdAt !== 'number') return notExercised('the member createdAt was not there')
       const from = clock.earliest(fixture.createdAfter) - toleranceMs
       const to = clock.latest(fixture.createdBefore) + toleranceMs
-      if (units.some(unit => createdAt * unit >= from && createdAt * unit <= to)) return met
+      const isBetween = (unit: number) =>
+        createdAt * unit >= from - coarseOf(unit) && createdAt * unit <= to + coarseOf(unit)
+      if (Object.values(timeUnits).some(isBetween)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
         expected: `from ${from} to ${to}, in some unit`,
@@ -42,12 +43,14 @@ function tellsCreatedAtInTurn(context: CheckContext): Outcome {
   const timed = listedKeys(context).flatMap(key => {
     const { createdAt } = key.listed.record
     const instant = instantOf(createdAt)
-    return instant === undefined ? [] : [{ key, createdAt, skew: instant.ms - key.fixture.createdAfter }]
+    return instant === undefined
+      ? []
+      : [{ key, createdAt, skew: instant.ms - key.fixture.createdAfter, coarse: instant.coarse }]
   })
   const [first, ...others] = timed
   return allOf(
-    others.map(({ key, createdAt, skew }) => {
-      if (first === undefined || Math.abs(skew - first.skew) <= toleranceMs) return met
+    others.map(({ key, createdAt, skew, coarse }) => {
+      if (first === undefined || Math.abs(skew - first.skew) <= toleranceMs + coarse) return met
       return failed({
         place: { instanceLocation: `${key.listed.pointer}/createdAt` },
         expected: `about ${first.createdAt}, as of a key that was created shortly before or after`,
@@ -75,7 +78,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
     listedKeys(context).map(({ listed, fixture }) => {
       const offMs = distanceOf(listed.record.createdAt, fixture.createdAfter)
       if (offMs === undefined) return notExercised('the unit of createdAt could not be told')
-      if (Math.abs(offMs) < leastZoneMs) return met
+      if (Math.abs(offMs) < leastZoneMs + (instantOf(listed.record.createdAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
         expected: `about ${fixture.createdAfter}, by the clock that keys expire by`,
@@ -95,7 +98,7 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
       const created = instantOf(createdAt)
       const laterMs = created && distanceOf(updatedAt, created.ms)
       if (laterMs === undefined) return notExercised('both times were not there, in units that could be told')
-      if (laterMs >= -toleranceMs) return met
+      if (laterMs >= -toleranceMs - (instantOf(updatedAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/updatedAt` },
         expected: `no time before createdAt, which is ${createdAt}`,
@@ -105,6 +108,11 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
     }),
     'no key of the run was listed',
   )
+}
+
+/** A time that is cut to whole units is up to one unit off. */
+function coarseOf(unit: number): number {
+  return unit > 1 ? unit : 0
 }
 
 /** How many milliseconds a time is behind another; undefined where its unit cannot be told. */

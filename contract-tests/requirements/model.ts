@@ -1,5 +1,7 @@
-import { allOf, met, notExercised } from '../engine/outcome.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { recipeOf } from '../keys/key-recipes.js'
+import { impliesNamesAlways } from '../oracle/implied-names.js'
 import { losesNoKnownKey } from '../oracle/known-keys.js'
 import { holdsAgainstModel } from '../oracle/listed-keys.js'
 import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/listed-sets.js'
@@ -238,6 +240,12 @@ function member(id: string, section: string, level: Level, name: PredictedMember
     wholePool: true,
     last: true,
     requests: 0,
-    check: (context: Parameters<typeof holdsAgainstModel>[0]) => holdsAgainstModel(context, name),
+    async check(context: CheckContext): Promise<Outcome> {
+      const predicted = await holdsAgainstModel(context, name)
+      const isList = name === 'roles' || name === 'permissions'
+      if (!isList || predicted.kind !== 'met') return predicted
+      const implied = impliesNamesAlways(context, name)
+      return implied.kind === 'failed' ? implied : predicted
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { timeUnits } from '../engine/time-units.js'
 import { memberOf, show } from '../records/member-checks.js'
 import {
   nullsIn,
@@ -12,6 +13,7 @@ import type { ListedRecord } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
 
 const day = 86_400_000
+const hour = 3_600_000
 
 export const recordRequirements = inGroup('record', [
   {
@@ -123,8 +125,8 @@ export const recordRequirements = inGroup('record', [
     check: context =>
       memberOf(context, 'plain', 'createdAt', (value, { createdAfter }) => {
         if (typeof value !== 'number') return undefined
-        const units = [1000, 1, 0.001, 0.000001]
-        if (units.some(unit => Math.abs(value * unit - createdAfter) < day)) return undefined
+        const isNear = (unit: number) => Math.abs(value * unit - createdAfter) < Math.max(day, unit + hour)
+        if (Object.values(timeUnits).some(isNear)) return undefined
         return { expected: `about ${createdAfter}, in some unit`, received: `${value}` }
       }),
   },

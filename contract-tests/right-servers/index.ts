@@ -1,4 +1,5 @@
 import { rightCreates } from './creates.js'
+import { rightDerivedValues } from './derived-values.js'
 import { rightFailures } from './failures.js'
 import { rightKeys } from './keys.js'
 import { rightListings } from './listings.js'
@@ -18,6 +19,7 @@ export const rightServers: readonly RightServer[] = [
   ...rightRecords,
   ...rightMembers,
   ...rightKeys,
+  ...rightDerivedValues,
   ...rightCreates,
   ...rightQueries,
   ...rightSizes,

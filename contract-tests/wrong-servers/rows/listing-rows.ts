@@ -53,7 +53,6 @@ export const listingRows: readonly OperatorRow[] = [
         'record-expires-doubled',
         'expires is taken for a length of time and added to the present.',
       ],
-      'expires-in-minutes': ['record-expires-by-60000', 'The listing divides milliseconds by 60000.'],
     },
   },
   {

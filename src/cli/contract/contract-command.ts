@@ -76,7 +76,7 @@ export const contractOptions = {
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: safety,
-    help: 'How long after its expiry a key may still be shown as enabled [default: 1s].',
+    help: 'How long after its expiry a key may still be shown as enabled [default: 2s].',
   }),
   ledger: option({
     kind: fileName,

@@ -1,0 +1,37 @@
+/** Milliseconds of each unit that a time may be listed in. The specification states only the unit of expires at creation. */
+export const timeUnits = {
+  milliseconds: 1,
+  seconds: 1000,
+  minutes: 60_000,
+  hours: 3_600_000,
+  days: 86_400_000,
+  microseconds: 1e-3,
+  nanoseconds: 1e-6,
+} as const
+
+export type TimeUnit = keyof typeof timeUnits
+
+/** The unit of an instant of these decades, by its size. */
+const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
+  { below: 1e5, unit: 'days' },
+  { below: 3e6, unit: 'hours' },
+  { below: 2e8, unit: 'minutes' },
+  { below: 1e11, unit: 'seconds' },
+  { below: 1e14, unit: 'milliseconds' },
+  { below: 1e17, unit: 'microseconds' },
+  { below: 1e20, unit: 'nanoseconds' },
+]
+
+/** An instant in Unix milliseconds, whatever its unit, and how coarse it is. Undefined for a value that is no instant. */
+export function instantOf(time: unknown): { ms: number; coarse: number } | undefined {
+  if (typeof time !== 'number') return undefined
+  const unit = unitsBySize.find(({ below }) => Math.abs(time) < below)?.unit
+  if (unit === undefined) return undefined
+  const ms = timeUnits[unit]
+  return { ms: time * ms, coarse: ms > 1 ? ms : 0 }
+}
+
+/** Whether a listed time is an instant in some unit, rounded either way. */
+export function isInstant(listed: number, ms: number): boolean {
+  return Object.values(timeUnits).some(unit => unit >= 1 && Math.abs(listed - ms / unit) < 1)
+}
