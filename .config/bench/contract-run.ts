@@ -44,7 +44,7 @@ export async function contractFigures(folder: string): Promise<Figure[]> {
   })
   return [
     of('time, the start of the command included', median(seconds), 'seconds', 5),
-    of('requests', traffic.requests, 'requests', 300),
-    of('keys created', traffic.keysCreated, 'keys', 30),
+    of('requests', traffic.requests, 'requests', 400),
+    of('keys created', traffic.keysCreated, 'keys', 40),
   ]
 }

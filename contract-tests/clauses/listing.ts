@@ -5,7 +5,7 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'GET /v1/apis.listKeys lists the keys of an API',
-    requirements: ['LST-08', 'EXT-01', 'PAG-07'],
+    requirements: ['LST-08', 'EXT-01', 'PAG-07', 'MOD-34'],
   },
   { section: '4.1', states: 'apiId is required', requirements: ['API-05'] },
   {
@@ -18,7 +18,11 @@ export const listingClauses: readonly Clause[] = [
     states: 'limit is the most keys that are returned, 100 by default',
     requirements: ['LIM-01', 'LIM-04', 'LIM-05', 'MOD-19'],
   },
-  { section: '4.1', states: 'cursor fetches the next page', requirements: ['PAG-01', 'PAG-03', 'PAG-08'] },
+  {
+    section: '4.1',
+    states: 'cursor fetches the next page',
+    requirements: ['PAG-01', 'PAG-03', 'PAG-08', 'MOD-33'],
+  },
   { section: '4.1', states: 'ownerId is a deprecated parameter', requirements: ['LST-09'] },
   {
     section: '4.1',
@@ -39,7 +43,7 @@ export const listingClauses: readonly Clause[] = [
   {
     section: '4.1',
     states: 'decrypt, when true, returns the raw keys that were stored encrypted',
-    requirements: ['DEC-01', 'DEC-02', 'MOD-24', 'MOD-29'],
+    requirements: ['DEC-01', 'DEC-02', 'MOD-24', 'MOD-32', 'MOD-29'],
   },
   {
     section: '4.1',

@@ -57,7 +57,18 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '5',
     states: 'every request carries the token as a bearer token in Authorization',
-    requirements: ['AUT-04', 'AUT-05', 'AUT-06', 'AUT-09', 'AUT-10', 'AUT-11', 'AUT-13', 'AUT-14', 'LST-08'],
+    requirements: [
+      'AUT-04',
+      'AUT-05',
+      'AUT-06',
+      'AUT-09',
+      'AUT-10',
+      'AUT-11',
+      'AUT-13',
+      'AUT-14',
+      'AUT-15',
+      'LST-08',
+    ],
   },
   {
     section: '5',

@@ -38,6 +38,9 @@ export const awkwardName = (runId: string) =>
 /** The same within 50 characters: how long a name may be is not shown. */
 export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵 🔑 <b>"&' a,b  `
 
+/** Made from text: in an object literal __proto__ would set the prototype. */
+export const protoMeta: object = JSON.parse('{"__proto__":{"admin":true},"constructor":1}')
+
 /** Other metadata that is read as something else, or not at all, by one kind of store or another. */
 export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [
   { name: 'nested', meta: awkwardMeta },
@@ -75,6 +78,5 @@ export const metaClasses: readonly { name: string; meta: object; open?: boolean 
     },
   },
   { name: 'long text', meta: { text: 'long text '.repeat(420) }, open: true },
-  // Made from text: in an object literal __proto__ would set the prototype.
-  { name: '__proto__', meta: JSON.parse('{"__proto__":{"admin":true},"constructor":1}'), open: true },
+  { name: '__proto__', meta: protoMeta, open: true },
 ]

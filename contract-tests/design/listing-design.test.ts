@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { askedElsewhere, designListings } from './listing-design.js'
+import { askedElsewhere, designCrowd, designListings } from './listing-design.js'
 
-const listings = designListings(new Set(['second-api', 'bulk-api']))
+const needs = new Set(['second-api', 'bulk-api'] as const)
+const listings = [...designListings(needs), ...designCrowd(needs)]
 const rows = listings.map(({ row }) => row)
 
 describe('the designed listings', () => {

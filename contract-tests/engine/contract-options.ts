@@ -39,13 +39,13 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Whether keys are created until every pair of values of two fields stands in one; the plan says how many. @default false */
   thorough?: boolean | undefined
 
-  /** The most keys that are created; checked before every create. @default 30, or 400 in a thorough run */
+  /** The most keys that are created; checked before every create. @default 40, or 400 in a thorough run */
   maxKeys?: number | undefined
-  /** The most requests that are made, retries included. @default 300, or 4000 in a thorough run */
+  /** The most requests that are made, retries included. @default 400, or 4000 in a thorough run */
   maxRequests?: number | undefined
   /** The most requests per second; 0 for no limit. @default 0 */
   rps?: number | undefined
-  /** How many requests may be under way at once; 1 also sends creates in turn. @default 1, but for four creates side by side */
+  /** How many requests may be under way at once; 1 sends all in turn. @default 1, but for 12 at most that are sent side by side */
   concurrency?: number | undefined
   /** How long one request may take. @default 10000 */
   requestTimeoutMs?: number | undefined

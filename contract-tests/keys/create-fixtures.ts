@@ -4,6 +4,7 @@ import { NotMet } from '../engine/outcome.js'
 import type { Plan } from '../engine/plan.js'
 import { Unanswered } from '../traffic/client.js'
 import { isSuccess } from '../traffic/exchange.js'
+import { createCrowds, refusedBesides } from './create-crowds.js'
 import { pagesOfOneUser } from './key-pool.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { unlessImpossible } from './probe.js'
@@ -30,9 +31,6 @@ const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
   plain: 'missing-permission',
 }
 
-/** Bodies that are tried at most for a key, before one is not refused. */
-const mostTries = 4
-
 /**
  * Creates the keys that the checks share, and asks for those that have to be refused. What cannot be had, and what was not
  * refused, is reported by the requirement that speaks of it.
@@ -58,10 +56,7 @@ export async function createFixtures(
     refused,
     context,
   )
-  const together = names.filter(name => recipeOf(name).sideBySide)
-  // One that has to wait until the budget is known would not be beside the others.
-  if (context.keysLeft() < mostTries * together.length) await settle()
-  await createTogether(together, refused, context)
+  await createCrowds(names, refused, context, settle)
   await readEarly(context)
   // All before the first listing that looks for what they left: one shows it of many.
   await refuseAll(
@@ -89,22 +84,6 @@ async function createInTurn(
     const field = decides[name]
     if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
   }
-}
-
-/** Those that are made at the same time, a create in their middle that has to be refused, and listings. */
-async function createTogether(
-  names: readonly FixtureName[],
-  refused: readonly RefusedCreateName[],
-  context: CheckContext,
-): Promise<void> {
-  const besides = refused.filter(name => name === refusedBesides)
-  const middle = Math.ceil(names.length / 2)
-  await Promise.all([
-    ...names.slice(0, middle).map(name => create(name, context)),
-    refuseAll(besides, context),
-    ...names.slice(middle).map(name => create(name, context)),
-    ...(names.length > 0 ? listingsBesides(context) : []),
-  ])
 }
 
 async function refuseAll(names: readonly RefusedCreateName[], { pool }: CheckContext): Promise<void> {
@@ -162,25 +141,6 @@ async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<
   const query = { externalId: users.longer, limit: 100, revalidateKeysCache: true }
   // The answer to a user who has no key may be a refusal.
   await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
-}
-
-/** Refused while others are made: neither gets the other's answer. */
-const refusedBesides: RefusedCreateName = 'missing-role'
-
-/**
- * Listings while keys are made, each with its own parameters. What they hold is compared with the model afterwards: the users of the
- * first and of the last have keys, which show in the others' listings where one is answered as another. Two are of users who are
- * one when they are read as numbers.
- */
-function listingsBesides({ client, run: { users } }: CheckContext): Promise<unknown>[] {
-  const queries = [
-    { externalId: users.digits, limit: 2, decrypt: false, revalidateKeysCache: true },
-    { externalId: users.zeroDigits, limit: 3, decrypt: true },
-    { externalId: users.main, limit: 100, revalidateKeysCache: true },
-  ]
-  return queries.map(query =>
-    unlessImpossible(() => client.list(query, { purpose: 'probe', sideBySide: true })),
-  )
 }
 
 /** What these keys show from the first listing on, later ones show as well. Other checks read the same walk. */

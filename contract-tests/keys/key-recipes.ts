@@ -95,21 +95,24 @@ export const recipes = {
   },
   // Its name is another key's user: a filter that looks there as well finds it. It is disabled, and so is the one behind it.
   'prefix-underscore': {
-    fields: run => ({
-      ...namesIn(run),
-      prefix: prefixes.underscore,
-      externalId: run.users.longer,
-      name: run.users.main,
-      environment: longEnvironment,
-      byteLength: 255,
-      enabled: false,
-    }),
-    without: ['expires'],
+    fields: run =>
+      [{ expires: year2150 }, {}].map(expiry => ({
+        ...namesIn(run),
+        prefix: prefixes.underscore,
+        externalId: run.users.longer,
+        name: run.users.main,
+        meta: awkwardMeta,
+        environment: longEnvironment,
+        byteLength: 255,
+        enabled: false,
+        ...expiry,
+      })),
     dense: true,
     edges: ['recoverable', 'refill'],
   },
   // Straight after it, with every field: a server that remembers the previous request would take one for the other.
   again: { twinOf: 'prefix-underscore' },
+  'once-more': { twinOf: 'prefix-underscore' },
   // Disabled, and it expires: time must not enable it. One that is used up could not be.
   'bytes-255': {
     fields: (run, now) => ({

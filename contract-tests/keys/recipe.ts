@@ -22,6 +22,8 @@ export interface Recipe {
   readonly twinOf?: 'prefix-16' | 'prefix-underscore'
   /** Created at the same time as the others of its kind. */
   readonly sideBySide?: boolean
+  /** Of those, whether it is made with the second group, straight after a create of a stranger that was refused. */
+  readonly afterRefusal?: boolean
   /** Whether its body is first sent in pieces that end within letters: what reads each by itself breaks these. */
   readonly inPieces?: boolean
   /** Has a value in every field, so that whatever time or another key does to it shows. */

@@ -1,4 +1,4 @@
-import { designListings } from '../design/listing-design.js'
+import { type DesignedListing, designListings } from '../design/listing-design.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { externalIdOf, isText } from '../records/external-id.js'
@@ -54,12 +54,12 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
 }
 
 /** Which permissions decrypt needs is not shown, nor what a filter answers for a user who has no key in the API, or for an owner. */
-function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
+export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
   return query.decrypt === true || isOfStranger(query, context) || query.ownerId !== undefined
 }
 
 /** Whether it asks for a user who has no key in the API. Which status a refusal has is open (section 7). */
-function isOfStranger({ apiId, externalId }: ListQuery, { run }: CheckContext): boolean {
+export function isOfStranger({ apiId, externalId }: ListQuery, { run }: CheckContext): boolean {
   return externalId !== undefined && (apiId !== run.apiId || externalId === run.users.nobody)
 }
 
@@ -82,8 +82,19 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   })
 }
 
-function designedQueries({ run, pool, history }: CheckContext): { query: ListQuery; pages: number }[] {
-  const { users, offers, met: needs, apiId } = run
+/** A listing to ask for, and how many pages of it. */
+export interface AskedListing {
+  query: ListQuery
+  pages: number
+}
+
+/** The parameters of designed listings, without those that nothing is known for. */
+export function queriesOf(
+  listings: readonly DesignedListing[],
+  { run, pool, history }: CheckContext,
+  others: readonly string[] = [mostListed(pool, run)],
+): AskedListing[] {
+  const { users, offers, apiId } = run
   const apis: Record<string, string | undefined> = {
     own: apiId,
     bulk: offers.bulkApiId,
@@ -91,38 +102,55 @@ function designedQueries({ run, pool, history }: CheckContext): { query: ListQue
   }
   const asked: Record<string, string | undefined> = {
     main: users.main,
-    other: mostListed(pool, run),
     // What a cache folds, trims or cuts takes one of them for `main`.
     twin: users.caseTwin,
     spaced: users.spaced,
     bulkUser: listedUser(history, offers.bulkApiId),
   }
-  const listings = designListings(needs)
   const known = listings.filter(({ row }) => row.externalId !== 'bulkUser' || asked.bulkUser !== undefined)
-  const drawn = known.map(({ row, pages }) => ({
+  const turns = turnsOf(others)
+  return known.map(({ row, pages }) => ({
     pages,
     query: {
       apiId: apis[row.apiId ?? ''],
-      externalId: asked[row.externalId ?? ''],
+      externalId: row.externalId === 'other' ? turns() : asked[row.externalId ?? ''],
       ownerId: row.ownerId === 'owner' ? users.owner : undefined,
       limit: row.limit === 'absent' ? undefined : row.limit,
       decrypt: booleanOf(row.decrypt),
       revalidateKeysCache: booleanOf(row.revalidateKeysCache),
     },
   }))
+}
+
+function turnsOf(values: readonly string[]): () => string | undefined {
+  let turn = -1
+  return () => {
+    turn += 1
+    return values[turn % values.length]
+  }
+}
+
+function designedQueries(context: CheckContext): AskedListing[] {
+  const { history, run } = context
+  const { users, apiId } = run
   const listed = { user: countedIn(history, apiId, users.main), api: countedIn(history, apiId) }
   // A last page of one key, and one that is just full: where a border swallows a key. Of one listing the lengths of the pages are
   // tried before and after a key is made (PAG-04 and PAG-07), so that each is even once.
-  const borders = [
+  const second = {
+    apiId: run.offers.secondApiId ?? '',
+    limit: countedIn(history, run.offers.secondApiId ?? '') - 1,
+  }
+  const borders: ListQuery[] = [
+    second,
     { externalId: users.main, limit: listed.user - 1 },
     { externalId: users.main, limit: halfOf(listed.user) ?? listed.user },
     { limit: halfOf(listed.api) ?? listed.api - 1 },
   ]
   return [
     ...borders
-      .filter(({ limit }) => limit > 0 && limit <= 100)
+      .filter(({ limit }) => Number(limit) > 0 && Number(limit) <= 100)
       .map(asked => ({ pages: 2, query: { apiId, ...asked, revalidateKeysCache: true } })),
-    ...drawn,
+    ...queriesOf(designListings(run.met), context),
   ]
 }
 

@@ -4,6 +4,7 @@ import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
 import { basicCredentials, otherScheme, unknownToken } from '../keys/refused-creates.js'
 import { similarTokens } from '../keys/similar-tokens.js'
 import { answeredListings } from '../oracle/answered-listings.js'
+import { refusesStrangers } from '../oracle/due-answers.js'
 import { isRefused } from '../records/succeeds.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
@@ -185,6 +186,15 @@ export const authenticationRequirements = inGroup('authentication', [
       const refused = await areRefused(context, withSimilarToken)
       return refused.kind === 'failed' ? refused : leaveNoKey(context, withSimilarToken)
     },
+  },
+  {
+    id: 'AUT-15',
+    section: '5',
+    level: inferred,
+    statement: 'refuse every request without its token, whatever else is asked for at the same time',
+    last: true,
+    requests: 0,
+    check: async context => refusesStrangers(context),
   },
 ])
 

@@ -1,8 +1,11 @@
+import { answersListingsTogether } from '../oracle/crowded-listings.js'
 import { showsEveryPlaintext } from '../oracle/decrypted-pages.js'
 import { answersDesignedListings, listingRequests } from '../oracle/designed-listings.js'
+import { answersEveryListing } from '../oracle/due-answers.js'
 import { keepsToItsParameters } from '../oracle/foreign-cursors.js'
 import { areAsLongAsTheirBytes, startWithTheirPrefix } from '../oracle/made-keys.js'
 import { takesNullForNothing } from '../oracle/null-parameters.js'
+import { listsTheSameOnEveryPage } from '../oracle/page-ladder.js'
 import { inGroup } from './in-group.js'
 
 const must = 'MUST' as const
@@ -18,6 +21,35 @@ export const modelRequestRequirements = inGroup('model', [
     settled: true,
     requests: listingRequests,
     check: answersDesignedListings,
+  },
+  {
+    id: 'MOD-32',
+    section: '4.1',
+    level: must,
+    statement: 'answer listings at the same time as each would be answered alone',
+    fixtures: ['plain', 'named', 'meta'],
+    settled: true,
+    requests: 45,
+    check: answersListingsTogether,
+  },
+  {
+    id: 'MOD-33',
+    section: '4.1',
+    level: must,
+    statement: 'list keys on a far page as on the first one',
+    fixtures: ['plain', 'named', 'meta'],
+    settled: true,
+    requests: 35,
+    check: listsTheSameOnEveryPage,
+  },
+  {
+    id: 'MOD-34',
+    section: '4.1',
+    level: must,
+    statement: 'answer every listing of what is there, whatever was asked for before it or at the same time',
+    last: true,
+    requests: 0,
+    check: async context => answersEveryListing(context),
   },
   {
     id: 'MOD-25',

@@ -20,8 +20,8 @@ export interface ClientOptions extends AccountOptions {
   time: Time
   rps: number
   concurrency: number
-  /** Whether requests that ask for it are sent without waiting for others. */
-  sideBySide: boolean
+  /** How many requests that ask for it are sent without waiting for others. */
+  sideBySide: number
   requestTimeoutMs: number
   maxRetryAfterMs: number
   signal?: AbortSignal | undefined
@@ -64,6 +64,8 @@ const defaultWaitMs = 1000
 export function createClient(options: ClientOptions): AccountedClient {
   const { run, budget, secrets, time, signal } = options
   const paced = createPacing(options)
+  const crowded =
+    options.sideBySide > 1 ? createPacing({ ...options, concurrency: options.sideBySide }) : paced
   const account = createAccount(
     options,
     readingKeys(raw => send(raw).catch(unanswered), run),
@@ -117,9 +119,7 @@ export function createClient(options: ClientOptions): AccountedClient {
   async function send(raw: RawRequest, beforeAgain = async () => {}): Promise<AnsweredExchange> {
     const request = requestOf(raw)
     for (let sent = 1, waits = 0; ; sent += 1) {
-      const { exchange, code } = await (raw.sideBySide && options.sideBySide
-        ? once(raw, request)
-        : paced(() => once(raw, request)))
+      const { exchange, code } = await (raw.sideBySide ? crowded : paced)(() => once(raw, request))
       if (!exchange.response) {
         // A create is never sent twice: it may have made its key. Nor is the first request: there may be no server.
         if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue

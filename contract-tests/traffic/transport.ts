@@ -43,14 +43,32 @@ export async function exchangeOnce(
       reject(signal?.reason)
       controller.abort()
     }
-    signal?.addEventListener('abort', stop, { once: true })
   })
+  const forget = onceStopped(signal, () => stop())
   try {
     return await Promise.race([sendAndRead(fetch, request, controller.signal), timeout, interrupted])
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    forget()
   }
+}
+
+/** What waits for an answer, by the signal that stops it: one listener is enough for many requests at the same time. */
+const stopsOf = new WeakMap<AbortSignal, Set<() => void>>()
+
+/** @returns Forgets it. */
+function onceStopped(signal: AbortSignal | undefined, stop: () => void): () => void {
+  if (signal === undefined) return () => {}
+  const stops = stopsOf.get(signal) ?? new Set()
+  if (!stopsOf.has(signal)) {
+    stopsOf.set(signal, stops)
+    const stopAll = () => {
+      for (const one of stops) one()
+    }
+    signal.addEventListener('abort', stopAll, { once: true })
+  }
+  stops.add(stop)
+  return () => stops.delete(stop)
 }
 
 async function sendAndRead(

@@ -28,13 +28,13 @@ export const contractOptions = {
     kind: wholeNumber(0, 100_000),
     placeholder: 'N',
     section: safety,
-    help: 'The most keys to create [default: 30, or 400 with --thorough; on this machine also what --fuzz takes].',
+    help: 'The most keys to create [default: 40, or 400 with --thorough; on this machine also what --fuzz takes].',
   }),
   maxRequests: option({
     kind: wholeNumber(1, 1_000_000),
     placeholder: 'N',
     section: safety,
-    help: 'The most requests to make [default: 300, or 4000 with --thorough, and what --fuzz takes].',
+    help: 'The most requests to make [default: 400, or 4000 with --thorough, and what --fuzz takes].',
   }),
   rps: option({
     kind: positiveNumber,
@@ -46,7 +46,7 @@ export const contractOptions = {
     kind: wholeNumber(1, 64),
     placeholder: 'N',
     section: safety,
-    help: 'How many requests may be under way at once [default: 1, but for a few creates that are sent side by side; 1 sends these in turn too].',
+    help: 'How many requests may be under way at once [default: 1, but for some that are sent side by side, 12 at most; 1 sends these in turn too].',
   }),
   timeout: option({
     kind: timeLimit,

@@ -1,5 +1,5 @@
 import type { ContractOptions, NamedOption } from '../../../contract-tests/engine/contract-options.js'
-import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
+import { isLoopback, thorough, usual } from '../../../contract-tests/engine/contract-settings.js'
 import { flagOf, type OptionValues } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 import type { contractOptions } from './contract-command.js'
@@ -7,10 +7,7 @@ import { readKnownDeviations, readTargetFile } from './read-settings-files.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>
 
-/** What a run takes without drawn cases, and what one case adds to it at most. */
-const usual = { requests: 300, keys: 30 }
-/** What a thorough run takes, at most. */
-const thorough = { requests: 4000, keys: 400 }
+/** What one drawn case adds at most. */
 const perCase = { requests: 10, keys: 8 }
 
 /**

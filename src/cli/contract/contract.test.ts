@@ -205,8 +205,8 @@ describe('keymock contract, asked for other things', () => {
 
   it('lists, of all requirements, those of drawn cases with the option that asks them', async () => {
     const { stdout } = await runContractHere(['--list'])
-    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
-    const [, all, fuzz] = /requirement: (\d+) of them, (\w+) of which/.exec(readme) ?? []
+    const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
+    const [, all, fuzz] = /requirement: (\d+) of them, (\w+) of which/.exec(manual) ?? []
     expect(stdout).toContain(`${all} of ${all} requirements`)
     expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['two', [expect.anything(), expect.anything()]])
   })

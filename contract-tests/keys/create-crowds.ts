@@ -1,0 +1,120 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { isObject } from '../records/is-object.js'
+import { isSuccess } from '../traffic/exchange.js'
+import type { ListQuery } from '../traffic/requests.js'
+import { type FixtureName, recipeOf } from './key-recipes.js'
+import { unlessImpossible } from './probe.js'
+import { type RefusedCreateName, unknownToken } from './refused-creates.js'
+
+/** Refused while others are made: neither gets the other's answer. */
+export const refusedBesides: RefusedCreateName = 'missing-role'
+
+/** Creates that are refused around the crowds: two for a user and with a name that others have, and one of a stranger between them. */
+const refusedAround = {
+  before: 'missing-role-again',
+  between: 'unknown-token-at-other-edges',
+  behind: 'missing-permission-again',
+} as const satisfies Record<string, RefusedCreateName>
+
+/** Bodies that are tried at most for a key, before one is not refused. */
+const mostTries = 4
+
+/**
+ * Makes the keys that are made at the same time, in two crowds: one right after the first page of a listing, one right after a create
+ * that was refused. In each crowd a stranger and several listings are under way before the first create. The listing goes on behind
+ * each crowd and each refusal.
+ *
+ * @param settle Looks which refused creates left no key, and gives them back to the budget.
+ */
+export async function createCrowds(
+  names: readonly FixtureName[],
+  refused: readonly RefusedCreateName[],
+  context: CheckContext,
+  settle: () => Promise<void>,
+): Promise<void> {
+  const together = names.filter(name => recipeOf(name).sideBySide)
+  if (together.length === 0) return
+  const refuse = async (name: RefusedCreateName) => {
+    if (refused.includes(name)) await unlessImpossible(() => context.pool.refusal(name))
+  }
+  // One that has to wait until the budget is known would not be beside the others.
+  if (context.keysLeft() < mostTries * together.length) await settle()
+  await refuse(refusedAround.before)
+  const goOn = await openListing(context)
+  const first = together.filter(name => !recipeOf(name).afterRefusal)
+  await createTogether(first, refused.includes(refusedBesides) ? [refusedBesides] : [], context)
+  await goOn({ decrypt: true })
+  await goOn({ revalidateKeysCache: true })
+  await refuse(refusedAround.between)
+  const second = together.filter(name => recipeOf(name).afterRefusal)
+  if (second.length > 0) await createTogether(second, [], context)
+  await goOn({ revalidateKeysCache: true })
+  await refuse(refusedAround.behind)
+  await goOn({ decrypt: true, revalidateKeysCache: true })
+  await goOn({ revalidateKeysCache: true })
+}
+
+/**
+ * The first page of a listing, of one key. What it returns asks for all others on the next page: whether a cursor may be used with
+ * another limit is not shown, so a page of one key takes their place where it is refused.
+ */
+async function openListing({ client }: CheckContext): Promise<(query: ListQuery) => Promise<void>> {
+  const probe = { purpose: 'probe' } as const
+  const first = await unlessImpossible(() => client.list({ limit: 1, revalidateKeysCache: true }, probe))
+  const json = first && isSuccess(first) ? first.response.json : undefined
+  const cursor = isObject(json) && typeof json.cursor === 'string' ? json.cursor : undefined
+  return async query => {
+    if (cursor === undefined) return
+    const whole = await unlessImpossible(() => client.list({ ...query, limit: 100, cursor }, probe))
+    if (whole && isSuccess(whole)) return
+    await unlessImpossible(() => client.list({ limit: 1, revalidateKeysCache: true, cursor }, probe))
+  }
+}
+
+/** Listings and a stranger, and while they are under way those that are made at the same time with one that has to be refused. */
+async function createTogether(
+  names: readonly FixtureName[],
+  refused: readonly RefusedCreateName[],
+  context: CheckContext,
+): Promise<void> {
+  const create = (name: FixtureName) => unlessImpossible(() => context.pool.creation(name))
+  const middle = Math.ceil(names.length / 2)
+  await Promise.all([
+    askAsStranger(context),
+    ...listingsBesides(context),
+    ...names.slice(0, middle).map(create),
+    ...refused.map(name => unlessImpossible(() => context.pool.refusal(name))),
+    ...names.slice(middle).map(create),
+  ])
+}
+
+/** What becomes of it, others check. */
+function askAsStranger({ client, run }: CheckContext): Promise<unknown> {
+  return unlessImpossible(() =>
+    client.list(
+      { limit: 1 },
+      { authorization: `Bearer ${unknownToken(run)}`, purpose: 'refusal', sideBySide: true },
+    ),
+  )
+}
+
+/**
+ * Listings while keys are made, each with its own parameters. What they hold is compared with the model afterwards: the users of the
+ * first and of the last have keys, which show in the others' listings where one is answered as another. Two are of users who are
+ * one when they are read as numbers.
+ */
+function listingsBesides({ client, run: { users, offers } }: CheckContext): Promise<unknown>[] {
+  const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId, decrypt: true }]
+  const queries: ListQuery[] = [
+    { externalId: users.digits, limit: 2, decrypt: false, revalidateKeysCache: true },
+    { externalId: users.zeroDigits, limit: 3, decrypt: true },
+    ...second,
+    { externalId: users.at, revalidateKeysCache: true },
+    { limit: 100, decrypt: true, revalidateKeysCache: true },
+    { limit: 100, revalidateKeysCache: true },
+    { externalId: users.main, limit: 100, revalidateKeysCache: true },
+  ]
+  return queries.map(query =>
+    unlessImpossible(() => client.list(query, { purpose: 'probe', sideBySide: true })),
+  )
+}

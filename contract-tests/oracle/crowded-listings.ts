@@ -1,0 +1,107 @@
+import { designCrowd } from '../design/listing-design.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, met, type Outcome } from '../engine/outcome.js'
+import { fillerFields } from '../keys/filler-fields.js'
+import { absentName, unknownToken } from '../keys/refused-creates.js'
+import { isObject } from '../records/is-object.js'
+import { isRefused, succeeds } from '../records/succeeds.js'
+import { unlessNotPermitted } from '../traffic/not-permitted.js'
+import type { ListQuery } from '../traffic/requests.js'
+import { type AskedListing, isOfStranger, mayBeRefused, queriesOf } from './designed-listings.js'
+import { isListedAt } from './expected-keys.js'
+
+/** What the checks after this one need. */
+const requestsKept = 40
+
+interface OpenListing extends AskedListing {
+  cursor?: string | undefined
+}
+
+/**
+ * Lists at the same time what covers each pair of parameters' values, and next to it with a token that nobody was given: the first
+ * pages straight after a create that was refused, the second ones after another and one listing.
+ */
+export async function answersListingsTogether(context: CheckContext): Promise<Outcome> {
+  const listings: OpenListing[] = queriesOf(designCrowd(context.run.met), context, otherUsers(context))
+  const shown = listings.at(-1)?.query ?? {}
+  const outcomes = [await refuseCreate(context), ...(await askTogether(listings, shown, context))]
+  // Those of other users are asked for again where they have no second page.
+  const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
+  if (context.requestsLeft() > requestsKept) {
+    outcomes.push(await refuseCreate(context))
+    outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
+    // What shows most comes last again: by then all others are under way.
+    const whole = listings.slice(-lastOnes).map(({ query, pages }) => ({ query, pages }))
+    outcomes.push(...(await askTogether([...followed, ...whole], shown, context)))
+  }
+  return allOf(outcomes, 'the budget of requests left nothing to ask')
+}
+
+/** So many listings show most. */
+const lastOnes = 3
+
+/** Users of the API who have a key that has to be listed. */
+function otherUsers({ pool, run, clock, time }: CheckContext): string[] {
+  const latest = clock.latest(time.now())
+  const users = pool
+    .created()
+    .filter(({ body }) => body.apiId === run.apiId && isListedAt(latest, body))
+    .flatMap(({ body: { externalId } }) => externalId ?? [])
+  const others = [...new Set(users)].filter(user => user !== run.users.main)
+  return others.length > 0 ? others : [run.users.nobody]
+}
+
+function isOfAnother({ externalId }: ListQuery, { run }: CheckContext): boolean {
+  return externalId !== undefined && externalId !== run.users.main
+}
+
+async function askTogether(
+  listings: readonly OpenListing[],
+  shown: ListQuery,
+  context: CheckContext,
+): Promise<Outcome[]> {
+  const most = Math.max(0, context.requestsLeft() - requestsKept)
+  const stranger = context.client.list(shown, {
+    authorization: `Bearer ${unknownToken(context.run)}`,
+    purpose: 'refusal',
+    sideBySide: true,
+  })
+  const [refused, ...answered] = await Promise.all([
+    stranger.then(isRefused),
+    ...listings.slice(-most).map(one => ask(one, true, context)),
+  ])
+  return [refused, ...answered]
+}
+
+/** Keeps the cursor for the next page. */
+async function ask(listing: OpenListing, sideBySide: boolean, context: CheckContext): Promise<Outcome> {
+  const { query, cursor } = listing
+  const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
+  const exchange = await unlessNotPermitted(() =>
+    context.client.list({ ...query, cursor }, { purpose, sideBySide }),
+  )
+  listing.cursor = undefined
+  if (exchange === undefined) return met
+  const { status, json } = exchange.response
+  if (purpose === 'probe' && status >= 400 && (status < 500 || isOfStranger(query, context))) return met
+  const outcome = succeeds(exchange)
+  const next = isObject(json) ? json.cursor : undefined
+  if (outcome.kind !== 'failed' && typeof next === 'string' && next !== '') listing.cursor = next
+  return outcome
+}
+
+/** A create with a role that does not exist. Whether it leaves a key, others see. */
+async function refuseCreate({ client, run }: CheckContext): Promise<Outcome> {
+  if (!run.met.has('write')) return met
+  const exchange = await client.create(
+    {
+      apiId: run.apiId,
+      ...fillerFields(run, 'typical', 1),
+      externalId: run.users.refused('names'),
+      expires: run.expires,
+      roles: [absentName(run, 'role')],
+    },
+    { purpose: 'refusal' },
+  )
+  return isRefused(exchange)
+}

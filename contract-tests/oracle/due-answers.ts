@@ -1,0 +1,104 @@
+import { operationNamed } from '../../schemas/operations.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { isObject } from '../records/is-object.js'
+import { isRefused } from '../records/succeeds.js'
+import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
+import { isListedAt, isMadeBefore } from './expected-keys.js'
+
+const listing = operationNamed('apis.listKeys')
+const parameters = ['apiId', 'limit', 'cursor', 'externalId', 'decrypt', 'revalidateKeysCache']
+const pleasToWait = [429, 503]
+
+type Given = Readonly<Record<string, string>>
+
+/** Every request with a token that nobody was given was refused, whatever else was under way. */
+export function refusesStrangers({ history, token }: CheckContext): Outcome {
+  const asked = history
+    .filter(
+      ({ purpose, request }) => purpose === 'refusal' && request.headers.authorization !== `Bearer ${token}`,
+    )
+    .filter(isAnswered)
+  return allOf(asked.map(isRefused), 'every request had its token')
+}
+
+/**
+ * Every listing was answered that keeps to the specification and asks for what is there, whatever was asked for before it and is
+ * under way beside it. One with decrypt counts where another of the API was answered.
+ */
+export function answersEveryListing(context: CheckContext): Outcome {
+  const { history, token } = context
+  const asked = history
+    .filter(({ operation, purpose }) => operation === 'listKeys' && purpose !== 'refusal')
+    .filter(isAnswered)
+    .filter(({ request }) => request.method === listing.method && request.path === listing.path)
+    .filter(({ request }) => request.headers.authorization === `Bearer ${token}`)
+    .map(exchange => ({ exchange, given: Object.fromEntries(exchange.request.query) }))
+    .filter(({ exchange, given }) => isPlain(exchange, given))
+  const answered = asked.filter(({ exchange }) => isSuccess(exchange))
+  const kinds = new Set(answered.map(({ given }) => kindOf(given)))
+  const cursors = new Map(answered.flatMap(({ exchange, given }) => cursorOf(exchange, given)))
+  const used = new Set<string>()
+  return allOf(
+    asked.flatMap(({ exchange, given }): Outcome[] => {
+      const isRepeated = used.has(given.cursor ?? '')
+      if (given.cursor) used.add(given.cursor)
+      if (isSuccess(exchange)) return [met]
+      const isItsOwn = given.cursor === undefined || cursors.get(given.cursor) === nameOf(given)
+      const isDue = kinds.has(kindOf(given)) && isItsOwn && !isRepeated && isOfUser(exchange, given, context)
+      if (!isDue || pleasToWait.includes(exchange.response.status)) return []
+      return [
+        failed({
+          place: 'status',
+          expected: '200, as for others like it',
+          received: `${exchange.response.status}`,
+          exchanges: [exchange],
+        }),
+      ]
+    }),
+    'no listing was answered',
+  )
+}
+
+/** Whether its parameters stand once each and keep to their bounds. */
+function isPlain({ request: { query } }: AnsweredExchange, given: Given): boolean {
+  const { limit = '1', decrypt = 'true', revalidateKeysCache = 'true' } = given
+  return (
+    query.length === Object.keys(given).length &&
+    Object.keys(given).every(name => parameters.includes(name)) &&
+    given.apiId !== undefined &&
+    given.externalId !== '' &&
+    given.cursor !== '' &&
+    /^([1-9]\d?|100)$/.test(limit) &&
+    [decrypt, revalidateKeysCache].every(flag => ['true', 'false'].includes(flag))
+  )
+}
+
+function kindOf({ apiId, decrypt }: Given): string {
+  return JSON.stringify([apiId, decrypt === 'true'])
+}
+
+function nameOf({ cursor: _, ...given }: Given): string {
+  return JSON.stringify(Object.entries(given).sort())
+}
+
+function cursorOf({ response: { json } }: AnsweredExchange, given: Given): [string, string][] {
+  const cursor = isObject(json) ? json.cursor : undefined
+  return typeof cursor === 'string' ? [[cursor, nameOf(given)]] : []
+}
+
+/** A user who has no key may be one who is not found, and so may one whose keys are not to be seen yet, or any more. */
+function isOfUser(
+  exchange: AnsweredExchange,
+  { apiId, externalId }: Given,
+  { pool, run, clock }: CheckContext,
+): boolean {
+  if (externalId === undefined) return true
+  const sentAt = run.startedAt + exchange.startedAtMs
+  const latest = clock.latest(sentAt + exchange.durationMs)
+  return pool
+    .created()
+    .filter(({ body }) => body.apiId === apiId && body.externalId === externalId)
+    .filter(fixture => isMadeBefore(fixture, exchange, run))
+    .some(({ body, createdBefore }) => createdBefore + run.visibilityMs <= sentAt && isListedAt(latest, body))
+}

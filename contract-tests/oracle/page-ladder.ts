@@ -1,0 +1,51 @@
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { isSuccess } from '../traffic/exchange.js'
+import type { Walk } from '../traffic/reader.js'
+import type { ListQuery } from '../traffic/requests.js'
+
+/** What the checks after this one need. */
+const requestsOfOthers = 34
+/** Pages that also show what follows them, with each of these parameters. */
+const wholeFrom = [3, 5, 13]
+const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCache: true }]
+/** More pages than a run fills. */
+const mostPages = 30
+
+/**
+ * Walks the API in short pages, far enough that what goes wrong behind the twelfth shows, and one user. Some cursors are used again
+ * for all that follows: whether another limit may be asked for with them is not shown, so a refusal says nothing. The model compares
+ * what they show.
+ */
+export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
+  const { reader, run } = context
+  const left = () => context.requestsLeft() - requestsOfOthers
+  const outcomes: Outcome[] = []
+  for (const query of [{ limit: 2 }, { externalId: run.users.main, limit: 1 }]) {
+    const asked = { ...query, revalidateKeysCache: true }
+    const most = Math.min(mostPages, left() - wholeFrom.length * shownWith.length)
+    if (most < 2) break
+    const walk = await reader.walk(asked, most)
+    await showRest(walk, query, left, context)
+    outcomes.push(walk.pages.length > 1 ? met : notExercised('there was no cursor'))
+  }
+  return allOf(outcomes, 'the budget of requests left nothing to ask')
+}
+
+async function showRest(
+  { pages }: Walk,
+  query: ListQuery,
+  left: () => number,
+  { client }: CheckContext,
+): Promise<void> {
+  for (const number of wholeFrom) {
+    const cursor = pages[number - 2]?.cursor
+    if (cursor === undefined) return
+    for (const shown of shownWith) {
+      if (left() < 1) return
+      const asked = { ...query, ...shown, limit: 100, cursor }
+      const exchange = await client.list(asked, { purpose: 'probe' })
+      if (!isSuccess(exchange)) return
+    }
+  }
+}
