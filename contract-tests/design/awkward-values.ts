@@ -39,7 +39,7 @@ export const awkwardName = (runId: string) =>
 export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵 🔑 <b>"&' a,b  `
 
 /** Made from text: in an object literal __proto__ would set the prototype. */
-export const protoMeta: object = JSON.parse('{"__proto__":{"admin":true},"constructor":1}')
+export const protoMeta: Record<string, unknown> = JSON.parse('{"__proto__":{"admin":true},"constructor":1}')
 
 /** Other metadata that is read as something else, or not at all, by one kind of store or another. */
 export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [

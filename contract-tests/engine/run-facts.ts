@@ -1,4 +1,5 @@
 import type { ContractTarget } from '../../schemas/generated/types.js'
+import { joinedInOneLine } from '../design/trap-texts.js'
 import type { Need } from './need.js'
 
 /** What one run knows about its target and itself; requests are made from it. */
@@ -70,6 +71,11 @@ export interface Users {
   atTwin: string
   /** As short as one may be: no run has it for itself, so the name of its key has the run's. */
   shortest: string
+  /** Texts that are read as more than text: many in one, and such as are one only from their beginning. */
+  traps: string
+  date: string
+  formula: string
+  json: string
   /** Linked through the deprecated ownerId: digits, which some take for a number. */
   owner: string
   /** For creates that have to be refused: nothing may ever be found under these. */
@@ -102,6 +108,10 @@ export function usersOf(runId: string): Users {
     oddLonger: `${odd}s`,
     oddShort,
     oddShortLonger: `${oddShort}s`,
+    traps: `${runId} ${joinedInOneLine}`,
+    date: `2030-02-30 ${runId}`,
+    formula: `=1+1 ${runId}.`,
+    json: `{"user":"${runId}"}`,
     owner: `0${number}`,
     refused: refusal => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,

@@ -1,6 +1,6 @@
+import { trapTexts } from '../design/trap-texts.js'
 import type { RunRandom } from '../engine/random.js'
 import type { JsonObject } from '../middleware/member-value.js'
-import { trapTexts } from '../wrong-servers/operators/conditions/trap-texts.js'
 import type { Due } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 

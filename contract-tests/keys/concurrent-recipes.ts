@@ -6,9 +6,10 @@ import {
   shorterName,
   year2150,
 } from '../design/awkward-values.js'
+import { joinedInOneLine, joinedTraps, trapMeta } from '../design/trap-texts.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields, Recipe } from './recipe.js'
-import { longEnvironment, namesIn, prefixes, sharedNames, worksUntilSoon } from './recipe-fields.js'
+import { longEnvironment, namesIn, ownedBy, prefixes, sharedNames, worksUntilSoon } from './recipe-fields.js'
 
 /** Keys that are created at the same time: none may take a value from another. */
 export const concurrentRecipes = {
@@ -48,42 +49,33 @@ export const concurrentRecipes = {
     edges: ['refill'],
   },
   // Used up from the beginning, which may be refused.
-  'beside-awkward': besides(run =>
-    awkward(run).map((one, place) => ({
-      ...one,
-      externalId: run.users.oddShort,
-      ...(place === 0 && { remaining: 0 }),
-    })),
-  ),
+  'beside-awkward': besides(run => awkward(run, { remaining: 0 }, { externalId: run.users.oddShort })),
   'beside-texts': besides((run, now) => [
-    { ...texts(run, 1), externalId: run.users.at, ...worksUntilSoon(run, now) },
+    { ...texts(run, 1), externalId: run.users.date, ...worksUntilSoon(run, now) },
   ]),
   'beside-elsewhere': {
-    ...besides(run =>
-      awkward(run).map(one => ({
-        ...one,
-        apiId: run.offers.secondApiId ?? '',
-        externalId: run.users.spaced,
-      })),
-    ),
+    ...besides(run => trapped(run, { apiId: run.offers.secondApiId ?? '', externalId: run.users.spaced })),
     needs: ['second-api'],
   },
   'refused-before-awkward': {
-    ...besides(run => awkward(run).map(one => ({ ...one, externalId: run.users.caseTwin }))),
+    ...besides(run => [
+      ...trapped(run, { externalId: run.users.traps }),
+      ...awkward(run, {}, { externalId: run.users.caseTwin }),
+    ]),
     afterRefusal: true,
   },
   'refused-before-texts': {
     ...besides((run, now) => [
-      { ...texts(run, 2), externalId: run.users.atTwin, ...worksUntilSoon(run, now) },
+      { ...texts(run, 2), externalId: run.users.formula, ...worksUntilSoon(run, now) },
     ]),
     afterRefusal: true,
   },
   'refused-before-elsewhere': {
     ...besides((run, now) => [
       {
-        ...texts(run, 2),
+        ...texts(run, 3),
         apiId: run.offers.secondApiId ?? '',
-        externalId: run.users.at,
+        externalId: run.users.json,
         ...worksUntilSoon(run, now),
       },
     ]),
@@ -92,7 +84,7 @@ export const concurrentRecipes = {
   },
 } as const satisfies Record<string, Recipe>
 
-/** Has a value in every field, most of them such as are easily bent. */
+/** Most of its values are such as are easily bent. */
 function besides(fields: NonNullable<Recipe['fields']>) {
   return {
     fields,
@@ -103,28 +95,53 @@ function besides(fields: NonNullable<Recipe['fields']>) {
 }
 
 /** What a key may be refused for is left out of the second, and its name is shorter. */
-function awkward(run: RunFacts): Fields[] {
-  const open = { name: awkwardName(run.runId), meta: { ...awkwardMeta, ...protoMeta }, expires: year2150 }
-  return [open, { name: shorterName(run.runId), meta: awkwardMeta }].map(fields => ({
-    ...namesIn(run),
+function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
+  const meta = { ...awkwardMeta, ...protoMeta }
+  const first = { name: awkwardName(run.runId), meta, expires: year2150, ...open }
+  return [first, { name: shorterName(run.runId), meta: awkwardMeta }].map(fields => ({
+    ...filled(run),
     ...fields,
+    ...common,
+  }))
+}
+
+/** Texts of all kinds in one, with an owner of the same kind; then without it, and without ends of lines. */
+function trapped(run: RunFacts, common: Fields): Fields[] {
+  const owners = ownedBy(joinedInOneLine, run, {
+    name: joinedTraps,
+    meta: { ...trapMeta, ...protoMeta },
+    expires: year2150,
+  })
+  return [...owners, { name: shorterName(run.runId), meta: trapMeta }].map(fields => ({
+    ...filled(run),
+    ...fields,
+    ...common,
+  }))
+}
+
+function filled(run: RunFacts): Fields {
+  return {
+    ...namesIn(run),
     prefix: prefixes.longest,
     environment: longEnvironment,
     byteLength: 255,
     remaining: 70_001,
     enabled: false,
-  }))
+  }
 }
 
+const namesLikeOthers = ['=1+1.', '2030-02-30', '{"a":1}']
+const prefixesLikeOthers = ['A-b_', prefixes.digits, prefixes.shortest]
+
 /** Texts that are read as something else, and as little of the rest as there may be. */
-function texts(run: RunFacts, place: number): Fields {
+function texts(run: RunFacts, turn: number): Fields {
   return {
     ...namesIn(run, 1),
-    name: `${place === 1 ? '1e5' : '007'}`,
-    meta: { ...metaClasses[2]?.meta, place },
-    prefix: place === 1 ? 'A-b_' : prefixes.digits,
+    name: namesLikeOthers[turn - 1] ?? '',
+    meta: { ...metaClasses[2]?.meta, turn },
+    prefix: prefixesLikeOthers[turn - 1] ?? '',
     environment: '0',
-    byteLength: 16 * place,
+    byteLength: 16 * turn,
     remaining: 1,
   }
 }

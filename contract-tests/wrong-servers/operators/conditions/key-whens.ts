@@ -1,6 +1,6 @@
+import { trapTexts } from '../../../design/trap-texts.js'
 import { isJsonObject, type JsonObject, memberOf } from '../../../middleware/member-value.js'
 import { createMembers } from '../../../middleware/members.js'
-import { trapTexts } from './trap-texts.js'
 import { type KeyInQuestion, type KeyWhen, keyWhens } from './when.js'
 
 const beyond31Bits = 2 ** 31

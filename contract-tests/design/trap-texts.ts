@@ -51,3 +51,18 @@ export const trapTexts: readonly TrapText[] = Object.entries(table).map(([name, 
   example,
   matches,
 }))
+
+/** Those that are one as well inside a longer text: several may stand in one value. */
+const inside = trapTexts.filter(({ example, matches }) => matches.test(`x ${example} x`))
+
+/** All of these in one text. */
+export const joinedTraps = inside.map(({ example }) => example).join(' ')
+
+/** The same in one line, and without a tab: what a client sends in a URL or a list. */
+export const joinedInOneLine = joinedTraps.replace(/[\r\n\t]+/g, ' ')
+
+/** Metadata with each of them as a name and as a value. */
+export const trapMeta: Record<string, unknown> = {
+  names: Object.fromEntries(trapTexts.map(({ example }, index) => [example, index])),
+  values: trapTexts.map(({ example }) => example),
+}
