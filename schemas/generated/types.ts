@@ -3787,7 +3787,7 @@ export interface SandboxSummary {
  */
 export interface SandboxRequest {
   /**
-   * Its name; made up by default.
+   * Its name; made up by default. Any characters but control characters; "." and ".." are no names.
    */
   name?: string
   /**
@@ -3808,7 +3808,7 @@ export interface SandboxRequest {
    */
   freeze?: true
   /**
-   * What its ids and keys are drawn from.
+   * What its ids and keys are drawn from. By default the server's own seed and the name, if one is given.
    */
   randomSeed?: number
 }

@@ -1,5 +1,6 @@
 import { splitUrl } from '../domain/split-url.js'
 import type { RequestMessage } from '../service/message.js'
+import { decodeSandboxName } from '../service/sandboxes/sandbox-name.js'
 
 /** Where the control API is, below the address of a sandbox. */
 export const controlPath = '/_keymock'
@@ -12,7 +13,7 @@ export const sandboxHeader = 'keymock-sandbox'
 export interface Address {
   /** The name of the sandbox; undefined for the one at the root. */
   sandboxName: string | undefined
-  /** What stands in front of the paths: '' or `/sandboxes/name`. */
+  /** What stands in front of the paths, as it was sent: '' or `/sandboxes/name`. */
   prefix: string
 }
 
@@ -31,7 +32,7 @@ export function addressOf(request: RequestMessage): Addressed {
   if (path.startsWith(sandboxesPath)) {
     const nameEnd = nameEndOf(path)
     const address = {
-      sandboxName: path.slice(sandboxesPath.length, nameEnd),
+      sandboxName: decodeSandboxName(path.slice(sandboxesPath.length, nameEnd)),
       prefix: path.slice(0, nameEnd),
     }
     const inside = path.slice(nameEnd) || '/'
@@ -39,7 +40,7 @@ export function addressOf(request: RequestMessage): Addressed {
   }
   const name = request.headers[sandboxHeader]
   if (name === undefined) return { address: root, request, path }
-  return { address: { sandboxName: name, prefix: '' }, request, path }
+  return { address: { sandboxName: decodeSandboxName(name), prefix: '' }, request, path }
 }
 
 /** A path as the sandbox that it addresses sees it. */

@@ -124,7 +124,7 @@ describe('a wrong call', () => {
     ['PUT', '/profile', { profile: 7 }, 400, 'BODY_INVALID', 'the name of a profile'],
     ['PUT', '/fixture', { workspaces: 3 }, 400, 'FIXTURE_INVALID', 'array'],
     ['PUT', '/state', { keymock: 2 }, 400, 'SNAPSHOT_INVALID', 'missing'],
-    ['POST', '/sandboxes', { name: '-' }, 400, 'BODY_INVALID', 'name'],
+    ['POST', '/sandboxes', { name: '' }, 400, 'BODY_INVALID', 'name'],
     ['POST', '/faults', { effect: { connection: 'rest' } }, 400, 'FAULT_INVALID', 'reset'],
     ['POST', '/faults', { efect: {} }, 400, 'FAULT_INVALID', 'effect'],
     ['DELETE', '/faults/none', undefined, 404, 'FAULT_NOT_FOUND', 'no fault'],

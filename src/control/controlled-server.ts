@@ -8,6 +8,8 @@ import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-ho
 
 /** How a sandbox is to begin otherwise than the root. */
 export interface NewSandbox {
+  /** @default made up */
+  name?: string | undefined
   fixture?: Fixture | undefined
   profile?: GivenProfile | undefined
   neighbours?: Neighbours | undefined
@@ -33,7 +35,7 @@ export interface ControlledServer {
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID`
    */
-  create(name: string, beginning: NewSandbox): Promise<ListedSandbox>
+  create(beginning: NewSandbox): Promise<ListedSandbox>
   /** Aborts when the server is about to close: what waits ends then. */
   closing: AbortSignal
 }

@@ -132,10 +132,57 @@ describe('a sandbox', () => {
     expect(await names()).toEqual(['one', 'two'])
   })
 
-  it.each(['-', '.', 'a b', 'a%20b', 'x'.repeat(65), '%2e%2e'])('cannot be called %s', async name => {
+  it.each(['', '.', '%2e%2e', 'a%00b', 'a%0Ab', 'x'.repeat(201)])('cannot be called %j', async name => {
     const { ask } = await controlled()
     const answer = await ask('GET', list(`/sandboxes/${name}`))
     expect([answer.status, (answer.json as { code: string }).code]).toEqual([400, 'SANDBOX_NAME_INVALID'])
+  })
+
+  it.each(['test_x[1]', 'a b', 'tests/keys.py::test_x[ü-💧]', '100%', '_root', 'x'.repeat(200)])(
+    'may be called %s, by its path and by the header',
+    async name => {
+      const server = await controlled()
+      const path = `/sandboxes/${encodeURIComponent(name)}`
+      await createdIn(server, path)
+      expect(await total(server, path)).toBe(1)
+      expect(await total(server, '', { 'keymock-sandbox': encodeURIComponent(name) })).toBe(1)
+      const { json } = await server.ask('GET', '/_keymock/sandboxes')
+      expect(json).toMatchObject({ sandboxes: [{ name, path }], total: 1 })
+      expect((await server.ask('DELETE', `/_keymock${path}`)).status).toBe(204)
+      expect(await total(server, path)).toBe(0)
+    },
+  )
+
+  it('draws ids and keys of its own, the same ones for the same name', async () => {
+    const server = await controlled()
+    const drawn = async (prefix: string) => (await createdIn(server, prefix)).json
+    const [root, one, two] = [await drawn(''), await drawn('/sandboxes/one'), await drawn('/sandboxes/two')]
+    expect(new Set([root, one, two].map(answer => JSON.stringify(answer))).size).toBe(3)
+    await server.ask('DELETE', '/_keymock/sandboxes/one')
+    expect(await drawn('/sandboxes/one')).toEqual(one)
+    await server.ask('POST', '/sandboxes/two/_keymock/reset')
+    expect(await drawn('/sandboxes/two')).toEqual(two)
+    const again = await controlled()
+    expect((await createdIn(again, '/sandboxes/one')).json).toEqual(one)
+  })
+
+  it.each([{ body: { name: 'own', randomSeed: 0 } }, { body: {} }])(
+    'made with %j draws as the root',
+    async request => {
+      const server = await controlled()
+      const made = (await server.ask('POST', '/_keymock/sandboxes', request)).json as { path: string }
+      const first = (await createdIn(server, made.path)).json
+      expect(first).toEqual((await createdIn(server, '')).json)
+    },
+  )
+
+  it('has the keys of the fixture in common with the root', async () => {
+    const server = await controlled()
+    const keys = async (prefix: string) => {
+      const { json } = await server.ask('GET', `${prefix}/_keymock/keys`)
+      return (json as { keys: { id: string }[] }).keys.map(({ id }) => id)
+    }
+    expect(await keys('/sandboxes/one')).toEqual(await keys(''))
   })
 
   it('may be named by a page, whichever headers the profile allows', async () => {

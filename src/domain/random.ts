@@ -58,6 +58,13 @@ export function seededRandom(seed: number, drawn = 0): Random {
   return seeded(seed)(drawn)
 }
 
+/** A seed for a name: the same one for the same name under the same seed. */
+export function namedSeed(seed: number, name: string): number {
+  return sha256Bytes(`keymock ${seed} of ${name}`)
+    .subarray(0, 6)
+    .reduce((number, byte) => number * 256 + byte, 0)
+}
+
 /** A seed from the platform's own randomness. */
 export function randomSeed(): number {
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))

@@ -4,6 +4,7 @@ import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
 import type { Clock } from '../domain/clock.js'
 import { MemoryBudget } from '../domain/memory-budget.js'
+import { namedSeed } from '../domain/random.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { HandlersAround } from '../msw/handlers-around.js'
 import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
@@ -87,15 +88,16 @@ export function hostSandboxes(
     memory.admit(typeof begins.fixture === 'function' ? bytesPerState : stateBytes(begins.fixture, memory))
     return host(stores?.named(name, begins) ?? buildKeymock(begins))
   }
+  const ownDraws = (name: string) => ({ drawSeed: namedSeed(parts.randomSeed ?? 0, name) })
   const hosting = {
     root: host(keymock),
-    make: (name: string) => named(name, { ...alike, clock: keymock.clock.another() }),
+    make: (name: string) => named(name, { ...alike, ...ownDraws(name), clock: keymock.clock.another() }),
     onExpired: onSandboxExpired,
   }
   const limits = { mostSandboxes: maxSandboxes, ttlMs: sandboxTtlMs, clock: realClock }
   const sandboxes: SandboxHost = stores?.sandboxes(hosting) ?? new Sandboxes({ ...hosting, ...limits })
 
-  async function create(name: string, { fixture, profile, clock, freeze, randomSeed, ...given }: NewSandbox) {
+  async function create({ name, fixture, profile, clock, freeze, randomSeed, ...given }: NewSandbox) {
     const made = keymock.clock.another()
     // In one act: between two, real time would go on.
     if (freeze) made.freeze(clock)
@@ -109,9 +111,10 @@ export function hostSandboxes(
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       profile: withNeighbours(base, neighbours),
       neighbours,
-      ...(randomSeed !== undefined && { randomSeed }),
+      // A name that was made up would draw otherwise with each run.
+      ...(randomSeed === undefined ? name !== undefined && ownDraws(name) : { randomSeed }),
     }
-    return sandboxes.add(name, () => named(name, begins))
+    return sandboxes.add(name ?? freeName(), name => named(name, begins))
   }
 
   return {
@@ -133,6 +136,10 @@ export function hostSandboxes(
       closing,
     },
   }
+}
+
+function freeName(): string {
+  return `sandbox-${crypto.randomUUID().slice(0, 13)}`
 }
 
 /** A fixture that has to be loaded is loaded for the first sandbox and kept for the others. */

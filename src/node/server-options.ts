@@ -107,6 +107,10 @@ export interface KeymockServer extends AsyncDisposable {
   readonly url: string
   /** The fake behind it: its clock, its keys, `reset()` and the rest. */
   readonly keymock: LocalKeymock
+  /** A bearer token that may do everything: the fixture's first. `any-token` where it has none, or the store knows no more than hashes. */
+  readonly token: string
+  /** An API to work with: the fixture's first. */
+  readonly apiId: string
   /** What the control API takes as a bearer token, where it takes one. */
   readonly controlToken: string | undefined
   /** Ends the server. Answers under way are finished first, for at most a second. */

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { sandboxOf } from '../build-keymock.js'
 import type { ControlPlane } from '../control/control-plane.js'
+import { tokenAndApi } from '../fixture/token-and-api.js'
 import type { FileEngine, FileEngineOptions } from '../store/file/open-file-engine.js'
 import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { drain } from './http/drain.js'
@@ -91,7 +93,8 @@ async function start(
     })
     return closed
   }
-  return { url, keymock, controlToken, close, [Symbol.asyncDispose]: close }
+  const access = tokenAndApi((await sandboxOf(keymock).state()).fixture)
+  return { url, keymock, ...access, controlToken, close, [Symbol.asyncDispose]: close }
 }
 
 /** The control API: code that a server without it does not load. */

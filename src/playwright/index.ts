@@ -4,6 +4,7 @@ export {
   keymockFixtures,
   type ServedKeymock,
 } from './keymock-fixtures.js'
+export type { PlaywrightOptions as KeymockOptions } from './playwright-options.js'
 export {
   type SharedKeymockFixtures,
   type SharedKeymockOptions,

@@ -49,6 +49,26 @@ describe('tests that share a server', () => {
     expect(await (await connect(server.url)).requests()).toEqual([])
   })
 
+  it('draw ids by their own name: the same ones in every run, others in a retry and in another test', async () => {
+    const idIn = async (run: object) => {
+      let id = ''
+      await useFixture<RemoteKeymock>(
+        shared,
+        given,
+        async keymock => {
+          id = (await keymock.givenKey()).keyId
+        },
+        'passed',
+        run,
+      )
+      return id
+    }
+    const runs = [{}, { retry: 1 }, { repeatEachIndex: 1 }, { testId: 'other' }]
+    const ids = await Promise.all(runs.map(idIn))
+    expect(new Set(ids).size).toBe(runs.length)
+    expect(await Promise.all(runs.map(idIn))).toEqual(ids)
+  })
+
   it('begin as they are told to', async () => {
     const keymockOptions = { profile: 'unkey-v1', clock: '2030-01-01T12:00:00Z' }
     await useFixture<RemoteKeymock>(shared, { ...given, keymockOptions }, async keymock => {

@@ -12,7 +12,6 @@ import {
   type TestKeymock,
   type TestKeymockOptions,
 } from '../testing/index.js'
-import { tokenAndApi } from '../testing/token-and-api.js'
 import { answerFromFake } from './answer-from-fake.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests } from './intercept-requests.js'
@@ -55,9 +54,9 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
   },
   keymockServer: async ({ keymockOptions }, use, testInfo) => {
     const { baseUrl: _, fixtures = emptyFixture, ...options } = keymockOptions
-    const { keymock, url, close } = await startServer({ ...options, fixtures })
+    const { keymock, url, token, apiId, close } = await startServer({ ...options, fixtures })
     sandboxOf(keymock).keepsWhole = true
-    await use(Object.assign(keymock, { url, ...tokenAndApi(fixtures) }))
+    await use(Object.assign(keymock, { url, token, apiId }))
     await attachFindings(testInfo, 'keymockServer', () => findInFake(keymock, url))
     await close()
   },

@@ -1,4 +1,4 @@
-import type { APIResponse, BrowserContext, Fixtures } from '@playwright/test'
+import type { APIResponse, BrowserContext, Fixtures, TestInfo } from '@playwright/test'
 import { ControlApi } from '../client/control-api.js'
 import { type ConnectOptions, connect, KeymockError, type RemoteKeymock } from '../client/index.js'
 import { keyHash } from '../domain/keys/key-hash.js'
@@ -50,11 +50,31 @@ export const sharedKeymockFixtures: Fixtures<SharedKeymockFixtures, object, { co
   keymockServer: async ({ keymockUrl, keymockOptions }, use, testInfo) => {
     if (keymockUrl === undefined) throw noServer()
     const { baseUrl: _, fixtures = emptyFixture, ...options } = keymockOptions
-    const keymock = await connect(keymockUrl, { ...options, fixtures, sandbox: true })
+    const keymock = await connectNew(keymockUrl, { ...options, fixtures }, testInfo)
     await use(keymock)
     await attachFindings(testInfo, 'keymock', () => findOnServer(keymock, options.token))
     await keymock.removeSandbox()
   },
+}
+
+/**
+ * Makes the sandbox of a test. It is called after the test, so each run draws the same ids and keys. Where another run has a sandbox
+ * of that name, or left one, a number follows.
+ */
+async function connectNew(
+  url: string,
+  options: ConnectOptions,
+  { testId, repeatEachIndex, retry }: TestInfo,
+): Promise<RemoteKeymock> {
+  const name = `${testId}-${repeatEachIndex}-${retry}`
+  for (let other = 1; ; other++) {
+    const sandbox = other === 1 ? name : `${name}-${other}`
+    try {
+      return await connect(url, { ...options, sandbox })
+    } catch (error) {
+      if (!(error instanceof KeymockError && error.code === 'SANDBOX_EXISTS')) throw error
+    }
+  }
 }
 
 function noServer(): KeymockError {

@@ -25,6 +25,8 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   faults?: readonly Fault[] | undefined
   /** @default 0 */
   randomSeed?: number | undefined
+  /** What is drawn after the keys of the fixture comes from this seed. @default randomSeed */
+  drawSeed?: number | undefined
   /** @default In memory. */
   openStore?: OpenStore | undefined
   /** Remembers what fixtures make, for sandboxes that begin alike. @default its own */
@@ -49,7 +51,7 @@ export function presentStateOf(
     onSwap,
   }: { actions: ActionQueue; events: SandboxEvents; onSwap(state: SandboxState): void },
 ): PresentState {
-  const random = shared?.random ?? seeded(randomSeed)
+  const random = shared?.random ?? seeded(parts.drawSeed ?? randomSeed)
   const { latency, newFaults = given => new Faults(given), memory = new MemoryBudget() } = parts
   const input = async (): Promise<StateInput> => ({
     fixture: typeof fixture === 'function' ? await fixture() : fixture,

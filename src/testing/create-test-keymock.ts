@@ -1,10 +1,10 @@
 import { sandboxOf } from '../build-keymock.js'
 import { createKeymock } from '../create-keymock.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
+import { tokenAndApi } from '../fixture/token-and-api.js'
 import type { LocalKeymock } from '../keymock.js'
 import { type KeymockOptions, keymockOptionNames } from '../keymock-options.js'
 import { emptyFixture } from './empty-fixture.js'
-import { tokenAndApi } from './token-and-api.js'
 
 export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
   /**

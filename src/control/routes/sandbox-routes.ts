@@ -38,10 +38,10 @@ export const sandboxRoutes = [
     maxBytes: 64 * 1024 * 1024,
     answer: 'SandboxSummary',
     status: 201,
-    async run({ server, body: { name = freeName(), ...beginning } }) {
+    async run({ server, body }) {
       // Fixture and profile are checked where the sandbox is made.
-      const held = await server.create(name, beginning as never).catch(asConflict)
-      return { json: await summary(held), headers: { Location: `${sandboxesPath}${name}` } }
+      const made = await summary(await server.create(body as never).catch(asConflict))
+      return { json: made, headers: { Location: made.path } }
     },
   }),
   route({
@@ -75,11 +75,13 @@ export const sandboxRoutes = [
 ]
 
 async function summary({ name, createdAt, expiresAt, profile }: ListedSandbox): Promise<SandboxSummary> {
-  return { name, path: `${sandboxesPath}${name}`, profile: await profile(), createdAt, expiresAt }
-}
-
-function freeName(): string {
-  return `sandbox-${crypto.randomUUID().slice(0, 13)}`
+  return {
+    name,
+    path: sandboxesPath + encodeURIComponent(name),
+    profile: await profile(),
+    createdAt,
+    expiresAt,
+  }
 }
 
 function asConflict(error: unknown): never {

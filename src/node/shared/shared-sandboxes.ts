@@ -1,6 +1,7 @@
 import type { Sandbox } from '../../service/sandbox.js'
 import type { ListedSandbox, SandboxHost } from '../../service/sandboxes/sandbox-host.js'
-import { checkSandboxName, Sandboxes } from '../../service/sandboxes/sandboxes.js'
+import { checkSandboxName } from '../../service/sandboxes/sandbox-name.js'
+import { Sandboxes } from '../../service/sandboxes/sandboxes.js'
 import type { Held, SandboxRegister } from '../../store/redis/sandbox-register.js'
 
 export interface SharedSandboxesOptions {

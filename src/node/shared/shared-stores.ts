@@ -35,9 +35,6 @@ export interface SharedStoresOptions {
   notice(sentence: string): void
 }
 
-/** No named sandbox is called that. */
-const rootName = '_root'
-
 /** The states of all sandboxes of this server, which it shares with others in a Redis or Valkey. */
 export class SharedStores {
   readonly #connection: RedisConnection
@@ -110,7 +107,7 @@ export class SharedStores {
   async #begin(parts: KeymockParts): Promise<LocalKeymock> {
     const { fixture: given, profile } = parts
     const fixture = typeof given === 'function' ? await given() : given
-    const { engine, build } = this.#prepare(rootName, { ...parts, fixture }, undefined)
+    const { engine, build } = this.#prepare(undefined, { ...parts, fixture }, undefined)
     const begun = await engine.begun({ fixture, profile })
     // Where others have data of another kind, a sandbox would fail later.
     await this.#register.list()
@@ -134,17 +131,22 @@ export class SharedStores {
     return at === undefined ? undefined : { offsetMs: at - now }
   }
 
-  #prepare(name: string, parts: KeymockParts, ttlMs: number | undefined) {
+  /** @param name undefined for the root. */
+  #prepare(name: string | undefined, parts: KeymockParts, ttlMs: number | undefined) {
     const clock = adjustableClock(this.#base, () => engine.clockMoved(), this.#start)
     if (ttlMs !== undefined) clock.restore(parts.clock.snapshot())
     const engine: RedisEngine = new RedisEngine(this.#connection, {
       sandbox: name,
       randomSeed:
-        ttlMs === undefined ? this.#options.randomSeed : (parts.randomSeed ?? this.#options.randomSeed),
+        ttlMs === undefined
+          ? this.#options.randomSeed
+          : (parts.drawSeed ?? parts.randomSeed ?? this.#options.randomSeed),
       ttlMs,
       // A sandbox that another server removed does not come back by being in use here.
-      onUse: ms => void this.#register.hold(name, { ms, most: 0 }).catch(() => undefined),
-      ...(ttlMs !== undefined && { beforeAnew: () => this.#enter(name, false) }),
+      onUse: ms => {
+        if (name !== undefined) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
+      },
+      ...(name !== undefined && { beforeAnew: () => this.#enter(name, false) }),
       clock,
       share: sharedFixture,
       startOver: beginning => sandboxOf(keymock).swap(beginning ?? {}),

@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import type { KeymockOptions } from 'keymock/playwright'
 
-export default defineConfig({
+export default defineConfig<KeymockOptions>({
   fullyParallel: true,
   use: {
+    keymockUrl: process.env.KEYMOCK_BASE_URL ?? 'http://127.0.0.1:4010',
     baseURL: process.env.PAGE_URL ?? 'http://localhost:5173',
     // A worker of the page's own would answer before Playwright sees the request.
     serviceWorkers: 'block',

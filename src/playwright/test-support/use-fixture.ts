@@ -12,15 +12,21 @@ export interface Used {
  * @param fixture One member of a table of fixtures.
  * @param given The fixtures that it asks for.
  * @param status How the test ends.
+ * @param run Which run of which test it is.
  */
 export async function useFixture<Value>(
   fixture: unknown,
   given: object,
   test: (value: Value) => Promise<void>,
   status: TestInfo['status'] = 'passed',
+  run: Partial<Pick<TestInfo, 'testId' | 'repeatEachIndex' | 'retry'>> = {},
 ): Promise<Used> {
   const attachments = new Map<string, string>()
   const testInfo = {
+    testId: 'keymock',
+    repeatEachIndex: 0,
+    retry: 0,
+    ...run,
     status,
     expectedStatus: 'passed',
     attach: async (name: string, { body }: { body: string }) => void attachments.set(name, body),

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { Sandbox } from '../sandbox.js'
 import type { ListedSandbox, SandboxHost } from './sandbox-host.js'
+import { checkSandboxName } from './sandbox-name.js'
 
 export interface SandboxesOptions {
   /** The unnamed sandbox. */
@@ -26,7 +27,6 @@ export interface HeldSandbox extends ListedSandbox {
   sandbox: Sandbox
 }
 
-const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/
 export const defaultTtlMs = 30 * 60_000
 export const defaultMostSandboxes = 10_000
 /** How many names of expired ones are remembered, so that their users are told. */
@@ -123,17 +123,6 @@ export class Sandboxes implements SandboxHost {
   }
 }
 
-/** @throws KeymockError `SANDBOX_NAME_INVALID` */
-export function checkSandboxName(name: string): void {
-  if (namePattern.test(name)) return
-  throw new KeymockError({
-    code: 'SANDBOX_NAME_INVALID',
-    where: 'the name of a sandbox',
-    problem: `Found ${JSON.stringify(name.slice(0, 80))}.`,
-    remedy: 'Take up to 64 letters, digits, dots, hyphens and underscores, with a letter or a digit first.',
-  })
-}
-
 export function tooManySandboxes(most: number): KeymockError {
   return new KeymockError({
     code: 'SANDBOXES_FULL',
@@ -149,6 +138,6 @@ export function sandboxExists(name: string): KeymockError {
     code: 'SANDBOX_EXISTS',
     where: `the sandbox ${name}`,
     problem: 'There is one already.',
-    remedy: `DELETE /_keymock/sandboxes/${name} first, or take another name.`,
+    remedy: `DELETE /_keymock/sandboxes/${encodeURIComponent(name)} first, or take another name.`,
   })
 }

@@ -2,11 +2,11 @@
 export const schemaVersion = '1'
 
 /** What tells the replicas of a sandbox which generation is the present one. */
-export function headName(prefix: string, sandbox: string): string {
-  return `${prefix}:{${sandbox}}:head`
+export function headName(prefix: string, sandbox: string | undefined): string {
+  return `${prefix}:{${tagOf(sandbox)}}:head`
 }
 
-/** Which named sandboxes there are: until when each stays, and since when it is there. No sandbox is called as this is. */
+/** Which named sandboxes there are: until when each stays, and since when it is there. No tag of a sandbox is the same. */
 export function registerNames(prefix: string): string[] {
   return [`${prefix}:{_sandboxes}:expiry`, `${prefix}:{_sandboxes}:creation`]
 }
@@ -27,8 +27,12 @@ export interface GenerationNames {
   index: string
 }
 
-export function generationNames(prefix: string, sandbox: string, generation: string): GenerationNames {
-  const name = (part: string) => `${prefix}:{${sandbox}}:${generation}:${part}`
+export function generationNames(
+  prefix: string,
+  sandbox: string | undefined,
+  generation: string,
+): GenerationNames {
+  const name = (part: string) => `${prefix}:{${tagOf(sandbox)}}:${generation}:${part}`
   return {
     world: name('world'),
     position: name('position'),
@@ -37,4 +41,9 @@ export function generationNames(prefix: string, sandbox: string, generation: str
     identities: name('identities'),
     index: name('index'),
   }
+}
+
+/** The hash tag of a sandbox: its name without braces, and without the underscore that begins our own tags. */
+function tagOf(sandbox: string | undefined): string {
+  return sandbox === undefined ? '_root' : encodeURIComponent(sandbox).replace(/^_/, '%5F')
 }

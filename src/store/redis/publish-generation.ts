@@ -10,7 +10,7 @@ import type { StoredWorld } from './stored-world.js'
 const staySeconds = '60'
 
 export interface NextGeneration {
-  sandbox: string
+  sandbox: string | undefined
   names: GenerationNames
   state: StoreState
   order: KeyOrder

@@ -3,7 +3,7 @@ import type { AdjustableClock } from '../../domain/clock.js'
 import type { InitialState } from './initial-state.js'
 
 export interface RedisEngineOptions {
-  sandbox: string
+  sandbox: string | undefined
   /** Where all replicas draw from. Without one they draw from what the state was begun with: a seed, or their operating systems. */
   randomSeed: number | undefined
   clock: AdjustableClock

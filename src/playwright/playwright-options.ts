@@ -1,0 +1,15 @@
+import type { KeymockFixtureOptions } from './keymock-fixtures.js'
+import type { SharedKeymockOptions } from './shared-keymock-fixtures.js'
+
+/**
+ * What `use` of Playwright's configuration may have, for either table of fixtures.
+ *
+ * @example
+ * export default defineConfig<KeymockOptions>({ use: { keymockUrl: 'http://127.0.0.1:4010' } })
+ */
+export interface PlaywrightOptions {
+  /** The server that tests with `sharedKeymockFixtures` share. */
+  keymockUrl: string | undefined
+  /** How the fake or the sandbox of each test begins. */
+  keymockOptions: KeymockFixtureOptions | SharedKeymockOptions
+}

@@ -1,0 +1,29 @@
+import { KeymockError } from '../../domain/keymock-error.js'
+import { shown } from '../../domain/wrong-argument.js'
+
+/** How many characters the name of a sandbox has at most. */
+const longestName = 200
+
+/** A client takes `.` and `..` out of the path of a URL. Control characters and halves of a character have no way through a URL. */
+const namePattern = new RegExp(`^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}]{1,${longestName}}$`, 'u')
+
+/** @throws KeymockError `SANDBOX_NAME_INVALID` */
+export function checkSandboxName(name: string): void {
+  if (namePattern.test(name)) return
+  throw new KeymockError({
+    code: 'SANDBOX_NAME_INVALID',
+    where: 'the name of a sandbox',
+    problem: `Found ${shown(name)}.`,
+    remedy: `Take 1 to ${longestName} characters, percent-encoded in a path: "test_x[1]" is /sandboxes/test_x%5B1%5D. Control characters, "." and ".." are no names.`,
+  })
+}
+
+/** Reads a name out of a path or a header field. A `%` that begins no escape stands for itself. */
+export function decodeSandboxName(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
