@@ -1,4 +1,4 @@
-import { KeymockError, type KeymockErrorParts } from '../domain/keymock-error.js'
+import { isStateAway, KeymockError, type KeymockErrorParts } from '../domain/keymock-error.js'
 
 /** A request to the control API that cannot be carried out, and the status that says so. */
 export class ControlError extends KeymockError {
@@ -15,13 +15,9 @@ export class ControlError extends KeymockError {
 /** The status of an error that the rules of the service threw. */
 export function statusOf(error: KeymockError): number {
   if (error instanceof ControlError) return error.status
-  if (error.code === 'SANDBOXES_FULL' || isStoreAway(error)) return 503
+  if (error.code === 'SANDBOXES_FULL') return 503
   if (error.code === 'MEMORY_FULL') return 507
-  if (error.code === 'STATE_NOT_WRITTEN') return 500
-  return error.code.endsWith('_NOT_FOUND') ? 404 : 400
-}
-
-/** Whether the store that servers share did not do what it was asked. It may in a moment. */
-export function isStoreAway({ code }: KeymockError): boolean {
-  return code.startsWith('STORE_')
+  if (error.code === 'STATE_UNREADABLE') return 500
+  if (error.code.endsWith('_NOT_FOUND')) return 404
+  return isStateAway(error) ? 503 : 400
 }

@@ -1,4 +1,4 @@
-import { KeymockError } from '../domain/keymock-error.js'
+import { isStateAway, KeymockError } from '../domain/keymock-error.js'
 import { splitUrl } from '../domain/split-url.js'
 import { reasonPhrases } from '../service/failures/failure-response.js'
 import {
@@ -8,7 +8,7 @@ import {
   type ResponseMessage,
 } from '../service/message.js'
 import { type Address, controlPath } from './address.js'
-import { ControlError, isStoreAway, statusOf } from './control-error.js'
+import { ControlError, statusOf } from './control-error.js'
 import type { ControlAnswer, ControlContext, ControlRoute } from './control-route.js'
 import type { ControlledServer } from './controlled-server.js'
 import { findRoute, type RouteMatch } from './find-route.js'
@@ -125,7 +125,7 @@ export function problemResponse(
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
-      ...(isStoreAway(known) && { 'Retry-After': '1' }),
+      ...(isStateAway(known) && { 'Retry-After': '1' }),
       ...(known instanceof ControlError && known.headers),
       ...cors,
     },

@@ -29,3 +29,13 @@ export class KeymockError extends Error {
     this.remedy = parts.remedy
   }
 }
+
+/**
+ * Whether the state could not be read or kept where it lives: a shared store that is away, a disk that is full. The next request may
+ * succeed.
+ */
+export function isStateAway(error: unknown): error is KeymockError {
+  return (
+    error instanceof KeymockError && (error.code.startsWith('STORE_') || error.code === 'STATE_NOT_WRITTEN')
+  )
+}

@@ -41,8 +41,10 @@ export async function startServerWith(
   internals: ServerInternals,
 ): Promise<KeymockServer> {
   const { persist } = options
+  const { onNotice } = internals
   refuseStore(options, internals)
-  const engine = internals.engine ?? (persist === undefined ? undefined : await openEngine(persist))
+  const engine =
+    internals.engine ?? (persist === undefined ? undefined : await openEngine(persist, { onNotice }))
   try {
     return await start(options, internals, engine)
   } catch (error) {

@@ -1,7 +1,6 @@
 import type { Fixture, Profile } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import { KeymockError } from '../domain/keymock-error.js'
 import { isMemoryFull } from '../domain/memory-budget.js'
 import { decodedPath, splitUrl } from '../domain/split-url.js'
 import { onPresentState, Superseded } from '../domain/superseded.js'
@@ -10,6 +9,7 @@ import { ActionQueue } from './action-queue.js'
 import { SandboxEvents } from './events/sandbox-events.js'
 import type { Exchange } from './exchange.js'
 import type { Failure } from './failures/failure.js'
+import { failureBehind } from './failures/failure-behind.js'
 import { adviceOn } from './failures/failure-rows.js'
 import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
@@ -107,9 +107,7 @@ export class Sandbox {
       } else if (plan?.instead === undefined) await confirmPresent?.()
     } catch (thrown) {
       if (thrown instanceof BodyError || thrown instanceof Superseded || isMemoryFull(thrown)) throw thrown
-      const isStoreAway = thrown instanceof KeymockError && thrown.code.startsWith('STORE_')
-      result = { kind: isStoreAway ? 'service-unavailable' : 'internal-error' }
-      if (!isStoreAway) error = thrown
+      ;({ failure: result, error } = failureBehind(thrown))
     }
 
     const failure = 'kind' in result ? result : undefined

@@ -55,7 +55,9 @@ export async function openServer(
   // Last of all that may be refused: it takes hold of the file.
   const onRestored = () =>
     terminal.warn(`${persist} had been deleted or moved away. It is there again, with every key.`)
-  const engine = persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored })
+  const onNotice = (sentence: string) => terminal.warn(sentence)
+  const engine =
+    persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored, onNotice })
   const isResumed = engine?.found !== undefined
   let keymock: LocalKeymock | undefined
   const opened = {
@@ -101,7 +103,7 @@ export async function openServer(
           `The sandbox ${name} had not been asked for too long and was dropped: this is a new one.`,
         ),
       startClock: { at: values.clock, frozen: values.freeze },
-      onNotice: sentence => terminal.warn(sentence),
+      onNotice,
       isChecked: true,
       ...(engine !== undefined && { engine }),
     },

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../../contract-tests/document/inline.js'
+import { KeymockError } from '../../domain/keymock-error.js'
 import type { AnsweredRequest } from '../../node/served-request.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 import { requestLog } from './request-log.js'
@@ -60,6 +61,27 @@ describe('the log of requests', () => {
       'GET  /v1/keys.createKey  503  0.0 ms',
       'GET  [redacted]  404  0.0 ms',
       'GET  /v1/apis.listKeys  200  0.0 ms',
+    ])
+  })
+
+  it('keeps class and code of an error, also while the store cannot say what is a key', async () => {
+    const lines: string[] = []
+    const log = requestLog({
+      terminal: { ...silentTerminal, warn: line => lines.push(plainText(line)) },
+      json: false,
+      secrets: { tokens: [], isKey: () => Promise.reject(new Error('STORE_UNAVAILABLE')) },
+      isApi: () => true,
+    })
+    log.failed(
+      new KeymockError({ code: 'STATE_NOT_WRITTEN', where: 'a_file_of_state', problem: 'It_may_be_a_key.' }),
+    )
+    log.failed(Object.assign(new RangeError('Something_that_may_be_a_key'), { code: 'ERR_OUT_OF_RANGE' }))
+    log.failed(Object.assign(new Error('x'), { name: 'a key', code: 'also a key' }))
+    await setImmediate()
+    expect(lines).toEqual([
+      'STATE_NOT_WRITTEN  [redacted]\n  [redacted]',
+      'INTERNAL_ERROR  a request\n  RangeError (ERR_OUT_OF_RANGE): [redacted]',
+      'INTERNAL_ERROR  a request\n  Error: x',
     ])
   })
 })

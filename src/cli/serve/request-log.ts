@@ -121,11 +121,25 @@ function markOf(status: number): Mark {
   return status >= 400 ? 'warn' : 'good'
 }
 
+/** The class and the code of an error hold nothing of a client: they are printed also where its text cannot be cleaned. */
 async function internalError(error: unknown, clean: (text: string) => Promise<string>): Promise<string> {
-  const message =
-    error instanceof KeymockError ? error.message : `INTERNAL_ERROR  a request\n  ${String(error)}`
-  const lines = await Promise.all(message.split('\n').map(clean))
-  return lines.join('\n')
+  const cleanLines = async (text: string) => (await Promise.all(text.split('\n').map(clean))).join('\n')
+  if (error instanceof KeymockError) {
+    const { code, where, problem, remedy } = error
+    const texts = await Promise.all(
+      [where, problem, ...(remedy === undefined ? [] : [remedy])].map(cleanLines),
+    )
+    return `${code}  ${texts.join('\n  ')}`
+  }
+  const text = error instanceof Error ? error.message : String(error)
+  return `INTERNAL_ERROR  a request\n  ${classAndCode(error)}: ${await cleanLines(text)}`
+}
+
+function classAndCode(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error'
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^[A-Z][A-Z0-9_]{0,60}$/.test(code) ? `${name} (${code})` : name
 }
 
 /** Parameters that say how a page was asked for and nothing about anybody. */

@@ -177,7 +177,10 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   },
   'rate-limited': { rule: { section: '8' } },
   'internal-error': { rule: { section: '7' } },
-  'service-unavailable': { rule: { section: '7' } },
+  'service-unavailable': {
+    rule: { section: '7' },
+    advice: ({ details }) => (details?.reason === undefined ? undefined : String(details.reason)),
+  },
 }
 
 /** The details of a failure that a fault asks for without any. */

@@ -1,5 +1,6 @@
-import { KeymockError } from '../../domain/keymock-error.js'
+import { isStateAway } from '../../domain/keymock-error.js'
 import type { SeenText, SharedFaultState, SharedText } from '../../domain/shared-fault-state.js'
+import { unavailable } from '../failures/failure-behind.js'
 import type { RequestMessage } from '../message.js'
 import type { Operation } from '../operation.js'
 import type { State } from '../state.js'
@@ -37,7 +38,7 @@ export class SharedFaults extends Faults implements SharedFaultState {
   ): Promise<FaultPlan | undefined> {
     const earlier = this.#plans.get(request)
     if (earlier !== undefined) return earlier.plan
-    const plan = await super.plan(operation, request, state).catch(error => unavailable(error, request))
+    const plan = await super.plan(operation, request, state).catch(error => planWithout(error, request))
     if (this.#counted.has(request)) this.#plans.set(request, { plan })
     return plan
   }
@@ -50,12 +51,12 @@ export class SharedFaults extends Faults implements SharedFaultState {
 }
 
 /** What a request is answered whose faults are not known, because the store does not answer. */
-function unavailable(error: unknown, request: RequestMessage): FaultPlan {
-  if (!(error instanceof KeymockError && error.code.startsWith('STORE_'))) throw error
+function planWithout(error: unknown, request: RequestMessage): FaultPlan {
+  if (!isStateAway(error)) throw error
   return {
     applied: [],
     request,
-    instead: { kind: 'service-unavailable' },
+    instead: unavailable(error),
     begin: async () => undefined,
     finish: async response => response,
   }

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, symlink, utimes, writeFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { lockFile } from './file-lock.js'
@@ -53,6 +53,19 @@ describe('a lock', () => {
     await writeFile(`${file}.lock.${gone}`, '{"pid":')
     expect(await takeAndRelease()).toEqual(['state.jsonl.lock'])
   })
+
+  it.skipIf(process.platform === 'win32')(
+    'is not written through links that lie where it is made',
+    async () => {
+      const other = await folder.write('precious', 'precious')
+      await symlink(other, `${file}.lock.${process.pid}`)
+      await takeAndRelease()
+      await link(other, `${file}.lock.${process.pid}`)
+      await takeAndRelease()
+      expect(await readFile(other, 'utf8')).toBe('precious')
+      expect(await readdir(folder.path)).toEqual(['precious'])
+    },
+  )
 
   it('names everything that is in the way', async () => {
     const own = JSON.stringify({ pid: process.pid })

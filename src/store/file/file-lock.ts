@@ -31,7 +31,9 @@ export async function lockFile(path: string): Promise<FileLock> {
 async function create(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${process.pid}`
   try {
-    await writeFile(draft, content, { mode: 0o600 })
+    // Left by an earlier process of that number, or a link that somebody put there: nothing is written through it.
+    await rm(draft, { force: true })
+    await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
     await link(draft, path).catch(async error => {
       if (!withoutLinks.has(codeOf(error))) throw error
       await createInPlace(path, content)
@@ -74,7 +76,10 @@ async function removeDead(claim: string): Promise<boolean> {
   try {
     await rename(claim, taken)
     if (await isDead(taken)) return true
-    await link(taken, claim).catch(() => undefined)
+    await link(taken, claim).catch(error => {
+      // Where there are no links, the name itself goes back.
+      if (withoutLinks.has(codeOf(error))) return rename(taken, claim)
+    })
     return false
   } catch {
     return false

@@ -15,10 +15,10 @@ describe('the file of a running server', () => {
       { onError: error => errors.push(error) },
     )
     await writeFile(kept.file, 'x', { flag: 'a' })
-    expect((await create(server.url)).status).toBe(500)
+    expect((await create(server.url)).status).toBe(503)
     await writeFile(`${kept.file}.other`, 'theirs')
     await rename(`${kept.file}.other`, kept.file)
-    expect((await create(server.url)).status).toBe(500)
+    expect((await create(server.url)).status).toBe(503)
     expect(errors.map(String).join()).toMatch(
       /Another program has written.*Another file was put in its place/s,
     )
@@ -52,7 +52,12 @@ describe('the file of a running server', () => {
     const ids = async (url: string) => (await listed(url)).keys.map(({ id }) => id)
     await (await kept.start()).close()
     await link(kept.file, other)
-    await using one = await kept.start()
+    const notices: string[] = []
+    await using one = await startServerWith(
+      { fixtures, persist: kept.file },
+      { onNotice: sentence => notices.push(sentence) },
+    )
+    expect(notices).toEqual([expect.stringContaining('has another name (a hard link)')])
     await using two = await kept.start({ persist: other })
     const { keyId } = await created(one.url)
     expect(await ids(two.url)).toEqual(['key_seeded'])
@@ -72,7 +77,7 @@ describe('the file of a running server', () => {
     await mkdir(folder)
     const server = await kept.start({ persist: join(folder, 'state.jsonl') })
     await rm(folder, { recursive: true })
-    expect((await create(server.url)).status).toBe(500)
+    expect((await create(server.url)).status).toBe(503)
     expect((await listed(server.url)).total).toBe(1)
     await mkdir(folder)
     const { keyId } = await created(server.url)

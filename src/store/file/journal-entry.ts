@@ -7,11 +7,13 @@ import {
 import type { ClockSnapshot } from '../../domain/clock.js'
 import { isObject } from '../../domain/is-object.js'
 import type { NewKey } from '../../domain/key-store.js'
+import { openSeal } from './sealed-line.js'
 
 /** The first line of a journal: what the file is, and where the base that follows stands. */
 export interface JournalHeader {
   keymock: 'journal'
-  version: 1
+  /** Lines of version 1 have no checksum. Every file that is written has version 2. */
+  version: 1 | 2
   /** Name of the profile that the keys were made under. */
   profile: string
   randomSeed: number
@@ -44,24 +46,36 @@ export interface ClockMove {
 /** Every other line. First comes the base, one line per identity and key; then what happened since. */
 export type JournalEntry = { identity: StoredIdentity } | { key: StoredKey } | JournalChange
 
-/** @returns undefined when the line is not the first line of a journal of this version. */
-export function readHeader(line: string): JournalHeader | undefined {
-  const value = parse(line)
-  const whole = ['randomSeed', 'sequence', 'drawn'].every(name => Number.isSafeInteger(value?.[name]))
+/**
+ * @returns undefined when the line is not the first line of a journal that this version reads; `damaged` when it is one that has
+ * changed since it was written.
+ */
+export function readHeader(line: string): JournalHeader | 'damaged' | undefined {
+  const sealed = openSeal(line)
+  const value = parse(sealed ?? line)
+  const version = value?.version
+  if (version !== 1 && sealed === undefined) {
+    const isOurs = line.startsWith('{"keymock":"journal",') && (value === undefined || version === 2)
+    return isOurs ? 'damaged' : undefined
+  }
+  const numbers = ['randomSeed', 'sequence', 'drawn'].every(name => Number.isSafeInteger(value?.[name]))
   const ours =
     value?.keymock === 'journal' &&
-    value.version === 1 &&
+    (version === 1 || version === 2) &&
     typeof value.profile === 'string' &&
-    whole &&
+    numbers &&
     isClock(value.clock ?? null)
   return ours ? (value as unknown as JournalHeader) : undefined
 }
 
-/** @returns undefined when the line is no entry, or one that holds no valid key or identity. */
-export function readEntry(line: string): JournalEntry | undefined {
-  const value = parse(line)
-  if (value === undefined || !isEntry(value)) return undefined
-  return value
+/** @returns undefined when the line is no entry, one that holds no valid key or identity, or one whose checksum is wrong. */
+export function readEntry(
+  line: string,
+  { version }: Pick<JournalHeader, 'version'>,
+): JournalEntry | undefined {
+  const text = version === 1 ? line : openSeal(line)
+  const value = text && parse(text)
+  return value && isEntry(value) ? value : undefined
 }
 
 /** Whether a start would take it. */

@@ -3,6 +3,7 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { JournalEntry, JournalHeader } from './journal-entry.js'
 import { ifMissing } from './regular-file.js'
+import { sealedLine } from './sealed-line.js'
 import { stateNotWritten } from './state-error.js'
 
 /** How a journal opens files: `open` of node:fs/promises, or a stand-in for a disk that fails. */
@@ -51,14 +52,19 @@ export class JournalFile {
   }
 
   /**
-   * Goes on with the file that is there.
+   * Continues the file that exists.
    *
-   * @param size What has been read of it, in bytes.
+   * @param size Its whole lines, in bytes. Anything behind them is cut.
    */
   resume(size: number): Promise<number> {
     return this.#inTurn(async () => {
-      this.#handle = await this.#open(this.path, 'r+')
-      this.#noteWrite(await statsOf(this.#handle), size)
+      const handle = await this.#open(this.path, 'r+')
+      this.#handle = handle
+      if ((await statsOf(handle)).size > size) {
+        await handle.truncate(size)
+        await handle.datasync()
+      }
+      this.#noteWrite(await statsOf(handle), size)
       return ++this.#edition
     })
   }
@@ -69,7 +75,7 @@ export class JournalFile {
    * @returns false when the file is no longer there: it was deleted or moved away, and has to be rewritten first.
    */
   append(entries: readonly JournalEntry[], edition: number): Promise<boolean> {
-    const lines = entries.map(entry => `${JSON.stringify(entry)}\n`).join('')
+    const lines = entries.map(entry => `${sealedLine(entry)}\n`).join('')
     return this.#inTurn(async () => edition !== this.#edition || this.#write(Buffer.from(lines)))
   }
 
@@ -185,9 +191,9 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
 
 /** Some 64 KB at a time: a million keys would not fit into one string. */
 function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Generator<Buffer> {
-  let text = `${JSON.stringify(header)}\n`
+  let text = `${sealedLine(header)}\n`
   for (const entry of entries) {
-    text += `${JSON.stringify(entry)}\n`
+    text += `${sealedLine(entry)}\n`
     if (text.length < 65_536) continue
     yield Buffer.from(text)
     text = ''

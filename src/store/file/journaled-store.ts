@@ -52,7 +52,7 @@ export async function openJournaledStore(
   const write = async ({ sequence, drawn, identities, keys }: StoreState, instead?: number) => {
     const { moved } = keptClock
     const position = { sequence, drawn, ...(moved !== undefined && { clock: moved }) }
-    const header = { keymock: 'journal', version: 1, profile, randomSeed, ...position } as const
+    const header = { keymock: 'journal', version: 2, profile, randomSeed, ...position } as const
     const written = await journal.rewrite(header, entries({ identities, keys }), instead)
     keptClock.keep(moved)
     return written

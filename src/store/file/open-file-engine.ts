@@ -8,6 +8,7 @@ import { type BegunJournal, isOvergrown, type JournalContext, openJournaledStore
 import { type JournalContent, readJournal } from './read-journal.js'
 import { ifMissing, isMissing, regularFile } from './regular-file.js'
 import { replay } from './replay.js'
+import { setAside } from './set-aside.js'
 import { begunMeanwhile, stateUnusable } from './state-error.js'
 
 /** A state that is kept in a file, and the sole right to it. */
@@ -31,6 +32,8 @@ export interface FileEngineOptions {
   onHold?: ((abandon: () => Promise<void>) => void) | undefined
   /** Called when the file was deleted or moved away while it was in use, and has been written anew. */
   onRestored?: (() => void) | undefined
+  /** Called with a sentence about the file for the person at the terminal. */
+  onNotice?: ((sentence: string) => void) | undefined
 }
 
 /**
@@ -41,7 +44,12 @@ export interface FileEngineOptions {
  */
 export async function openFileEngine(
   path: string,
-  { openFile, onHold = () => undefined, onRestored = () => undefined }: FileEngineOptions = {},
+  {
+    openFile,
+    onHold = () => undefined,
+    onRestored = () => undefined,
+    onNotice = () => undefined,
+  }: FileEngineOptions = {},
 ): Promise<FileEngine> {
   const file = await regularFile(path)
   const take = () =>
@@ -97,9 +105,13 @@ export async function openFileEngine(
           onHold(abandon)
           if (!(await isNothing(file))) throw begunMeanwhile(path)
         }
+        if (begun !== undefined && content !== undefined && content.incompleteBytes > 0)
+          onNotice(await setAside(file, content))
+        if (begun !== undefined && isLinked) onNotice(otherName(path))
         // What was found is in the file already, unless much of it has been overtaken since.
         const isKept = state === found?.snapshot && context.profile === found.profile
-        const kept = isKept && begun !== undefined && !isLinked && !isOvergrown(begun) ? begun : undefined
+        const isCurrent = !isLinked && content?.header.version === 2
+        const kept = isKept && begun !== undefined && isCurrent && !isOvergrown(begun) ? begun : undefined
         begun = undefined
         store = await openJournaledStore(journal, context, state, order, kept, onRestored, origin?.memory)
         // It may have been moved while the file was written.
@@ -119,6 +131,10 @@ export async function openFileEngine(
     await release()
     throw error
   }
+}
+
+function otherName(path: string): string {
+  return `${path} has another name (a hard link), under which another server may use it. Wrote the state to a new file under this name; the other name keeps the old file.`
 }
 
 async function isNothing(file: string): Promise<boolean> {

@@ -13,18 +13,21 @@ export interface JournalContent {
   drawn: number
   /** How the clock was moved, if it was. */
   clock: ClockSnapshot | undefined
-  /** In bytes. */
+  /** Its whole lines, in bytes. */
   size: number
+  /** How many bytes of a line follow that was never written to its end: a crash leaves such a line, and no client was answered. */
+  incompleteBytes: number
 }
 
 /** A line that cannot be taken. */
-type RefusedLine = Omit<FileLine, 'text'>
+type RefusedLine = Pick<FileLine, 'number' | 'offset'>
 
 /**
  * Reads a journal, without changing it.
  *
  * @returns undefined when the file is empty: nothing to go on from, and nothing to lose.
- * @throws KeymockError `STATE_FOREIGN` when the file is something else, `STATE_TORN` with line and byte when it is damaged.
+ * @throws KeymockError `STATE_FOREIGN` when the file is something else, `STATE_TORN` with line and byte when it is damaged anywhere
+ * but in a last line without its line break.
  */
 export async function readJournal(path: string): Promise<JournalContent | undefined> {
   const reading = new Reading(path)
@@ -44,26 +47,25 @@ class Reading {
   #drawn = 0
   #clock: ClockSnapshot | undefined
   #size = 0
+  #incompleteBytes = 0
 
   constructor(path: string) {
     this.#path = path
   }
 
   take(line: FileLine): void {
-    this.#size = line.end
     if (this.#header === undefined) {
-      this.#header = line.complete ? readHeader(line.text) : undefined
-      if (this.#header === undefined) throw foreign(this.#path)
-      this.#drawn = this.#header.drawn
-      this.#clock = this.#header.clock
+      this.#begin(line)
       return
     }
-    const entry = line.complete ? readEntry(line.text) : undefined
+    const { number, offset, end, text, complete } = line
+    const entry = complete ? readEntry(text, this.#header) : undefined
     if (entry === undefined) {
-      const { number, offset, end, complete } = line
-      this.#refused.push({ number, offset, end, complete })
+      if (complete || isWhole(text, this.#header)) this.#refused.push({ number, offset })
+      else this.#incompleteBytes = end - offset
       return
     }
+    this.#size = end
     // What follows is looked at to the end, so that nobody gives up more than has to be.
     if (this.#refused.length > 0) this.#wholeLinesAfter++
     else if ('identity' in entry) this.#identities.push(entry.identity)
@@ -75,11 +77,21 @@ class Reading {
     if ('drawn' in entry) this.#drawn = Math.max(this.#drawn, entry.drawn ?? 0)
   }
 
+  #begin({ text, complete, end }: FileLine): void {
+    const header = complete ? readHeader(text) : undefined
+    if (header === undefined) throw foreign(this.#path)
+    if (header === 'damaged') throw damagedHeader(this.#path)
+    this.#header = header
+    this.#drawn = header.drawn
+    this.#clock = header.clock
+    this.#size = end
+  }
+
   end(): JournalContent | undefined {
     const [first, ...others] = this.#refused
     if (first !== undefined) {
       throw this.#wholeLinesAfter === 0
-        ? torn(this.#path, first)
+        ? tornAtEnd(this.#path, first)
         : damaged(this.#path, [first, ...others], this.#wholeLinesAfter)
     }
     if (this.#header === undefined) return undefined
@@ -90,8 +102,14 @@ class Reading {
       drawn: this.#drawn,
       clock: this.#clock,
       size: this.#size,
+      incompleteBytes: this.#incompleteBytes,
     }
   }
+}
+
+/** Whether only the line break behind a line is damaged: a line that was cut off is not whole. */
+function isWhole(text: string, header: JournalHeader): boolean {
+  return readEntry(text.slice(0, -1), header) !== undefined
 }
 
 function foreign(path: string): KeymockError {
@@ -104,14 +122,23 @@ function foreign(path: string): KeymockError {
   })
 }
 
-/** Nothing that could be read comes behind it: what is cut off is lost already. */
-function torn(path: string, { number, offset, complete }: RefusedLine): KeymockError {
-  const found = complete ? 'The line is damaged' : 'The file ends in the middle of the line'
+function damagedHeader(path: string): KeymockError {
+  return new KeymockError({
+    code: 'STATE_TORN',
+    where: `${path}, at line 1, byte 0`,
+    problem:
+      'The line is damaged. It says which profile and which seed the keys were made with. The file was left as it is.',
+    remedy: 'Restore the file from a copy, or name another one.',
+  })
+}
+
+/** No whole line follows: cutting the file gives up nothing else. */
+function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError {
   return new KeymockError({
     code: 'STATE_TORN',
     where: `${path}, at line ${number}, byte ${offset}`,
-    problem: `${found}; everything before byte ${offset} is whole. The file was left as it is.`,
-    remedy: `Copy the file, cut it to its first ${offset} bytes to go on without the rest, or name another one.`,
+    problem: `The line is damaged; everything before byte ${offset} is whole. The file was left as it is.`,
+    remedy: `Copy the file, cut it to its first ${offset} bytes to continue without the rest, or name another one.`,
   })
 }
 

@@ -50,7 +50,7 @@ export function stateNotWritten(path: string, error: unknown): KeymockError {
 /** Says that a change was refused because no start could read it back. */
 export function notReadable(): KeymockError {
   return new KeymockError({
-    code: 'STATE_NOT_WRITTEN',
+    code: 'STATE_UNREADABLE',
     where: 'a change of a key',
     problem:
       'The file of the state has no form for it, and a later start would refuse the line. The change was not made.',

@@ -1,0 +1,22 @@
+import { statSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+
+const mostMs = 2000
+const sliceMs = 5
+
+/**
+ * Resolves as soon as a file is seen to grow by more than small keys take, which is in the middle of a write or right behind it. It
+ * looks without a pause, and lets requests go out in between.
+ */
+export async function untilGrowing(file: string): Promise<void> {
+  const end = performance.now() + mostMs
+  let before = statSync(file).size
+  while (performance.now() < end) {
+    for (const until = performance.now() + sliceMs; performance.now() < until; ) {
+      const { size } = statSync(file)
+      if (size > before + 100_000) return
+      before = size
+    }
+    await setImmediate()
+  }
+}

@@ -1,0 +1,111 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../domain/random.js'
+import { startServerWith } from '../../node/start-server.js'
+import { openFileEngine } from './open-file-engine.js'
+import { created, fixtures, keepState, listed } from './test-support/kept-service.js'
+
+const kept = keepState()
+const chance = seededRandom(28)
+const below = (count: number) => Math.trunc(chance.fraction() * count)
+
+/** A file with a key that was there before and three that were created, and the ids of these. */
+async function filled(): Promise<{ bytes: Buffer; ids: string[] }> {
+  await using server = await kept.start()
+  const ids: string[] = []
+  for (const name of ['one', 'zwei – ü', 'three'])
+    ids.push((await created(server.url, { name, externalId: 'user_1', meta: { name } })).keyId)
+  await server.close()
+  return { bytes: await readFile(kept.file), ids }
+}
+
+async function keyIds(url: string): Promise<unknown[]> {
+  return (await listed(url)).keys.map(({ id }) => id).reverse()
+}
+
+/** Starts on the file, and collects what the person at the terminal gets to read. */
+async function startNoticing() {
+  const notices: string[] = []
+  const engine = await openFileEngine(kept.file, { onNotice: sentence => notices.push(sentence) })
+  return { server: await startServerWith({ fixtures }, { engine }), notices }
+}
+
+/** As a keymock before checksums wrote it. */
+function asVersion1(bytes: Buffer): Buffer {
+  const text = bytes.toString().replaceAll(/,"sum":"[\da-f]{8}"\}\n/g, '}\n')
+  return Buffer.from(text.replace('"version":2', '"version":1'))
+}
+
+describe('an incomplete last line', () => {
+  it('is set aside, cut and reported, wherever it was cut off', async () => {
+    const { bytes, ids } = await filled()
+    const lineStart = bytes.subarray(0, -1).lastIndexOf('\n') + 1
+    const lengths = [lineStart + 1, bytes.length - 1, ...Array.from({ length: 4 }, () => 0)]
+    for (const length of lengths.map(given => given || lineStart + 1 + below(bytes.length - lineStart - 1))) {
+      await writeFile(kept.file, bytes.subarray(0, length))
+      const { server, notices } = await startNoticing()
+      expect(await keyIds(server.url)).toEqual(['key_seeded', ...ids.slice(0, -1)])
+      const { keyId } = await created(server.url)
+      await server.close()
+      expect(notices).toEqual([expect.stringContaining(`Moved its ${length - lineStart} bytes to`)])
+      const copy = `${kept.file}.torn`
+      expect(await readFile(copy)).toEqual(bytes.subarray(lineStart, length))
+      expect((await stat(copy)).mode & 0o777).toBe(0o600)
+
+      const again = await startNoticing()
+      expect(await keyIds(again.server.url)).toEqual(['key_seeded', ...ids.slice(0, -1), keyId])
+      expect(again.notices).toEqual([])
+      await again.server.close()
+    }
+  })
+
+  it('is set aside in a file of version 1, too', async () => {
+    const { bytes, ids } = await filled()
+    await writeFile(kept.file, asVersion1(bytes).subarray(0, -20))
+    await using server = await kept.start()
+    expect(await keyIds(server.url)).toEqual(['key_seeded', ...ids.slice(0, -1)])
+    expect(await readdir(kept.folder)).toContain('state.jsonl.torn')
+  })
+
+  it('stays in the file when an earlier line is damaged', async () => {
+    const { bytes } = await filled()
+    const damaged = Buffer.from(bytes.subarray(0, -20).toString().replace('zwei', 'drei'))
+    await writeFile(kept.file, damaged)
+    await expect(kept.start()).rejects.toThrow(/STATE_TORN .*at line 4, /)
+    expect(await readFile(kept.file)).toEqual(damaged)
+    expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
+  })
+})
+
+describe('a flipped bit', () => {
+  it('is reported with the number of its line, wherever it is, and nothing is changed', async () => {
+    const { bytes } = await filled()
+    const places = Array.from({ length: 150 }, () => below(bytes.length))
+    // Each line break is as good a place as any, and the last one most of all.
+    for (const [index, byte] of bytes.entries()) if (byte === 0x0a) places.push(index)
+    for (const place of places) {
+      const flipped = Buffer.from(bytes)
+      flipped[place] = (flipped[place] ?? 0) ^ (1 << below(8))
+      await writeFile(kept.file, flipped)
+      const line = bytes.subarray(0, place).toString('latin1').split('\n').length
+      const error = String(await openFileEngine(kept.file).catch(reason => reason))
+      expect(error, `byte ${place}`).toMatch(new RegExp(`STATE_(TORN|FOREIGN) .*at line ${line}\\b`))
+      expect(await readFile(kept.file)).toEqual(flipped)
+    }
+    expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
+  })
+})
+
+describe('a file of version 1', () => {
+  it('is read, and written anew with checksums', async () => {
+    const { bytes, ids } = await filled()
+    await writeFile(kept.file, asVersion1(bytes))
+    for (let start = 0; start < 2; start++) {
+      await using server = await kept.start()
+      expect(await keyIds(server.url)).toEqual(['key_seeded', ...ids])
+      const lines = (await readFile(kept.file, 'utf8')).trimEnd().split('\n')
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ keymock: 'journal', version: 2 })
+      for (const line of lines) expect(line).toMatch(/,"sum":"[\da-f]{8}"\}$/)
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import { crc32 } from 'node:zlib'
+
+const sealLength = ',"sum":"00000000"}'.length
+
+/** A line of JSON whose last member is the checksum of the line without it: CRC-32, which no single flipped bit passes. */
+export function sealedLine(value: object): string {
+  const text = JSON.stringify(value)
+  return `${text.slice(0, -1)}${sealOf(text)}`
+}
+
+/** @returns The line without its checksum; undefined when it has none or another one. */
+export function openSeal(line: string): string | undefined {
+  const text = `${line.slice(0, -sealLength)}}`
+  return line.endsWith(sealOf(text)) ? text : undefined
+}
+
+function sealOf(text: string): string {
+  return `,"sum":"${crc32(text).toString(16).padStart(8, '0')}"}`
+}
