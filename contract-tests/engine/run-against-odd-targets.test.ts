@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
+import { documentWriters } from '../document/writers.js'
+import { contractDocument } from '../reports/contract-document.js'
 import { always, changed, type Fetch, fakeFetch, keymock, run, target } from '../test-support/small-run.js'
 import { token } from '../test-support/small-world.js'
 import type { Time } from './time.js'
@@ -248,6 +250,7 @@ describe('a target that refuses or hides what it does', () => {
     const report = await run({ fetch, only: [], visibilityMs: 0 })
     expect(report).toMatchObject({ verdict: 'not conformant', ending: { code: 'finished' } })
     expect(validateContractReport(report)).toBe(true)
+    for (const write of Object.values(documentWriters)) expect(write(contractDocument(report))).not.toBe('')
   })
 
   it('is read only so far as a page can reach', async () => {

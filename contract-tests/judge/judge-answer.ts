@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../middleware/member-value.js'
+import { jsonOf } from '../traffic/json-of.js'
 import type { Find } from './finding.js'
 
 /** What an answer says of itself before its body. */
@@ -22,12 +23,8 @@ export function judgeHead({ status, contentType }: AnswerHead, section: Operatio
 
 /** The object that the answer of a success holds. */
 export function objectIn(body: string, section: OperationSection, find: Find): JsonObject | undefined {
-  try {
-    const json: unknown = JSON.parse(body)
-    if (isJsonObject(json)) return json
-  } catch {
-    // It is reported below.
-  }
+  const json = jsonOf(body)
+  if (isJsonObject(json)) return json
   find(section, `the answer to ${operations[section]} is no JSON object`)
   return undefined
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../records/is-object.js'
 import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
+import { jsonOf } from './json-of.js'
 import { piecesOf, streamOf } from './pieces-of.js'
 
 /** A longer body is not one that this service would send. */
@@ -7,8 +8,6 @@ const longestBody = 4 * 2 ** 20
 /** What is kept of a body for the whole run. */
 const longestKept = 2 ** 20
 const mostKeys = 1000
-/** Nor is JSON that is nested deeper: what walks through it would run out of stack. */
-const deepestJson = 200
 
 export interface TransportOptions {
   fetch: typeof globalThis.fetch
@@ -93,7 +92,7 @@ async function sendAndRead(
     }
     const headers = Object.fromEntries(response.headers)
     const kept = text.slice(0, longestKept)
-    return { response: { status: response.status, headers, text: kept, json: parsed(text) } }
+    return { response: { status: response.status, headers, text: kept, json: withFewerKeys(jsonOf(text)) } }
   } catch (error) {
     const code = codeOf(error)
     const message = `The connection failed${code ? ` (${code})` : ''}: ${messageOf(error)}.`
@@ -124,28 +123,10 @@ async function readText(response: Response): Promise<string | undefined> {
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text)
-    const bounded = withFewerKeys(json)
-    return isDeeper(bounded, deepestJson) ? undefined : bounded
-  } catch {
-    return undefined
-  }
-}
-
 /** A page holds 100 keys. Of one with far more, so many are kept that its length still tells. */
 function withFewerKeys(json: unknown): unknown {
   if (!isObject(json) || !Array.isArray(json.keys) || json.keys.length <= mostKeys) return json
   return { ...json, keys: json.keys.slice(0, mostKeys) }
-}
-
-/** Whether objects or arrays are nested deeper than so many levels. It goes no deeper itself. */
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (levels === 0) return true
-  for (const member of Object.values(value)) if (isDeeper(member, levels - 1)) return true
-  return false
 }
 
 /** Node tells why a fetch failed in the cause, sometimes one level down. */

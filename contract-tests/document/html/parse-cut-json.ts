@@ -1,20 +1,16 @@
+import { jsonOf } from '../../traffic/json-of.js'
+
 /**
  * Reads a JSON text whose end may have been cut off: what is whole is kept.
  *
- * @returns undefined when it is no JSON at all.
+ * @returns undefined when it is no JSON at all, or nested too deep to be laid out.
  */
 export function parseCutJson(text: string): { value: unknown; isCut: boolean } | undefined {
-  try {
-    return { value: JSON.parse(text), isCut: false }
-  } catch {
-    const whole = wholePart(text)
-    if (whole === undefined) return undefined
-    try {
-      return { value: JSON.parse(whole), isCut: true }
-    } catch {
-      return undefined
-    }
-  }
+  const value = jsonOf(text)
+  if (value !== undefined) return { value, isCut: false }
+  const whole = wholePart(text)
+  const part = whole === undefined ? undefined : jsonOf(whole)
+  return part === undefined ? undefined : { value: part, isCut: true }
 }
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs

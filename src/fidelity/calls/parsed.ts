@@ -1,9 +1,6 @@
+import { jsonOf } from '../../../contract-tests/traffic/json-of.js'
+
 /** A text read as JSON; undefined where it is none. */
 export function parsed(text: string | undefined): unknown {
-  if (text === undefined) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return text === undefined ? undefined : jsonOf(text)
 }
