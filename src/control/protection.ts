@@ -17,7 +17,12 @@ export interface Protection {
  */
 export function admit(headers: MessageHeaders, method: string, protection: Protection): void {
   const { token } = protection
-  if (token === undefined && !isLoopbackHost(headers.host)) throw refusedHost(headers.host)
+  if (token === undefined && !isLoopbackHost(headers.host))
+    throw refusedHost(
+      headers.host,
+      'on this address the control API answers loopback names only',
+      'Ask http://127.0.0.1 or http://localhost. To reach it by another name, start the server with a wider --host, which takes a token.',
+    )
   admitOrigin(headers, method, protection)
   if (token !== undefined && !sameText(bearerOf(headers), token)) throw refusedToken()
 }
@@ -80,14 +85,10 @@ function sameText(given: string, expected: string): boolean {
   return difference === 0
 }
 
-function refusedHost(host = 'none'): ControlError {
-  return new ControlError(403, {
-    code: 'HOST_REFUSED',
-    where: 'Host',
-    problem: `Found ${JSON.stringify(host.slice(0, 80))}; on this address the control API answers loopback names only.`,
-    remedy:
-      'Ask http://127.0.0.1 or http://localhost. To reach it by another name, start the server with a wider --host, which takes a token.',
-  })
+/** @param rule Which hosts are answered, in words that follow the one that was found. */
+export function refusedHost(host = 'none', rule: string, remedy: string): ControlError {
+  const problem = `Found ${JSON.stringify(host.slice(0, 80))}; ${rule}.`
+  return new ControlError(403, { code: 'HOST_REFUSED', where: 'Host', problem, remedy })
 }
 
 function refusedOrigin(origin: string): ControlError {

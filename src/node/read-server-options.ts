@@ -6,6 +6,7 @@ import { latency, patience, timeLimit } from '../options/length-of-time.js'
 import {
   fileName,
   hostName,
+  hostNames,
   megabytes,
   portNumber,
   readValue,
@@ -30,6 +31,7 @@ export const serverOptionKinds = {
   randomSeed: seed,
   port: portNumber,
   host: hostName,
+  allowedHosts: hostNames,
   latency,
   persist: fileName,
   store: {

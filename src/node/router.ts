@@ -1,5 +1,6 @@
 import { addressOf, isControlPath, sandboxHeader } from '../control/address.js'
 import { type ControlPlane, problemResponse } from '../control/control-plane.js'
+import { refusedHost } from '../control/protection.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { isMemoryFull } from '../domain/memory-budget.js'
 import { splitUrl } from '../domain/split-url.js'
@@ -13,6 +14,7 @@ import { checkSandboxName } from '../service/sandboxes/sandbox-name.js'
 import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
 import type { Handlers } from './host-sandboxes.js'
 import type { HttpService } from './http/http-server.js'
+import { hostCheck } from './http/known-host.js'
 import type { AnsweredRequest } from './served-request.js'
 import type { Strangers } from './strangers.js'
 
@@ -27,13 +29,16 @@ export interface RouterOptions {
   strangers: Strangers
   /** Whether the handlers answer more paths than those of the operations. */
   answersMore: boolean
+  /** Names of hosts that requests may name as well. */
+  allowedHosts?: readonly string[] | undefined
   /** Answers below `/_keymock`, if anything does. */
   control?: ControlPlane | undefined
 }
 
 /** Routes requests to sandboxes, and to the other paths of a server. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
-  const { control, handlers, strangers, answersMore, onServed, onError } = options
+  const { control, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
+  const isHostKnown = hostCheck(allowedHosts)
 
   async function answer(received: RequestMessage): Promise<ResponseMessage> {
     const { address, request, path } = addressOf(received)
@@ -42,6 +47,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
       if (isControlPath(path)) return isConsolePath(path) ? consoleFile(request) : control(request, address)
       if (path === '/' && !answersMore && isVisit(request)) return toConsole(sandboxName)
     }
+    if (!isHostKnown(request.headers.host)) return foreignHost(request)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && path === openApiPath)
       return openApiResponse(request.method, sandboxes.root.profile.neighbours ?? [])
@@ -104,6 +110,16 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     },
     failed: onError,
   }
+}
+
+/** A page whose name was made to lead here would be of the same origin as what is answered. */
+function foreignHost(request: RequestMessage): ResponseMessage {
+  const error = refusedHost(
+    request.headers.host,
+    'requests go to an address, a name without a dot, or a name under localhost, internal, local or test',
+    `Ask by such a name, or start with --allow-host and this one.`,
+  )
+  return { ...problemResponse(error, request), warning: `${error.problem} ${error.remedy}` }
 }
 
 /** A page may name its sandbox in a header, whichever headers the profile allows. */

@@ -28,6 +28,12 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   host?: string | undefined
   /**
+   * Names that a request may name as its host, besides addresses, names without a dot, and names under `localhost`, `internal`, `local`
+   * or `test`. A page could make any other name lead here.
+   * @default none
+   */
+  allowedHosts?: readonly string[] | undefined
+  /**
    * How long each answer is held back: a length of time, or a range that each answer's delay is drawn from.
    * @default No delay.
    */

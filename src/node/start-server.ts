@@ -81,6 +81,7 @@ async function start(
     handlers: hosted.handlers,
     strangers: hosted.strangers,
     answersMore: handlers !== undefined,
+    allowedHosts: options.allowedHosts,
     control: await openControl(hosted, options, controlToken),
   })
   const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal, tls: options.tls })

@@ -100,6 +100,24 @@ export const origins: ValueKind<readonly string[]> = {
   join: (earlier, later) => [...earlier, ...later],
 }
 
+/** Names of hosts: separated by commas, or in arguments of their own. */
+export const hostNames: ValueKind<readonly string[]> = {
+  takes: 'one or more names of hosts such as mock.example.com, without a port, separated by commas',
+  read(value) {
+    const names = value.split(',').map(part => part.trim())
+    return names.every(isDomainName) ? names : undefined
+  },
+  program: {
+    takes: 'an array of names of hosts such as mock.example.com, without a port',
+    read: value => (Array.isArray(value) && value.every(isDomainName) ? value : undefined),
+  },
+  join: (earlier, later) => [...earlier, ...later],
+}
+
+function isDomainName(value: unknown): boolean {
+  return typeof value === 'string' && /^[\w-]+(\.[\w-]+)*\.?$/.test(value)
+}
+
 /** A moment, in Unix milliseconds. */
 export const moment: ValueKind<number> = {
   takes: 'a moment such as 2030-01-01T12:00:00Z, or Unix milliseconds',

@@ -82,6 +82,7 @@ describe('every option', () => {
       return [engine]
     })
     expect(shared.sort()).toEqual([
+      'allowedHosts',
       'host',
       'latency',
       'maxMemoryMb',

@@ -1,4 +1,4 @@
-import { onOff, portNumber } from '../../options/value-kind.js'
+import { hostNames, onOff, portNumber } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
 import { reportFile, reportsHelp } from '../output/report-file.js'
@@ -11,6 +11,12 @@ export const proxyOptions = {
     default: 4011,
     section: 'Where to listen',
     help: 'A port of this machine alone; 0 takes any that is free.',
+  }),
+  allowHost: option({
+    kind: hostNames,
+    placeholder: 'NAME,…',
+    section: 'Where to listen',
+    help: 'Answer requests to these host names as well. Addresses, names without a dot, and those under localhost, internal, local and test need none.',
   }),
   strict: option({
     kind: onOff,

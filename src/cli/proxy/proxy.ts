@@ -40,6 +40,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
       baseUrl,
       port: values.port,
       strict: values.strict,
+      allowedHosts: values.allowHost,
       onExchange(exchange) {
         const violations = tally.add(exchange)
         for (const line of linesOf({ ...exchange, violations })) terminal.print(line)

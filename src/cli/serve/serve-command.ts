@@ -2,6 +2,7 @@ import { latency, timeLimit } from '../../options/length-of-time.js'
 import {
   fileName,
   hostName,
+  hostNames,
   megabytes,
   moment,
   neighbourList,
@@ -42,6 +43,13 @@ export const serveOptions = {
     section: serving,
     help: 'Address to listen on. Wider than this machine, others can reach it too.',
     engine: 'host',
+  }),
+  allowHost: option({
+    kind: hostNames,
+    placeholder: 'NAME,…',
+    section: serving,
+    help: 'Answer requests to these host names as well. Addresses, names without a dot, and those under localhost, internal, local and test need none.',
+    engine: 'allowedHosts',
   }),
   cors: option({
     kind: origin,

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentWriters } from '../../../contract-tests/document/writers.js'
+import { speakRaw } from '../../test-support/raw-client.js'
 import type { ProxiedExchange } from './pass.js'
 import { proxyDocument } from './proxy-document.js'
 import { type StartedProxy, startProxy } from './start-proxy.js'
@@ -229,5 +230,31 @@ describe('the proxy', () => {
     expect(shown).toContain('Service errors')
     expect(shown).toContain('data-name="How often">2<')
     expect(shown).not.toContain('Client errors')
+  })
+})
+
+describe('a request under a name that the public could make lead here', () => {
+  const asked = (url: string, host: string) =>
+    speakRaw(url, [`GET /v1/apis.listKeys?apiId=a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`])
+
+  it('does not get through to the service', async () => {
+    next = page([])
+    const { statuses, text } = await asked(proxy.url, 'evil.example')
+    expect(statuses).toEqual([403])
+    expect(text).toContain('HOST_REFUSED')
+    expect(seen).toEqual([])
+    expect((await asked(proxy.url, 'localhost')).statuses).toEqual([200])
+  })
+
+  it('gets through when the name is allowed', async () => {
+    const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+    const allowing = await startProxy({
+      baseUrl,
+      port: 0,
+      allowedHosts: ['mock.example.com'],
+      onExchange: () => undefined,
+    })
+    expect((await asked(allowing.url, 'mock.example.com')).statuses).toEqual([200])
+    await allowing.close()
   })
 })

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { isControlPath } from '../../control/address.js'
 import { splitUrl } from '../../domain/split-url.js'
 import { drain } from '../../node/http/drain.js'
+import { hostCheck } from '../../node/http/known-host.js'
 import { listen } from '../../node/http/listen.js'
 import { createExchangeCheck } from './check-exchange.js'
 import { type Passage, type ProxiedExchange, pass } from './pass.js'
@@ -15,6 +16,8 @@ export interface ProxyOptions {
   port: number
   /** Whether a broken answer is replaced by 502 with what is wrong. @default false */
   strict?: boolean
+  /** Names of hosts that requests may name as well. */
+  allowedHosts?: readonly string[] | undefined
   /** Told of each exchange once it is over. */
   onExchange(exchange: ProxiedExchange): void
 }
@@ -32,12 +35,15 @@ export interface StartedProxy {
  * @throws KeymockError when the port is taken.
  */
 export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
-  const { baseUrl, port, strict = false, onExchange } = options
+  const { baseUrl, port, strict = false, allowedHosts, onExchange } = options
   const journal = await openProxyJournal(withoutCredentials(baseUrl))
   const service = reachService(baseUrl)
   const passage: Passage = { service, journal, onExchange, check: createExchangeCheck(), isStrict: strict }
+  const isHostKnown = hostCheck(allowedHosts)
   const server = createServer((incoming, outgoing) => {
-    if (isControlPath(splitUrl(incoming.url ?? '/').path)) journal.serve(incoming, outgoing)
+    // A refused host is refused by the router of the journal, in its words.
+    const isOwn = isControlPath(splitUrl(incoming.url ?? '/').path) || !isHostKnown(incoming.headers.host)
+    if (isOwn) journal.serve(incoming, outgoing)
     else void pass(incoming, outgoing, passage)
   })
   const url = await listen(server, { host: '127.0.0.1', port })

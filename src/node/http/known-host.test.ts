@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { hostCheck } from './known-host.js'
+
+describe('the Host of a request', () => {
+  it.each([
+    ['127.0.0.1'],
+    ['192.168.1.20:4010'],
+    ['[::1]:4010'],
+    ['[fe80::1]'],
+    ['keymock'],
+    ['my_service:4010'],
+    ['localhost.'],
+    ['APP.Localhost:4010'],
+    ['host.docker.internal:4010'],
+    ['keymock.default.svc.cluster.local'],
+    ['mock.test'],
+    [''],
+    [undefined],
+  ])('is known: %s', host => {
+    expect(hostCheck()(host)).toBe(true)
+  })
+
+  it.each([
+    ['evil.example:4010'],
+    ['127.0.0.1.evil.example'],
+    ['localhost.evil.example'],
+    ['test.evil.example'],
+    ['eviltest.example'],
+    ['evil.example.'],
+    ['evil.example/.test'],
+    ['evil.example#.local'],
+    ['127.0.0.1@evil.example'],
+    ['[::1].evil.example'],
+    ['1.2.3.4.5'],
+  ])('is foreign: %s', host => {
+    expect(hostCheck()(host)).toBe(false)
+  })
+
+  it('is known when it was allowed, under any port and in any case', () => {
+    const isKnown = hostCheck(['Mock.Example.com'])
+    expect(['mock.example.com:4010', 'MOCK.example.com.', 'a.mock.example.com'].map(isKnown)).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('is looked at again after a good one', () => {
+    const isKnown = hostCheck()
+    expect(['localhost', 'evil.example', 'localhost'].map(isKnown)).toEqual([true, false, true])
+  })
+})
