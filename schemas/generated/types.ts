@@ -2707,6 +2707,15 @@ export interface UpdateKeyResponse {
   [k: string]: unknown
 }
 /**
+ * How many keys were changed or deleted.
+ */
+export interface ChangedKeys {
+  /**
+   * How many keys.
+   */
+  changed: number
+}
+/**
  * How the clock is moved. Members are carried out in the order of this list.
  */
 export interface ClockRequest {
@@ -2803,6 +2812,14 @@ export interface ControlledKey {
    * What made it so.
    */
   why: string
+  /**
+   * When it was disabled, expired or used up. Unix milliseconds.
+   */
+  stateSince?: number
+  /**
+   * When it was refilled last. Unix milliseconds.
+   */
+  refilledAt?: number
   /**
    * When it expires or is refilled next, if it is to. Unix milliseconds.
    */
@@ -3310,7 +3327,19 @@ export interface JournalPage {
   cursor?: string
 }
 /**
- * What changes of a key; what is not named stays.
+ * The keys to delete.
+ */
+export interface KeyIdsRequest {
+  /**
+   * Their ids. Ids without a key are left out.
+   *
+   * @minItems 1
+   * @maxItems 20000
+   */
+  ids: string[]
+}
+/**
+ * Changes of a key. Members that are left out stay.
  */
 export interface KeyUpdateRequest {
   /**
@@ -3325,6 +3354,30 @@ export interface KeyUpdateRequest {
    * Uses left; null for as many as anyone likes.
    */
   remaining?: number | null
+  /**
+   * Its name; null for none.
+   */
+  name?: string | null
+  /**
+   * Its metadata, as a whole; null for none.
+   */
+  meta?: {} | null
+  /**
+   * How its uses are topped up; null for no refill.
+   */
+  refill?: null | Refill
+  /**
+   * Its rate limit; null for none.
+   */
+  ratelimit?: null | RatelimitRequest
+  /**
+   * All roles that it has from now on. Each must exist.
+   */
+  roles?: string[]
+  /**
+   * All permissions that it has from now on. Each must exist.
+   */
+  permissions?: string[]
 }
 /**
  * Which keys to show. A member of meta is asked for as meta.team=payments.
@@ -3358,6 +3411,19 @@ export interface KeysQuery {
    * From the page before.
    */
   cursor?: string
+}
+/**
+ * One change of many keys.
+ */
+export interface KeysUpdateRequest {
+  /**
+   * Their ids. Ids without a key are left out.
+   *
+   * @minItems 1
+   * @maxItems 20000
+   */
+  ids: string[]
+  changes: KeyUpdateRequest
 }
 /**
  * How long every answer of the service is to be held back, in real time.
@@ -3618,6 +3684,15 @@ export interface RequestsQuery {
    */
   cursor?: string
 }
+/**
+ * The sandboxes that are back.
+ */
+export interface RestoredSandboxes {
+  /**
+   * How many sandboxes.
+   */
+  restored: number
+}
 export interface RequestEvent {
   /**
    * Grows from one event of the sandbox to the next.
@@ -3811,6 +3886,24 @@ export interface SandboxRequest {
    * What its ids and keys are drawn from. By default the server's own seed and the name, if one is given.
    */
   randomSeed?: number
+}
+/**
+ * Whether the state before the action is kept.
+ */
+export interface UndoQuery {
+  /**
+   * A name for the action. The server keeps the state before it for 60 seconds; POST /_keymock/undo with this name brings it back.
+   */
+  undo?: string
+}
+/**
+ * The action to undo.
+ */
+export interface UndoRequest {
+  /**
+   * The name that the action was given.
+   */
+  undo: string
 }
 /**
  * What is known of a key, and whether it is valid.

@@ -101,7 +101,10 @@ export async function openPage(
     checks: pageChecks,
     newFaults: tabs.newFaults,
     faults: options.faults && (await pageChecks.faults(options.faults)),
-    ...(engine !== undefined && { openStore: engine.openStore, shared: keptState(() => engine.refresh()) }),
+    ...(engine !== undefined && {
+      openStore: engine.openStore,
+      shared: keptState(() => engine.refresh(), true),
+    }),
   })
   if (engine !== undefined) keymock.load = loadOwnWorld(engine, keymock.load)
   await keymock.ready.catch(error => {

@@ -19,5 +19,6 @@ export function statusOf(error: KeymockError): number {
   if (error.code === 'MEMORY_FULL') return 507
   if (error.code === 'STATE_UNREADABLE') return 500
   if (error.code.endsWith('_NOT_FOUND')) return 404
+  if (error.code === 'UNDO_TOO_LATE' || error.code === 'UNDO_IMPOSSIBLE') return 409
   return isStateAway(error) ? 503 : 400
 }

@@ -74,7 +74,10 @@ export function hostSandboxes(
     if (around === undefined && userHandlers === undefined) return sandbox
     const handle: MessageHandler = request => sandbox.handle(request)
     const behind = around?.(handle) ?? handle
-    const hold = (request: RequestMessage) => sandbox.holdBack(request)
+    const hold = async (request: RequestMessage) => {
+      const { faults } = sandbox
+      if (faults.latency.to > 0) await faults.holdBack(request)
+    }
     handlers.set(sandbox, userHandlers?.around(behind, keymock, hold) ?? behind)
     return sandbox
   }

@@ -40,6 +40,8 @@ export interface Observers {
 /** A state with its routes, journal and faults. */
 export interface SandboxState extends State, Observers {
   readonly routes: Routes
+  /** The moment that offsets of the fixture count from. Unix milliseconds. */
+  readonly begunAt: number
   /** Gives back its memory. No request begins on it any more. */
   release(): void
 }
@@ -92,6 +94,7 @@ export async function beginState(
     store,
     clock,
     routes: routesOf(profile),
+    begunAt: now,
     random,
     requestIds: random(2 ** 31 + (snapshot?.drawn ?? seed.drawn)),
     cache: new StaleCache(profile.listing),

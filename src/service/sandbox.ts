@@ -1,4 +1,4 @@
-import type { Fixture, Profile } from '../../schemas/generated/types.js'
+import type { Profile } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import { isMemoryFull } from '../domain/memory-budget.js'
@@ -24,6 +24,7 @@ import { preflight, ResponseValues, respond } from './respond.js'
 import { presentStateOf, type SandboxParts } from './sandbox-parts.js'
 import type { SandboxState, StateInput } from './sandbox-state.js'
 import type { SharedState } from './shared-state.js'
+import { Undo } from './undo.js'
 
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the keys that came of them. */
 export class Sandbox {
@@ -31,6 +32,7 @@ export class Sandbox {
   readonly events: SandboxEvents
   /** Actions on the state other than requests. Later requests wait for them. */
   readonly actions = new ActionQueue()
+  readonly undo: Undo
   /** Whether the journal keeps every exchange, and keeps it whole. */
   keepsWhole = false
   readonly #present: PresentState
@@ -44,17 +46,16 @@ export class Sandbox {
     const { clock, profile, neighbours, shared, journal } = parts
     this.clock = clock
     this.events = new SandboxEvents(clock, journal?.budget)
+    this.undo = new Undo(this.events, shared?.hasOtherWriters !== true)
     this.#profile = profile
     this.#neighbours = neighbours
     this.#shared = shared
-    this.#present = presentStateOf(parts, {
-      actions: this.actions,
-      events: this.events,
-      onSwap: state => {
-        this.#profile = state.profile
-        this.events.emit({ type: 'reset' })
-      },
-    })
+    const { actions, events } = this
+    const onSwap = (state: SandboxState) => {
+      this.#profile = state.profile
+      events.emit({ type: 'reset' })
+    }
+    this.#present = presentStateOf(parts, { actions, events, onSwap })
     if (shared !== undefined) this.handle = request => this.#handleShared(request)
   }
 
@@ -66,8 +67,8 @@ export class Sandbox {
    */
   async handle(request: RequestMessage): Promise<ResponseMessage> {
     const startedAt = performance.now()
-    const isFree = this.actions.idle === undefined
-    const state = (isFree ? this.#present.ready : undefined) ?? (await this.#present.arrive())
+    const ready = this.actions.idle === undefined ? this.#present.ready : undefined
+    const state = ready ?? (await this.#present.arrive())
     const { profile, faults } = state
     const { path: written, search } = splitUrl(request.url)
     const path = profile.requests.paths === 'decoded' ? decodedPath(written) : written
@@ -148,11 +149,6 @@ export class Sandbox {
     return sent
   }
 
-  /** Holds an answer back that something else gave, for as long as the latency says. */
-  async holdBack(request: RequestMessage): Promise<void> {
-    if (this.faults.latency.to > 0) await this.faults.holdBack(request)
-  }
-
   get profile(): Profile {
     return this.#profile
   }
@@ -179,8 +175,9 @@ export class Sandbox {
     return this.#present.look()
   }
 
-  async fixture(): Promise<Fixture> {
-    return (await this.#present.input).fixture
+  /** The input of the present state. */
+  input(): Promise<StateInput> {
+    return this.#present.input
   }
 
   /** Calls back after every answered request. */
@@ -225,6 +222,7 @@ export class Sandbox {
   /** Clears everything. The sandbox is gone. */
   end(): void {
     this.#present.end()
+    this.undo.clear()
     this.events.end()
   }
 

@@ -2,6 +2,8 @@ import type { RandomFrom } from '../domain/random.js'
 
 /** The door to a state that also exists outside this sandbox: in a file, in other tabs, at other servers. */
 export interface SharedState {
+  /** Whether others change the state too: other servers, other tabs. */
+  readonly hasOtherWriters: boolean
   /** Takes over changes of others, as far as there are any. Before each request. */
   settle(): Promise<void>
   /** Takes over changes of others. Before each look at the state. */
@@ -18,7 +20,11 @@ export interface SharedState {
   random?: RandomFrom
 }
 
-/** A state that others do not replace on their own: `kept` resolves when both sides have the same. */
-export function keptState(kept: () => Promise<void>): SharedState {
-  return { settle: kept, refresh: kept, keepClock: kept, swapping: swap => swap() }
+/**
+ * A state that others do not replace on their own: `kept` resolves when both sides have the same.
+ *
+ * @param hasOtherWriters Whether others change its keys.
+ */
+export function keptState(kept: () => Promise<void>, hasOtherWriters = false): SharedState {
+  return { hasOtherWriters, settle: kept, refresh: kept, keepClock: kept, swapping: swap => swap() }
 }

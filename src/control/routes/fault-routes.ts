@@ -1,4 +1,5 @@
 import { faultControls } from '../../service/controls/fault-controls.js'
+import { withUndo } from '../../service/controls/with-undo.js'
 import { checkFault } from '../../service/faults/check-fault.js'
 import type { ControlContext } from '../control-route.js'
 import { route } from '../control-route.js'
@@ -35,10 +36,11 @@ export const faultRoutes = [
     method: 'DELETE',
     path: '/faults',
     scope: 'sandbox',
-    summary: 'Take back all faults',
+    summary: 'Remove all faults',
+    query: 'UndoQuery',
     status: 204,
     async run(context) {
-      await controls(context).clear()
+      await withUndo(context.sandbox, context.query.undo, async () => controls(context).clear())
       return {}
     },
   }),
@@ -46,10 +48,12 @@ export const faultRoutes = [
     method: 'DELETE',
     path: '/faults/{id}',
     scope: 'sandbox',
-    summary: 'Take back a fault',
+    summary: 'Remove a fault',
+    query: 'UndoQuery',
     status: 204,
     async run(context) {
-      await controls(context).remove(context.parameters.id ?? '')
+      const { sandbox, query, parameters } = context
+      await withUndo(sandbox, query.undo, async () => controls(context).remove(parameters.id ?? ''))
       return {}
     },
   }),

@@ -2,6 +2,8 @@ import type { ControlledKey, StoredKey } from '../../../schemas/generated/types.
 import { type GivenKey, givenKeyControls } from '../../service/controls/given-key.js'
 import { inState } from '../../service/controls/in-state.js'
 import { keyControls } from '../../service/controls/key-controls.js'
+import { deleteKeys, updateKeys } from '../../service/controls/many-keys.js'
+import { withUndo } from '../../service/controls/with-undo.js'
 import type { Sandbox } from '../../service/sandbox.js'
 import type { State } from '../../service/state.js'
 import { ControlError } from '../control-error.js'
@@ -62,7 +64,8 @@ export const keyRoutes = [
     method: 'PATCH',
     path: '/keys/{id}',
     scope: 'sandbox',
-    summary: 'Enable or disable a key, let it expire, set what remains',
+    summary:
+      'Change a key: enable, disable, expiry, uses, name, metadata, refill, rate limit, roles, permissions',
     body: 'KeyUpdateRequest',
     answer: 'ControlledKey',
     async run({ sandbox, body, parameters: { id = '' } }) {
@@ -75,11 +78,36 @@ export const keyRoutes = [
     path: '/keys/{id}',
     scope: 'sandbox',
     summary: 'Delete a key',
+    query: 'UndoQuery',
     status: 204,
-    async run({ sandbox, parameters: { id = '' } }) {
-      await keyControls(sandbox).delete(id)
+    async run({ sandbox, query, parameters: { id = '' } }) {
+      await withUndo(sandbox, query.undo, () => keyControls(sandbox).delete(id))
       return {}
     },
+  }),
+  route({
+    method: 'PATCH',
+    path: '/keys',
+    scope: 'sandbox',
+    summary: 'Change many keys in the same way',
+    query: 'UndoQuery',
+    body: 'KeysUpdateRequest',
+    answer: 'ChangedKeys',
+    run: async ({ sandbox, query, body: { ids, changes } }) => ({
+      json: { changed: await withUndo(sandbox, query.undo, () => updateKeys(sandbox, ids, changes)) },
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/keys/delete',
+    scope: 'sandbox',
+    summary: 'Delete many keys',
+    query: 'UndoQuery',
+    body: 'KeyIdsRequest',
+    answer: 'ChangedKeys',
+    run: async ({ sandbox, query, body: { ids } }) => ({
+      json: { changed: await withUndo(sandbox, query.undo, () => deleteKeys(sandbox, ids)) },
+    }),
   }),
   route({
     method: 'POST',

@@ -5,7 +5,8 @@ import type { State } from '../../service/state.js'
 
 /** A key and the state it is in, at one moment. Neither its text nor the hash of it is shown. */
 export function keyView(key: StoredKey, { world, profile }: State, now: number): ControlledKey {
-  const { disabledBy, changesAt, remaining } = keyState(key, profile, now)
+  const { disabledBy, changesAt, remaining, lastRefillAt } = keyState(key, profile, now)
+  const since = disabledBy && sinceOf[disabledBy](key)
   const expiresNext = key.expires !== undefined && key.expires === changesAt
   return {
     id: key.id,
@@ -14,6 +15,8 @@ export function keyView(key: StoredKey, { world, profile }: State, now: number):
     start: key.start,
     state: stateNames[disabledBy ?? 'nothing'],
     why: reasonOf(key, disabledBy, remaining, now),
+    ...(since !== undefined && { stateSince: since }),
+    ...(lastRefillAt !== undefined && lastRefillAt > key.createdAt && { refilledAt: lastRefillAt }),
     ...(Number.isFinite(changesAt) && {
       nextChangeAt: changesAt,
       nextChange: expiresNext ? 'expiry' : 'refill',
@@ -28,6 +31,12 @@ const stateNames = {
   expiry: 'expired',
   exhaustion: 'exhausted',
 } as const
+
+const sinceOf = {
+  update: ({ updatedAt, createdAt }: StoredKey) => updatedAt ?? createdAt,
+  expiry: ({ expires }: StoredKey) => expires,
+  exhaustion: ({ exhaustedAt }: StoredKey) => exhaustedAt,
+}
 
 function reasonOf(
   key: StoredKey,

@@ -14,7 +14,7 @@ export function overview(place: Place): Promise<Overview> {
   return inState(place.sandbox, state => overviewOf(state, place))
 }
 
-async function overviewOf(state: State, { server, sandboxName, prefix }: Place): Promise<Overview> {
+async function overviewOf(state: State, { server, sandbox, sandboxName, prefix }: Place): Promise<Overview> {
   const { fixture, profile, clock } = state
   const { tokens = [], anyToken } = fixture
   const base = `${prefix}${controlPath}`
@@ -45,6 +45,7 @@ async function overviewOf(state: State, { server, sandboxName, prefix }: Place):
       events: `${base}/events`,
       profile: `${base}/profile`,
       state: `${base}/state`,
+      ...(sandbox.undo.isPossible && { undo: `${base}/undo` }),
       ...(sandboxName === undefined && { sandboxes: `${controlPath}/sandboxes` }),
     },
   }

@@ -95,3 +95,26 @@ describe('/requests', () => {
     expect([answer.status, (answer.json as { code: string }).code]).toEqual([status, code])
   })
 })
+
+describe('/requests/{id}/again', () => {
+  it('sends a request again with its token and body, and answers with the new entry', async () => {
+    const { ask, ids } = await journaled()
+    const body = { apiId: 'api_1', name: 'worker' }
+    const headers = { authorization: 'Bearer full-token', 'content-type': 'application/json' }
+    await ask('POST', '/v1/keys.createKey', { headers, body })
+    const again = await ask('POST', '/_keymock/requests/1/again')
+    expect(again.json).toMatchObject({ id: 2, status: 200, changed: { change: 'created' } })
+    expect(again.text).not.toContain('full-token')
+    expect(await ids()).toEqual([1, 2])
+    expect((await ask('GET', '/_keymock/keys?text=worker')).json).toMatchObject({ total: 2 })
+  })
+
+  it('refuses a request whose body the journal kept in part, and one that it lacks', async () => {
+    const { ask, ids } = await journaled()
+    const headers = { authorization: 'Bearer full-token', 'content-type': 'application/json' }
+    await ask('POST', '/v1/keys.createKey', { headers, body: { apiId: 'api_1', name: 'x'.repeat(20_000) } })
+    expect((await ask('POST', '/_keymock/requests/1/again')).json).toMatchObject({ status: 409 })
+    expect((await ask('POST', '/_keymock/requests/7/again')).json).toMatchObject({ status: 404 })
+    expect(await ids()).toEqual([1])
+  })
+})

@@ -1,4 +1,8 @@
+import { clearJournal } from '../../service/controls/with-undo.js'
+import type { Exchange } from '../../service/exchange.js'
+import type { JournaledExchange } from '../../service/journal/journal.js'
 import { showJournal } from '../../service/journal/show-journal.js'
+import type { Sandbox } from '../../service/sandbox.js'
 import { ControlError } from '../control-error.js'
 import { type ControlContext, route } from '../control-route.js'
 import { findRequests } from './find-requests.js'
@@ -20,12 +24,25 @@ export const requestRoutes = [
     method: 'DELETE',
     path: '/requests',
     scope: 'sandbox',
-    summary: 'Forget what was asked',
+    summary: 'Clear the journal',
+    query: 'UndoQuery',
     answer: 'RemovedRequests',
-    run({ sandbox: { journal } }) {
-      const removed = journal.size
-      journal.clear()
-      return { json: { removed } }
+    run: ({ sandbox, query }) => ({ json: { removed: clearJournal(sandbox, query.undo) } }),
+  }),
+  route({
+    method: 'POST',
+    path: '/requests/{id}/again',
+    scope: 'sandbox',
+    summary: 'Send a request again, with its token and its body; the answer is the new entry',
+    answer: 'JournalEntry',
+    async run(context) {
+      const { sandbox } = context
+      const { requestHeaders } = await sendAgain(sandbox, entryOf(context))
+      // Others may be answered at the same time: the headers are this request's own.
+      const sent = sandbox.journal.exchanges(exchange => exchange.requestHeaders === requestHeaders)
+      const [entry] = await showJournal(sandbox, sent, baseUrlOf(context))
+      if (entry === undefined) throw noSuchRequest()
+      return { json: entry }
     },
   }),
   route({
@@ -35,20 +52,47 @@ export const requestRoutes = [
     summary: 'One request, its answer and the reasons for it',
     answer: 'JournalEntry',
     async run(context) {
-      const { sandbox, parameters } = context
-      const wanted = sandbox.journal.exchanges((_, id) => String(id) === parameters.id)
-      const [entry] = await showJournal(sandbox, wanted, baseUrlOf(context))
-      if (entry !== undefined) return { json: entry }
-      throw new ControlError(404, {
-        code: 'REQUEST_NOT_FOUND',
-        where: 'the id of the request',
-        problem:
-          'The journal of this sandbox has no such entry: it keeps the latest 1,000, and none from before a reset.',
-        remedy: 'GET /_keymock/requests lists those that there are.',
-      })
+      const [entry] = await showJournal(context.sandbox, [entryOf(context)], baseUrlOf(context))
+      if (entry === undefined) throw noSuchRequest()
+      return { json: entry }
     },
   }),
 ]
+
+/** @throws ControlError `REQUEST_NOT_FOUND` */
+function entryOf({ sandbox, parameters }: Pick<ControlContext, 'sandbox' | 'parameters'>): JournaledExchange {
+  const [entry] = sandbox.journal.exchanges((_, id) => String(id) === parameters.id)
+  if (entry !== undefined) return entry
+  throw noSuchRequest()
+}
+
+/** @throws ControlError `REQUEST_CUT` when the journal kept a part of the body. */
+async function sendAgain(sandbox: Sandbox, entry: JournaledExchange): Promise<Exchange> {
+  const { method, url, requestBody = '', requestBodyLength } = entry
+  const requestHeaders = { ...entry.requestHeaders }
+  if (entry.isPassedOn || requestBodyLength !== undefined) {
+    throw new ControlError(409, {
+      code: 'REQUEST_CUT',
+      where: 'the request',
+      problem: entry.isPassedOn
+        ? 'Another service answered it.'
+        : `The journal kept only the first part of its ${requestBodyLength} characters.`,
+      remedy: 'Send it with your client.',
+    })
+  }
+  await sandbox.handle({ method, url, headers: requestHeaders, body: requestBody })
+  return { ...entry, requestHeaders }
+}
+
+function noSuchRequest(): ControlError {
+  return new ControlError(404, {
+    code: 'REQUEST_NOT_FOUND',
+    where: 'the id of the request',
+    problem:
+      'The journal of this sandbox has no such entry: it keeps the latest 1,000, and none from before a reset.',
+    remedy: 'GET /_keymock/requests lists those that there are.',
+  })
+}
 
 /** Where the sandbox is, as this client reaches it. */
 function baseUrlOf({

@@ -49,11 +49,35 @@ export const sandboxRoutes = [
     path: '/sandboxes',
     scope: 'server',
     summary: 'Remove all named sandboxes',
+    query: 'UndoQuery',
     answer: 'RemovedSandboxes',
-    async run({ server: { sandboxes } }) {
+    async run({ server: { sandboxes }, query }) {
       let removed = 0
-      for (const { name } of await sandboxes.list()) if (await sandboxes.remove(name)) removed++
+      for (const { name } of await sandboxes.list()) if (await sandboxes.remove(name, query.undo)) removed++
       return { json: { removed } }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/sandboxes/undo',
+    scope: 'server',
+    summary: 'Bring back sandboxes that were removed under a name, within 60 seconds',
+    body: 'UndoRequest',
+    answer: 'RestoredSandboxes',
+    run: async ({ server: { sandboxes }, body }) => ({
+      json: { restored: await sandboxes.restore(body.undo) },
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/sandboxes/{name}',
+    scope: 'server',
+    summary: 'One sandbox. Asking creates none',
+    answer: 'SandboxSummary',
+    async run({ server, parameters: { name = '' } }) {
+      const found = (await server.sandboxes.list()).find(held => held.name === name)
+      if (found !== undefined) return { json: await summary(found) }
+      throw notFound()
     },
   }),
   route({
@@ -61,15 +85,11 @@ export const sandboxRoutes = [
     path: '/sandboxes/{name}',
     scope: 'server',
     summary: 'Remove a sandbox',
+    query: 'UndoQuery',
     status: 204,
-    async run({ server, parameters: { name = '' } }) {
-      if (await server.sandboxes.remove(name)) return {}
-      throw new ControlError(404, {
-        code: 'SANDBOX_NOT_FOUND',
-        where: 'the name of the sandbox',
-        problem: 'There is no sandbox of this name.',
-        remedy: 'GET /_keymock/sandboxes lists those that there are.',
-      })
+    async run({ server, query, parameters: { name = '' } }) {
+      if (await server.sandboxes.remove(name, query.undo)) return {}
+      throw notFound()
     },
   }),
 ]
@@ -82,6 +102,15 @@ async function summary({ name, createdAt, expiresAt, profile }: ListedSandbox): 
     createdAt,
     expiresAt,
   }
+}
+
+function notFound(): ControlError {
+  return new ControlError(404, {
+    code: 'SANDBOX_NOT_FOUND',
+    where: 'the name of the sandbox',
+    problem: 'There is no sandbox of this name.',
+    remedy: 'GET /_keymock/sandboxes lists those that there are.',
+  })
 }
 
 function asConflict(error: unknown): never {

@@ -1,5 +1,6 @@
 import { inState } from '../../service/controls/in-state.js'
 import { snapshotOf } from '../../service/controls/snapshot-of.js'
+import { withUndo } from '../../service/controls/with-undo.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 import { profileView } from './profile-view.js'
@@ -15,10 +16,12 @@ export const stateRoutes = [
     path: '/reset',
     scope: 'sandbox',
     summary: 'Back to the fixture: keys, users, clock, chance, faults and journal',
+    query: 'UndoQuery',
     answer: 'Overview',
     secret: true,
     async run(context) {
-      await context.sandbox.reset()
+      const { sandbox, query } = context
+      await withUndo(sandbox, query.undo, () => sandbox.reset())
       return { json: await overview(context) }
     },
   }),
@@ -36,12 +39,15 @@ export const stateRoutes = [
     path: '/state',
     scope: 'sandbox',
     summary: 'Restore a state',
+    query: 'UndoQuery',
     document: 'Snapshot',
     maxBytes,
     answer: 'Overview',
     secret: true,
     async run(context) {
-      await context.sandbox.startOver({ snapshot: await context.server.checks.snapshot(context.document) })
+      const { sandbox, query, server } = context
+      const snapshot = await server.checks.snapshot(context.document)
+      await withUndo(sandbox, query.undo, () => sandbox.startOver({ snapshot }))
       return { json: await overview(context) }
     },
   }),
@@ -50,12 +56,15 @@ export const stateRoutes = [
     path: '/fixture',
     scope: 'sandbox',
     summary: 'Start over with another world',
+    query: 'UndoQuery',
     document: 'Fixture',
     maxBytes,
     answer: 'Overview',
     secret: true,
     async run(context) {
-      await context.sandbox.startOver({ fixture: await context.server.checks.fixture(context.document) })
+      const { sandbox, query, server } = context
+      const fixture = await server.checks.fixture(context.document)
+      await withUndo(sandbox, query.undo, () => sandbox.startOver({ fixture }))
       return { json: await overview(context) }
     },
   }),
@@ -72,12 +81,27 @@ export const stateRoutes = [
     path: '/profile',
     scope: 'sandbox',
     summary: 'Start over under another profile',
+    query: 'UndoQuery',
     body: 'ProfileRequest',
     answer: 'ProfileView',
-    async run({ sandbox, body, server }) {
+    async run({ sandbox, query, body, server }) {
       // Whether it is one is what the check finds out.
-      await sandbox.startOver({ profile: await server.checks.profile(body.profile as never) })
+      const profile = await server.checks.profile(body.profile as never)
+      await withUndo(sandbox, query.undo, () => sandbox.startOver({ profile }))
       return { json: profileView(sandbox.profile) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/undo',
+    scope: 'sandbox',
+    summary: 'Bring back the state before an action that was given a name, within 60 seconds',
+    body: 'UndoRequest',
+    answer: 'Overview',
+    secret: true,
+    async run(context) {
+      await context.sandbox.undo.run(context.body.undo)
+      return { json: await overview(context) }
     },
   }),
 ]

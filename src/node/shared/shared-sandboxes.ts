@@ -2,6 +2,7 @@ import type { Sandbox } from '../../service/sandbox.js'
 import type { ListedSandbox, SandboxHost } from '../../service/sandboxes/sandbox-host.js'
 import { checkSandboxName } from '../../service/sandboxes/sandbox-name.js'
 import { Sandboxes } from '../../service/sandboxes/sandboxes.js'
+import { undoImpossible } from '../../service/undo.js'
 import type { Held, SandboxRegister } from '../../store/redis/sandbox-register.js'
 
 export interface SharedSandboxesOptions {
@@ -71,9 +72,14 @@ export class SharedSandboxes implements SandboxHost {
     }
   }
 
-  remove(name: string): Promise<boolean> {
+  async remove(name: string, undo?: string): Promise<boolean> {
+    if (undo !== undefined) throw undoImpossible()
     this.#own.remove(name)
     return this.#options.register.remove(name)
+  }
+
+  restore(): never {
+    throw undoImpossible()
   }
 
   async list(): Promise<ListedSandbox[]> {

@@ -9,6 +9,7 @@ import type { RedisEngine } from '../../store/redis/redis-engine.js'
  */
 export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): SharedState {
   return {
+    hasOtherWriters: true,
     async swapping(swap) {
       // A state that could not begin is begun by the first request.
       await ready().catch(() => undefined)

@@ -31,7 +31,7 @@ export function faultControls(
       const status = await withFaults(sandbox, faults => faults.add(ready))
       if (ready.token === undefined) return status
       try {
-        checkToken(ready, await sandbox.fixture())
+        checkToken(ready, (await sandbox.input()).fixture)
       } catch (error) {
         await withFaults(sandbox, faults => faults.remove(status.id))
         throw error

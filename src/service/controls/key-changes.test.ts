@@ -13,7 +13,7 @@ describe('keys.update', () => {
     [{ expires: Number.POSITIVE_INFINITY }, 'Found Infinity'],
     [{ expires: 1e300 }, 'keys.update, at /expires'],
     [{ expires: {} }, 'Found an object'],
-    [{ expire: 0 }, '"expire" is nothing that an update changes.'],
+    [{ expire: 0 }, 'An update cannot change "expire". Did you mean "expires"?'],
     ['enabled', 'Found "enabled"; it takes an object'],
   ])('refuses %j, and changes nothing', async (update, message) => {
     const { keymock, create, list } = serviceClient()
@@ -23,6 +23,50 @@ describe('keys.update', () => {
     await expect(refused).rejects.toThrow(message)
     expect((await list()).keys).toMatchObject([{ id: keyId, remaining: 3, enabled: true }])
     await keymock.restore(await keymock.snapshot())
+  })
+
+  it.each([
+    [{ name: 7 }, 'keys.update, at /name\n  Found 7; it takes a text'],
+    [{ meta: [] }, 'keys.update, at /meta\n  Found an array'],
+    [{ refill: { amount: 'many' } }, 'keys.update, at /refill/amount\n  Found "many"; it takes an integer'],
+    [{ refill: { every: 1 } }, 'keys.update, at /refill/every\n  Found 1; it takes only interval, amount'],
+    [{ ratelimit: 5 }, 'keys.update, at /ratelimit\n  Found 5'],
+    [{ roles: 'admin' }, 'keys.update, at /roles\n  Found "admin"; it takes a list of names'],
+    [{ roles: ['admn'] }, 'Unknown role "admn". Did you mean "admin"?'],
+    [{ permissions: ['all'] }, 'keys.update, at /permissions\n  Unknown permission "all".'],
+  ])('refuses %j, and changes no member', async (update, message) => {
+    const { keymock, create } = serviceClient()
+    const { keyId } = await create({ name: 'worker', roles: ['admin'] })
+    const before = await keymock.snapshot()
+    await expect(keymock.keys.update(keyId, update as KeyUpdate)).rejects.toThrow(message)
+    expect(await keymock.snapshot()).toEqual(before)
+  })
+
+  it('changes and clears members', async () => {
+    const { keymock, create, list } = serviceClient()
+    const { keyId } = await create({ name: 'worker' })
+    const changes: KeyUpdate = {
+      name: 'renamed',
+      meta: { team: 'billing' },
+      remaining: 5,
+      refill: { interval: 'daily', amount: 5 },
+      ratelimit: { type: 'fast', limit: 10, duration: 1000 },
+      roles: ['admin', 'admin'],
+    }
+    await keymock.keys.update(keyId, changes)
+    const shown = {
+      name: 'renamed',
+      meta: { team: 'billing' },
+      refill: { interval: 'daily', amount: 5 },
+      ratelimit: { limit: 10, duration: 1000 },
+      roles: ['admin'],
+    }
+    expect((await list()).keys[0]).toMatchObject(shown)
+    const none: KeyUpdate = { name: null, meta: null, refill: null, ratelimit: null, roles: [] }
+    await keymock.keys.update(keyId, none)
+    const [key = {}] = (await list()).keys as object[]
+    expect(key).toMatchObject({ roles: [], remaining: 5 })
+    for (const name of ['name', 'meta', 'refill', 'ratelimit']) expect(key).not.toHaveProperty(name)
   })
 
   it('takes what it names, and leaves out what is undefined', async () => {

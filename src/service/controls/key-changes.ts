@@ -1,4 +1,7 @@
+import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
+import { didYouMean } from '../../domain/did-you-mean.js'
+import { isObject } from '../../domain/is-object.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { KeyChanges } from '../../domain/keys/update-key.js'
 
@@ -10,6 +13,28 @@ export interface KeyUpdate {
   expires?: Moment | null | undefined
   /** Verifications left; `null` for as many as anyone likes. */
   remaining?: number | null | undefined
+  /** `null` for no name. */
+  name?: string | null | undefined
+  /** Takes the place of all metadata; `null` for none. */
+  meta?: Record<string, unknown> | null | undefined
+  /** `null` for no refill. */
+  refill?: CreateKeyRequest['refill'] | null | undefined
+  /** `null` for no rate limit. */
+  ratelimit?: CreateKeyRequest['ratelimit'] | null | undefined
+  /** All roles that the key has from now on. */
+  roles?: readonly string[] | undefined
+  /** All permissions that the key has from now on. */
+  permissions?: readonly string[] | undefined
+}
+
+/** An update that was read. */
+export interface CheckedUpdate extends KeyChanges {
+  name?: string | null
+  meta?: Record<string, unknown> | null
+  refill?: CreateKeyRequest['refill'] | null
+  ratelimit?: CreateKeyRequest['ratelimit'] | null
+  roles?: string[]
+  permissions?: string[]
 }
 
 /**
@@ -17,17 +42,61 @@ export interface KeyUpdate {
  *
  * @throws KeymockError `KEY_UPDATE_INVALID` that names the member.
  */
-export function keyChanges(update: unknown): KeyChanges {
-  if (typeof update !== 'object' || update === null) throw invalid('', update, 'an object')
-  const changes: KeyChanges = {}
+export function keyChanges(update: unknown): CheckedUpdate {
+  if (!isObject(update)) throw invalid('', update, 'an object')
+  const changes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(update)) {
     if (value === undefined) continue
-    if (name === 'enabled') changes.enabled = enabledOf(value)
-    else if (name === 'expires') changes.expires = expiresOf(value)
-    else if (name === 'remaining') changes.remaining = remainingOf(value)
-    else throw unknownMember(name)
+    const read = Object.hasOwn(readers, name) ? readers[name as keyof KeyUpdate] : undefined
+    if (read === undefined) throw unknownMember(name)
+    changes[name] = read(value)
   }
   return changes
+}
+
+const refillForm = { interval: 'string', amount: 'integer', refillDay: 'integer' } as const
+const ratelimitForm = { type: 'string', limit: 'integer', duration: 'integer' } as const
+
+const readers: Readonly<Record<keyof KeyUpdate, (value: unknown) => unknown>> = {
+  enabled: enabledOf,
+  expires: expiresOf,
+  remaining: remainingOf,
+  name: nameOf,
+  meta: metaOf,
+  refill: value => partsOf('refill', value, refillForm),
+  ratelimit: value => partsOf('ratelimit', value, ratelimitForm),
+  roles: value => namesOf('roles', value),
+  permissions: value => namesOf('permissions', value),
+}
+
+function nameOf(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value
+  throw invalid('name', value, 'a text, or null for none')
+}
+
+function metaOf(value: unknown): unknown {
+  if (value === null || isObject(value)) return structuredClone(value)
+  throw invalid('meta', value, 'an object, or null for none')
+}
+
+function namesOf(member: string, value: unknown): string[] {
+  if (Array.isArray(value) && value.every(name => typeof name === 'string')) return [...value]
+  throw invalid(member, value, 'a list of names')
+}
+
+function partsOf(member: string, value: unknown, form: Record<string, 'string' | 'integer'>): unknown {
+  if (value === null) return null
+  if (!isObject(value)) throw invalid(member, value, 'an object, or null for none')
+  const parts: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(value)) {
+    if (part === undefined) continue
+    const type = Object.hasOwn(form, name) ? form[name] : undefined
+    if (type === undefined) throw invalid(`${member}/${name}`, part, `only ${Object.keys(form).join(', ')}`)
+    const isGood = type === 'string' ? typeof part === 'string' : Number.isSafeInteger(part)
+    if (!isGood) throw invalid(`${member}/${name}`, part, type === 'string' ? 'a text' : 'an integer')
+    parts[name] = part
+  }
+  return parts
 }
 
 function enabledOf(value: unknown): boolean {
@@ -55,8 +124,8 @@ function unknownMember(name: string): KeymockError {
   return new KeymockError({
     code: 'KEY_UPDATE_INVALID',
     where: 'keys.update',
-    problem: `${shown(name)} is nothing that an update changes.`,
-    remedy: 'Give enabled, expires or remaining.',
+    problem: `An update cannot change ${shown(name)}.${didYouMean(name, Object.keys(readers))}`,
+    remedy: `Give ${Object.keys(readers).join(', ')}.`,
   })
 }
 

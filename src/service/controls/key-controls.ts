@@ -3,7 +3,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
 import { keyState } from '../../domain/keys/key-state.js'
-import { updateKey } from '../../domain/keys/update-key.js'
+import { changeMembers, updateKey } from '../../domain/keys/update-key.js'
 import { useKey } from '../../domain/keys/use-key.js'
 import { type InvalidReason, invalidReason } from '../../domain/keys/verify-key.js'
 import type { ServiceEvent } from '../events/service-event.js'
@@ -11,6 +11,7 @@ import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
 import { inState } from './in-state.js'
 import { type KeyUpdate, keyChanges } from './key-changes.js'
+import { memberChanges } from './member-changes.js'
 
 /** What is known of a key that was shown in plaintext. */
 export type Verification =
@@ -75,9 +76,12 @@ export function keyControls(sandbox: Sandbox): KeyControls {
       }),
     async update(keyId, update) {
       const changes = keyChanges(update)
-      await inState(sandbox, async ({ store, profile, clock, emit }) => {
+      await inState(sandbox, async ({ store, world, profile, clock, emit }) => {
         const updated = await store.change({ keyId }, ({ key }) => {
-          const result = updateKey(found(key), changes, profile, clock.now())
+          const now = clock.now()
+          const before = found(key)
+          const members = memberChanges(changes, before, world, now)
+          const result = changeMembers(updateKey(before, changes, profile, now), members)
           return { result, changes: { replace: result } }
         })
         emit(keyEvent('updated', updated))

@@ -24,7 +24,7 @@ export class SandboxEvents {
   readonly #listeners = new Set<(event: HappenedEvent) => void>()
   #lastId = 0
   #isOver = false
-  #hasChanges = false
+  #changes = 0
 
   /** @param clock Its moves are events, too. */
   constructor(clock: AdjustableClock, budget = new LogBudget()) {
@@ -43,13 +43,18 @@ export class SandboxEvents {
     return this.#isOver
   }
 
-  /** Whether anything has happened beside requests: a key, a fault, a move of the clock. */
+  /** How often a key, a fault or the clock was changed, or the state replaced. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  /** Whether anything has changed since the beginning. */
   get hasChanges(): boolean {
-    return this.#hasChanges
+    return this.#changes > 0
   }
 
   emit(event: ServiceEvent): void {
-    if (event.type !== 'request') this.#hasChanges = true
+    if (event.type !== 'request') this.#changes++
     const happened = { id: ++this.#lastId, at: this.#clock.now(), event }
     this.#log.push(happened, bytesAtLeast + (event.type === 'request' ? 2 * event.path.length : 0))
     for (const listener of this.#listeners) listener(happened)

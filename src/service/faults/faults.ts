@@ -133,6 +133,18 @@ export class Faults {
     })
   }
 
+  /** All faults, what has become of them, and the latency. */
+  async copy(): Promise<FaultRecords> {
+    return structuredClone(await this.#keeper.read())
+  }
+
+  /** Puts a copy in the place of what is known. */
+  putBack(copy: FaultRecords): void | Promise<void> {
+    return this.#keeper.change(records => {
+      Object.assign(records, copy)
+    })
+  }
+
   /** Ends what is waited for: there is another state now. */
   end(): void {
     this.#waits.end()

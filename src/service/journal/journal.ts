@@ -33,6 +33,9 @@ interface Entry {
   responseBody: KeptText
 }
 
+/** An entry as the journal keeps it. */
+export type KeptEntry = Entry | JournaledExchange
+
 /**
  * Requests of a sandbox and their answers since its last reset, in order of the answers: the latest of them, long bodies cut.
  *
@@ -88,6 +91,21 @@ export class Journal {
     let found = this.#whole.filter(exchange => isWanted(exchange, exchange.id)).length
     for (const entry of this.#log) if (isWanted(entry.exchange, entry.id)) found++
     return found
+  }
+
+  /** Everything that it keeps, to be put back later. Oldest first. */
+  entries(): readonly KeptEntry[] {
+    return [...this.#whole, ...this.#log]
+  }
+
+  /** Puts entries in front of those that it has. Entries that it has already are left out. */
+  putBack(entries: readonly KeptEntry[]): void {
+    const all = new Map([...entries, ...this.entries()].map(entry => [entry.id, entry]))
+    this.clear()
+    for (const entry of [...all.values()].sort((one, other) => one.id - other.id)) {
+      if ('exchange' in entry) this.#log.push(entry, bytesOf(entry))
+      else this.#whole.push(entry)
+    }
   }
 
   clear(): void {

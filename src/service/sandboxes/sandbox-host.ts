@@ -31,8 +31,19 @@ export interface SandboxHost {
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`
    */
   add(name: string, make: (name: string) => Sandbox): ListedSandbox | Promise<ListedSandbox>
-  /** @returns Whether there was one. */
-  remove(name: string): boolean | Promise<boolean>
+  /**
+   * @param undo Keeps the sandbox for a while, to be brought back by this name.
+   * @returns Whether there was one.
+   * @throws KeymockError `UNDO_IMPOSSIBLE`
+   */
+  remove(name: string, undo?: string): boolean | Promise<boolean>
+  /**
+   * Brings back what was removed under a name.
+   *
+   * @returns How many sandboxes.
+   * @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE`
+   */
+  restore(undo: string): number | Promise<number>
   /** All named ones, in the order of their names. */
   list(): ListedSandbox[] | Promise<ListedSandbox[]>
 }

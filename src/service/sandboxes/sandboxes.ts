@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { Sandbox } from '../sandbox.js'
+import { RemovedSandboxes } from './removed-sandboxes.js'
 import type { ListedSandbox, SandboxHost } from './sandbox-host.js'
 import { checkSandboxName } from './sandbox-name.js'
 
@@ -42,6 +43,7 @@ export class Sandboxes implements SandboxHost {
   /** The one that was not used for the longest time comes first. */
   readonly #held = new Map<string, HeldSandbox>()
   readonly #expired = new Set<string>()
+  readonly #removed = new RemovedSandboxes()
 
   constructor(options: SandboxesOptions) {
     const { root, ttlMs = defaultTtlMs, mostSandboxes = defaultMostSandboxes, clock = systemClock } = options
@@ -70,8 +72,20 @@ export class Sandboxes implements SandboxHost {
     return this.#add(name, make)
   }
 
-  remove(name: string): boolean {
-    return this.#forget(name)
+  remove(name: string, undo?: string): boolean {
+    const held = undo === undefined ? undefined : this.#held.get(name)
+    if (undo === undefined || held === undefined) return this.#forget(name)
+    this.#removed.keep(undo, held)
+    return this.#held.delete(name)
+  }
+
+  restore(undo: string): number {
+    const back = this.#removed.take(undo, name => this.#held.has(name))
+    for (const held of back) {
+      held.expiresAt = this.#clock.now() + this.#ttlMs
+      this.#held.set(held.name, held)
+    }
+    return back.length
   }
 
   list(): HeldSandbox[] {

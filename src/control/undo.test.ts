@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { FaultPage, JournalPage, Overview, Snapshot } from '../../schemas/generated/types.js'
+import { undoMs } from '../service/undo.js'
+import { smallFixture } from '../test-support/service-client.js'
+import { authorization, controlled } from './test-support/controlled.js'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A server with a key, a fault that was met, a moved clock and requests in its journal. */
+async function lived() {
+  const server = await controlled()
+  const control = (method: string, path: string, body?: unknown) =>
+    server.ask(method, `/_keymock${path}`, { body })
+  const create = () =>
+    server.ask('POST', '/v1/keys.createKey', {
+      headers: authorization,
+      body: { apiId: 'api_1', name: 'worker' },
+    })
+  await create()
+  await control('POST', '/faults', {
+    operation: 'keys.createKey',
+    effect: { failure: 'rate-limited' },
+    times: 2,
+  })
+  await create()
+  await control('PATCH', '/clock', { advance: '5d', freeze: true })
+  await control('PUT', '/latency', { from: 0, to: 1 })
+  const look = async () => ({
+    state: (await control('GET', '/state')).json as Snapshot,
+    faults: ((await control('GET', '/faults')).json as FaultPage).faults,
+    journal: ((await control('GET', '/requests')).json as JournalPage).requests.map(({ id, status }) => [
+      id,
+      status,
+    ]),
+    profile: ((await control('GET', '/')).json as Overview).profile,
+    latency: (await control('GET', '/latency')).json,
+    listing: (await server.ask('GET', '/v1/apis.listKeys?apiId=api_1', { headers: authorization })).json,
+  })
+  const undo = (name = 'it') => control('POST', '/undo', { undo: name })
+  return { ...server, control, create, look, undo }
+}
+
+/** The journal grows by the listing of each look. */
+const withoutJournal = ({
+  journal: _,
+  ...rest
+}: Awaited<ReturnType<Awaited<ReturnType<typeof lived>>['look']>>) => rest
+
+describe('an action that is undone', () => {
+  const keyIn = ({ keys }: Snapshot) => keys.map(({ id }) => id)
+  it.each([
+    ['a reset', 'POST', '/reset', undefined],
+    ['another state', 'PUT', '/state', 'snapshot'],
+    ['another fixture', 'PUT', '/fixture', smallFixture],
+    ['another profile', 'PUT', '/profile', { profile: 'unkey-v1' }],
+    ['deleted keys', 'POST', '/keys/delete', 'ids'],
+    ['a deleted key', 'DELETE', '/keys/ID', undefined],
+    ['changed keys', 'PATCH', '/keys', 'changes'],
+    ['removed faults', 'DELETE', '/faults', undefined],
+    ['a removed fault', 'DELETE', '/faults/fault_1', undefined],
+  ])('brings back all that there was before %s', async (_, method, path, body) => {
+    const { control, look, undo } = await lived()
+    const before = await look()
+    const ids = keyIn(before.state)
+    const bodies: Record<string, unknown> = {
+      snapshot: { ...before.state, keys: [] },
+      ids: { ids: [...ids, 'key_none'] },
+      changes: { ids, changes: { enabled: false } },
+    }
+    const sent = typeof body === 'string' ? bodies[body] : body
+    const done = await control(method, `${path.replace('ID', ids[0] ?? '')}?undo=it`, sent)
+    expect(done.status, done.text).toBeLessThan(300)
+    expect(withoutJournal(await look())).not.toEqual(withoutJournal(before))
+    expect((await undo()).status).toBe(200)
+    const after = await look()
+    expect(withoutJournal(after)).toEqual(withoutJournal(before))
+    expect(after.journal).toEqual(expect.arrayContaining(before.journal))
+  })
+
+  it('brings back a cleared journal, with what came since', async () => {
+    const { control, create, look, undo } = await lived()
+    const { journal: before } = await look()
+    const cleared = await control('DELETE', '/requests?undo=it')
+    expect(cleared.json).toEqual({ removed: before.length + 1 })
+    await create()
+    await undo()
+    const { journal } = await look()
+    expect(journal.slice(0, before.length)).toEqual(before)
+    expect(journal).toHaveLength(before.length + 2)
+  })
+})
+
+describe('an undo', () => {
+  it('is refused once another request has changed the state', async () => {
+    const { control, create, look, undo } = await lived()
+    await control('POST', '/reset?undo=it')
+    await create()
+    const after = await look()
+    const refused = await undo()
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('Another request has changed the state since.'),
+    ])
+    expect(withoutJournal(await look())).toEqual(withoutJournal(after))
+  })
+
+  it('is possible after requests that only read', async () => {
+    const { control, look, undo } = await lived()
+    await control('POST', '/reset?undo=it')
+    await look()
+    expect((await undo()).status).toBe(200)
+  })
+
+  it('is possible once, by the name of the latest action, within 60 seconds', async () => {
+    const { control, undo } = await lived()
+    vi.useFakeTimers()
+    await control('POST', '/reset?undo=first')
+    await control('POST', '/reset?undo=second')
+    expect((await undo('first')).json).toMatchObject({ status: 404, code: 'UNDO_NOT_FOUND' })
+    expect((await undo('second')).status).toBe(200)
+    expect((await undo('second')).status).toBe(404)
+    await control('POST', '/reset?undo=third')
+    vi.advanceTimersByTime(undoMs - 1)
+    expect((await undo('third')).status).toBe(200)
+    await control('POST', '/reset?undo=fourth')
+    vi.advanceTimersByTime(undoMs)
+    expect((await undo('fourth')).status).toBe(404)
+  })
+
+  it('keeps nothing of an action without a name', async () => {
+    const { control, undo } = await lived()
+    await control('POST', '/reset')
+    expect((await undo()).status).toBe(404)
+  })
+})
+
+describe('sandboxes that are removed', () => {
+  it('come back with their keys within 60 seconds', async () => {
+    const { ask, control } = await lived()
+    vi.useFakeTimers()
+    for (const name of ['one', 'two'])
+      await ask('POST', `/sandboxes/${name}/_keymock/keys`, { body: { name } })
+    const keys = async (name: string) =>
+      (await ask('GET', `/sandboxes/${name}/_keymock/keys?text=${name}`)).json as { total: number }
+    expect((await control('DELETE', '/sandboxes?undo=all')).json).toEqual({ removed: 2 })
+    expect((await control('GET', '/sandboxes/one')).status).toBe(404)
+    expect((await control('POST', '/sandboxes/undo', { undo: 'all' })).json).toEqual({ restored: 2 })
+    expect((await control('GET', '/sandboxes/one')).status).toBe(200)
+    expect([(await keys('one')).total, (await keys('two')).total]).toEqual([1, 1])
+    await control('DELETE', '/sandboxes/one?undo=one')
+    vi.advanceTimersByTime(undoMs)
+    expect((await control('POST', '/sandboxes/undo', { undo: 'one' })).status).toBe(404)
+  })
+
+  it('do not come back where a request has created another of that name', async () => {
+    const { ask, control } = await lived()
+    await ask('POST', '/sandboxes/one/_keymock/keys')
+    await control('DELETE', '/sandboxes/one?undo=it')
+    await ask('GET', '/sandboxes/one/_keymock/keys')
+    expect((await control('POST', '/sandboxes/undo', { undo: 'it' })).json).toMatchObject({
+      status: 409,
+      code: 'UNDO_TOO_LATE',
+    })
+  })
+})

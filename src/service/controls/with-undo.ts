@@ -1,0 +1,56 @@
+import type { Sandbox } from '../sandbox.js'
+import { undoImpossible } from '../undo.js'
+import { snapshotOf } from './snapshot-of.js'
+
+/**
+ * Runs an action that replaces or removes something. With a name, the state before it is kept for a while.
+ *
+ * @param name What the action is undone by; undefined keeps nothing.
+ * @throws KeymockError `UNDO_IMPOSSIBLE` when other writers share the state. Then nothing was done.
+ */
+export function withUndo<Result>(
+  sandbox: Sandbox,
+  name: string | undefined,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  if (name === undefined) return action()
+  return sandbox.actions.run(async () => {
+    if (!sandbox.undo.isPossible) throw undoImpossible()
+    const bringBack = await keptState(sandbox)
+    const result = await action()
+    sandbox.undo.keep(name, () => sandbox.actions.run(bringBack))
+    return result
+  })
+}
+
+/** Clears the journal. Its entries can come back whatever happened since. */
+export function clearJournal(sandbox: Sandbox, name: string | undefined): number {
+  const { journal } = sandbox
+  const removed = journal.size
+  const entries = journal.entries()
+  journal.clear()
+  if (name !== undefined) {
+    const bringBack = async () => {
+      sandbox.journal.putBack(entries)
+      sandbox.events.emit({ type: 'reset' })
+    }
+    sandbox.undo.keep(name, bringBack, true)
+  }
+  return removed
+}
+
+/** Keeps everything of the present state: keys, users, clock, chance, faults, journal, fixture and profile. */
+async function keptState(sandbox: Sandbox): Promise<() => Promise<void>> {
+  const state = await sandbox.state()
+  const { faults: given } = await sandbox.input()
+  const { fixture, profile, begunAt } = state
+  const snapshot = await snapshotOf(state)
+  const records = await sandbox.faults.copy()
+  const entries = sandbox.journal.entries()
+  return async () => {
+    const since = sandbox.journal.entries()
+    await sandbox.swap({ fixture, profile, faults: given, snapshot, begunAt })
+    await sandbox.faults.putBack(records)
+    sandbox.journal.putBack([...entries, ...since])
+  }
+}

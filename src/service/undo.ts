@@ -1,0 +1,81 @@
+import { KeymockError } from '../domain/keymock-error.js'
+import type { SandboxEvents } from './events/sandbox-events.js'
+
+/** How long the state before an action is kept. */
+export const undoMs = 60_000
+
+interface KeptAction {
+  name: string
+  bringBack: () => Promise<void>
+  /** How many changes there were when the action had ended. */
+  changes: number | undefined
+  timer: ReturnType<typeof setTimeout>
+}
+
+/** The latest action of a sandbox that can be undone. */
+export class Undo {
+  /** Whether nothing else changes the state, so that this sandbox can bring it back. */
+  readonly isPossible: boolean
+  readonly #events: SandboxEvents
+  #kept: KeptAction | undefined
+
+  constructor(events: SandboxEvents, isPossible: boolean) {
+    this.#events = events
+    this.isPossible = isPossible
+  }
+
+  /**
+   * Keeps an action that has ended, in the place of the one before.
+   *
+   * @param isAlways Whether it can be undone after other changes too.
+   */
+  keep(name: string, bringBack: () => Promise<void>, isAlways = false): void {
+    this.clear()
+    const timer = setTimeout(() => this.clear(), undoMs)
+    // A server ends without waiting for it.
+    ;(timer as { unref?: () => void }).unref?.()
+    this.#kept = { name, bringBack, timer, changes: isAlways ? undefined : this.#events.changes }
+  }
+
+  /** @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE` */
+  async run(name: string): Promise<void> {
+    const kept = this.#kept
+    if (kept?.name !== name) throw notKept()
+    if (kept.changes !== undefined && kept.changes !== this.#events.changes) throw changedSince()
+    this.clear()
+    await kept.bringBack()
+  }
+
+  clear(): void {
+    clearTimeout(this.#kept?.timer)
+    this.#kept = undefined
+  }
+}
+
+export function notKept(): KeymockError {
+  return new KeymockError({
+    code: 'UNDO_NOT_FOUND',
+    where: 'undo',
+    problem: 'The state before this action is no longer kept.',
+    remedy: 'Undo an action within 60 seconds, and before the next one.',
+  })
+}
+
+function changedSince(): KeymockError {
+  return new KeymockError({
+    code: 'UNDO_TOO_LATE',
+    where: 'undo',
+    problem: 'Another request has changed the state since.',
+    remedy: 'Restore a snapshot instead. Nothing was changed.',
+  })
+}
+
+/** The state is not of this server alone. */
+export function undoImpossible(): KeymockError {
+  return new KeymockError({
+    code: 'UNDO_IMPOSSIBLE',
+    where: 'the query, undo',
+    problem: 'Other servers or tabs share this state, so this server cannot bring it back.',
+    remedy: 'Save a snapshot first, with GET /_keymock/state, and leave undo out. Nothing was changed.',
+  })
+}
