@@ -35,9 +35,10 @@ describe('README.md', () => {
     expect(readme.split('\n').length).toBeLessThanOrEqual(200)
   })
 
-  it('counts requirements and wrong servers as they are', () => {
-    expect(readme).toContain(`is a requirement: ${requirements.length} of them`)
-    expect(readme).toContain(`keymock ships ${wrongServers.length} servers`)
+  it('counts requirements and wrong servers, in round numbers', () => {
+    const round = (count: number) => Math.floor((count - 1) / 10) * 10
+    expect(readme).toContain(`is a requirement: more than ${round(requirements.length)}`)
+    expect(readme).toContain(`keymock ships more than ${round(wrongServers.length)} servers`)
   })
 
   it('leads to every manual', () => {

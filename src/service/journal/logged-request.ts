@@ -1,9 +1,9 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Exchange, OperationName } from '../exchange.js'
 import { type MessagesOf, operations } from '../operations/index.js'
-import { type Outcome, outcomeOf } from './outcome.js'
+import { type RequestOutcome, outcomeOf } from './outcome.js'
 
-interface RequestFacts extends Pick<Outcome, 'received' | 'carriedOut' | 'changed'> {
+interface RequestFacts extends Pick<RequestOutcome, 'received' | 'carriedOut' | 'changed'> {
   method: string
   path: string
   /** Unix milliseconds by the fake's clock. */
@@ -26,7 +26,7 @@ export interface FailedRequest<Operation extends OperationName> extends RequestF
   /** The body's JSON, or else its text. */
   answered: unknown
   /** `fault` where a fault broke the answer in another way than by a failure of the profile. */
-  failure: NonNullable<Outcome['failure']>
+  failure: NonNullable<RequestOutcome['failure']>
 }
 
 /** One request and its answer. The raw keys in it are those that were really sent. */

@@ -5,7 +5,7 @@ import type { Exchange } from '../exchange.js'
 export type Received = 'all' | 'half' | 'nothing'
 
 /** What became of a request. Every form of the journal says the same of it. */
-export interface Outcome {
+export interface RequestOutcome {
   /** Whether the client got the answer of an operation that served it. */
   ok: boolean
   /** `fault` where a fault broke the answer in another way than by a failure of the profile. */
@@ -23,7 +23,7 @@ export interface KeyChange {
   keyId: string
 }
 
-export function outcomeOf(exchange: Exchange): Outcome {
+export function outcomeOf(exchange: Exchange): RequestOutcome {
   const { failure, faults, isCarriedOut, isPassedOn, changed, connection } = exchange
   const isBroken = faults?.some(({ effect }) => effect !== 'delay') === true
   const kind = failure?.kind ?? (isBroken ? 'fault' : undefined)
