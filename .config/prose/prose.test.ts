@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { proseProblems } from './check-prose.js'
+import { type PassageKind, passagesOfManual, passagesOfSource, sentencesOf } from './passages.js'
+import { readingGrade } from './reading-grade.js'
+
+const wordsIn = (text: string, kind: PassageKind = 'comment') =>
+  proseProblems([{ file: 'a.ts', line: 1, kind, text }]).map(({ found }) => found)
+
+describe('the check of prose', () => {
+  it.each([
+    ['What waits for what is done to a state.', 'What'],
+    ['Nothing is kept. Who has a state alone does not load it.', 'Who'],
+    ['A key that nobody asked for.', 'nobody'],
+    ['The keys are alike.', 'alike'],
+    ['The file is not there.', 'is not there'],
+    ['All keys of a listing are held against the model.', 'held against'],
+  ])('finds the word: %s', (text, word) => {
+    expect(wordsIn(text)).toEqual([word])
+  })
+
+  it('accepts a question, and a place where something exists', () => {
+    expect(wordsIn('What does it cost? There is no key.')).toEqual([])
+  })
+
+  it('wants a verb first in a title alone', () => {
+    expect(wordsIn('that hangs is given up', 'title')).toEqual(['that '])
+    expect(wordsIn('that hangs is given up', 'comment')).toEqual([])
+  })
+})
+
+describe('passages', () => {
+  it('of a source are comments, and texts of what users run', () => {
+    const kinds = new Set(passagesOfSource('src/node/read-json-file.ts').map(({ kind }) => kind))
+    expect(kinds).toEqual(new Set<PassageKind>(['comment', 'message']))
+  })
+
+  it('of a test are comments and titles', () => {
+    const passages = passagesOfSource('.config/prose/prose.test.ts')
+    expect(passages.map(({ text }) => text)).toContain('of a test are comments and titles')
+    expect(passages.filter(({ kind }) => kind === 'message')).toEqual([])
+  })
+
+  it('of a manual are paragraphs with the line that they begin on', () => {
+    const [title, first] = passagesOfManual('README.md')
+    expect(title).toMatchObject({ line: 1, text: 'keymock' })
+    expect(first).toMatchObject({ line: 3, kind: 'manual' })
+    expect(passagesOfManual('README.md').filter(({ text }) => text.includes('curl -s'))).toEqual([])
+  })
+
+  it('have sentences', () => {
+    expect(sentencesOf('Deletes the key. "Why?" It expired.')).toEqual([
+      'Deletes the key.',
+      '"Why?"',
+      'It expired.',
+    ])
+  })
+})
+
+describe('readingGrade', () => {
+  it('is higher for long words in long sentences', () => {
+    const grade = (text: string) => readingGrade([{ file: 'a.md', line: 1, kind: 'manual', text }])
+    const hard =
+      'Authentication precedes authorization notwithstanding contradictory configuration of intermediaries.'
+    expect(grade(hard)).toBeGreaterThan(grade('The key has gone. It was used up.') + 5)
+  })
+})

@@ -1,0 +1,13 @@
+import { type Passage, sentencesOf } from './passages.js'
+
+/**
+ * The automated readability index of some passages: the school year in the United States whose pupils read them with ease.
+ *
+ * @returns 8 for easy technical prose, 14 and more for prose that is hard to read.
+ */
+export function readingGrade(passages: readonly Passage[]): number {
+  const sentences = passages.flatMap(({ text }) => sentencesOf(text))
+  const words = sentences.flatMap(sentence => sentence.match(/[\w'’-]+/g) ?? [])
+  const characters = words.join('').length
+  return 4.71 * (characters / words.length) + 0.5 * (words.length / sentences.length) - 21.43
+}
