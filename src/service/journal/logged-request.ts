@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Exchange, OperationName } from '../exchange.js'
 import { type MessagesOf, operations } from '../operations/index.js'
-import { type RequestOutcome, outcomeOf } from './outcome.js'
+import { outcomeOf, type RequestOutcome } from './outcome.js'
 
 interface RequestFacts extends Pick<RequestOutcome, 'received' | 'carriedOut' | 'changed'> {
   method: string
