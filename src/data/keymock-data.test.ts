@@ -31,3 +31,33 @@ it('is the state of one moment, without secrets', async () => {
   expect(Object.keys(own)).not.toContain('hash')
   expect(JSON.stringify(own)).not.toContain(key)
 })
+
+it.each([
+  [{ sate: 'expired' }, 'keys, where\n  Rows have no "sate". Did you mean "state"?'],
+  [{ api: { nmae: 'x' } }, 'Rows have no "api.nmae". Did you mean "name"?'],
+  [{ roles: { permision: 'x' } }, 'Rows have no "roles.permision".'],
+])('refuses a query for %j, which no row could match', async (predicate, message) => {
+  const { keys } = await serviceClient().keymock.data()
+  const asked = predicate as object
+  expect(() => keys.findMany(query => query.where(asked))).toThrow(message)
+  expect(() => keys.findFirst(query => query.where({ enabled: true }).where(asked))).toThrow(message)
+})
+
+it('refuses to order by a member that rows do not have', async () => {
+  const { keys } = await serviceClient().keymock.data()
+  const orderBy = { createdAtt: 'asc' } as object
+  expect(() => keys.findMany(undefined, { orderBy })).toThrow('Did you mean "createdAt"?')
+})
+
+it('finds by one of two queries', async () => {
+  const { keymock, create } = serviceClient()
+  await create({ name: 'one' })
+  await create({ name: 'two' })
+  await create({ name: 'three' })
+  const { keys } = await keymock.data()
+  const found = keys.findMany(
+    query => query.where({ name: 'one' }).or(query.where({ name: name => name === 'three' })),
+    { orderBy: { name: 'asc' } },
+  )
+  expect(found.map(({ name }) => name)).toEqual(['one', 'three'])
+})

@@ -2,6 +2,7 @@ import { Collection } from '@msw/data'
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
 import { keyState } from '../domain/keys/key-state.js'
 import type { State } from '../service/state.js'
+import { type RowMembers, withCheckedQueries } from './checked-query.js'
 
 /** An API of the fixture. */
 export interface ApiRow {
@@ -132,8 +133,50 @@ export async function keymockData({ store, world, profile, clock }: State): Prom
       roles: key.roles.flatMap(name => roleRows.get(`${key.workspaceId} ${name}`) ?? []),
     })
   }
-  return { keys, apis, identities, roles } as unknown as KeymockData
+  const collections = {
+    keys: withCheckedQueries(keys, 'keys', keyMembers),
+    apis: withCheckedQueries(apis, 'apis', apiMembers),
+    identities: withCheckedQueries(identities, 'identities', identityMembers),
+    roles: withCheckedQueries(roles, 'roles', roleMembers),
+  }
+  return collections as unknown as KeymockData
 }
+
+type MembersOf<Row> = Record<keyof Row, RowMembers[string]>
+
+const apiMembers = { id: true, name: true, workspaceId: true } satisfies MembersOf<ApiRow>
+
+const identityMembers = {
+  id: true,
+  externalId: true,
+  workspaceId: true,
+  meta: true,
+} satisfies MembersOf<IdentityRow>
+
+const roleMembers = { name: true, workspaceId: true, permissions: true } satisfies MembersOf<RoleRow>
+
+const keyMembers = {
+  id: true,
+  apiId: true,
+  workspaceId: true,
+  start: true,
+  name: true,
+  externalId: true,
+  meta: true,
+  permissions: true,
+  createdAt: true,
+  updatedAt: true,
+  expires: true,
+  remaining: true,
+  refill: true,
+  ratelimit: true,
+  environment: true,
+  enabled: true,
+  state: true,
+  api: apiMembers,
+  identity: identityMembers,
+  roles: roleMembers,
+} satisfies MembersOf<KeyRow>
 
 function shownOf(key: StoredKey, profile: Profile, now: number): Omit<KeyRow, 'api' | 'identity' | 'roles'> {
   const {
