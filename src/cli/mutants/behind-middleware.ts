@@ -8,14 +8,24 @@ import type { MessageHandler, RequestMessage, ResponseMessage } from '../../serv
 /** Puts a middleware in front of a server. A connection that the server breaks stays broken, whatever the middleware makes of it. */
 export function behindMiddleware(middleware: Middleware, handle: MessageHandler): MessageHandler {
   return async message => {
-    let broken: ResponseMessage | undefined
-    const answer = await middleware(await readRequest(message), async inner => {
-      const response = await handle(writeRequest(inner, message))
-      if (response.connection !== undefined) broken = response
-      return readAnswer(response)
+    let inner: ResponseMessage | undefined
+    const answer = await middleware(await readRequest(message), async request => {
+      inner = await handle(writeRequest(request, message))
+      return readAnswer(inner)
     })
-    return broken ?? writeAnswer(answer)
+    if (inner?.connection !== undefined) return inner
+    return { ...writeAnswer(answer), ...reasonsOf(inner, answer) }
   }
+}
+
+/** What the log says of an answer: the reasons of the server behind, as long as both are refusals, or both are none. */
+function reasonsOf(
+  inner: ResponseMessage | undefined,
+  answer: MiddlewareAnswer,
+): Pick<ResponseMessage, 'failure' | 'warning'> {
+  if (inner === undefined || inner.status < 400 !== answer.status < 400) return {}
+  const { failure, warning } = inner
+  return { ...(failure !== undefined && { failure }), ...(warning !== undefined && { warning }) }
 }
 
 /** The largest body that a wrong server reads. */

@@ -95,8 +95,20 @@ describe('handlers of a module', () => {
 
   it.each([
     ['missing.mjs', undefined, 'HANDLERS_MISSING', '', /no such file/],
-    ['broken.mjs', 'export default [', 'HANDLERS_BROKEN', '', /^It threw \w*Error: .*\.$/],
-    ['throws.mjs', '\nthrow Error("no db.")', 'HANDLERS_BROKEN', ', at line 2', /^It threw Error: no db\.$/],
+    [
+      'broken.mjs',
+      'export default [\n  }\n]',
+      'HANDLERS_BROKEN',
+      ', at line 2, column 3',
+      /^It threw \w*Error: .*\.$/,
+    ],
+    [
+      'throws.mjs',
+      '\nthrow Error("no db.")',
+      'HANDLERS_BROKEN',
+      ', at line 2, column 7',
+      /^It threw Error: no db\.$/,
+    ],
     ['throws-nothing.mjs', 'throw undefined', 'HANDLERS_BROKEN', '', /^It threw undefined\.$/],
     ['empty.mjs', '', 'HANDLERS_INVALID', '', /exports no handlers/],
     ['number.mjs', 'export default 5', 'HANDLERS_INVALID', '', /"5" instead of an array/],
@@ -115,14 +127,14 @@ describe('handlers of a module', () => {
       'throws',
       '() => {\n throw new Error("boom") }',
       'HANDLERS_BROKEN',
-      ', at line 2',
+      ', at line 2, column 8',
       /^It threw Error: boom\.$/,
     ],
     [
       'rejects',
       'async () => http.get("/a")',
       'HANDLERS_BROKEN',
-      ', at line 1',
+      ', at line 1, column 33',
       /^It threw ReferenceError: http/,
     ],
     ['makes nothing', '() => {}', 'HANDLERS_INVALID', '', /^Found nothing instead/],
@@ -185,7 +197,7 @@ describe('handlers of a module', () => {
     expect([response.status, await response.text()]).toEqual([
       500,
       [
-        `HANDLER_THREW  GET /hello, in ${file}, at line 3`,
+        `HANDLER_THREW  GET /hello, in ${file}, at line 3, column 16`,
         '  Your handler threw Error: no database.',
         '  Correct the handler. The service itself was not asked.',
         '',

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
@@ -155,9 +156,11 @@ function importTarget(entry: unknown): string {
 async function importHandlers(file: string, { path, edition }: Load): Promise<unknown> {
   const url = pathToFileURL(file)
   if (edition > 0) url.searchParams.set('edition', String(edition))
-  const loaded = await import(url.href).catch(error => {
-    if (error?.code !== 'ERR_UNKNOWN_FILE_EXTENSION')
-      throw handlersBroken(placeIn(file, path, error) ?? path, error)
+  const loaded = await import(url.href).catch(async error => {
+    if (error?.code !== 'ERR_UNKNOWN_FILE_EXTENSION') {
+      const place = placeIn(file, path, error) ?? (await placeOfSyntaxError(file, path))
+      throw handlersBroken(place ?? path, error)
+    }
     throw new KeymockError({
       code: 'HANDLERS_BROKEN',
       where: path,
@@ -171,13 +174,28 @@ async function importHandlers(file: string, { path, edition }: Load): Promise<un
   return given
 }
 
+/** Node tells the place of a syntax error to a terminal alone: another process writes it there. */
+async function placeOfSyntaxError(file: string, path: string): Promise<string | undefined> {
+  const said = await new Promise<string>(resolve => {
+    execFile(process.execPath, ['--check', file], { timeout: 5000 }, (_, __, stderr) => resolve(stderr))
+  })
+  const [first = '', , marks = ''] = said.split('\n')
+  const line = /:(\d+)$/.exec(first)?.[1]
+  const column = marks.indexOf('^') + 1
+  return line && placeAt(path, line, column > 0 ? column : undefined)
+}
+
+function placeAt(path: string, line: string, column: string | number | undefined): string {
+  return `${path}, at line ${line}${column === undefined ? '' : `, column ${column}`}`
+}
+
 /** The line of a user's file that an error names, if it names one. */
 function placeIn(file: string, path: string, error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const name of [pathToFileURL(file).href, file]) {
     const [, rest] = stack.split(name, 2)
-    const line = /^(?:\?edition=\d+)?:(\d+)/.exec(rest ?? '')?.[1]
-    if (line !== undefined) return `${path}, at line ${line}`
+    const [, line, column] = /^(?:\?edition=\d+)?:(\d+)(?::(\d+))?/.exec(rest ?? '') ?? []
+    if (line !== undefined) return placeAt(path, line, column)
   }
   return undefined
 }

@@ -175,6 +175,15 @@ describe.concurrent('--mutant', () => {
     expect(keymock.stdout).toContain('Mutant   limit-ignored: A page holds at most limit keys.')
   })
 
+  it('keeps the reasons of refusals in the log', async () => {
+    await using keymock = await startKeymock(['--port', '0', '--mutant', 'limit-ignored'])
+    await fetch(`${await keymock.url}/v1/apis.listKeys?apiId=api_x`, {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    await keymock.printed(({ stdout }) => stdout.includes(' 404 '))
+    expect(keymock.stdout).toMatch(/GET .*apis\.listKeys.* 404 .*There is no API/)
+  })
+
   it('names those that a misspelt one may have been meant to be', async () => {
     const { code, stderr } = await runKeymock(['--port', '0', '--mutant', 'limit-ignore'])
     expect(code).toBe(2)

@@ -28,7 +28,9 @@ it('handlers that cannot be had change nothing, and later ones are taken', async
 
   await writeFile(file, 'export default () => { throw new Error("boom in fn") }')
   await keymock.printed(({ stderr }) => stderr.includes('the last good state stays'))
-  expect(keymock.stderr).toContain(`HANDLERS_BROKEN  ${file}, at line 1\n  It threw Error: boom in fn.\n`)
+  expect(keymock.stderr).toContain(
+    `HANDLERS_BROKEN  ${file}, at line 1, column 30\n  It threw Error: boom in fn.\n`,
+  )
   expect(await hello()).toBe('first')
 
   await writeFile(file, endless('waits once'))
@@ -49,6 +51,6 @@ it('a start with handlers that throw says that they do', async () => {
   await using keymock = await startKeymock(['--port', '0', '--handlers', file])
   expect(await keymock.ended).toBe(1)
   expect(keymock.stderr).toMatch(
-    /^HANDLERS_BROKEN .*, at line 1\n {2}It threw ReferenceError: http is not defined\.\n/,
+    /^HANDLERS_BROKEN .*, at line 1, column 23\n {2}It threw ReferenceError: http is not defined\.\n/,
   )
 })
