@@ -154,6 +154,11 @@ function exchangeOf(
 
 const notHttpAnswers = {
   'malformed-request': { status: 400, sentence: 'What arrived is not an HTTP request.' },
+  tls: {
+    status: 400,
+    sentence:
+      'This port speaks http, and the client began TLS. Did you mean http://? For https://, start with --cert and --key, or the option tls.',
+  },
   'head-too-large': {
     status: 431,
     sentence: 'The head of the request is too large, or has too many headers.',

@@ -32,6 +32,15 @@ describe('authentication', () => {
     expect(answer.status).toBe(401)
   })
 
+  it.each(['standard', 'unkey-v1'] as const)('says of %s that a header says Bearer twice', async profile => {
+    const { send, keymock } = serviceClient({ profile })
+    const hints: (string | undefined)[] = []
+    keymock.observe(({ failure }) => hints.push(failure?.hint))
+    await send('GET', listPath, bearer('Bearer full-token'))
+    expect(hints).toEqual([expect.stringContaining('says "Bearer" twice')])
+    expect(hints.join()).not.toContain('full-token')
+  })
+
   it('reads the scheme in any letter case', async () => {
     const answer = await serviceClient().send('GET', listPath, {
       headers: { Authorization: 'bearer full-token' },

@@ -82,6 +82,7 @@ describe('what is no request', () => {
     ['two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 'malformed-request'],
     ['two Hosts that are alike', 'GET / HTTP/1.1\r\nHost: x\r\nhOST: x\r\n\r\n', 'malformed-request'],
     ['GET *', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed-request'],
+    ['TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 'tls'],
     ['CONNECT', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 'no-proxy'],
   ])('is refused: %s', async (_, text, refusal) => {
     await using server = await serve({})

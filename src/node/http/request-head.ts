@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Why there is no request to be answered. */
-export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'head-too-large' | 'no-proxy'
+export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
 /** What is the matter with a head that node:http lets pass; `whole-server` when it asks about no path at all. */
 export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
@@ -33,8 +33,12 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   return count > 1
 }
 
+/** The first byte of a TLS connection (RFC 8446, section 5.1). */
+const tlsHandshake = 22
+
 /** What an error of node:http's parser means. */
-export function refusalOf({ code }: NodeJS.ErrnoException): HttpRefusal {
+export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): HttpRefusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout'
+  if (rawPacket?.[0] === tlsHandshake) return 'tls'
   return code === 'HPE_HEADER_OVERFLOW' ? 'head-too-large' : 'malformed-request'
 }

@@ -4,12 +4,25 @@ import { nearestOperation, servedBy, unservedOperation } from '../requests/neare
 import type { State } from '../state.js'
 import type { Failure } from './failure.js'
 
-export function tokenAdvice({ fixture: { tokens = [] } }: State): string {
+export function tokenAdvice({ fixture: { tokens = [] } }: State, context: RequestContext<unknown>): string {
+  if (saysBearerTwice(context)) return bearerOnce
   const there =
     tokens.length === 0
       ? 'The fixture has no tokens.'
       : `The tokens that there are stand in the fixture under "tokens" (${tokens.length}), and a server names them when it starts.`
   return `${there} With "anyToken" in the fixture, or keymock --any-token, any text is one.`
+}
+
+/** Explains a header Authorization that has no token in it. */
+export function headerAdvice(context: RequestContext<unknown>): string | undefined {
+  return saysBearerTwice(context) ? bearerOnce : undefined
+}
+
+const bearerOnce =
+  'The header Authorization says "Bearer" twice. The client adds the word: give it the token alone.'
+
+function saysBearerTwice({ request: { headers } }: RequestContext<unknown>): boolean {
+  return /^bearer\s+bearer(\s|$)/i.test(headers.authorization ?? '')
 }
 
 /** Names the operation that the path is probably meant for. */

@@ -4,7 +4,14 @@ import type { Operation } from '../operation.js'
 import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 import type { Failure } from './failure.js'
-import { apiAdvice, pathAdvice, permissionAdvice, roleAdvice, tokenAdvice } from './failure-advice.js'
+import {
+  apiAdvice,
+  headerAdvice,
+  pathAdvice,
+  permissionAdvice,
+  roleAdvice,
+  tokenAdvice,
+} from './failure-advice.js'
 import { callerOf, expired, missingApi, missingToken } from './failure-reason.js'
 import { shorten } from './template.js'
 
@@ -75,11 +82,12 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'missing-token': {
     rule: { section: '5', profile: 'authentication.tokenSyntax' },
     reason: (_, __, context) => missingToken(context),
+    advice: (_, __, context) => headerAdvice(context),
   },
   'unknown-token': {
     rule: { section: '5' },
     reason: ofCaller,
-    advice: (_, state) => tokenAdvice(state),
+    advice: (_, state, context) => tokenAdvice(state, context),
   },
   'workspace-disabled': {
     rule: { section: '5' },
