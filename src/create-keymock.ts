@@ -27,7 +27,7 @@ export function createKeymock(options: KeymockOptions = {}): LocalKeymock {
     profile: withNeighbours(checks.profile(profile ?? 'standard'), served),
     neighbours: served,
     snapshot: state === undefined ? undefined : checks.snapshot(state),
-    clock: adjustableClock(baseClock(clock)),
+    clock: adjustableClock(baseClock(clock, 'createKeymock, clock')),
     randomSeed,
     faults: faults === undefined ? [] : checks.faults(faults),
     baseUrl: readBaseUrl(baseUrl),

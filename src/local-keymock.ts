@@ -4,6 +4,7 @@ import type { KeymockData } from './data/keymock-data.js'
 import { refuseUnknown } from './domain/wrong-argument.js'
 import { type LocalKeymock, type NextWorld, nextWorldNames } from './keymock.js'
 import { apiSummaries } from './service/controls/api-summaries.js'
+import { withCallSites } from './service/controls/call-sites.js'
 import type { Checks } from './service/controls/checks.js'
 import { clockControls } from './service/controls/clock-controls.js'
 import { faultControls } from './service/controls/fault-controls.js'
@@ -42,7 +43,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
   const given = givenKeyControls(sandbox)
   const faults = faultControls(sandbox, checks.fault)
   const next = nextAnswers(sandbox)
-  return {
+  return withCallSites<LocalKeymock>({
     get handlers() {
       handlers ??= parts.mswHandlers?.(handle, path => sandbox.serves(path), baseUrl) ?? []
       return handlers
@@ -83,7 +84,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
     apis: () => act(() => inState(sandbox, apiSummaries)),
     data: () => act(() => dataOf(sandbox)),
     observe: listener => sandbox.observe(listener),
-  }
+  })
 }
 
 async function checkedSnapshot(snapshot: Snapshot, checks: Checks): Promise<Partial<StateInput>> {

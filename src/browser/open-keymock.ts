@@ -78,7 +78,7 @@ export async function openPage(
   const fixture = fixtures === undefined ? defaultFixture : await pageChecks.fixture(fixtures)
   const fingerprint = fingerprintOf(options, profile)
   let engine: SharedEngine | undefined
-  const clock = adjustableClock(baseClock(options.clock), () => engine?.clockMoved())
+  const clock = adjustableClock(baseClock(options.clock, `${caller}, clock`), () => engine?.clockMoved())
   const tabs = new TabFaults(fingerprint, () => engine)
   if (persist) {
     engine = await SharedEngine.open({

@@ -1,7 +1,9 @@
 import { type Moment, toUnixMs } from '../domain/clock.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
+import { refuseFileName } from '../fixture/no-file-name.js'
 import { type Keymock, type NextWorld, nextWorldNames } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
+import { withCallSites } from '../service/controls/call-sites.js'
 import type { OperationName } from '../service/exchange.js'
 import type { LoggedRequest } from '../service/journal/logged-request.js'
 import { ControlApi } from './control-api.js'
@@ -81,7 +83,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     await server.call('DELETE /sandboxes/{name}', { name: sandbox })
   }
 
-  return {
+  return withCallSites<RemoteKeymock>({
     url: base,
     sandbox,
     // A server that shares its state may know no more of it than its hash.
@@ -108,22 +110,24 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     async load(next: NextWorld) {
       refuseUnknown(next, nextWorldNames, 'load')
       const { fixtures, profile, faults } = next
+      refuseFileName(fixtures)
       await api.call('POST /load', { body: { fixture: fixtures, profile, faults } })
     },
     removeSandbox,
     [Symbol.asyncDispose]: removeSandbox,
-  }
+  })
 }
 
 /** Makes the sandbox where that takes more than to ask for it. */
 async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<string | undefined> {
   const { sandbox, fixtures: fixture, profile, neighbours, clock, randomSeed } = options
+  refuseFileName(fixture)
   const beginning = {
     fixture,
     profile,
     neighbours,
     randomSeed,
-    ...(clock !== undefined && { clock: toUnixMs(clock), freeze: true as const }),
+    ...(clock !== undefined && { clock: toUnixMs(clock, 'connect, clock'), freeze: true as const }),
   }
   const isMade = sandbox === true || Object.values(beginning).some(value => value !== undefined)
   if (!isMade) return sandbox

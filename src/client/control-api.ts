@@ -78,8 +78,9 @@ function unreachable(url: string, cause: unknown): KeymockError {
     code: 'SERVER_UNREACHABLE',
     where: url,
     problem: `Nothing answers there: ${reasonOf(cause)}.`,
-    remedy:
-      'Start the server, npx keymock, and give the address that it prints. From a page, its origin has to be allowed: --control-origin.',
+    remedy: isTlsToPlainPort(cause)
+      ? `Did you mean ${url.replace('https:', 'http:')}? The server there does not speak TLS: it is started without a certificate.`
+      : 'Start the server, npx keymock, and give the address that it prints. From a page, its origin has to be allowed: --control-origin.',
     cause,
   })
 }
@@ -94,6 +95,11 @@ function noControlApi(url: string, { status, headers }: Response): KeymockError 
     remedy:
       'Give the address that npx keymock prints, without a path. If it is a keymock server, start it without --no-control.',
   })
+}
+
+/** What OpenSSL makes of an answer in plain text. */
+function isTlsToPlainPort(error: unknown): boolean {
+  return /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(reasonOf(error))
 }
 
 /** Fetch hides what the system said in the cause. */

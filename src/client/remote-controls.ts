@@ -48,9 +48,10 @@ export function remoteClock(api: ControlApi) {
   }
   return {
     now: async () => (await api.call('GET /clock')).now,
-    advance: (by: Duration) => move({ advance: toMilliseconds(by) }),
-    set: (to: Moment) => move({ set: toUnixMs(to) }),
-    freeze: (at?: Moment) => move({ freeze: true, ...(at !== undefined && { set: toUnixMs(at) }) }),
+    advance: (by: Duration) => move({ advance: toMilliseconds(by, 'clock.advance') }),
+    set: (to: Moment) => move({ set: toUnixMs(to, 'clock.set') }),
+    freeze: (at?: Moment) =>
+      move({ freeze: true, ...(at !== undefined && { set: toUnixMs(at, 'clock.freeze') }) }),
     run: () => move({ run: true }),
     reset: () => move({ reset: true }),
   }

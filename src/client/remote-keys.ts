@@ -1,7 +1,8 @@
 import type { VerifyKeyRequest } from '../../schemas/generated/types.js'
 import { toUnixMs } from '../domain/clock.js'
+import { checkGivenKeys, mustBeGiven } from '../service/controls/given-arguments.js'
 import type { GivenKey, ThereKey } from '../service/controls/given-key.js'
-import { keyChanges } from '../service/controls/key-changes.js'
+import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-changes.js'
 import type { KeyControls, Verification } from '../service/controls/key-controls.js'
 import type { ControlApi } from './control-api.js'
 
@@ -11,13 +12,21 @@ export function remoteKeys(api: ControlApi): KeyControls {
   const verification = (body: VerifyKeyRequest) =>
     api.call('POST /keys/verify', { body }) as Promise<Verification>
   return {
-    verify: key => verification({ key }),
-    // In the body, because addresses get into logs.
-    use: keyIdOrKey => verification({ key: keyIdOrKey, use: true }),
+    async verify(key) {
+      mustBeRawKey(key, 'keys.verify')
+      return verification({ key })
+    },
+    async use(keyIdOrKey) {
+      mustBeRawKey(keyIdOrKey, 'keys.use')
+      // In the body, because addresses get into logs.
+      return verification({ key: keyIdOrKey, use: true })
+    },
     async update(keyId, update) {
+      mustBeKeyId(keyId, 'keys.update')
       await api.call('PATCH /keys/{id}', { id: keyId, body: keyChanges(update) })
     },
     async delete(keyId) {
+      mustBeKeyId(keyId, 'keys.delete')
       await api.call('DELETE /keys/{id}', { id: keyId })
     },
   }
@@ -29,12 +38,13 @@ const mostAtOnce = 10_000
 /** Puts keys into the state of a sandbox behind a control API. */
 export function remoteGivenKeys(api: ControlApi) {
   async function alike(count: number, given: GivenKey): Promise<ThereKey[]> {
+    mustBeGiven(given)
     const { createdAt, expires, ...rest } = given
     const body = {
       ...rest,
       count,
-      ...(createdAt !== undefined && { createdAt: toUnixMs(createdAt) }),
-      ...(expires !== undefined && { expires: toUnixMs(expires) }),
+      ...(createdAt !== undefined && { createdAt: toUnixMs(createdAt, 'givenKey, at /createdAt') }),
+      ...(expires !== undefined && { expires: toUnixMs(expires, 'givenKey, at /expires') }),
     }
     return (await api.call('POST /keys', { body })).keys
   }
@@ -48,6 +58,7 @@ export function remoteGivenKeys(api: ControlApi) {
       count: number,
       given: GivenKey | ((index: number) => GivenKey) = {},
     ): Promise<ThereKey[]> {
+      checkGivenKeys(count, given)
       const each = typeof given === 'function'
       const asked: Promise<ThereKey[]>[] = []
       for (let index = 0; index < count; index += each ? 1 : mostAtOnce) {

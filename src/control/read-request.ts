@@ -116,6 +116,8 @@ function formsOf(pointer: string): string | undefined {
       return aMoment
     case 'wait':
       return 'it takes milliseconds or a length such as "500ms", "5s" or "1m"'
+    case 'fixture':
+      return 'it takes the fixture itself and no file name'
     case 'profile':
       return 'it takes the name of a profile, or a profile as in a file'
     default:

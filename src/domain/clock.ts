@@ -52,10 +52,15 @@ export interface ClockSnapshot {
 /** The clock of the machine. It asks `Date.now()` each time, so a test runner's fake timers move it too. */
 export const systemClock: Clock = { now: () => Date.now() }
 
-/** The clock underneath a fake: the one given, or one that stands still at the moment given. */
-export function baseClock(clock: Clock | Moment = systemClock): Clock {
-  if (typeof clock === 'object' && 'now' in clock) return clock
-  const startMs = toUnixMs(clock)
+/**
+ * The clock underneath a fake: the one given, or one that stands still at the moment given.
+ *
+ * @param where What an error calls it.
+ * @throws KeymockError `MOMENT_INVALID`
+ */
+export function baseClock(clock: Clock | Moment = systemClock, where = 'clock'): Clock {
+  if (typeof clock === 'object' && clock !== null && 'now' in clock) return clock
+  const startMs = toUnixMs(clock, where)
   return { now: () => startMs }
 }
 
@@ -96,7 +101,7 @@ export function adjustableClock(
     },
     advance(by) {
       const ms = toMilliseconds(by, 'clock.advance')
-      toUnixMs(now() + ms, 'clock.advance')
+      if (!hasDate(now() + ms)) throw noMoment(now() + ms, 'clock.advance')
       if (frozenAt === undefined) offsetMs += ms
       else frozenAt += ms
       moved()
@@ -141,14 +146,38 @@ export function observeClock(clock: AdjustableClock, listener: () => void): void
 export function toUnixMs(moment: Moment, where = 'moment'): number {
   const isWritten = typeof moment === 'string' ? /^[+-]?\d{4,6}-\d\d/.test(moment) : moment instanceof Date
   const ms = isWritten ? new Date(moment).getTime() : typeof moment === 'number' ? moment : Number.NaN
-  // Some thousand years further away there are no dates, and what comes after a moment has to have one.
-  const isMoment = Math.abs(ms) <= 8.6e15 && (typeof moment !== 'string' || isCalendarDay(moment))
-  if (isMoment) return Math.trunc(ms)
-  throw new KeymockError({
+  const isMoment = hasDate(ms) && (typeof moment !== 'string' || isCalendarDay(moment))
+  if (!isMoment) throw noMoment(moment, where)
+  if (typeof moment === 'number' && areSeconds(ms)) throw inSeconds(ms, where)
+  return Math.trunc(ms)
+}
+
+/** Some thousand years further away there are no dates, and what comes after a moment has to have one. */
+function hasDate(ms: number): boolean {
+  return Math.abs(ms) <= 8.6e15
+}
+
+/** Read as seconds, a moment from 2001 to 2286; read as milliseconds, a day of January to April 1970. */
+function areSeconds(ms: number): boolean {
+  return ms >= 1e9 && ms < 1e10
+}
+
+function noMoment(found: unknown, where: string): KeymockError {
+  return new KeymockError({
     code: 'MOMENT_INVALID',
     where,
-    problem: `Found ${shown(moment)}, which is no moment.`,
+    problem: `Found ${shown(found)}, which is no moment.`,
     remedy: 'Give Unix milliseconds, a Date, or a text such as "2030-01-31T12:00:00Z".',
+  })
+}
+
+function inSeconds(found: number, where: string): KeymockError {
+  const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+  return new KeymockError({
+    code: 'MOMENT_INVALID',
+    where,
+    problem: `Found ${found}. A number is in milliseconds, and so ${day(found)}; these look like seconds, for ${day(found * 1000)}.`,
+    remedy: `Give ${found * 1000}.`,
   })
 }
 

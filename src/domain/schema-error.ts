@@ -1,6 +1,7 @@
 import { closestMatch } from 'leven'
 import { members } from '../../schemas/generated/members.js'
 import type { SchemaViolation } from '../../schemas/generated/validators.js'
+import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
 /** What the error speaks of, and how to get on without it. */
@@ -64,7 +65,7 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
     case 'additionalProperties':
       return unknownMember(String(params.additionalProperty), violation, about)
     case 'enum':
-      return `Found ${found}; allowed are ${(params.allowedValues as unknown[]).map(show).join(', ')}.`
+      return `Found ${found}; allowed are ${(params.allowedValues as unknown[]).map(show).join(', ')}.${meantValue(violation, document)}`
     case 'const':
       return `Found ${found}; it must be ${show(params.allowedValue)}.`
     case 'type':
@@ -87,6 +88,13 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
     default:
       return `Found ${found}, which violates "${keyword}".`
   }
+}
+
+/** Asks for the allowed text that a text was probably meant for. */
+function meantValue({ instancePath, params }: SchemaViolation, document: unknown): string {
+  const found = valueAt(document, instancePath)
+  const allowed = (params.allowedValues as unknown[]).filter(value => typeof value === 'string')
+  return typeof found === 'string' && !isSecret(instancePath) ? didYouMean(found, allowed) : ''
 }
 
 function unknownMember(

@@ -20,6 +20,15 @@ export function oneOf(name: unknown, known: readonly string[], where: string): v
 }
 
 /**
+ * @param what What the text is, in a word or two: `a raw key`.
+ * @throws KeymockError `ARGUMENT_INVALID` when a value is no text.
+ */
+export function mustBeText(value: unknown, what: string, where: string): void {
+  if (typeof value !== 'string')
+    throw wrongArgument(where, `Found ${shown(value)}; it takes ${what}, a text.`)
+}
+
+/**
  * Refuses options that are none: what is misspelt would otherwise do nothing.
  *
  * @param table Every option that there is.

@@ -26,7 +26,7 @@ export function clockFrom(
   onMove?: () => void,
 ): AdjustableClock {
   if (start === undefined || (start.at === undefined && !start.frozen))
-    return adjustableClock(baseClock(given), onMove)
+    return adjustableClock(baseClock(given, 'startServer, clock'), onMove)
   const startedAt = systemClock.now()
   const at = start.at ?? startedAt
   const base: Clock = { now: () => at + systemClock.now() - startedAt }

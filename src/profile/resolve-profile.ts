@@ -1,5 +1,6 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { validateProfile } from '../../schemas/generated/validators.js'
+import { didYouMean } from '../domain/did-you-mean.js'
 import { isObject } from '../domain/is-object.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { refuseDeep } from '../domain/refuse-deep.js'
@@ -34,7 +35,7 @@ function shipped(name: string): unknown {
   throw new KeymockError({
     code: 'PROFILE_UNKNOWN',
     where: `profile "${name}"`,
-    problem: `There is no profile of that name; there are ${shippedNames}.`,
+    problem: `There is no profile of that name; there are ${shippedNames}.${didYouMean(name, Object.keys(shippedProfiles))}`,
     remedy: 'Give one of these names, or the profile itself: the object that stands in its file.',
   })
 }

@@ -70,7 +70,7 @@ export async function beginState(
   if (!memory.isShared(fixture)) account.admit(bytes)
   account.hold(bytes)
   if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
-  faults.begin(given, fixture)
+  faults.begin(given, fixture, profile)
   const now = begunAt ?? clock.now()
   const texts = textsOf(profile.texts.collation)
   const seed = seeds.of({ fixture, profile, texts, randomSeed }, now)

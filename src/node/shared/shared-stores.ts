@@ -50,7 +50,8 @@ export class SharedStores {
     this.#register = new SandboxRegister(connection)
     this.#ttlMs = options.sandboxTtlMs ?? defaultTtlMs
     this.#mostSandboxes = options.mostSandboxes ?? defaultMostSandboxes
-    this.#base = options.clock === undefined ? connection.clock : baseClock(options.clock)
+    this.#base =
+      options.clock === undefined ? connection.clock : baseClock(options.clock, 'startServer, clock')
   }
 
   /** @throws KeymockError when the store cannot be used: it says why. */

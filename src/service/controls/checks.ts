@@ -3,6 +3,7 @@ import { validateSnapshot } from '../../../schemas/generated/validators.js'
 import { refuseDeep } from '../../domain/refuse-deep.js'
 import { schemaError } from '../../domain/schema-error.js'
 import { checkFixture } from '../../fixture/check-fixture.js'
+import { refuseFileName } from '../../fixture/no-file-name.js'
 import type { GivenProfile } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { checkFault } from '../faults/check-fault.js'
@@ -19,7 +20,10 @@ export interface Checks {
 }
 
 export const checks = {
-  fixture: (fixture: unknown) => checkFixture(fixture),
+  fixture(fixture: unknown) {
+    refuseFileName(fixture)
+    return checkFixture(fixture)
+  },
   profile: (source: GivenProfile) => resolveProfile(source),
   snapshot: (snapshot: unknown) => checkSnapshot(snapshot),
   fault: (fault: unknown) => checkFault(fault),

@@ -1,5 +1,5 @@
 import type { Fault, FaultStatus } from '../faults/fault.js'
-import { checkToken } from '../faults/fault-problems.js'
+import { checkDetails, checkToken } from '../faults/fault-problems.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
@@ -28,6 +28,7 @@ export function faultControls(
       // Not awaited where it is there at once: what was asked for has happened when the call returns.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
+      checkDetails(ready, sandbox.profile)
       const status = await withFaults(sandbox, faults => faults.add(ready))
       if (ready.token === undefined) return status
       try {

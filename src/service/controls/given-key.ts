@@ -2,17 +2,15 @@ import { requestMembers } from '../../../schemas/generated/request-members.js'
 import type { CreateKeyRequest, CreateKeyResponse } from '../../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
 import { didYouMean } from '../../domain/did-you-mean.js'
-import { isObject } from '../../domain/is-object.js'
-import { KeymockError } from '../../domain/keymock-error.js'
 import { drawMaterial } from '../../domain/keys/draw-material.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { newKey, userOf } from '../../domain/keys/new-key.js'
 import type { Api, World } from '../../domain/world.js'
-import { wrongArgument } from '../../domain/wrong-argument.js'
 import { violationSentence } from '../failures/violation.js'
 import { validateBody } from '../operations/create-key/validate-body.js'
 import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
+import { checkGivenKeys, givenKeyInvalid, mustBeGiven } from './given-arguments.js'
 import { inState } from './in-state.js'
 
 /** A key as a test wants it to be there. What it does not say is as in a request to create one. */
@@ -76,7 +74,11 @@ async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
   const lookUp = { user: userOf(asked, profile, api), ...(raw !== undefined && { keyHash: keyHash(raw) }) }
   const there = await store.change<ThereKey>(lookUp, found => {
     if (found.key !== undefined) {
-      throw invalid('/key', 'There is a key with this text already.', 'Give each key its own text, or none.')
+      throw givenKeyInvalid(
+        '/key',
+        'There is a key with this text already.',
+        'Give each key its own text, or none.',
+      )
     }
     const draws = random(found.drawn)
     const drawn = drawMaterial(asked, profile, draws, created)
@@ -109,15 +111,7 @@ export function givenKeyControls(sandbox: Sandbox): GivenKeyControls {
   return {
     givenKey: given => givenKey(sandbox, given),
     async givenKeys(count, given = {}) {
-      if (!Number.isSafeInteger(count) || count < 0) {
-        throw wrongArgument(
-          'givenKeys, the count',
-          `Found ${JSON.stringify(count)}; it takes a whole number.`,
-        )
-      }
-      if (typeof given !== 'function' && count > 1 && given.key !== undefined) {
-        throw invalid('/key', 'Several keys cannot have one text.', 'Leave it out, or ask for one key.')
-      }
+      checkGivenKeys(count, given)
       const keys: ThereKey[] = []
       for (let index = 0; index < count; index++) {
         keys.push(await givenKey(sandbox, typeof given === 'function' ? given(index) : given))
@@ -131,11 +125,11 @@ const ownMembers = ['key', 'createdAt', 'expired', 'exhausted']
 
 /** What no compiler kept from being misspelt would otherwise say nothing. */
 function checkMembers(given: unknown): void {
-  if (!isObject(given)) throw invalid('', 'It takes an object.', 'Give an object, such as { expired: true }.')
+  mustBeGiven(given)
   const known = [...ownMembers, ...(requestMembers['create-key-request.schema.json#'] ?? [])]
   const unknown = Object.keys(given).find(name => !known.includes(name))
   if (unknown !== undefined) {
-    throw invalid(
+    throw givenKeyInvalid(
       '',
       `${JSON.stringify(unknown)} is nothing that a key is given.${didYouMean(unknown, known)}`,
       `A key is given ${known.join(', ')}.`,
@@ -144,7 +138,7 @@ function checkMembers(given: unknown): void {
   for (const name of ['expired', 'exhausted']) {
     const value = given[name]
     if (value !== undefined && typeof value !== 'boolean')
-      throw invalid(
+      throw givenKeyInvalid(
         `/${name}`,
         `Found ${JSON.stringify(value)}; it takes true or false.`,
         'Correct the value.',
@@ -156,7 +150,7 @@ function apiOf({ apis }: World, apiId: string | undefined): Api {
   const api = apiId === undefined ? [...apis.values()][0] : apis.get(apiId)
   if (api !== undefined) return api
   const known = [...apis.keys()].map(id => JSON.stringify(id)).join(', ')
-  throw invalid(
+  throw givenKeyInvalid(
     '/apiId',
     `Found ${JSON.stringify(apiId)}; the fixture has ${known === '' ? 'no API' : known}.`,
     'Name one of these, or give a fixture that has the API.',
@@ -167,10 +161,14 @@ function check(request: CreateKeyRequest, api: Api, { world, profile }: State): 
   const validation = validateBody(request, profile)
   if ('violations' in validation) {
     const sentences = validation.violations.map(violation => violationSentence(violation, profile))
-    throw invalid('', `${sentences.join('; ')}.`, 'Give what a request to create a key may give.')
+    throw givenKeyInvalid('', `${sentences.join('; ')}.`, 'Give what a request to create a key may give.')
   }
   if (request.recoverable && !api.recoverable) {
-    throw invalid('/recoverable', `The API ${api.id} does not store recoverable keys.`, 'Name another API.')
+    throw givenKeyInvalid(
+      '/recoverable',
+      `The API ${api.id} does not store recoverable keys.`,
+      'Name another API.',
+    )
   }
   const workspace = world.workspaces.get(api.workspaceId)
   checkNames('role', request.roles, [...(workspace?.roles.keys() ?? [])])
@@ -180,16 +178,11 @@ function check(request: CreateKeyRequest, api: Api, { world, profile }: State): 
 function checkNames(what: string, names: readonly string[] = [], known: readonly string[]): void {
   const missing = names.find(name => !known.includes(name))
   if (missing === undefined) return
-  throw invalid(
+  throw givenKeyInvalid(
     `/${what}s/${names.indexOf(missing)}`,
     `Found ${JSON.stringify(missing)}; the workspace has ${known.map(name => JSON.stringify(name)).join(', ') || `no ${what}`}.`,
     `Name one of these, or give a fixture that has the ${what}.`,
   )
-}
-
-function invalid(pointer: string, problem: string, remedy: string): KeymockError {
-  const where = pointer === '' ? 'givenKey' : `givenKey, at ${pointer}`
-  return new KeymockError({ code: 'GIVEN_KEY_INVALID', where, problem, remedy })
 }
 
 /** Four characters, but never half of it. */

@@ -4,6 +4,7 @@ import { didYouMean } from '../../domain/did-you-mean.js'
 import { isObject } from '../../domain/is-object.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { KeyChanges } from '../../domain/keys/update-key.js'
+import { mustBeText } from '../../domain/wrong-argument.js'
 
 /** What an update changes; what it does not name stays. */
 export interface KeyUpdate {
@@ -99,6 +100,16 @@ function partsOf(member: string, value: unknown, form: Record<string, 'string' |
   return parts
 }
 
+/** @throws KeymockError `ARGUMENT_INVALID` */
+export function mustBeRawKey(key: unknown, call: string): void {
+  mustBeText(key, call === 'keys.use' ? 'the id of a key or the raw key' : 'a raw key', `${call}, the key`)
+}
+
+/** @throws KeymockError `ARGUMENT_INVALID` */
+export function mustBeKeyId(keyId: unknown, call: string): void {
+  mustBeText(keyId, 'the id of a key', `${call}, the key's id`)
+}
+
 function enabledOf(value: unknown): boolean {
   if (typeof value !== 'boolean') throw invalid('enabled', value, 'true or false')
   return value
@@ -107,10 +118,10 @@ function enabledOf(value: unknown): boolean {
 function expiresOf(value: unknown): number | null {
   if (value === null) return null
   try {
-    const ms = toUnixMs(value as Moment)
-    if (Number.isSafeInteger(ms)) return ms
-  } catch {
-    // It is told below, with the name of the member.
+    return toUnixMs(value as Moment, 'keys.update, at /expires')
+  } catch (error) {
+    if (Number.isSafeInteger(value)) throw error
+    // The other forms are named below.
   }
   throw invalid('expires', value, 'Unix milliseconds, a Date, an RFC 3339 text, or null for never')
 }

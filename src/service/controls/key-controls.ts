@@ -10,7 +10,7 @@ import type { ServiceEvent } from '../events/service-event.js'
 import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
 import { inState } from './in-state.js'
-import { type KeyUpdate, keyChanges } from './key-changes.js'
+import { type KeyUpdate, keyChanges, mustBeKeyId, mustBeRawKey } from './key-changes.js'
 import { memberChanges } from './member-changes.js'
 
 /** What is known of a key that was shown in plaintext. */
@@ -48,15 +48,18 @@ export interface KeyControls {
 
 export function keyControls(sandbox: Sandbox): KeyControls {
   return {
-    verify: raw =>
-      inState(sandbox, async state => {
+    async verify(raw) {
+      mustBeRawKey(raw, 'keys.verify')
+      return inState(sandbox, async state => {
         const key = await state.store.keyByHash(keyHash(raw))
         if (key === undefined) return notFound
         const now = state.clock.now()
         return verdict(key, state, now, invalidReason(key, state.profile, now))
-      }),
-    use: keyIdOrKey =>
-      inState(sandbox, async state => {
+      })
+    },
+    async use(keyIdOrKey) {
+      mustBeRawKey(keyIdOrKey, 'keys.use')
+      return inState(sandbox, async state => {
         const { store, profile, clock, emit } = state
         const verification = await store.change<Verification>(
           { keyId: keyIdOrKey, keyHash: keyHash(keyIdOrKey) },
@@ -73,13 +76,15 @@ export function keyControls(sandbox: Sandbox): KeyControls {
         )
         if (verification.valid) emit(keyEvent('used', { ...verification, id: verification.keyId }))
         return verification
-      }),
+      })
+    },
     async update(keyId, update) {
+      mustBeKeyId(keyId, 'keys.update')
       const changes = keyChanges(update)
       await inState(sandbox, async ({ store, world, profile, clock, emit }) => {
         const updated = await store.change({ keyId }, ({ key }) => {
           const now = clock.now()
-          const before = found(key)
+          const before = found(key, 'keys.update')
           const members = memberChanges(changes, before, world, now)
           const result = changeMembers(updateKey(before, changes, profile, now), members)
           return { result, changes: { replace: result } }
@@ -87,14 +92,16 @@ export function keyControls(sandbox: Sandbox): KeyControls {
         emit(keyEvent('updated', updated))
       })
     },
-    delete: keyId =>
-      inState(sandbox, async ({ store, emit }) => {
+    async delete(keyId) {
+      mustBeKeyId(keyId, 'keys.delete')
+      await inState(sandbox, async ({ store, emit }) => {
         const deleted = await store.change({ keyId }, ({ key }) => {
-          const result = found(key)
+          const result = found(key, 'keys.delete')
           return { result, changes: { remove: result.id } }
         })
         emit(keyEvent('deleted', deleted))
-      }),
+      })
+    },
   }
 }
 
@@ -129,11 +136,11 @@ function verdict(
   return reason === undefined ? { valid: true, ...shown } : { valid: false, reason, ...shown }
 }
 
-function found(key: StoredKey | undefined): StoredKey {
+function found(key: StoredKey | undefined, call: string): StoredKey {
   if (key !== undefined) return key
   throw new KeymockError({
     code: 'KEY_NOT_FOUND',
-    where: 'keyId',
+    where: `${call}, the key's id`,
     problem: 'There is no key with this id.',
     remedy: 'Give the keyId that createKey answered with, or the id of a listed key; not the key itself.',
   })

@@ -2,6 +2,7 @@ import { type Duration, toMilliseconds } from '../../domain/clock.js'
 import { isObject } from '../../domain/is-object.js'
 import { oneOf, wrongArgument } from '../../domain/wrong-argument.js'
 import type { OperationName } from '../exchange.js'
+import { detailsProblem } from '../failures/detail-names.js'
 import { longestWaitMs } from '../faults/longest-wait.js'
 import { type FailureOf, operations } from '../operations/index.js'
 import type { Sandbox } from '../sandbox.js'
@@ -37,8 +38,10 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
     failNext(operation, kind, details) {
       checkOperation(operation, 'failNext')
       oneOf(kind, operations[operation]?.failures ?? [], `failNext, the failure of ${operation}`)
-      checkDetails(details)
+      mustBeDetails(details)
       const effect = { failure: kind, ...(details !== undefined && { details: { ...details } }) }
+      const problem = detailsProblem(effect, sandbox.profile)
+      if (problem !== undefined) throw wrongArgument('failNext, the details', problem.join(' '))
       return withFaults(sandbox, faults => faults.addNext(operation, effect))
     },
     delayNext(operation, by) {
@@ -55,7 +58,7 @@ function checkOperation(operation: OperationName, method: string): void {
   oneOf(operation, Object.keys(operations), `${method}, the operation`)
 }
 
-function checkDetails(details: unknown): void {
+function mustBeDetails(details: unknown): void {
   const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
   if (details === undefined || (isObject(details) && Object.values(details).every(isText))) return
   throw wrongArgument(

@@ -22,7 +22,10 @@ const code = 'FAULT_INVALID'
 export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   refuseDeep(fault, { code, name })
   const place = `${name}, at ${at}`
-  if (isObject(fault) && isObject(fault.effect)) checkForm(fault.effect, place)
+  if (isObject(fault)) {
+    if (isObject(fault.effect)) checkForm(fault.effect, place)
+    else if (fault.effect === undefined) refuseOutside(fault, place)
+  }
   if (!validateFault(fault)) {
     // Which members an effect has is checked already; what the other forms miss is of no use to anybody.
     const isForm = isObject(fault) && isObject(fault.effect)
@@ -43,6 +46,23 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   if (problem !== undefined) throw invalid(place, ...problem)
   return fault
 }
+
+/** An effect whose members stand beside the selectors. */
+function refuseOutside(fault: Record<string, unknown>, place: string): void {
+  const member = effectMembers.find(name => name in fault)
+  if (member === undefined) return
+  const known = controlMembers[`fault.schema.json#/$defs/${effects[member].definition}`] ?? []
+  const selectors = controlMembers['fault.schema.json#'] ?? []
+  const isOfEffect = (name: string) => name === member || (known.includes(name) && !selectors.includes(name))
+  const entries = Object.entries(fault)
+  const effect = Object.fromEntries(entries.filter(([name]) => isOfEffect(name)))
+  const meant = { ...Object.fromEntries(entries.filter(([name]) => !isOfEffect(name))), effect }
+  const text = JSON.stringify(meant)
+  const form = text.length <= longestForm ? text : `{ effect: { ${member}: … } }`
+  throw invalid(place, `/${member}`, `"${member}" belongs in "effect".`, `Write ${form}.`)
+}
+
+const longestForm = 200
 
 function checkForm(effect: Record<string, unknown>, place: string): void {
   const [member, ...others] = effectMembers.filter(name => name in effect)

@@ -1,5 +1,6 @@
-import type { Fixture } from '../../../schemas/generated/types.js'
+import type { Fixture, Profile } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../domain/keymock-error.js'
+import { detailsProblem } from '../failures/detail-names.js'
 import type { Fault } from './fault.js'
 
 export function faultNotFound(id: unknown): KeymockError {
@@ -33,4 +34,11 @@ export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = '
     problem: `Found ${token}; the fixture has ${count === 0 ? 'no tokens' : `the tokens 0 to ${count - 1}`}.`,
     remedy: 'Give the place of the token in the fixture, from 0 on; never the token itself.',
   })
+}
+
+/** @throws KeymockError `FAULT_INVALID` when the details of a failure have a name that no answer of it has. */
+export function checkDetails({ effect }: Fault, profile: Profile): void {
+  const [problem, remedy] = detailsProblem(effect, profile) ?? []
+  if (problem === undefined) return
+  throw new KeymockError({ code: 'FAULT_INVALID', where: 'fault, at /effect/details', problem, remedy })
 }

@@ -1,4 +1,4 @@
-import type { Fixture, LatencyState } from '../../../schemas/generated/types.js'
+import type { Fixture, LatencyState, Profile } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
 import type { Random, RandomFrom } from '../../domain/random.js'
 import type { SharedFaultState } from '../../domain/shared-fault-state.js'
@@ -10,7 +10,7 @@ import type { State } from '../state.js'
 import { effectOf } from './effects/index.js'
 import type { Fault, FaultEffect, FaultStatus } from './fault.js'
 import { type FaultPlan, type Firing, planOf } from './fault-plan.js'
-import { checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
+import { checkDetails, checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
 import { type FaultChange, type FaultKeeper, type FaultRecords, ownKeeper } from './fault-records.js'
 import { drawFraction, type FaultState, isUsedUp, statusOf, takeFiring } from './fault-state.js'
 import { drawLatency, noLatency } from './latency.js'
@@ -86,10 +86,13 @@ export class Faults {
   /**
    * Adds what is there from the beginning, behind everything that was asked for since.
    *
-   * @throws KeymockError `FAULT_INVALID` when the fixture has no such token.
+   * @throws KeymockError `FAULT_INVALID` when the fixture has no such token, or an answer of the profile no such detail.
    */
-  begin(faults: readonly Fault[], fixture: Fixture): void {
-    for (const fault of faults) checkToken(fault, fixture)
+  begin(faults: readonly Fault[], fixture: Fixture, profile: Profile): void {
+    for (const fault of faults) {
+      checkToken(fault, fixture)
+      checkDetails(fault, profile)
+    }
     const { known } = this.#keeper
     known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
   }

@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { connect } from './client/connect.js'
+import { createKeymock } from './create-keymock.js'
+import { KeymockError } from './domain/keymock-error.js'
+import { startServer } from './node/start-server.js'
+import { createTestKeymock } from './testing/create-test-keymock.js'
+
+// As JavaScript sees a fake, where no compiler looks at a call.
+type Call = (...given: unknown[]) => unknown
+interface AnyFake extends Record<'failNext' | 'givenKey' | 'givenKeys' | 'load' | 'requests', Call> {
+  clock: Record<'set' | 'freeze', Call>
+  keys: Record<'verify' | 'use' | 'update' | 'delete', Call>
+  faults: Record<'add' | 'remove', Call>
+}
+
+const server = await startServer()
+afterAll(() => server.close())
+const forms = [createTestKeymock(), await connect(server.url, { sandbox: true })] as unknown as AnyFake[]
+
+async function problemOf(call: () => unknown): Promise<string> {
+  try {
+    await call()
+  } catch (error) {
+    if (error instanceof KeymockError) return error.message
+    throw error
+  }
+  throw new Error('The call was taken.')
+}
+
+/** 1 January 2030. */
+const seconds = 1_893_456_000
+
+describe('a wrong call of a fake in this process, and of one behind a server', () => {
+  it.each<[string, (keymock: AnyFake) => unknown, RegExp]>([
+    ['no key', ({ keys }) => keys.verify(), /ARGUMENT_INVALID {2}keys\.verify, the key\n {2}Found nothing;/],
+    [
+      'a given key instead of its text',
+      ({ keys }) => keys.use({ key: 'x' }),
+      /keys\.use.*\n {2}Found an object/,
+    ],
+    ['no id', ({ keys }) => keys.update(undefined, {}), /keys\.update, the key's id\n {2}Found nothing/],
+    ['no id', ({ keys }) => keys.delete(), /keys\.delete, the key's id\n {2}Found nothing/],
+    ['an id of no key', ({ keys }) => keys.delete('key_x'), /KEY_NOT_FOUND {2}keys\.delete, the key's id/],
+    [
+      'a misspelt member of an update',
+      ({ keys }) => keys.update('key_x', { enable: true }),
+      /An update cannot change "enable"\. Did you mean "enabled"\?/,
+    ],
+    [
+      'a misspelt detail',
+      keymock => keymock.failNext('keys.createKey', 'rate-limited', { retryafter: 30 }),
+      /failNext, the details\n.*"retryafter"\. Did you mean "retryAfter"\?/,
+    ],
+    [
+      'details of a failure without any',
+      keymock => keymock.failNext('keys.createKey', 'internal-error', { retryAfter: 30 }),
+      /It takes no details\./,
+    ],
+    [
+      'a misspelt detail of a fault',
+      ({ faults }) => faults.add({ effect: { failure: 'role-not-found', details: { name: 'x' } } }),
+      /FAULT_INVALID {2}fault, at \/effect\/details\n.*Did you mean "names"\?/,
+    ],
+    [
+      'an effect beside the operation',
+      ({ faults }) => faults.add({ operation: 'keys.createKey', failure: 'rate-limited', times: 2 }),
+      /at \/failure\n {2}"failure" belongs in "effect"\.\n.*\{"operation":"keys\.createKey","times":2,"effect":\{"failure":"rate-limited"\}\}/,
+    ],
+    [
+      'a misspelt operation',
+      ({ faults }) => faults.add({ operation: 'keys.create', effect: { delay: 1 } }),
+      /Did you mean "keys\.createKey"\?/,
+    ],
+    [
+      'a misspelt failure',
+      ({ faults }) => faults.add({ effect: { failure: 'rate-limitd' } }),
+      /Did you mean "rate-limited"\?/,
+    ],
+    ['seconds', ({ clock }) => clock.set(seconds), /MOMENT_INVALID {2}clock\.set\n.*look like seconds.*2030/],
+    [
+      'seconds',
+      ({ clock }) => clock.freeze(seconds),
+      /clock\.freeze\n.*1970-01-22.*\n {2}Give 1893456000000\./,
+    ],
+    ['seconds', keymock => keymock.givenKey({ expires: seconds }), /givenKey, at \/expires\n.*seconds/],
+    [
+      'seconds',
+      ({ keys }) => keys.update('key_x', { expires: seconds }),
+      /keys\.update, at \/expires\n.*seconds/,
+    ],
+    ['no moment', ({ clock }) => clock.set('soon'), /MOMENT_INVALID {2}clock\.set\n/],
+    ['no moment', keymock => keymock.givenKey({ createdAt: 'soon' }), /givenKey, at \/createdAt\n/],
+    ['a count in a text', keymock => keymock.givenKeys('3'), /givenKeys, the count\n {2}Found "3"/],
+    ['a count below 0', keymock => keymock.givenKeys(-1), /givenKeys, the count\n {2}Found -1/],
+    [
+      'one text for two keys',
+      keymock => keymock.givenKeys(2, { key: 'x' }),
+      /givenKey, at \/key\n.*one text/,
+    ],
+    ['a text for a key', keymock => keymock.givenKey('expired'), /It takes an object/],
+    [
+      'the name of a fixture',
+      keymock => keymock.load({ fixtures: './f.json' }),
+      /FIXTURE_INVALID.*\n.*"\.\/f\.json"; it takes the fixture itself and no file name\.\n.*import/,
+    ],
+    ['a misspelt profile', keymock => keymock.load({ profile: 'unkey-v2' }), /Did you mean "unkey-v1"\?/],
+  ])('with %s is refused with one message: %s', async (_, call, message) => {
+    const [local, remote] = await Promise.all(forms.map(keymock => problemOf(() => call(keymock))))
+    expect(local).toMatch(message)
+    expect(remote).toBe(local)
+  })
+
+  it.each([
+    ['createKeymock', () => createKeymock({ clock: seconds })],
+    ['createKeymock', () => createKeymock({ clock: 'soon' })],
+    ['startServer', () => startServer({ clock: 'soon' })],
+    ['connect', () => connect(server.url, { sandbox: true, clock: 'soon' })],
+  ])('names the clock of %s', async (caller, call) => {
+    expect(await problemOf(call)).toContain(`MOMENT_INVALID  ${caller}, clock\n`)
+  })
+
+  it('takes moments on both sides of what looks like seconds', async () => {
+    const { clock } = createKeymock()
+    for (const moment of [0, 999_999_999, 10_000_000_000]) {
+      await clock.freeze(moment)
+      expect(clock.now()).toBe(moment)
+    }
+    await clock.set(999_999_999)
+    await clock.advance(5)
+    expect(clock.now()).toBe(1_000_000_004)
+  })
+
+  it('asks whether http was meant, where a server has no certificate', async () => {
+    const url = server.url.replace('http:', 'https:')
+    expect(await problemOf(() => connect(url))).toContain(`Did you mean ${server.url}?`)
+  })
+})

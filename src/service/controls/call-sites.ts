@@ -1,0 +1,54 @@
+import { KeymockError } from '../../domain/keymock-error.js'
+
+type Call = (...given: never[]) => unknown
+
+/** Members that are no calls of their own: they hold the calls of one kind, such as `keys.update`. */
+const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency'])
+
+/** Members that ask the service as a client does. Their errors are those of a client. */
+const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
+
+/**
+ * Names the call and its line in the error of each call of a fake. The error of a call that nobody waits for is an unhandled
+ * rejection, which a test runner reports: without the line, nobody could tell which call it was.
+ */
+export function withCallSites<Fake extends object>(fake: Fake): Fake {
+  replaceCalls(fake, 'keymock')
+  return fake
+}
+
+function replaceCalls(controls: object, name: string): void {
+  for (const [member, { value }] of Object.entries(Object.getOwnPropertyDescriptors(controls))) {
+    const path = `${name}.${member}`
+    if (groups.has(member)) replaceCalls(value, path)
+    else if (typeof value === 'function' && !ofClients.has(member)) {
+      Object.assign(controls, { [member]: withCallSite(value, path) })
+    }
+  }
+}
+
+function withCallSite(call: Call, path: string): Call {
+  const replaced = (...given: never[]) => {
+    const site: { stack?: string } = {}
+    // Firefox has had it since version 138.
+    Error.captureStackTrace?.(site, replaced)
+    const result = call(...given)
+    if (!(result instanceof Promise)) return result
+    return result.catch((error: unknown) => {
+      throw atCall(error, path, site.stack)
+    })
+  }
+  // A call may have calls of its own, such as `requests.wait`.
+  replaceCalls(Object.assign(replaced, call), path)
+  return replaced
+}
+
+/** Adds the line of the call. Lines of keymock say nothing about a wrong call. */
+function atCall(error: unknown, path: string, stack = ''): unknown {
+  // V8 begins a stack with a line that is no frame.
+  const frames = stack.slice(Math.max(0, stack.indexOf('\n')))
+  if (!(error instanceof Error) || frames === '') return error
+  const own = error instanceof KeymockError ? `${error.name}: ${error.message}` : error.stack
+  error.stack = `${own}\n  In ${path}, called here:${frames}`
+  return error
+}

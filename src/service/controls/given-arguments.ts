@@ -1,0 +1,28 @@
+import { isObject } from '../../domain/is-object.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { wrongArgument } from '../../domain/wrong-argument.js'
+
+/** @throws KeymockError `GIVEN_KEY_INVALID` when a key is described by something else than an object. */
+export function mustBeGiven(given: unknown): asserts given is Record<string, unknown> {
+  if (!isObject(given))
+    throw givenKeyInvalid('', 'It takes an object.', 'Give an object, such as { expired: true }.')
+}
+
+/**
+ * Checks what `givenKeys` is called with, as far as it does not depend on the state.
+ *
+ * @throws KeymockError `ARGUMENT_INVALID`, `GIVEN_KEY_INVALID`
+ */
+export function checkGivenKeys(count: unknown, given: unknown): void {
+  if (!Number.isSafeInteger(count) || Number(count) < 0)
+    throw wrongArgument('givenKeys, the count', `Found ${JSON.stringify(count)}; it takes a whole number.`)
+  if (typeof given === 'function') return
+  mustBeGiven(given)
+  if (Number(count) > 1 && given.key !== undefined)
+    throw givenKeyInvalid('/key', 'Several keys cannot have one text.', 'Leave it out, or ask for one key.')
+}
+
+export function givenKeyInvalid(pointer: string, problem: string, remedy: string): KeymockError {
+  const where = pointer === '' ? 'givenKey' : `givenKey, at ${pointer}`
+  return new KeymockError({ code: 'GIVEN_KEY_INVALID', where, problem, remedy })
+}

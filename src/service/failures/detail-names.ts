@@ -1,0 +1,38 @@
+import type { Fault, Profile } from '../../../schemas/generated/types.js'
+import { didYouMean } from '../../domain/did-you-mean.js'
+import { standardProfile } from '../../profile/standard-profile.js'
+import { answerOf, exampleOf } from './failure-rows.js'
+
+/** Names that an answer fills in itself, whatever the details say. */
+const ownNames: ReadonlySet<string> = new Set([
+  'requestId',
+  'status',
+  'code',
+  'title',
+  'message',
+  'violation',
+  'violations',
+])
+
+/**
+ * The problem with the details of a failure, in two sentences: a name that no answer of it has would otherwise change nothing.
+ *
+ * @param profile The answers of this profile and of `standard` have the known names.
+ */
+export function detailsProblem(effect: Fault['effect'], profile: Profile): [string, string] | undefined {
+  if (!('failure' in effect) || effect.details === undefined) return undefined
+  const { failure: kind, details } = effect
+  const texts = [profile, standardProfile()].map(one => {
+    const { message, headers, body = one.errors.body } = answerOf(kind, one)
+    return JSON.stringify([message, headers, body])
+  })
+  const inBraces = [...texts.join().matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const all = new Set([...inBraces, ...Object.keys(exampleOf(kind).details ?? {})])
+  const known = [...all].filter(name => !ownNames.has(name))
+  const unknown = Object.keys(details).find(name => !known.includes(name))
+  if (unknown === undefined) return undefined
+  return [
+    `The answer of ${kind} has no place for ${JSON.stringify(unknown)}.${didYouMean(unknown, known)}`,
+    known.length === 0 ? 'It takes no details.' : `It takes ${known.join(', ')}.`,
+  ]
+}
