@@ -178,7 +178,7 @@ describe.concurrent('--mutant', () => {
   it('keeps the reasons of refusals in the log', async () => {
     await using keymock = await startKeymock(['--port', '0', '--mutant', 'limit-ignored'])
     await fetch(`${await keymock.url}/v1/apis.listKeys?apiId=api_x`, {
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: 'Bearer keymock-token' },
     })
     await keymock.printed(({ stdout }) => stdout.includes(' 404 '))
     expect(keymock.stdout).toMatch(/GET .*apis\.listKeys.* 404 .*There is no API/)
