@@ -118,6 +118,7 @@ describe('a wrong call', () => {
     ['GET', '/keys?cursor=x', undefined, 400, 'CURSOR_INVALID', 'cursor'],
     ['GET', '/keys/none', undefined, 404, 'KEY_NOT_FOUND', 'no key'],
     ['PATCH', '/keys/none', { enabled: false }, 404, 'KEY_NOT_FOUND', 'no key'],
+    ['GET', '/keys?apiId=api_11', undefined, 404, 'API_NOT_FOUND', 'Did you mean'],
     ['DELETE', '/keys/none', undefined, 404, 'KEY_NOT_FOUND', 'no key'],
     ['POST', '/keys', { apiId: 'api_9' }, 400, 'GIVEN_KEY_INVALID', 'api_1'],
     ['POST', '/keys', { count: 2, key: 'mine' }, 400, 'GIVEN_KEY_INVALID', 'one text'],

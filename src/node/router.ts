@@ -1,5 +1,6 @@
-import { addressOf, isControlPath, sandboxHeader } from '../control/address.js'
+import { addressOf, controlPath, isControlPath, sandboxHeader } from '../control/address.js'
 import { type ControlPlane, problemResponse } from '../control/control-plane.js'
+import { frontPage, llmsPath, takesText } from '../control/description/front-page.js'
 import { refusedHost } from '../control/protection.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { isMemoryFull } from '../domain/memory-budget.js'
@@ -42,13 +43,19 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
 
   async function answer(received: RequestMessage): Promise<ResponseMessage> {
     const { address, request, path } = addressOf(received)
-    const { sandboxName } = address
+    const { sandboxName, prefix } = address
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (control !== undefined) {
       if (isControlPath(path)) return isConsolePath(path) ? consoleFile(request) : control(request, address)
       if (path === '/' && !answersMore && isVisit(request)) return toConsole(sandboxName)
     }
     if (!isHostKnown(request.headers.host)) return foreignHost(request)
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (control !== undefined && isRead && !answersMore) {
+      if (path === '/' && takesText(request))
+        return frontPage(request, prefix, path => sandboxes.root.serves(path))
+      if (path === llmsPath)
+        return control({ ...request, url: controlPath + llmsPath }, { sandboxName: undefined, prefix: '' })
+    }
     if (isRead && path === openApiPath)
       return openApiResponse(request.method, sandboxes.root.profile.neighbours ?? [])
     try {

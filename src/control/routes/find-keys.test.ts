@@ -64,7 +64,6 @@ it.each(['newest-first', 'oldest-first', 'id'] as const)(
     expect((await pages('meta.team=a&apiId=api_2')).places).toEqual([newest.filter(place => place % 6 === 0)])
     expect((await pages('externalId=user_2')).places).toEqual([newest.filter(place => place % 4 === 2)])
     expect((await pages('text=KEY+1')).places).toEqual([newest.filter(place => [1, 10, 11].includes(place))])
-    expect((await pages('apiId=none')).places).toEqual([[]])
     expect(state).not.toHaveBeenCalled()
   },
 )

@@ -1,4 +1,6 @@
 import type { ControlledKey, StoredKey } from '../../../schemas/generated/types.js'
+import { didYouMean } from '../../domain/did-you-mean.js'
+import { shown } from '../../domain/wrong-argument.js'
 import { type GivenKey, givenKeyControls } from '../../service/controls/given-key.js'
 import { inState } from '../../service/controls/in-state.js'
 import { keyControls } from '../../service/controls/key-controls.js'
@@ -22,7 +24,10 @@ export const keyRoutes = [
     openQuery: true,
     answer: 'ControlledKeys',
     run: async ({ sandbox, query, search }) => ({
-      json: await inState(sandbox, state => findKeys(state, query, search)),
+      json: await inState(sandbox, state => {
+        checkApi(state, query.apiId)
+        return findKeys(state, query, search)
+      }),
     }),
   }),
   route({
@@ -131,5 +136,17 @@ async function keyById({ store }: State, id: string): Promise<StoredKey> {
     where: 'the id of the key',
     problem: 'There is no key with this id.',
     remedy: 'GET /_keymock/keys lists the keys that there are.',
+  })
+}
+
+/** @throws ControlError when the fixture has no such API. */
+function checkApi({ world }: State, apiId: string | undefined): void {
+  if (apiId === undefined || world.apis.has(apiId)) return
+  const known = [...world.apis.keys()]
+  throw new ControlError(404, {
+    code: 'API_NOT_FOUND',
+    where: 'the query, at /apiId',
+    problem: `Found ${shown(apiId)}; the fixture has no such API.${didYouMean(apiId, known)}`,
+    remedy: `It has: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`,
   })
 }

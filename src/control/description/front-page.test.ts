@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { controlled } from '../test-support/controlled.js'
+
+const curl = { accept: '*/*' }
+
+describe('the address of a server, to curl', () => {
+  it('says where everything is, each of which answers', async () => {
+    const { ask } = await controlled()
+    const { status, headers, text } = await ask('GET', '/', { headers: curl })
+    expect([status, headers['Content-Type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const paths = [...text.matchAll(/^ {2}(GET|POST) +(\S+)/gm)].map(([, method = '', path = '']) => [
+      method,
+      path,
+    ])
+    expect(paths).toHaveLength(6)
+    for (const [method = '', path = ''] of paths)
+      expect((await ask(method, path, { headers: curl })).status, path).not.toBe(404)
+  })
+
+  it('has the paths of a sandbox below the address of that', async () => {
+    const { ask } = await controlled()
+    const { text } = await ask('GET', '/sandboxes/a%20b/', { headers: curl })
+    expect(text).toContain('POST  /sandboxes/a%20b/v1/keys.createKey')
+    expect(text).toContain('/sandboxes/a%20b/_keymock/')
+  })
+
+  it('lists an operation outside the specification where it is served', async () => {
+    const { ask } = await controlled()
+    const page = async () => (await ask('GET', '/', { headers: curl })).text
+    expect(await page()).not.toContain('verifyKey')
+    await ask('PUT', '/_keymock/profile', { body: { profile: 'unkey-v1' } })
+    expect(await page()).toContain('POST  /v1/keys.verifyKey')
+  })
+
+  it('leaves a client that wants JSON, and other methods, to the service', async () => {
+    const { ask } = await controlled()
+    expect((await ask('GET', '/', { headers: { accept: 'application/json' } })).status).toBe(404)
+    expect((await ask('POST', '/', { headers: curl })).status).toBe(404)
+  })
+
+  it('has what a coding agent looks for first at /llms.txt', async () => {
+    const { ask } = await controlled()
+    const { status, text } = await ask('GET', '/llms.txt')
+    expect(status).toBe(200)
+    expect(text).toBe((await ask('GET', '/_keymock/llms.txt')).text)
+  })
+})
