@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { controlPath } from '../../control/address.js'
 import type { RunCommand } from '../command.js'
 import { commandNotStarted } from '../command-not-started.js'
+import { programToStart } from '../program-to-start.js'
 import { accessTo } from '../serve/access.js'
 import { openServer } from '../serve/open-server.js'
 import { passSignalsOn } from '../stop-signals.js'
@@ -48,12 +49,8 @@ async function run(
   environment: Terminal['environment'],
   signals: ReturnType<typeof passSignalsOn>,
 ): Promise<number> {
-  const child = spawn(program, args, {
-    env: environment,
-    stdio: 'inherit',
-    // There, npm and npx are scripts that only a shell starts.
-    shell: process.platform === 'win32',
-  })
+  const { file, args: given, ...options } = programToStart(program, args, environment)
+  const child = spawn(file, given, { env: environment, stdio: 'inherit', ...options })
   // Ctrl-C reaches both; what a supervisor sends reaches this one alone.
   signals.to(child)
   try {

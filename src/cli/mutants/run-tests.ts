@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { commandNotStarted } from '../command-not-started.js'
+import { programToStart } from '../program-to-start.js'
 import { killMarked } from './kill-marked.js'
 
 /** How a run of the user's tests ended. */
@@ -38,13 +39,13 @@ export async function runTests({
   if (signal.aborted) return { kind: 'stopped' }
   const startedAt = performance.now()
   const mark = { name: 'KEYMOCK_RUN_ID', value: randomUUID() }
-  const child = spawn(program, args, {
+  const { file, args: given, ...options } = programToStart(program, args, environment)
+  const child = spawn(file, given, {
     env: { ...environment, [mark.name]: mark.value },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that its end is the end of everything that it started.
     detached: process.platform !== 'win32',
-    // There, npm and npx are scripts that only a shell starts.
-    shell: process.platform === 'win32',
+    ...options,
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../contract-tests/engine/random.js'
+import { programToStart, windowsProgram } from './program-to-start.js'
+
+const files = [
+  'C:\\nodejs\\node.EXE',
+  'C:\\nodejs\\npm.CMD',
+  'C:\\a tool & more\\run.bat',
+  'C:\\other\\node.EXE',
+]
+const system = {
+  environment: {
+    Path: 'C:\\none;"C:\\nodejs";C:\\other',
+    COMSPEC: 'C:\\Windows\\cmd.exe',
+    PathExt: '.EXE;.BAT;.CMD',
+  },
+  isFile: (path: string) => files.some(file => file.toLowerCase() === path.toLowerCase()),
+}
+
+/** One reading of a line by `cmd.exe`: carets go, and a sign that it obeys outside quotes is an error. */
+function readByCmd(line: string): string {
+  let text = ''
+  let isQuoted = false
+  for (let at = 0; at < line.length; at++) {
+    const sign = line[at] ?? ''
+    if (sign === '"') isQuoted = !isQuoted
+    if (sign === '^' && !isQuoted) text += line[++at] ?? ''
+    else if (!isQuoted && /[&|<>()]/.test(sign)) throw new Error(`cmd.exe obeys ${sign} at ${at} of ${line}`)
+    else text += sign
+  }
+  return text
+}
+
+/** How a program on Windows splits its command line. */
+function splitLine(line: string): string[] {
+  const args: string[] = []
+  for (const [, quoted] of line.matchAll(/"((?:\\.|[^"\\])*)"/gs)) {
+    args.push(
+      (quoted ?? '').replace(
+        /(\\+)("|$)/g,
+        (_, slashes: string, end: string) => '\\'.repeat(slashes.length >> 1) + end,
+      ),
+    )
+  }
+  return args
+}
+
+describe('on Windows', () => {
+  it('a program is started by itself, with its arguments as they are', () => {
+    const args = ['-e', 'a & b "c"']
+    expect(windowsProgram('node', args, system)).toEqual({ file: 'C:\\nodejs\\node.EXE', args })
+  })
+
+  it('a program that is not found is left to the system to refuse', () => {
+    expect(windowsProgram('missing', ['a'], system)).toEqual({ file: 'missing', args: ['a'] })
+  })
+
+  it('is not found in the current folder, unless its name says so', () => {
+    const here = { ...system, isFile: (path: string) => path === 'npm.CMD' || path === '.\\npm.CMD' }
+    expect(windowsProgram('npm', [], here).file).toBe('npm')
+    expect(windowsProgram('.\\npm', [], here).file).toBe('C:\\Windows\\cmd.exe')
+  })
+
+  it('an argument of a batch file stays one, whatever it says', () => {
+    const random = seededRandom(7)
+    const signs = [
+      '&',
+      '|',
+      '<',
+      '>',
+      '^',
+      '"',
+      '%PATH%',
+      '!x!',
+      '\\',
+      ' ',
+      "'",
+      '(',
+      ')',
+      'a',
+      ';',
+      ',',
+      '`',
+      '*',
+    ]
+    for (let round = 0; round < 2000; round++) {
+      const draw = () =>
+        Array.from({ length: random.below(12) }, () => signs[random.below(signs.length)]).join('')
+      const args = [draw(), draw()]
+      const { args: given } = windowsProgram('npm', args, system)
+      const line = given[3]?.slice(1, -1) ?? ''
+      // Once by cmd.exe itself, and once by the batch file, which hands its arguments on as they came.
+      const [, ...inBatch] = readByCmd(line).split('npm.CMD ')
+      expect(splitLine(readByCmd(inBatch.join('npm.CMD ')))).toEqual(args)
+    }
+  })
+
+  it('the folder of a batch file may have any name', () => {
+    const { args } = windowsProgram('C:\\a tool & more\\run', [], system)
+    expect(readByCmd(args[3]?.slice(1, -1) ?? '')).toBe('C:\\a tool & more\\run.BAT')
+  })
+
+  it('a batch file is given no line break', () => {
+    expect(() => windowsProgram('npm', ['a\nb'], system)).toThrow('ARGUMENT_UNWRITABLE')
+  })
+})
+
+it.skipIf(process.platform === 'win32')('elsewhere nothing is changed', () => {
+  expect(programToStart('npm', ['a & b'], {})).toEqual({ file: 'npm', args: ['a & b'] })
+})
