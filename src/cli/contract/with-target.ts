@@ -42,11 +42,13 @@ export async function withTarget(
   const { isOffMachine, mustAsk, terminal } = settings
   const secrets = createSecrets()
   secrets.add(options.token, '<token>')
-  const gateway = createGateway(secrets, terminal, liveStream(terminal))
+  const stopped = new AbortController()
+  const gateway = createGateway(secrets, terminal, { live: liveStream(terminal), signal: stopped.signal })
   const writes = options.allowWrites ?? !isOffMachine
   const ledgerFile = settings.ledger ?? (isOffMachine && writes ? defaultLedger : undefined)
   const log = ledgerFile === undefined || !writes ? undefined : await openLedger(ledgerFile, gateway)
   const interrupts = onStopSignal(() => {
+    stopped.abort()
     gateway.warn('Stopping; what is known so far is reported. Press Ctrl-C again to stop at once.')
   })
   const lostConnections = noticeLostConnections()

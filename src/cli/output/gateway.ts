@@ -1,10 +1,11 @@
-import { type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { changeText, type Inline, plainText } from '../../../contract-tests/document/inline.js'
 import { visibleText } from '../../../contract-tests/document/visible-text.js'
 import type { Secrets } from '../../../contract-tests/secrets/secrets.js'
 import { ifMissing } from '../../store/file/regular-file.js'
 import type { Terminal } from '../terminal/terminal.js'
+import { writeFileOrPipe } from './write-file-or-pipe.js'
 
 /**
  * The one way out: whatever a command prints or writes of a target passes here, and loses every secret that the run has
@@ -34,7 +35,12 @@ export interface GatewayLog {
 /** A terminal that a line can be written over on. */
 export type LiveStream = Pick<NodeJS.WriteStream, 'write' | 'columns'>
 
-export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveStream): Gateway {
+/** @param signal Aborts when a file that is a pipe without a reader is not waited for any more. */
+export function createGateway(
+  secrets: Secrets,
+  terminal: Terminal,
+  { live, signal }: { live?: LiveStream | undefined; signal?: AbortSignal } = {},
+): Gateway {
   const clean = (text: string) => secrets.redact(text)
   const cleanInline = (inline: Inline) => redactedInline(inline, clean)
   let isStatusShown = false
@@ -61,7 +67,7 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
       await mkdir(dirname(file), { recursive: true })
       // Every value in a document was redacted before it was laid out. Replacing a short token, such as "test", in
       // what is laid out would break the format; a longer one that still shows must go, whatever that breaks.
-      await writeFile(file, secrets.find(text).length > 0 ? clean(text) : text)
+      await writeFileOrPipe(file, secrets.find(text).length > 0 ? clean(text) : text, signal)
     },
     async openLog(file) {
       await mkdir(dirname(file), { recursive: true })

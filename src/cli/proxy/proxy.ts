@@ -62,7 +62,8 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   const report = proxyReport(tally, baseUrl)
   const document = proxyDocument(report)
   terminal.print(['\n', joined(terminalLines(document), '\n')])
-  const gateway = createGateway(createSecrets(), terminal)
+  // It has been stopped already: no reader of a pipe is waited for.
+  const gateway = createGateway(createSecrets(), terminal, { signal: AbortSignal.abort() })
   const [unwritten] = await writeReports({ document, json: report }, reports, gateway)
   if (unwritten !== undefined) {
     throw new KeymockError({

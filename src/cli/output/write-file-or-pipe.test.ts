@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { text as textOf } from 'node:stream/consumers'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
+import { writeFileOrPipe } from './write-file-or-pipe.js'
+
+const folder = temporaryFolder('of each test')
+
+function pipe(): string {
+  const file = folder.file('pipe')
+  execFileSync('mkfifo', [file])
+  return file
+}
+
+describe.skipIf(process.platform === 'win32')('a named pipe', () => {
+  it('waits for its reader, and gets the whole text', async () => {
+    const file = pipe()
+    const text = 'ä'.repeat(500_000)
+    const written = writeFileOrPipe(file, text)
+    expect(await textOf(createReadStream(file))).toBe(text)
+    await written
+  })
+
+  it('without a reader is given up when the signal aborts', async () => {
+    const stop = new AbortController()
+    const written = writeFileOrPipe(pipe(), 'text', stop.signal)
+    stop.abort()
+    await expect(written).rejects.toThrow('no program reads this pipe')
+  })
+
+  it('with a reader is written although the signal has aborted', async () => {
+    const file = pipe()
+    const read = textOf(createReadStream(file))
+    // The reader opens it in a thread of its own: until then there is none.
+    const write = () => writeFileOrPipe(file, 'text', AbortSignal.abort())
+    await expect
+      .poll(() =>
+        write().then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true)
+    expect(await read).toBe('text')
+  })
+})
+
+it('a file is replaced', async () => {
+  const file = folder.file('file')
+  for (const text of ['a longer text', 'text']) await writeFileOrPipe(file, text)
+  expect(await readFile(file, 'utf8')).toBe('text')
+})

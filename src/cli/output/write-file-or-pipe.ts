@@ -1,0 +1,73 @@
+import { close, constants, open } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
+
+/** How often a pipe is tried again that has no reader yet. */
+const pauseMs = 50
+
+/**
+ * Replaces a file. A named pipe is written once it has a reader: an ordinary open would wait for one in a thread that no signal ends.
+ *
+ * @param signal Aborts when nobody wants to wait for a reader any more.
+ */
+export async function writeFileOrPipe(file: string, text: string, signal?: AbortSignal): Promise<void> {
+  const stats = await stat(file).catch(() => undefined)
+  if (!stats?.isFIFO()) {
+    await writeFile(file, text)
+    return
+  }
+  const descriptor = await openedForReader(file, signal)
+  await writeTo(descriptor, text, signal)
+}
+
+async function openedForReader(file: string, signal: AbortSignal | undefined): Promise<number> {
+  for (;;) {
+    const descriptor = await openedNow(file)
+    if (descriptor !== undefined) return descriptor
+    if (signal?.aborted) throw new Error('no program reads this pipe')
+    await pause(signal)
+  }
+}
+
+/** @returns undefined while it has no reader. */
+function openedNow(file: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    open(file, constants.O_WRONLY | constants.O_NONBLOCK, (error, descriptor) => {
+      if (error === null) resolve(descriptor)
+      else if (error.code === 'ENXIO') resolve(undefined)
+      else reject(error)
+    })
+  })
+}
+
+function pause(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, pauseMs)
+    signal?.addEventListener('abort', end)
+  })
+}
+
+function writeTo(descriptor: number, text: string, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let socket: Socket
+    try {
+      socket = new Socket({ fd: descriptor, readable: false, writable: true })
+    } catch (error) {
+      close(descriptor)
+      throw error
+    }
+    const giveUp = () => socket.destroy(new Error('the program that reads this pipe does not go on'))
+    socket.once('close', () => signal?.removeEventListener('abort', giveUp))
+    socket.once('error', reject)
+    socket.once('finish', resolve)
+    socket.end(text)
+    // What a reader has room for goes out at once.
+    if (signal?.aborted) setTimeout(giveUp, 1000).unref()
+    else signal?.addEventListener('abort', giveUp)
+  })
+}
