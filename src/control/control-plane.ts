@@ -64,6 +64,7 @@ async function contextOf(
     body: (route.body === undefined ? undefined : json) as never,
     document: route.document === undefined ? undefined : json,
     headers: request.headers,
+    gone: request.gone,
   }
 }
 

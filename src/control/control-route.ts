@@ -1,6 +1,6 @@
 import type { ControlMessages } from '../../schemas/generated/control-messages.js'
 import type * as validators from '../../schemas/generated/control-validators.js'
-import type { MessageHeaders, ResponseMessage } from '../service/message.js'
+import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { ControlledServer } from './controlled-server.js'
 
@@ -38,6 +38,8 @@ export interface ControlContext<
   /** The JSON of a document, unchecked. */
   document: unknown
   headers: MessageHeaders
+  /** Gives what aborts when the client goes away. */
+  gone?: RequestMessage['gone']
 }
 
 /** What a route answers. */

@@ -5,6 +5,7 @@ import type { GivenProfile } from '../profile/profile-source.js'
 import type { Checks } from '../service/controls/checks.js'
 import type { MessageHeaders } from '../service/message.js'
 import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
+import type { OpenStreams } from './routes/open-streams.js'
 
 /** How a sandbox is to begin otherwise than the root. */
 export interface NewSandbox {
@@ -36,6 +37,8 @@ export interface ControlledServer {
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID`
    */
   create(beginning: NewSandbox): Promise<ListedSandbox>
+  /** The event streams that clients have open. */
+  streams: OpenStreams
   /** Aborts when the server is about to close: what waits ends then. */
   closing: AbortSignal
 }

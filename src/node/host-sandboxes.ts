@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { Fixture } from '../../schemas/generated/types.js'
 import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
 import type { ControlledServer, NewSandbox } from '../control/controlled-server.js'
+import { OpenStreams } from '../control/routes/open-streams.js'
 import type { Clock } from '../domain/clock.js'
 import { MemoryBudget } from '../domain/memory-budget.js'
 import { namedSeed } from '../domain/random.js'
@@ -136,6 +137,7 @@ export function hostSandboxes(
       ...(stores !== undefined && { replica: `${hostname()}:${process.pid}` }),
       baseUrl: ({ host = '127.0.0.1:4010' }) => `${tls === undefined ? 'http' : 'https'}://${host}`,
       create,
+      streams: new OpenStreams(),
       closing,
     },
   }

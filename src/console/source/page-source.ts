@@ -1,5 +1,6 @@
 import { checksOnDemand } from '../../checks-on-demand.js'
 import { openControlPlane } from '../../control/open-control-plane.js'
+import { OpenStreams } from '../../control/routes/open-streams.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { MessageHeaders, ResponseMessage } from '../../service/message.js'
 import type { Sandbox } from '../../service/sandbox.js'
@@ -22,6 +23,7 @@ export function pageSource(sandbox: Sandbox, baseUrl: string): ConsoleSource {
       baseUrl: () => baseUrl,
       sandboxes: new Sandboxes({ root: sandbox, make: refuse }),
       create: async () => refuse(),
+      streams: new OpenStreams(),
       closing: closing.signal,
     },
     { origins: [] },

@@ -11,10 +11,11 @@ export const eventRoutes = [
       'Server-sent events: requests, keys, clock, faults, reset; with Last-Event-ID or since, also what was missed',
     query: 'EventsQuery',
     mediaType: 'text/event-stream',
-    run({ sandbox, query, headers, server: { closing } }) {
+    run({ sandbox, query, headers, gone, server: { closing, streams } }) {
+      streams.mustHaveRoom()
       const seen = query.since ?? headers['last-event-id']
       const since = seen !== undefined && /^\d{1,15}$/.test(seen) ? Number(seen) : undefined
-      return { body: eventStream(sandbox, { since, closing }) }
+      return { body: eventStream(sandbox, { since, closing, streams, gone: gone?.() }) }
     },
   }),
 ]

@@ -4,12 +4,17 @@ import type { HappenedEvent } from '../../service/events/sandbox-events.js'
 import { shorten } from '../../service/failures/template.js'
 import { cleanerFor, cleanSent } from '../../service/journal/clean-text.js'
 import type { Sandbox } from '../../service/sandbox.js'
+import { OpenStreams } from './open-streams.js'
 
 export interface EventStreamOptions {
   /** The id of the last event that the client has; those that come from now on without it. */
   since?: number | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
+  /** Aborts when the client is gone. */
+  gone?: AbortSignal | undefined
+  /** Counts the streams that are open. */
+  streams?: OpenStreams
   /** How often an idle stream says that it still stands, in milliseconds of real time. */
   heartbeatMs?: number
   /** How many events may wait for a client that does not read before it is given up. */
@@ -21,14 +26,25 @@ const encoder = new TextEncoder()
 /** The events of a sandbox as server-sent events. It ends with the server, and for a client that does not read. */
 export async function* eventStream(
   sandbox: Sandbox,
-  { since, closing, heartbeatMs = 15_000, mostWaiting = 2000 }: EventStreamOptions,
+  {
+    since,
+    closing,
+    gone,
+    streams = new OpenStreams(),
+    heartbeatMs = 15_000,
+    mostWaiting = 2000,
+  }: EventStreamOptions,
 ): AsyncGenerator<Uint8Array> {
+  // Others may have begun since there was room for it.
+  if (streams.isFull) return
+  const closed = streams.opened()
   const { events } = sandbox
   // Ids begin anew with a server: what a client has of another one is none of these.
   const from = since === undefined ? events.lastId : since > events.lastId ? 0 : since
   let waiting = events.after(from)
   let isGivenUp = false
   let wake: () => void = () => undefined
+  const woken = () => wake()
   const stop = events.listen(event => {
     waiting.push(event)
     if (waiting.length > mostWaiting) {
@@ -37,12 +53,12 @@ export async function* eventStream(
       stop()
     }
     wake()
-  })
-  const woken = () => wake()
-  closing.addEventListener('abort', woken)
+  }, woken)
+  const ending = gone === undefined ? closing : AbortSignal.any([closing, gone])
+  ending.addEventListener('abort', woken)
   try {
     yield encoder.encode(`retry: 1000\n${missed(from, waiting)}\n`)
-    while (!closing.aborted && !isGivenUp && !events.isOver) {
+    while (!ending.aborted && !isGivenUp && !events.isOver) {
       const ready = waiting
       waiting = []
       if (ready.length > 0) yield encoder.encode(await written(ready, sandbox))
@@ -52,7 +68,8 @@ export async function* eventStream(
     }
   } finally {
     stop()
-    closing.removeEventListener('abort', woken)
+    ending.removeEventListener('abort', woken)
+    closed()
   }
 }
 

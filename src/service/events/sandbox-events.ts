@@ -22,6 +22,7 @@ export class SandboxEvents {
   readonly #clock: AdjustableClock
   readonly #log: BoundedLog<HappenedEvent>
   readonly #listeners = new Set<(event: HappenedEvent) => void>()
+  readonly #ends = new Set<() => void>()
   #lastId = 0
   #isOver = false
   #changes = 0
@@ -80,15 +81,24 @@ export class SandboxEvents {
     return [...this.#log].filter(event => event.id > id)
   }
 
-  listen(listener: (event: HappenedEvent) => void): () => void {
+  /**
+   * @param onEnd Called when the sandbox is gone.
+   * @returns Ends it.
+   */
+  listen(listener: (event: HappenedEvent) => void, onEnd: () => void = () => undefined): () => void {
     this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    this.#ends.add(onEnd)
+    return () => {
+      this.#listeners.delete(listener)
+      this.#ends.delete(onEnd)
+    }
   }
 
   /** Clears everything. The sandbox is gone. */
   end(): void {
     this.#isOver = true
     this.#log.clear()
+    for (const onEnd of this.#ends) onEnd()
   }
 }
 
