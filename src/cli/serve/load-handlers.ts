@@ -12,6 +12,8 @@ import { flagOf } from '../options/option.js'
 
 /** Handlers that can be loaded again while they are served. */
 export interface ServedHandlers extends HandlersAround {
+  /** Where in the user's file something was thrown, if that can be told: `handlers.mjs, at line 3`. */
+  placeOf(error: unknown): string | undefined
   /**
    * @param signal Aborts when nobody waits for it any more.
    * @throws KeymockError when the module cannot be used any more. Then the handlers before it stay.
@@ -28,6 +30,7 @@ export async function serveHandlers(path: string, patienceMs = defaultPatienceMs
   let edition = 0
   return {
     ...served,
+    placeOf: error => placeIn(resolve(path), path, error),
     async reload(signal) {
       const next = await loadHandlers({ path, patienceMs, edition: ++edition }, signal)
       await served.replace(next, signal)

@@ -4,11 +4,14 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
 import type { KeymockServer } from '../../node/server-options.js'
 import { openEngine, startServerWith } from '../../node/start-server.js'
+import { controlToken } from '../../options/value-kind.js'
 import { isKeyOf } from '../../service/journal/redact.js'
 import type { FileEngine } from '../../store/file/open-file-engine.js'
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
 import { engineOptions, flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+import { containHandlers } from './contain-handlers.js'
 import { type ServedHandlers, serveHandlers } from './load-handlers.js'
 import { type LoadedMutant, loadMutant } from './load-mutant.js'
 import { loadWorld, withGeneratedKeys } from './load-world.js'
@@ -79,7 +82,7 @@ export async function openServer(
     },
     isApi: id => opened.fixture.workspaces.some(({ apis }) => apis.some(api => api.id === id)),
   })
-  const controlToken = terminal.environment.KEYMOCK_CONTROL_TOKEN
+  const givenToken = readControlToken(terminal)
   const server = await startServerWith(
     {
       ...engineOptions(serveOptions, values),
@@ -89,7 +92,7 @@ export async function openServer(
       ...(tls !== undefined && { tls }),
       ...(store !== undefined && { store }),
       control: !values.noControl && {
-        ...(controlToken && { token: controlToken }),
+        ...(givenToken && { token: givenToken }),
         origins: values.controlOrigin ?? [],
       },
     },
@@ -111,7 +114,26 @@ export async function openServer(
     throw inFlags(error)
   })
   keymock = server.keymock
-  return Object.assign(opened, { server, close: () => server.close() })
+  const release = handlers && containHandlers(handlers.placeOf, log.failed)
+  return Object.assign(opened, {
+    server,
+    async close() {
+      await server.close()
+      release?.()
+    },
+  })
+}
+
+/** @throws UsageError when others could guess it, or no client could send it. */
+function readControlToken({ environment }: Terminal): string | undefined {
+  const { KEYMOCK_CONTROL_TOKEN: given } = environment
+  if (!given || controlToken.read(given) !== undefined) return given
+  throw new UsageError({
+    code: 'CONTROL_TOKEN_INVALID',
+    where: 'KEYMOCK_CONTROL_TOKEN',
+    problem: `Found another value; it takes ${controlToken.takes}.`,
+    remedy: 'Give such a token, or leave it out: beyond this machine, one is drawn.',
+  })
 }
 
 /** User and password may come from the environment: in a URL on the command line, others on this machine could read them. */

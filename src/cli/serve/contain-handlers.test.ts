@@ -1,0 +1,69 @@
+import { mkdir, symlink } from 'node:fs/promises'
+import { request } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
+import { startKeymock } from '../test-support/keymock-process.js'
+
+const folder = temporaryFolder('of each test')
+
+async function served(handlers: string) {
+  await mkdir(folder.file('node_modules'))
+  const msw = fileURLToPath(new URL('../../../node_modules/msw', import.meta.url))
+  await symlink(msw, folder.file('node_modules/msw'))
+  const file = await folder.write(
+    'handlers.mjs',
+    `import { http, HttpResponse } from 'msw'\nexport default [${handlers}]`,
+  )
+  return startKeymock(['--port', '0', '--handlers', file])
+}
+
+const statusOf = async (url: string) => {
+  const headers = { Authorization: 'Bearer keymock-token' }
+  return (await fetch(`${url}/v1/apis.listKeys?apiId=api_payments`, { headers })).status
+}
+
+describe('a server goes on when its handlers', () => {
+  it.each([
+    ['throw', `throw new Error('at once')`, 500, 'at once'],
+    [
+      'throw in a timer',
+      `setTimeout(() => { throw new Error('late') }); return HttpResponse.json({})`,
+      200,
+      'late',
+    ],
+    [
+      'leave a promise that rejects',
+      `Promise.reject(new Error('left')); return HttpResponse.json({})`,
+      200,
+      'left',
+    ],
+    ['throw what is no error', `Promise.reject('text'); return HttpResponse.json({})`, 200, 'text'],
+    [
+      'break off their answer',
+      `return new HttpResponse(new ReadableStream({ pull(to) { to.error(new Error('midway')) } }))`,
+      200,
+      '',
+    ],
+  ])('%s', async (_, body, status, said) => {
+    await using run = await served(`http.get('/own', () => { ${body} })`)
+    const url = await run.url
+    const answer = await fetch(`${url}/own`).catch(() => undefined)
+    if (answer !== undefined) expect(answer.status).toBe(status)
+    await run.printed(({ stderr }) => stderr.includes(said))
+    expect(run.stderr).not.toMatch(/\n +at /)
+    expect(await statusOf(url)).toBe(200)
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+  })
+
+  it('hang: others are answered, and the end waits for none of them', async () => {
+    await using run = await served(`http.get('/own', () => new Promise(() => undefined))`)
+    const url = await run.url
+    const hanging = Array.from({ length: 50 }, () => request(`${url}/own`, { agent: false }))
+    for (const one of hanging) one.on('error', () => undefined).end()
+    expect(await statusOf(url)).toBe(200)
+    run.child.kill('SIGTERM')
+    expect(await run.ended).toBe(0)
+  })
+})
