@@ -33,7 +33,11 @@ describe('the options of startServer', () => {
     {},
     { port: undefined, latency: undefined, tls: undefined },
     { port: 0, latency: 12.5, requestTimeoutMs: 0, maxSandboxes: 0, sandboxTtlMs: 0.5, randomSeed: -1 },
-    { latency: { minimumMs: 5, maximumMs: 5 }, control: { origins: [], token: 'x' }, host: '::1' },
+    {
+      latency: { minimumMs: 5, maximumMs: 5 },
+      control: { origins: [], token: 'a-control-token' },
+      host: '::1',
+    },
     { tls: { cert: 'pem', key: Buffer.from('pem') }, store: { url: 'redis://localhost' }, persist: 'a' },
   ])('are taken: %j', options => {
     expect(() => readServerOptions(options as never)).not.toThrow()
@@ -43,6 +47,11 @@ describe('the options of startServer', () => {
     const tls = startServer({ tls: 'secret-key' as never })
     await expect(tls).rejects.toThrow(/tls\n.*Found another value/)
     await expect(startServer({ control: { token: 5 as never } })).rejects.toThrow(/Found another value/)
+    for (const token of ['secret', 'a'.repeat(20), 'with a space in it', 'mit-ümläut-darin']) {
+      const error = await startServer({ control: { token } }).catch((refused: Error) => refused.message)
+      expect(error).toMatch(/control, token.*Found another value; it takes at least 12 characters/s)
+      expect(error).not.toContain(token)
+    }
   })
 
   it.each<[StartServerOptions, object]>([

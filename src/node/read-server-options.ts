@@ -4,6 +4,7 @@ import { keymockOptionNames } from '../keymock-options.js'
 import { checkHandlers } from '../msw/check-handlers.js'
 import { latency, patience, timeLimit } from '../options/length-of-time.js'
 import {
+  controlToken,
   fileName,
   hostName,
   hostNames,
@@ -13,7 +14,6 @@ import {
   sandboxLimit,
   seed,
   storeUrl,
-  text,
   type ValueKind,
 } from '../options/value-kind.js'
 import type { ControlOptions, ServerSettings, StartServerOptions } from './server-options.js'
@@ -57,7 +57,7 @@ export const serverOptionKinds = {
 } satisfies Record<keyof StartServerOptions, ValueKind<unknown> | typeof elsewhere>
 
 const controlKinds: Record<keyof ControlOptions, ValueKind<unknown>> = {
-  token: text,
+  token: controlToken,
   origins: programValue('an array of origins, such as https://app.example.com', value =>
     Array.isArray(value) && value.every(isText) ? value : undefined,
   ),

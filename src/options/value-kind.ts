@@ -100,6 +100,12 @@ export const origins: ValueKind<readonly string[]> = {
   join: (earlier, later) => [...earlier, ...later],
 }
 
+/** A token that goes through a header as it is, and that no list of usual ones has. */
+export const controlToken: ValueKind<string> = {
+  takes: 'at least 12 characters, 6 different ones among them, all of them letters, digits or signs of ASCII',
+  read: value => (/^[!-~]{12,}$/.test(value) && new Set(value).size >= 6 ? value : undefined),
+}
+
 /** Names of hosts: separated by commas, or in arguments of their own. */
 export const hostNames: ValueKind<readonly string[]> = {
   takes: 'one or more names of hosts such as mock.example.com, without a port, separated by commas',

@@ -48,10 +48,25 @@ describe('keymock serve', () => {
     await using drawn = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
     await drawn.url
     expect(drawn.stdout).toMatch(/Control +[\w-]{24} is the token for http:/)
+    await using quiet = await startKeymock(['--port', '0', '--host', '0.0.0.0', '--quiet'])
+    await quiet.printed(({ stdout }) => /Control +[\w-]{24} is the token for http:/.test(stdout))
     await using given = await startKeymock(['--port', '0', '--host', '0.0.0.0'], {
       KEYMOCK_CONTROL_TOKEN: 'control-secret',
     })
     await given.url
     expect(given.stdout + given.stderr).not.toMatch(/control-secret|is the token/)
+  })
+
+  it.each([
+    ['short', 'short-token'],
+    ['of one character', 'aaaaaaaaaaaaaaaaaaaa'],
+    ['with a space', 'token with spaces in it'],
+    ['that no header takes', 'tökén-of-the-control'],
+    ['with a line break', 'token-of-the\r\ncontrol'],
+  ])('refuses a token of the control API %s, and does not repeat it', async (_, token) => {
+    await using refused = await startKeymock(['--port', '0'], { KEYMOCK_CONTROL_TOKEN: token })
+    expect(await refused.ended).toBe(2)
+    expect(refused.stderr).toContain('CONTROL_TOKEN_INVALID  KEYMOCK_CONTROL_TOKEN')
+    expect(refused.stdout + refused.stderr).not.toContain(token)
   })
 })

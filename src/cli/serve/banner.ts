@@ -76,7 +76,7 @@ export function banner(started: Started): Inline {
     ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
     ['Token', tokens.length === 0 ? ['none, so every request is refused'] : shorten(tokenLines(tokens))],
     ['Console', hasControl ? [consoleLink(url, controlToken)] : []],
-    ['Control', controlToken === undefined ? [] : [`${controlToken} is the token for ${url}/_keymock`]],
+    ['Control', controlToken === undefined ? [] : [controlText(url, controlToken)]],
   ]
   const lines: Inline[] = [line`${strong(`keymock ${version}`)} listens on ${accent(url)}`, '']
   for (const [title, texts] of rows) {
@@ -89,15 +89,38 @@ export function banner(started: Started): Inline {
   return joined([...lines, ''], '\n')
 }
 
+/** The address alone; and the token of the control API where one was drawn, since nobody could know it otherwise. */
+export function quietBanner({ url, controlToken }: Pick<Started, 'url' | 'controlToken'>): string {
+  const lines = [`keymock listens on ${url}`]
+  if (controlToken !== undefined) lines.push(`Control  ${controlText(url, controlToken)}`)
+  return lines.join('\n')
+}
+
+function controlText(url: string, token: string): string {
+  return `${token} is the token for ${url}/_keymock`
+}
+
 /** Where a browser sees it. A token goes along behind the #, which no server and no log sees. */
 function consoleLink(url: string, token: string | undefined): string {
   return token === undefined ? `${url}/` : `${url}/_keymock/console/#token=${token}`
 }
 
-/** The same as one JSON line, with the token that a program needs for its first request. The control API's own is not in it. */
+/** The same as one JSON line, with the tokens that a program needs: for its first request, and for the control API where one was drawn. */
 export function bannerJson({ fixtureFile, fixture, clock, ...started }: Started): string {
-  const { url, version, profile, persist, store, mutant, apis, latency, faults, handlers, neighbours } =
-    started
+  const {
+    url,
+    version,
+    profile,
+    persist,
+    store,
+    mutant,
+    apis,
+    latency,
+    faults,
+    handlers,
+    neighbours,
+    controlToken,
+  } = started
   return jsonText({
     event: 'listening',
     url,
@@ -114,6 +137,7 @@ export function bannerJson({ fixtureFile, fixture, clock, ...started }: Started)
     faults,
     handlers,
     neighbours,
+    controlToken,
   })
 }
 

@@ -9,7 +9,7 @@ import { flagOf } from '../options/option.js'
 import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { untilStopped, withServer } from '../with-server.js'
-import { banner, bannerJson } from './banner.js'
+import { banner, bannerJson, quietBanner } from './banner.js'
 import { filesOf } from './load-world.js'
 import { type OpenedServer, openServer, type ServeValues } from './open-server.js'
 import { reload } from './reload.js'
@@ -83,7 +83,7 @@ async function printStarted(opened: OpenedServer, values: ServeValues, terminal:
     controlToken: terminal.environment.KEYMOCK_CONTROL_TOKEN ? undefined : server.controlToken,
   }
   if (json) terminal.print(bannerJson(started))
-  else terminal.print(quiet ? `keymock listens on ${server.url}` : banner(started))
+  else terminal.print(quiet ? quietBanner(started) : banner(started))
   // Both streams may lead to one screen: what is to be read first goes out first.
   await terminal.flush()
   warnOfSurprises(values, opened, terminal)
