@@ -3,10 +3,10 @@ import { operations } from '../schemas/operations.js'
 import { randomSeed } from '../src/domain/random.js'
 import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
-import { quickChance } from './fuzz/chance.js'
+import { below, quickChance } from './fuzz/chance.js'
 import { type Answer, answerChecker, type CheckAnswer } from './fuzz/check-answer.js'
-import { FuzzConnection } from './fuzz/connection.js'
-import { controlRequests } from './fuzz/control-request.js'
+import { FuzzConnection, noAnswer } from './fuzz/connection.js'
+import { controlRequests, sandboxes } from './fuzz/control-request.js'
 import { fittingValue } from './fuzz/fitting-value.js'
 import { KnownKeys } from './fuzz/known-keys.js'
 import { neighbourRequests } from './fuzz/neighbour-request.js'
@@ -18,7 +18,8 @@ import { startRoomyKeymock } from './server-process.js'
 // npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: sends requests that are
 // nearly right, to both operations, to the operations outside the specification and to the control API, and bytes that are nearly HTTP, to a
 // server of its own on this machine. Every answer has to be valid by the OpenAPI document of what was asked, none may be a 5xx (but 501 to
-// CONNECT, and what the profile states), and none may be waited for in vain. The first failure ends it, with the seed that replays it. With
+// CONNECT, and what the profile states), and none may be waited for in vain. A part goes to sandboxes that have drawn faults, with waits of
+// 20 ms at most: those may get any answer or a broken connection, but they get it, and nothing goes wrong inside. The first failure ends it, with the seed that replays it. With
 // --requests it ends with their number, and takes as long as it takes.
 
 const { values } = parseArgs({
@@ -38,6 +39,8 @@ const clients = 16
 const rawPart = 0.03
 const controlPart = 0.1
 const neighbourPart = 0.25
+/** Of the requests to the operations, those that go to a sandbox with faults. */
+const faultyPart = 0.15
 
 await using server = await startRoomyKeymock(
   '--quiet',
@@ -59,21 +62,22 @@ const neighbours = operations.filter(({ specified }) => !specified)
 const neighbourRequest = neighbourRequests(document)
 const { schemas } = document.components
 const known = new KnownKeys()
-const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, served: 0 }
+const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
 /** How many requests the neighbours served, by path and the code of a verification. */
 const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
 
 await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
 const sum = sent()
+if (server.errors.includes('INTERNAL_ERROR')) failure ??= `something went wrong inside: ${server.errors}`
 const took = (performance.now() - begun) / 1000
 console.log(
-  `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.neighbours} to the neighbours (served: ${JSON.stringify(servedNeighbours)}), ${counts.control} to the control API, ${counts.served} of all served; ${counts.raw} raw. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,
+  `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.neighbours} to the neighbours (served: ${JSON.stringify(servedNeighbours)}), ${counts.control} to the control API, ${counts.faulty} to sandboxes with faults (${counts.broken} got a broken connection), ${counts.served} of all served; ${counts.raw} raw. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,
 )
 process.exitCode = failure === undefined ? 0 : 1
 
 function sent(): number {
-  return counts.operations + counts.neighbours + counts.control + counts.raw
+  return counts.operations + counts.neighbours + counts.control + counts.faulty + counts.raw
 }
 
 async function work(client: number): Promise<void> {
@@ -95,8 +99,14 @@ async function work(client: number): Promise<void> {
       continue
     }
     const isNeighbour = neighbourRequest !== undefined && chance.fraction() < neighbourPart
-    counts[isNeighbour ? 'neighbours' : 'operations']++
     const asked = isNeighbour ? neighbourRequest(chance, known) : structuredRequest(chance, create)
+    if (chance.fraction() < faultyPart) {
+      counts.faulty++
+      const sandbox = sandboxes[below(chance, sandboxes.length)]
+      note(await hungAt(connection, { ...asked, target: `/sandboxes/${sandbox}${asked.target}` }), asked)
+      continue
+    }
+    counts[isNeighbour ? 'neighbours' : 'operations']++
     note(await problemOf(connection, asked, checkOperation), asked)
   }
   connection.close()
@@ -114,6 +124,17 @@ async function problemOf(
   } catch (error) {
     return String(error)
   }
+}
+
+/** What was waited for in vain. A fault may break the connection. */
+async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Promise<string | undefined> {
+  try {
+    await connection.ask(asked)
+  } catch (error) {
+    if (String(error).includes(noAnswer)) return String(error)
+    counts.broken++
+  }
+  return undefined
 }
 
 function remember({ path }: StructuredRequest, answer: Answer): void {

@@ -15,6 +15,8 @@ export interface ServerProcess extends AsyncDisposable {
 /** One whose process may be looked at and killed. */
 export interface OwnServerProcess extends ServerProcess {
   pid: number
+  /** The end of what it printed to standard error. */
+  readonly errors: string
   /** Ends it as a power cut would, and resolves when it is gone. */
   kill(): Promise<void>
 }
@@ -24,6 +26,7 @@ const bareStoreServer = fileURLToPath(new URL('./bench/bare-store-server.js', im
 const command = join(root, 'dist/cli.js')
 /** A million keys are read and written before the address is printed. */
 const startTimeoutMs = 600_000
+const longestErrors = 10_000
 
 /** The command that was built last, as its users start it. */
 export function startKeymock(...options: string[]): Promise<OwnServerProcess> {
@@ -31,7 +34,7 @@ export function startKeymock(...options: string[]): Promise<OwnServerProcess> {
 }
 
 /** The same with more room than Node allows itself. Options of Node's own cost it 20 ms at start: its code cache is for none. */
-export function startRoomyKeymock(...options: string[]): Promise<ServerProcess> {
+export function startRoomyKeymock(...options: string[]): Promise<OwnServerProcess> {
   return startServerProcess(['--max-old-space-size=8192', command, '--port', '0', ...options])
 }
 
@@ -52,10 +55,18 @@ export function startBareStoreServer(...args: string[]): Promise<ServerProcess> 
 
 /** Starts Node with the given arguments, and waits until it prints an address. */
 export async function startServerProcess(args: string[]): Promise<OwnServerProcess> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-longestErrors)
+    process.stderr.write(text)
+  })
   const url = await printedUrl(child)
   return {
     url,
+    get errors() {
+      return errors
+    },
     pid: Number(child.pid),
     async kill() {
       const exit = once(child, 'exit')

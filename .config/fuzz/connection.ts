@@ -5,6 +5,9 @@ import type { StructuredRequest } from './structured-request.js'
 /** A server may keep a connection that sends half a request for 10 seconds. */
 export const patienceMs = 30_000
 
+/** How the error begins of a request that was waited for in vain. */
+export const noAnswer = 'no answer came'
+
 const headEnd = '\r\n\r\n'
 
 /**
@@ -101,7 +104,7 @@ export class FuzzConnection {
       this.#hear()
     }
     socket.setTimeout(patienceMs, () => {
-      fail(new Error('no answer came'))
+      fail(new Error(noAnswer))
       socket.destroy()
     })
     socket.on('data', (text: string) => {

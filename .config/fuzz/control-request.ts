@@ -1,3 +1,4 @@
+import { boundedWaits } from './bounded-waits.js'
 import { below, type Chance, pick } from './chance.js'
 import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
@@ -21,7 +22,8 @@ const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
 /** It would be waited for. */
 const waits = 'wait'
-const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
+/** Sandboxes that may have any faults. */
+export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
 
 /**
  * Draws requests to the control API from its own description. What changes something is asked of named sandboxes alone: a fault at the
@@ -66,7 +68,7 @@ export function controlRequests({ paths, components: { schemas } }: ControlDocum
     }
     const text = query.toString()
     const content = operation.requestBody?.content['application/json']
-    const body = content && JSON.stringify(fittingValue(chance, content.schema, schemas))
+    const body = content && JSON.stringify(boundedWaits(fittingValue(chance, content.schema, schemas)))
     return {
       method,
       path,

@@ -7,6 +7,7 @@ import { validateCreateKeyRequest, validateUpdateKeyRequest } from '../../schema
 import { operations } from '../../schemas/operations.js'
 import { controlDocument } from '../../src/control/description/control-document.js'
 import { controlRoutes } from '../../src/control/routes/control-routes.js'
+import { toMilliseconds } from '../../src/domain/clock.js'
 import { openApiDocument } from '../../src/openapi/open-api-document.js'
 import { quickChance } from './chance.js'
 import { answerChecker } from './check-answer.js'
@@ -42,6 +43,31 @@ it('asks every route of the control API but those that wait or stream, and chang
   expect(new Set(atRoot.map(({ path }) => path))).toEqual(
     new Set(['/_keymock/sandboxes', '/_keymock/sandboxes/{name}']),
   )
+})
+
+it('asks the control API for no wait that is long', () => {
+  const chance = quickChance(7)
+  const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
+  const bodies = Array.from({ length: 20_000 }, () => request(chance, ['key_1'])).flatMap(
+    ({ body }) => body ?? [],
+  )
+  const waits: unknown[] = []
+  for (const body of bodies)
+    JSON.parse(body, (name, value) => {
+      if (['delay', 'from', 'to'].includes(name)) waits.push(value)
+      return value
+    })
+  const long = waits.filter(value => {
+    try {
+      return toMilliseconds(value as never) > 20
+    } catch {
+      return false
+    }
+  })
+  expect(waits.length).toBeGreaterThan(500)
+  expect(long).toEqual([])
+  expect(bodies.some(body => /"connection":"(cut|reset)"/.test(body))).toBe(true)
+  expect(bodies.filter(body => body.includes('"connection":"silent"'))).toEqual([])
 })
 
 it('asks every neighbour that the document describes, mostly of keys that exist', () => {
