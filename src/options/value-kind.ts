@@ -159,6 +159,9 @@ export const sandboxLimit = wholeNumber(0)
 /** How much memory there may be. */
 export const megabytes = wholeNumber(1)
 
+/** How many replicas of a store there may be. */
+export const replicaCount = wholeNumber(1)
+
 /** Where chance starts. Programs have always been allowed any number. */
 export const seed: ValueKind<number> = {
   ...wholeNumber(0),

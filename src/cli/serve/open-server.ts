@@ -137,10 +137,15 @@ function readControlToken({ environment }: Terminal): string | undefined {
 }
 
 /** User and password may come from the environment: in a URL on the command line, others on this machine could read them. */
-function storeAddress(url: string, { storePrefix }: ServeValues, { environment }: Terminal): StoreAddress {
+function storeAddress(
+  url: string,
+  { storePrefix, storeWait }: ServeValues,
+  { environment }: Terminal,
+): StoreAddress {
   const address = {
     url,
     prefix: storePrefix,
+    waitForReplicas: storeWait,
     username: environment.KEYMOCK_STORE_USERNAME,
     password: environment.KEYMOCK_STORE_PASSWORD,
   }

@@ -25,6 +25,7 @@ const companions: readonly (readonly [given: Name, needed: Name, value: string])
   ['cert', 'key', 'FILE'],
   ['key', 'cert', 'FILE'],
   ['storePrefix', 'store', 'URL'],
+  ['storeWait', 'store', 'URL'],
 ]
 
 /** @throws UsageError for options that contradict each other, and for one whose companion is missing. */

@@ -10,6 +10,7 @@ import {
   origin,
   origins,
   portNumber,
+  replicaCount,
   sandboxLimit,
   seed,
   storeUrl,
@@ -133,6 +134,12 @@ export const serveOptions = {
     placeholder: 'NAME',
     section: data,
     help: 'What the names of the keys in that store begin with: keymock, unless it is given.',
+  }),
+  storeWait: option({
+    kind: replicaCount,
+    placeholder: 'N',
+    section: data,
+    help: 'Answer a change once N replicas of that store have it, and with 503 when they have not.',
   }),
   faults: option({
     kind: fileName,

@@ -43,6 +43,7 @@ export class SharedStores {
   readonly #ttlMs: number
   readonly #mostSandboxes: number
   readonly #base: Clock
+  #root: RedisEngine | undefined
 
   private constructor(connection: RedisConnection, options: SharedStoresOptions) {
     this.#connection = connection
@@ -105,10 +106,25 @@ export class SharedStores {
     throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
+  /** A named sandbox is gone when it was removed. If the root is gone too, the store lost everything. */
+  async #enterAnew(name: string): Promise<Held> {
+    const held = await this.#enter(name, false)
+    await this.#root?.refresh()
+    return held
+  }
+
+  #reportEmpty(): void {
+    const { shown } = this.#connection.address
+    this.#options.notice(
+      `The store ${shown} came back without its state: every key there is gone. Began anew with the fixture.`,
+    )
+  }
+
   async #begin(parts: KeymockParts): Promise<LocalKeymock> {
     const { fixture: given, profile } = parts
     const fixture = typeof given === 'function' ? await given() : given
     const { engine, build } = this.#prepare(undefined, { ...parts, fixture }, undefined)
+    this.#root = engine
     const begun = await engine.begun({ fixture, profile })
     // Where others have data of another kind, a sandbox would fail later.
     await this.#register.list()
@@ -147,7 +163,9 @@ export class SharedStores {
       onUse: ms => {
         if (name !== undefined) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
       },
-      ...(name !== undefined && { beforeAnew: () => this.#enter(name, false) }),
+      ...(name === undefined
+        ? { onEmpty: () => this.#reportEmpty() }
+        : { beforeAnew: () => this.#enterAnew(name) }),
       clock,
       share: sharedFixture,
       startOver: beginning => sandboxOf(keymock).swap(beginning ?? {}),

@@ -212,10 +212,10 @@ describe.skipIf(!hasRedisServer)('a store', { concurrent: true }, () => {
   it('of another version is refused, and left as it was', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
-    await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '2')
+    await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '3')
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
-      /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}It holds a state of version 2; /,
+      /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}It holds a state of version 3; /,
     )
     expect(await contents(redis)).toEqual(before)
   })

@@ -108,6 +108,14 @@ export class RedisConnection {
     }
   }
 
+  /** Tells the person at the terminal of trouble with what lies in the store. */
+  report(sentence: string): void {
+    const now = performance.now()
+    if (sentence === this.#told.problem && now - this.#told.at <= tellAgainMs) return
+    this.#told = { problem: sentence, at: now }
+    this.#notice(sentence)
+  }
+
   /** The start has come to its end: until then, trouble was what it failed with. */
   serve(): void {
     this.#isServing = true

@@ -32,7 +32,11 @@ export async function fillGeneration(
   }
   await Promise.all([
     write('HSET', names.position, ['drawn', String(state.drawn), 'sequence', String(state.sequence)]),
-    write('HSET', names.world, Object.entries(world ?? {}).flat()),
+    write('HSET', names.world, ['', '', ...Object.entries(world ?? {}).flat()]),
+  ])
+  await Promise.all([
+    ...[names.records, names.hashes, names.identities].map(name => write('HSET', name, ['', ''])),
+    write('ZADD', names.index, ['0', '']),
   ])
   for (const identities of inParts(state.identities)) {
     const rows = identities.flatMap(identity => [

@@ -1,6 +1,7 @@
 import type { Fault, Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
 import type { RedisConnection } from './connection.js'
 import type { GenerationNames } from './key-names.js'
+import { confirmScript } from './scripts/generations.js'
 import type { SharedVersion } from './shared-version.js'
 import { readFixture } from './stored-world.js'
 
@@ -18,14 +19,16 @@ export interface InitialState {
 
 /**
  * @param ownHash Of the fixture that this replica has.
- * @returns `undefined` when the generation is gone.
+ * @returns `undefined` when another generation is the present one, and the numbers of the parts where the store has lost some.
  */
 export async function readInitialState(
   connection: RedisConnection,
-  names: GenerationNames,
-  { clock }: SharedVersion,
+  { head, ...names }: GenerationNames & { head: string },
+  { clock, version }: SharedVersion,
   ownHash: string,
-): Promise<{ beginning: InitialState; fixtureHash: string } | undefined> {
+): Promise<{ beginning: InitialState; fixtureHash: string } | { lost: readonly unknown[] } | undefined> {
+  const [outcome, ...lost] = await connection.run(confirmScript, [head, ...Object.values(names)], [version])
+  if (outcome === 'lost') return { lost }
   const [[fixtureHash, profile, faults, begunAt], [drawn, sequence]] = (await Promise.all([
     connection.command(['HMGET', names.world, 'fixtureHash', 'profile', 'faults', 'begunAt']),
     connection.command(['HMGET', names.position, 'drawn', 'sequence']),

@@ -1,5 +1,5 @@
 /** The version of the form in which a state lies in the store. Data of another version is left untouched. */
-export const schemaVersion = '1'
+export const schemaVersion = '2'
 
 /** What tells the replicas of a sandbox which generation is the present one. */
 export function headName(prefix: string, sandbox: string | undefined): string {
@@ -11,10 +11,12 @@ export function registerNames(prefix: string): string[] {
   return [`${prefix}:{_sandboxes}:expiry`, `${prefix}:{_sandboxes}:creation`]
 }
 
-/** The keys of one generation. A reset makes the next one beside it; the braces keep all of a sandbox on one node of a cluster. */
+/**
+ * The keys of one generation, in the order in which scripts have them behind the head. All exist from its beginning to its end: an
+ * empty member, which is no key's, keeps those that hold nothing yet. A reset makes the next one beside it; the braces keep all of a
+ * sandbox on one node of a cluster.
+ */
 export interface GenerationNames {
-  /** What the generation was begun from: fixture and profile. */
-  world: string
   /** How far chance was drawn, and the sequence of the newest key. */
   position: string
   /** Keys as JSON, by id. */
@@ -25,6 +27,8 @@ export interface GenerationNames {
   identities: string
   /** Every listing in its order: members of one sorted set, each beginning with what is listed. */
   index: string
+  /** What the generation was begun from: fixture and profile. */
+  world: string
 }
 
 export function generationNames(
@@ -34,12 +38,12 @@ export function generationNames(
 ): GenerationNames {
   const name = (part: string) => `${prefix}:{${tagOf(sandbox)}}:${generation}:${part}`
   return {
-    world: name('world'),
     position: name('position'),
     records: name('records'),
     hashes: name('hashes'),
     identities: name('identities'),
     index: name('index'),
+    world: name('world'),
   }
 }
 

@@ -1,11 +1,17 @@
+import type { KeymockError } from '../../domain/keymock-error.js'
 import type { SharedFaultState, SharedText } from '../../domain/shared-fault-state.js'
 import { Superseded } from '../../domain/superseded.js'
 import type { RedisConnection } from './connection.js'
 import { freshName } from './fresh-name.js'
+import { generationNames } from './key-names.js'
 import type { Asking, RedisStore } from './redis-store.js'
+import { replicated } from './replicated.js'
 import { confirmScript, readFaultStateScript, replaceFaultStateScript } from './scripts/generations.js'
 import type { Script } from './scripts/script.js'
 import type { SharedVersion } from './shared-version.js'
+import { stateLost } from './store-errors.js'
+
+const partNames = Object.keys(generationNames('', '', ''))
 
 /** What a replica knows of the present state, and how it asks by that: by a version, which every script compares first. */
 export class KnownState implements Asking {
@@ -37,17 +43,19 @@ export class KnownState implements Asking {
   async run(
     store: RedisStore | undefined,
     script: Script,
-    keys: readonly string[],
     args: readonly (string | number)[],
   ): Promise<unknown[]> {
     const isCurrent = store !== undefined && store === this.#current
     const isReplaced = store !== undefined && this.#replaced.has(store)
     if (!isReplaced && this.isStale && this.failure !== undefined) throw this.failure
-    if (!isReplaced && !isCurrent) throw new Superseded()
+    if (store === undefined || !(isReplaced || isCurrent)) throw new Superseded()
     const version = isCurrent ? this.version : ''
     const sentAt = performance.now()
-    const reply = await this.#connection.run(script, [this.#head, ...keys], [version, ...args])
+    const keys = [this.#head, ...Object.values(store.names)]
+    const reply = await this.#connection.run(script, keys, [version, ...args])
+    if (reply[0] === 'lost') throw this.lose(reply.slice(1))
     if (reply[0] !== 'stale') {
+      if (script.writes === true && reply[0] === 'ok') await replicated(this.#connection)
       if (isCurrent && version === this.version) this.#knownAt = Math.max(this.#knownAt, sentAt)
       return reply
     }
@@ -65,7 +73,7 @@ export class KnownState implements Asking {
     const { version } = this
     return async () => {
       if (version !== this.version) throw new Superseded()
-      if (this.#knownAt < from) await this.run(this.#current, confirmScript, [], [])
+      if (this.#knownAt < from) await this.run(this.#current, confirmScript, [])
     }
   }
 
@@ -101,6 +109,18 @@ export class KnownState implements Asking {
       this.#faultState?.keepIn(faultStateText(this, this.#current, renamed), faultState)
   }
 
+  /**
+   * A part of the present state is gone, which a reset alone mends.
+   *
+   * @param parts By their numbers.
+   */
+  lose(parts: readonly unknown[]): KeymockError {
+    const names = parts.map(part => partNames[Number(part)] ?? '')
+    const error = stateLost(this.#connection.address.shown, this.#head, names)
+    this.#connection.report(`${error.where}: ${error.problem} ${error.remedy}`)
+    return error
+  }
+
   /** There is nothing any more. */
   forget(): void {
     this.version = ''
@@ -116,13 +136,13 @@ export class KnownState implements Asking {
 function faultStateText(asking: Asking, store: RedisStore, renamed: (version: string) => void): SharedText {
   return {
     async read() {
-      const [, , , revision, text] = await asking.run(store, readFaultStateScript, [], [])
+      const [, , , revision, text] = await asking.run(store, readFaultStateScript, [])
       return { revision: Number(revision), text: String(text) }
     },
     async replace(seen, text, isNews) {
       const version = isNews ? freshName() : ''
       const args = [seen.revision, text, version]
-      const [outcome, , , revision, other] = await asking.run(store, replaceFaultStateScript, [], args)
+      const [outcome, , , revision, other] = await asking.run(store, replaceFaultStateScript, args)
       const isDone = outcome === 'ok'
       if (isDone && isNews) renamed(version)
       return { isDone, seen: { revision: Number(revision), text: isDone ? text : String(other) } }

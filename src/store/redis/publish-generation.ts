@@ -2,6 +2,7 @@ import type { KeyOrder, StoreState } from '../../domain/key-store.js'
 import type { RedisConnection } from './connection.js'
 import { fillGeneration } from './fill-generation.js'
 import { type GenerationNames, headName } from './key-names.js'
+import { replicated } from './replicated.js'
 import { publishScript } from './scripts/generations.js'
 import { type SharedVersion, versionFields } from './shared-version.js'
 import type { StoredWorld } from './stored-world.js'
@@ -42,7 +43,10 @@ export async function publishGeneration(
     [headName(connection.address.prefix, sandbox), ...fresh, ...Object.values(replaced.names ?? {})],
     [replaced.version, fresh.length, staySeconds, ...versionFields(head)],
   )
-  if (outcome === 'ok') return true
+  if (outcome === 'ok') {
+    await replicated(connection)
+    return true
+  }
   await connection.command(['UNLINK', ...fresh])
   return false
 }

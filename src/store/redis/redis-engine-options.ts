@@ -15,6 +15,8 @@ export interface RedisEngineOptions {
   onUse?: ((ms: number) => void) | undefined
   /** Is asked before what others have taken away is begun anew; throws `SANDBOXES_FULL` where it may not be. */
   beforeAnew?: (() => Promise<unknown>) | undefined
+  /** Called when a state that was there is gone, before it is begun anew. */
+  onEmpty?: (() => void) | undefined
   /** Begins anew with what others have begun with, or with what there is when they have not; through the engine's `openStore`. */
   startOver(beginning: InitialState | undefined): Promise<void>
 }

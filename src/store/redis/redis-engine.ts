@@ -15,14 +15,12 @@ import { RedisStore } from './redis-store.js'
 import { stayScript } from './scripts/generations.js'
 import { SharedClock } from './shared-clock.js'
 import { type SharedVersion, seedDiffers } from './shared-version.js'
+import { exceptLost, isStateLost } from './store-errors.js'
 import { fixtureHashOf, storedWorld } from './stored-world.js'
 import { SwapTurn } from './swap-turn.js'
 import { writeClock } from './write-clock.js'
 
-/**
- * One state for all replicas of a sandbox. What a replica knows of it (clock, profile, fixture, faults) is known by a version: who
- * has an old one is refused, looks, and does it again.
- */
+/** One state for all replicas of a sandbox. A replica knows it by a version: one with an old version is refused, looks, and asks again. */
 export class RedisEngine {
   readonly #connection: RedisConnection
   readonly #options: RedisEngineOptions
@@ -33,6 +31,8 @@ export class RedisEngine {
   readonly #turn = new SwapTurn()
   readonly #adopted = new WeakMap<StoreState, SharedVersion>()
   #fixtureHash = ''
+  /** The head of a state of which a part is gone: a reset takes its place. */
+  #lost: SharedVersion | undefined
   #clockKept = Promise.resolve()
 
   constructor(connection: RedisConnection, options: RedisEngineOptions) {
@@ -61,7 +61,7 @@ export class RedisEngine {
     if (head !== undefined && randomSeed !== undefined && head.seed !== randomSeed) {
       throw seedDiffers(this.#connection.address.shown, randomSeed, head.seed)
     }
-    return head && this.#beginningOf(head)
+    return head && this.#beginningOf(head).catch(exceptLost)
   }
 
   readonly openStore: OpenStore = async (state, order, origin): Promise<KeyStore> => {
@@ -110,7 +110,8 @@ export class RedisEngine {
   swapping(swap: () => Promise<void>): Promise<void> {
     return this.#turn.swapping(swap, async () => {
       await this.refresh()
-      if (this.#known.failure !== undefined) throw this.#known.failure
+      const { failure } = this.#known
+      if (failure !== undefined && !isStateLost(failure)) throw failure
     })
   }
 
@@ -171,7 +172,8 @@ export class RedisEngine {
   }
 
   async #write(state: StoreState, order: KeyOrder, origin: CreatedFrom | undefined): Promise<RedisStore> {
-    const { version, generation: before, seed } = this.#known
+    const { seed } = this.#known
+    const { version, generation: before } = this.#lost ?? this.#known
     const generation = freshName()
     const names = this.#names(generation)
     const shared = origin && this.#options.share(origin.fixture, origin.profile)
@@ -193,6 +195,7 @@ export class RedisEngine {
       throw new Superseded()
     }
     moving.kept()
+    this.#lost = undefined
     this.#fixtureHash = world?.fixtureHash ?? ''
     const store = new RedisStore(names, order, this.#known, state.drawn)
     this.#known.replace(store, head, origin?.faultState)
@@ -211,8 +214,10 @@ export class RedisEngine {
     const known = this.#known
     const sentAt = performance.now()
     const head = await this.#readVersion()
+    this.#lost = undefined
     if (head === undefined) {
       await this.#options.beforeAnew?.()
+      if (known.version !== '') this.#options.onEmpty?.()
       known.forget()
       return this.#options.startOver(undefined)
     }
@@ -229,9 +234,13 @@ export class RedisEngine {
   }
 
   async #beginningOf(head: SharedVersion): Promise<InitialState | undefined> {
-    const names = this.#names(head.generation)
+    const names = { head: this.#head, ...this.#names(head.generation) }
     const found = await readInitialState(this.#connection, names, head, this.#fixtureHash)
     if (found === undefined) return undefined
+    if ('lost' in found) {
+      this.#lost = head
+      throw this.#known.lose(found.lost)
+    }
     this.#adopted.set(found.beginning.snapshot, head)
     this.#known.seed = head.seed
     this.#fixtureHash = found.fixtureHash

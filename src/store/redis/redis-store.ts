@@ -27,15 +27,11 @@ import { Turns } from './turns.js'
 /** How a store asks on behalf of its generation. */
 export interface Asking {
   /**
-   * Runs a script whose first key is the head.
-   * @throws Superseded when the generation of this store is not the present one any more.
+   * Runs a script of the generation.
+   * @throws Superseded when the generation of this store is not the present one any more, KeymockError `STORE_STATE_LOST` when a
+   *   part of it is gone.
    */
-  run(
-    store: RedisStore,
-    script: Script,
-    keys: readonly string[],
-    args: readonly (string | number)[],
-  ): Promise<unknown[]>
+  run(store: RedisStore, script: Script, args: readonly (string | number)[]): Promise<unknown[]>
   /** Where all replicas draw from, so that positions are reserved. */
   seed: number | undefined
   /** @throws Superseded when the version changes before the returned function is called. */
@@ -118,7 +114,6 @@ export class RedisStore implements KeyStore {
     const low = isNewestFirst || after === undefined ? `[${first}` : `(${after}${behindEnd}`
     const high = isNewestFirst && after !== undefined ? `(${after}` : `(${endOf(first)}`
     const all = ofApi(request.apiId)
-    const { records, index } = this.names
     const args = [
       first,
       second,
@@ -129,7 +124,7 @@ export class RedisStore implements KeyStore {
       `[${all}`,
       `(${endOf(all)}`,
     ]
-    const [more, count, found] = (await this.#run(pageScript, [records, index], args)).slice(3)
+    const [more, count, found] = (await this.#run(pageScript, args)).slice(3)
     return { keys: JSON.parse(`[${found}]`) as StoredKey[], more: Number(more) === 1, count: Number(count) }
   }
 
@@ -146,21 +141,25 @@ export class RedisStore implements KeyStore {
   }
 
   async state(): Promise<StoreState> {
-    const { position, records, identities } = this.names
-    const reply = await this.#run(everythingScript, [position, records, identities], [])
+    const reply = await this.#run(everythingScript, [])
     const [drawn, sequence, keys, users] = reply.slice(3) as [string, string, string[], string[]]
     return {
       drawn: Number(drawn),
       sequence: Number(sequence),
-      identities: users.toSorted().map(raw => JSON.parse(raw)),
-      keys: keys.map(raw => JSON.parse(raw) as StoredKey).sort((a, b) => a.sequence - b.sequence),
+      identities: users
+        .filter(isRow)
+        .toSorted()
+        .map(raw => JSON.parse(raw)),
+      keys: keys
+        .filter(isRow)
+        .map(raw => JSON.parse(raw) as StoredKey)
+        .sort((a, b) => a.sequence - b.sequence),
     }
   }
 
   async #find(asked: Expected, blocks: number): Promise<{ expected: Expected; drawn: number }> {
-    const { position, records, hashes, identities } = this.names
     const args = [asked.keyId ?? '', asked.keyHash ?? '', asked.name, blocks]
-    const reply = await this.#run(findScript, [position, records, hashes, identities], args)
+    const reply = await this.#run(findScript, args)
     const [drawn, record, owner, identity] = reply.slice(3).map(String) as [string, string, string, string]
     this.#drawn = Number(drawn) + blocks
     this.#remember(asked.name, identity)
@@ -183,14 +182,9 @@ export class RedisStore implements KeyStore {
     })
     const context = { order: this.#order, texts: this.#texts, nameOf: this.#nameOf.bind(this), known }
     const written = writtenChanges(changes, gone && parsed<StoredKey>(gone.raw), blocks, context)
-    const { position, records, hashes, identities, index } = this.names
     const compared = expectations(expected, gone)
     const args = [...compared.args, ...written.args]
-    const [outcome, ...rest] = await this.#run(
-      applyScript,
-      [position, records, hashes, identities, index],
-      args,
-    )
+    const [outcome, ...rest] = await this.#run(applyScript, args)
     if (outcome === 'changed') {
       const current = compared.read(rest.map(String))
       this.#remember(current.name, current.identity)
@@ -201,8 +195,8 @@ export class RedisStore implements KeyStore {
     return undefined
   }
 
-  #run(script: Script, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown[]> {
-    return this.#asking.run(this, script, keys, args)
+  #run(script: Script, args: readonly (string | number)[]): Promise<unknown[]> {
+    return this.#asking.run(this, script, args)
   }
 
   #found({ record, identity }: Expected, drawn: number): Found {
@@ -220,6 +214,11 @@ export class RedisStore implements KeyStore {
 
 function blocksOf({ changes }: Pick<Decision<unknown>, 'changes'>, drawn: number): number {
   return Math.max(0, (changes?.drawn ?? drawn) - drawn)
+}
+
+/** Not the empty member that keeps a part of the generation which holds nothing. */
+function isRow(raw: string): boolean {
+  return raw !== ''
 }
 
 function parsed<T>(raw: string): T | undefined {

@@ -18,6 +18,11 @@ export interface StoreAddress {
    * @default 3000
    */
   timeoutMs?: number | undefined
+  /**
+   * How many replicas of the store must have a change before it is answered. With fewer it is answered with 503.
+   * @default 0
+   */
+  waitForReplicas?: number | undefined
 }
 
 /** An address that was checked. */
@@ -30,6 +35,8 @@ export interface ParsedAddress {
   username: string | undefined
   password: string | undefined
   timeoutMs: number
+  /** How many replicas must have a change. */
+  replicas: number
   /** The URL without what is secret in it. */
   shown: string
 }
@@ -46,9 +53,12 @@ export function parseAddress({
   username,
   password,
   timeoutMs = defaultTimeoutMs,
+  waitForReplicas = 0,
 }: StoreAddress): ParsedAddress {
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > longestTimeoutMs)
     throw invalid(`timeoutMs takes whole milliseconds from 1 to ${longestTimeoutMs}`)
+  if (!Number.isInteger(waitForReplicas) || waitForReplicas < 0)
+    throw invalid('waitForReplicas takes a whole number of replicas')
   if (!/^[\w.:-]{1,64}$/.test(prefix))
     throw invalid('The prefix takes 1 to 64 letters, digits and the characters . _ : -')
   const parsed = URL.canParse(url) ? new URL(url) : undefined
@@ -71,6 +81,7 @@ export function parseAddress({
     username: decoded(parsed.username) || username || undefined,
     password: decoded(parsed.password) || password || undefined,
     timeoutMs,
+    replicas: waitForReplicas,
     shown: `${parsed.protocol}//${parsed.hostname}:${port}/${database}`,
   }
 }

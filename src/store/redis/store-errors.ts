@@ -11,6 +11,46 @@ export function storeUnavailable(where: string, error: unknown): KeymockError {
   })
 }
 
+/**
+ * Says that a part of a state is gone from the store.
+ *
+ * @param head The key of its head.
+ */
+export function stateLost(where: string, head: string, parts: readonly string[]): KeymockError {
+  const names = parts.map(part => `"${part}"`).join(', ')
+  return new KeymockError({
+    code: 'STORE_STATE_LOST',
+    where: `${where}, at ${head}`,
+    problem: `The store has lost ${names} of this state, by eviction or by hand: requests get 503.`,
+    remedy: `POST ${pathOf(head)}/_keymock/reset begins it anew, without the keys that were created.`,
+  })
+}
+
+/** The path of the sandbox that a head is of. */
+function pathOf(head: string): string {
+  const tag = /\{(.*)\}/.exec(head)?.[1] ?? ''
+  return tag.startsWith('_') ? '' : `/sandboxes/${tag}`
+}
+
+export function isStateLost(error: unknown): boolean {
+  return error instanceof KeymockError && error.code === 'STORE_STATE_LOST'
+}
+
+/** A server starts on a state of which a part is gone, so that it can be reset: until then, it answers with 503. */
+export function exceptLost(error: unknown): undefined {
+  if (!isStateLost(error)) throw error
+}
+
+/** Says that fewer replicas of the store than asked for have a change. */
+export function notReplicated(where: string, count: number, replicas: number): KeymockError {
+  return new KeymockError({
+    code: 'STORE_NOT_REPLICATED',
+    where,
+    problem: `The store made a change, and ${count} of ${replicas} replicas confirmed it in time: a failover may lose it. The request was answered with 503.`,
+    remedy: 'Look at the replicas of the store, or ask for fewer.',
+  })
+}
+
 /** Says why a server cannot start on this store. */
 export function storeUnusable(where: string, error: unknown): KeymockError {
   const { problem, remedy, isForeign } = troubleOf(error)

@@ -1,16 +1,13 @@
-import { script } from './script.js'
+import { generationScript, writing } from './script.js'
 
 /**
  * Compares what a decision was made on with what there is, and applies the decision as a whole, or tells what there is instead.
  *
- * KEYS head, position, records, hashes, identities, index. ARGV is read from the front: version; how many fields are compared, and
+ * ARGV is read from the front: how many fields are compared, and
  * of each its key, name and value; blocks drawn; identities; the key that goes; the key that comes.
  */
-export const applyScript = script(`
-if isStale() then return {'stale'} end
--- How long the generation stays: -1 without an end, -2 when it is gone.
-local left = redis.call('PTTL', KEYS[2])
-if left == -2 then return {'stale'} end
+export const applyScript = writing(
+  generationScript(`
 local current, isChanged = {'changed'}, false
 for number = 1, tonumber(take()) do
   local key = KEYS[tonumber(take())]
@@ -48,9 +45,6 @@ if id ~= '' then
   for _ = 1, tonumber(take()) do redis.call('ZADD', KEYS[6], 0, take() .. order .. '\\0' .. tail) end
 end
 
--- What was empty until now goes when the rest of its generation goes.
-for number = 3, left > 0 and 6 or 0 do
-  if redis.call('PTTL', KEYS[number]) == -1 then redis.call('PEXPIRE', KEYS[number], left) end
-end
 return ok({'', '', '', sequence})
-`)
+`),
+)

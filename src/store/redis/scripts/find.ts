@@ -1,13 +1,11 @@
-import { script } from './script.js'
+import { generationScript } from './script.js'
 
 /**
  * Looks up a key by id or by hash, and what a workspace knows of a user; draws a number of blocks from the random source.
  *
- * KEYS head, position, records, hashes, identities. ARGV version, id, hash, name of an identity, blocks.
+ * ARGV id, hash, name of an identity, blocks.
  */
-export const findScript = script(`
-if isStale() then return {'stale'} end
-if redis.call('EXISTS', KEYS[2]) == 0 then return {'stale'} end
+export const findScript = generationScript(`
 local id, hash, name, blocks = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 local drawn = redis.call('HGET', KEYS[2], 'drawn')
 if blocks ~= '0' then redis.call('HINCRBY', KEYS[2], 'drawn', blocks) end

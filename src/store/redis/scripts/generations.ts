@@ -1,4 +1,4 @@
-import { script } from './script.js'
+import { generationScript, script, writing } from './script.js'
 
 /** The head as a whole. KEYS head. ARGV none. */
 export const readVersionScript = script(`
@@ -8,9 +8,8 @@ for number, part in ipairs(redis.call('HGETALL', KEYS[1])) do reply[number + 3] 
 return ok(reply)
 `)
 
-/** Whether the version is the present one. KEYS head. ARGV version. */
-export const confirmScript = script(`
-if isStale() then return {'stale'} end
+/** Whether the version is the present one. ARGV none. */
+export const confirmScript = generationScript(`
 return ok({})
 `)
 
@@ -21,9 +20,8 @@ redis.call('HSET', KEYS[1], 'version', ARGV[2], 'offsetMs', ARGV[3], 'frozenAt',
 return ok({})
 `)
 
-/** The text of the faults. KEYS head. ARGV version. */
-export const readFaultStateScript = script(`
-if isStale() then return {'stale'} end
+/** The text of the faults. ARGV none. */
+export const readFaultStateScript = generationScript(`
 local found = redis.call('HMGET', KEYS[1], 'revision', 'ledger')
 if not found[1] then return {'stale'} end
 return ok({'', '', '', found[1], found[2]})
@@ -32,10 +30,10 @@ return ok({'', '', '', found[1], found[2]})
 /**
  * Replaces the text of the faults if it is the expected one. Else returns the present one.
  *
- * KEYS head. ARGV version, revision that is expected, text, next version for what others must know of before their next request.
+ * ARGV revision that is expected, text, next version for what others must know of before their next request.
  */
-export const replaceFaultStateScript = script(`
-if isStale() then return {'stale'} end
+export const replaceFaultStateScript = writing(
+  generationScript(`
 local revision = redis.call('HGET', KEYS[1], 'revision')
 if not revision then return {'stale'} end
 if revision ~= ARGV[2] then return {'changed', '', '', revision, redis.call('HGET', KEYS[1], 'ledger')} end
@@ -43,7 +41,8 @@ revision = redis.call('HINCRBY', KEYS[1], 'revision', 1)
 redis.call('HSET', KEYS[1], 'ledger', ARGV[3])
 if ARGV[4] ~= '' then redis.call('HSET', KEYS[1], 'version', ARGV[4]) end
 return ok({'', '', '', revision})
-`)
+`),
+)
 
 /**
  * Makes a generation that lies ready the present one, if the version is still the one that it takes the place of. What was the
@@ -69,10 +68,8 @@ for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[2]) end
 return ok({})
 `)
 
-/** Everything of a generation, at one moment. KEYS head, position, records, identities. ARGV version. */
-export const everythingScript = script(`
-if isStale() then return {'stale'} end
+/** Everything of a generation, at one moment. ARGV none. */
+export const everythingScript = generationScript(`
 local position = redis.call('HMGET', KEYS[2], 'drawn', 'sequence')
-if not position[1] then return {'stale'} end
-return ok({'', '', '', position[1], position[2], redis.call('HVALS', KEYS[3]), redis.call('HVALS', KEYS[4])})
+return ok({'', '', '', position[1], position[2], redis.call('HVALS', KEYS[3]), redis.call('HVALS', KEYS[5])})
 `)

@@ -1,19 +1,18 @@
-import { script } from './script.js'
+import { generationScript } from './script.js'
 
 /**
  * One page of a listing, with how many keys its API has.
  *
- * KEYS head, records, index. ARGV version, listing, another listing that keys have to be in as well, the least and the greatest
+ * ARGV listing, another listing that keys have to be in as well, the least and the greatest
  * member, direction, limit, the listing of the API and where that ends.
  */
-export const pageScript = script(`
-if isStale() then return {'stale'} end
+export const pageScript = generationScript(`
 local listing, second, low, high = take(), take(), take(), take()
 local isDescending = take() == '-'
 local limit = tonumber(take())
 local function range(count)
-  if isDescending then return redis.call('ZREVRANGEBYLEX', KEYS[3], high, low, 'LIMIT', 0, count) end
-  return redis.call('ZRANGEBYLEX', KEYS[3], low, high, 'LIMIT', 0, count)
+  if isDescending then return redis.call('ZREVRANGEBYLEX', KEYS[6], high, low, 'LIMIT', 0, count) end
+  return redis.call('ZRANGEBYLEX', KEYS[6], low, high, 'LIMIT', 0, count)
 end
 
 local members = {}
@@ -25,7 +24,7 @@ else
     local found = range(limit + 1)
     count = #found
     for _, member in ipairs(found) do
-      local isInBoth = redis.call('ZSCORE', KEYS[3], second .. member:sub(#listing + 1))
+      local isInBoth = redis.call('ZSCORE', KEYS[6], second .. member:sub(#listing + 1))
       if isInBoth and #members <= limit then members[#members + 1] = member end
     end
     if count > 0 and isDescending then high = '(' .. found[count] end
@@ -41,6 +40,6 @@ for number, member in ipairs(members) do
   members[number] = stop == #member and member:sub(from, stop - 1) or member:sub(stop + 1)
 end
 -- One text is less work for both sides than one for each key.
-local records = #members > 0 and table.concat(redis.call('HMGET', KEYS[2], unpack(members)), ',') or ''
-return ok({'', '', '', hasMore and 1 or 0, redis.call('ZLEXCOUNT', KEYS[3], take(), take()), records})
+local records = #members > 0 and table.concat(redis.call('HMGET', KEYS[3], unpack(members)), ',') or ''
+return ok({'', '', '', hasMore and 1 or 0, redis.call('ZLEXCOUNT', KEYS[6], take(), take()), records})
 `)

@@ -4,13 +4,15 @@ import { createHash } from 'node:crypto'
 export interface Script {
   text: string
   sha1: string
+  /** Whether it changes what a client is told has happened. */
+  writes?: boolean
 }
 
 /**
  * What all of them begin with: they act on the generation that they are given the keys of, while the head says the version that is
  * expected, or none is. A server without TIME in front of writes is why the time is read last.
  */
-const preamble = `
+const basics = `
 local at = 0
 local function take()
   at = at + 1
@@ -29,7 +31,33 @@ local function ok(reply)
 end
 `
 
+/** Ends a script unless the generation is the present one and has all its parts. One without an expected version ends with its parts. */
+const wholeGeneration = `
+local isReplaced = ARGV[1] == ''
+if isStale() then return {'stale'} end
+if redis.call('EXISTS', unpack(KEYS, 2)) < #KEYS - 1 then
+  if isReplaced then return {'stale'} end
+  local lost = {'lost'}
+  for number = 2, #KEYS do
+    if redis.call('EXISTS', KEYS[number]) == 0 then lost[#lost + 1] = number - 2 end
+  end
+  return lost
+end
+`
+
 export function script(body: string): Script {
-  const text = preamble + body
+  const text = basics + body
   return { text, sha1: createHash('sha1').update(text).digest('hex') }
+}
+
+/**
+ * A script that asks a generation. KEYS head, position, records, hashes, identities, index, world. ARGV version, and what the body
+ * takes. It answers `stale` where another generation is the present one, `lost` with the numbers of the parts that are gone.
+ */
+export function generationScript(body: string): Script {
+  return script(wholeGeneration + body)
+}
+
+export function writing(script: Script): Script {
+  return { ...script, writes: true }
 }

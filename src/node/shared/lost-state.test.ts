@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { hasRedisServer, startRedisServer } from '../../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../../test-support/service-client.js'
+import type { KeymockServer } from '../server-options.js'
+import { startServerWith } from '../start-server.js'
+import { create, headers, listIds, redisForFile, tryCreate } from '../test-support/replicas.js'
+
+const redis = redisForFile()
+const parts = ['position', 'records', 'hashes', 'identities', 'index', 'world'] as const
+const servers: KeymockServer[] = []
+let prefixes = 0
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+/** Starts a server that collects what the person at the terminal gets to read. */
+async function startNoticing(prefix: string, more: object = {}, url = redis().url) {
+  const notices: string[] = []
+  const server = await startServerWith(
+    { fixtures: smallFixture, store: { url, prefix, timeoutMs: 60_000, ...more } },
+    { onNotice: sentence => notices.push(sentence) },
+  )
+  servers.push(server)
+  return { server, notices }
+}
+
+const health = async ({ url }: KeymockServer) => (await fetch(`${url}/_keymock/health`)).status
+const list = async ({ url }: Pick<KeymockServer, 'url'>) =>
+  (await fetch(`${url}/v1/apis.listKeys?apiId=api_1`, { headers })).status
+const reset = async ({ url }: Pick<KeymockServer, 'url'>) =>
+  (await fetch(`${url}/_keymock/reset`, { method: 'POST', headers })).status
+
+async function lose(prefix: string, part: string, sandbox = '_root'): Promise<void> {
+  const generation = (await redis().cli('HGET', `${prefix}:{${sandbox}}:head`, 'generation')).trim()
+  expect((await redis().cli('DEL', `${prefix}:{${sandbox}}:${generation}:${part}`)).trim()).toBe('1')
+}
+
+async function commands(): Promise<number> {
+  return Number(/total_commands_processed:(\d+)/.exec(await redis().cli('INFO', 'stats'))?.[1])
+}
+
+describe.skipIf(!hasRedisServer)('a state of which a part is gone', () => {
+  it.each(parts)(
+    'is a 503 without %s, unhealthy, reported in one line, and whole after a reset',
+    async part => {
+      const prefix = `lost-${prefixes++}`
+      const { server, notices } = await startNoticing(prefix)
+      await create(server, { externalId: 'u' })
+      await lose(prefix, part)
+      const before = await commands()
+      for (let turn = 0; turn < 5; turn++) {
+        const refused = await tryCreate(server, { externalId: 'u' })
+        expect([refused.status, refused.headers.has('Retry-After')]).toEqual([503, true])
+        expect([await list(server), await health(server)]).toEqual([503, 503])
+      }
+      // Those inside scripts count, too.
+      expect((await commands()) - before).toBeLessThan(15 * 15)
+      expect(notices).toEqual([
+        expect.stringMatching(
+          `at ${prefix}:\\{_root\\}:head: The store has lost "${part}" of this state, .*POST /_keymock/reset `,
+        ),
+      ])
+      expect(await reset(server)).toBe(200)
+      expect([await health(server), await list(server)]).toEqual([200, 200])
+      const { keyId } = await create(server, { externalId: 'u' })
+      expect(await listIds(server)).toEqual([keyId])
+    },
+  )
+
+  it('lets a server start, which can reset it, and another one goes along', async () => {
+    const prefix = `lost-${prefixes++}`
+    const { server: one } = await startNoticing(prefix)
+    await create(one)
+    for (const part of ['world', 'records']) await lose(prefix, part)
+    const { server: two, notices } = await startNoticing(prefix)
+    expect(notices).toEqual([expect.stringContaining('has lost "records", "world" of this state')])
+    expect([await list(two), (await tryCreate(two)).status, await health(two)]).toEqual([503, 503, 503])
+    expect(await reset(two)).toBe(200)
+    const { keyId } = await create(two)
+    expect(await listIds(one)).toEqual([keyId])
+  })
+
+  it('names the reset of its sandbox, and leaves the others alone', async () => {
+    const prefix = `lost-${prefixes++}`
+    const { server, notices } = await startNoticing(prefix)
+    const sandbox = { url: `${server.url}/sandboxes/shop` }
+    expect(await list(sandbox)).toBe(200)
+    await lose(prefix, 'index', 'shop')
+    expect([await list(sandbox), await list(server)]).toEqual([503, 200])
+    expect(notices).toEqual([expect.stringContaining('POST /sandboxes/shop/_keymock/reset ')])
+    expect([await reset(sandbox), await list(sandbox)]).toEqual([200, 200])
+  })
+})
+
+describe.skipIf(!hasRedisServer)('a store that came back empty', () => {
+  it.each([
+    ['a key of the root', ''],
+    ['one of a sandbox', '/sandboxes/shop'],
+  ])('is reported with the next request, of %s', async (_, path) => {
+    const prefix = `lost-${prefixes++}`
+    const { server, notices } = await startNoticing(prefix)
+    const service = { url: `${server.url}${path}` }
+    expect(await list(service)).toBe(200)
+    await redis().cli('FLUSHALL')
+    expect(await list(service)).toBe(200)
+    expect(notices).toEqual([expect.stringContaining('every key there is gone')])
+  })
+
+  it('is not what a removed sandbox is', async () => {
+    const { server, notices } = await startNoticing(`lost-${prefixes++}`)
+    const sandbox = { url: `${server.url}/sandboxes/shop` }
+    expect(await list(sandbox)).toBe(200)
+    await fetch(`${server.url}/_keymock/sandboxes/shop`, { method: 'DELETE' })
+    expect(await list(sandbox)).toBe(200)
+    expect(notices).toEqual([])
+  })
+})
+
+describe.skipIf(!hasRedisServer)('a store with replicas', () => {
+  it('answers a change once as many as asked for have it, else with 503', async () => {
+    await using master = await startRedisServer('--repl-diskless-sync-delay', '0')
+    const address = ['127.0.0.1', String(master.port)]
+    await using replica = await startRedisServer('--replicaof', address.join(' '))
+    await expect
+      .poll(() => replica.cli('INFO', 'replication'), { timeout: 30_000 })
+      .toContain('master_link_status:up')
+    const { server } = await startNoticing('one', { waitForReplicas: 1 }, master.url)
+    const { keyId } = await create(server)
+    expect(await listIds(server)).toEqual([keyId])
+
+    const asked = startNoticing('two', { waitForReplicas: 2, timeoutMs: 400 }, master.url)
+    await expect(asked).rejects.toThrow(/1 of 2 replicas/)
+    replica.pause()
+    const { server: hasty, notices } = await startNoticing(
+      'one',
+      { waitForReplicas: 1, timeoutMs: 400 },
+      master.url,
+    )
+    expect((await tryCreate(hasty)).status).toBe(503)
+    expect(notices).toEqual([expect.stringContaining('0 of 1 replicas confirmed it')])
+    expect(await list(hasty)).toBe(200)
+    replica.resume()
+  })
+})
