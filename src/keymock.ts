@@ -9,9 +9,9 @@ import type { GivenKeyControls } from './service/controls/given-key.js'
 import type { KeyControls } from './service/controls/key-controls.js'
 import type { LatencyControls, LocalLatency } from './service/controls/latency-controls.js'
 import type { NextAnswers } from './service/controls/next-answers.js'
-import type { Exchange, OperationName } from './service/exchange.js'
+import type { LocalRequests, RequestControls } from './service/controls/request-controls.js'
+import type { Exchange } from './service/exchange.js'
 import type { Fault } from './service/faults/fault.js'
-import type { LoggedRequest } from './service/journal/logged-request.js'
 
 export type { ApiSummary }
 
@@ -42,14 +42,8 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly faults: FaultControls
   /** How long every answer is held back. */
   readonly latency: LatencyControls
-  /**
-   * What was asked and answered since the last reset, in order of the answers; one operation's, when it is named. The latest
-   * thousand, and in a test all. Raw keys are left out by a server.
-   */
-  requests(): LoggedRequest[] | Promise<LoggedRequest[]>
-  requests<Operation extends OperationName>(
-    operation: Operation,
-  ): LoggedRequest<Operation>[] | Promise<LoggedRequest<Operation>[]>
+  /** What was asked and answered since the last reset: to be found, counted and waited for. */
+  readonly requests: RequestControls
   /** Back to the fixture: keys, identities, clock and chance. What is under way ends on the state that is gone. */
   reset(): Promise<void>
   /** The whole state, to be restored later. It holds the raw keys of recoverable keys. */
@@ -73,8 +67,7 @@ export interface LocalKeymock extends Keymock {
   readonly profile: Profile
   readonly clock: LocalClock
   readonly latency: LocalLatency
-  requests(): LoggedRequest[]
-  requests<Operation extends OperationName>(operation: Operation): LoggedRequest<Operation>[]
+  readonly requests: LocalRequests
   /** Resolves when the fixture is loaded. Requests wait for it by themselves. */
   readonly ready: Promise<void>
   /**

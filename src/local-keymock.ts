@@ -12,10 +12,9 @@ import { givenKeyControls } from './service/controls/given-key.js'
 import { inState } from './service/controls/in-state.js'
 import { keyControls } from './service/controls/key-controls.js'
 import { latencyControls } from './service/controls/latency-controls.js'
+import { localRequests } from './service/controls/local-requests.js'
 import { nextAnswers } from './service/controls/next-answers.js'
 import { snapshotOf } from './service/controls/snapshot-of.js'
-import type { OperationName } from './service/exchange.js'
-import { type LoggedRequest, loggedRequest } from './service/journal/logged-request.js'
 import type { MessageHandler } from './service/message.js'
 import { ownFetch } from './service/requests/own-fetch.js'
 import type { Sandbox } from './service/sandbox.js'
@@ -73,10 +72,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
     latency: latencyControls(sandbox),
     givenKey: key => act(() => given.givenKey(key)),
     givenKeys: (count, keys) => act(() => given.givenKeys(count, keys)),
-    requests: (operation?: OperationName) =>
-      sandbox.journal
-        .exchanges(exchange => operation === undefined || exchange.operation === operation)
-        .map(exchange => loggedRequest(exchange, sandbox.profile)) as LoggedRequest<never>[],
+    requests: localRequests(sandbox),
     reset: () => act(() => sandbox.reset()),
     snapshot: () => act(() => inState(sandbox, snapshotOf)),
     restore: snapshot => startOver(() => checkedSnapshot(snapshot, checks)),

@@ -38,6 +38,16 @@ describe('a wrong call of a fake in this process, and of one behind a server', (
       ({ keys }) => keys.use({ key: 'x' }),
       /keys\.use.*\n {2}Found an object/,
     ],
+    [
+      'half the name of an operation',
+      keymock => keymock.requests('createKey'),
+      /requests, the operation\n.*"createKey"; it takes "apis\.listKeys"/,
+    ],
+    [
+      'a misspelt failure of a filter',
+      keymock => keymock.requests({ failure: 'rate-limitd' }),
+      /requests, at \/failure\n.*Did you mean "rate-limited"\?/,
+    ],
     ['no id', ({ keys }) => keys.update(undefined, {}), /keys\.update, the key's id\n {2}Found nothing/],
     ['no id', ({ keys }) => keys.delete(), /keys\.delete, the key's id\n {2}Found nothing/],
     ['an id of no key', ({ keys }) => keys.delete('key_x'), /KEY_NOT_FOUND {2}keys\.delete, the key's id/],

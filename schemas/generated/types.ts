@@ -2707,6 +2707,89 @@ export interface UpdateKeyResponse {
   [k: string]: unknown
 }
 /**
+ * A page of the journal in brief, in order of the answers.
+ */
+export interface BriefJournalPage {
+  /**
+   * The entries of the page.
+   */
+  requests: BriefRequest[]
+  /**
+   * How many entries the filters let through, of those that are kept.
+   */
+  total: number
+  /**
+   * Send it back for the next page. It is not there on the last.
+   */
+  cursor?: string
+}
+/**
+ * One request and what became of it, without its messages and stages. Raw keys and tokens are replaced by [redacted].
+ */
+export interface BriefRequest {
+  /**
+   * Grows from one request of the sandbox to the next, also through a reset.
+   */
+  id: number
+  /**
+   * When it was taken up, by the clock of the sandbox. Unix milliseconds.
+   */
+  at: number
+  /**
+   * The operation that it asked for. Not there for a path or method that is none's.
+   */
+  operation?: string
+  /**
+   * Its method; a hyphen for what was no HTTP.
+   */
+  method: string
+  /**
+   * Its path.
+   */
+  path: string
+  /**
+   * Its query with the question mark, or nothing.
+   */
+  query: string
+  /**
+   * Whether it was served, and no fault broke the answer.
+   */
+  ok: boolean
+  /**
+   * The status of the answer; 0 where the client got none.
+   */
+  status: number
+  /**
+   * The kind of failure, as the profile names it, where it was not served; fault where a fault broke the answer in another way.
+   */
+  failure?: string
+  /**
+   * How much of the answer the client got.
+   */
+  received: 'all' | 'half' | 'nothing'
+  /**
+   * Whether the operation did what was asked, whatever the client got. Not there where another service answered.
+   */
+  carriedOut?: boolean
+  /**
+   * The key that the request changed, also where it failed. Not there where it changed none.
+   */
+  changed?: {
+    /**
+     * What happened to the key.
+     */
+    change: 'created' | 'used' | 'updated' | 'deleted'
+    /**
+     * The id of the key.
+     */
+    keyId: string
+  }
+  /**
+   * Why it was answered as it was.
+   */
+  summary: string
+}
+/**
  * How many keys were changed or deleted.
  */
 export interface ChangedKeys {
@@ -3655,14 +3738,42 @@ export interface RemovedSandboxes {
   removed: number
 }
 /**
- * Which entries of the journal to show.
+ * Which entries of the journal to show: those that have all of it.
  */
 export interface RequestsQuery {
   operation?: OperationName
   /**
-   * Those with one status, or with one class of them.
+   * Those with one status, or with one class of them; 0 where the client got no answer.
    */
   status?: string
+  /**
+   * Those whose client got the answer of an operation that served them, or the others.
+   */
+  ok?: boolean
+  /**
+   * Those that were refused for one reason, as the profile names it; fault where a fault broke the answer in another way.
+   */
+  failure?: string
+  /**
+   * Those whose client got all, half or nothing of the answer.
+   */
+  received?: string
+  /**
+   * Those whose operation did what was asked, whatever the client got, or the others.
+   */
+  carriedOut?: boolean
+  /**
+   * Those that name or changed the key with this id.
+   */
+  keyId?: string
+  /**
+   * Those whose JSON body has the members of this JSON object, or whose body has this text.
+   */
+  body?: string
+  /**
+   * Those that have the headers of this JSON object: with this value, or with any by true.
+   */
+  headers?: string
   /**
    * Those after the entry with this id; or, as an RFC 3339 text, those since this moment by the clock of the sandbox.
    */

@@ -4,8 +4,6 @@ import { refuseFileName } from '../fixture/no-file-name.js'
 import { type Keymock, type NextWorld, nextWorldNames } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { withCallSites } from '../service/controls/call-sites.js'
-import type { OperationName } from '../service/exchange.js'
-import type { LoggedRequest } from '../service/journal/logged-request.js'
 import { ControlApi } from './control-api.js'
 import { remoteClock, remoteFaults, remoteLatency, remoteProfile } from './remote-controls.js'
 import { remoteGivenKeys, remoteKeys } from './remote-keys.js'
@@ -97,8 +95,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     ...remoteGivenKeys(api),
     ...remoteFaults(api),
     latency: remoteLatency(api),
-    requests: (operation?: OperationName) =>
-      remoteRequests(api, operation) as Promise<LoggedRequest<never>[]>,
+    requests: remoteRequests(api),
     apis: async () => (await overview()).apis,
     async reset() {
       await api.call('POST /reset')

@@ -1,18 +1,64 @@
 import type { JournalEntry } from '../../schemas/generated/types.js'
-import type { OperationName } from '../service/exchange.js'
+import {
+  mostShown,
+  type RequestControls,
+  readWait,
+  requestsMissing,
+  type WaitOptions,
+} from '../service/controls/request-controls.js'
 import type { LoggedRequest } from '../service/journal/logged-request.js'
+import { type RequestFilter, requestFilter } from '../service/journal/request-filter.js'
 import type { ControlApi } from './control-api.js'
 
+/** How long a server waits at most. */
+const longestWaitMs = 60_000
+
 /** What a sandbox behind a control API was asked and answered, in order of the answers. */
-export async function remoteRequests(api: ControlApi, operation?: OperationName): Promise<LoggedRequest[]> {
-  const entries: JournalEntry[] = []
-  let cursor: string | undefined
-  do {
-    const page = await api.call('GET /requests', { query: { limit: 1000, operation, cursor } })
-    entries.push(...page.requests)
-    cursor = page.cursor
-  } while (cursor !== undefined)
-  return entries.map(loggedRequest)
+export function remoteRequests(api: ControlApi): RequestControls {
+  async function find(filter: RequestFilter): Promise<LoggedRequest[]> {
+    const entries: JournalEntry[] = []
+    let cursor: string | undefined
+    do {
+      const page = await api.call('GET /requests', { query: { ...queryOf(filter), limit: 1000, cursor } })
+      entries.push(...page.requests)
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    return entries.map(loggedRequest)
+  }
+  /** As many as the journal holds, and the latest of them. */
+  async function brief(filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) {
+    return api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
+  }
+  const requests = async (wanted?: unknown) => find(requestFilter(wanted, 'requests'))
+  return Object.assign(requests, {
+    async count(wanted?: unknown) {
+      return (await brief(requestFilter(wanted, 'requests.count'))).total
+    },
+    async wait(wanted?: unknown, options?: WaitOptions) {
+      const filter = requestFilter(wanted, 'requests.wait')
+      const { count, waitMs } = readWait(options)
+      let leftMs = waitMs
+      let total: number
+      do {
+        const wait = Math.min(leftMs, longestWaitMs)
+        total = (await brief(filter, { wait: String(Math.max(0, wait)), count })).total
+        leftMs -= wait
+      } while (total < count && leftMs > 0)
+      if (total >= count) return find(filter)
+      throw requestsMissing({ count, waitMs }, total, (await brief({})).requests.slice(-mostShown))
+    },
+    // The operation that is named decides the types of the messages.
+  }) as RequestControls
+}
+
+/** A filter as the parameters of a query. A body is JSON there, so that a text stays a text. */
+function queryOf({ body, headers, status, ...rest }: RequestFilter) {
+  return {
+    ...rest,
+    ...(status !== undefined && { status: String(status) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(headers !== undefined && { headers: JSON.stringify(headers) }),
+  }
 }
 
 function loggedRequest(entry: JournalEntry): LoggedRequest {

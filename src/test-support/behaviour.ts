@@ -1,22 +1,12 @@
-import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { Keymock } from '../keymock.js'
+import { requestBehaviours } from './request-behaviours.js'
+import { type Behaviour, codeOf, create, equal, list } from './tried.js'
 
-/** A fake to be tried: whatever drives it, and how its service is asked. */
-export interface Tried {
-  keymock: Keymock
-  apiId: string
-  token: string
-  fetch(path: string, init: RequestInit): Promise<Response>
-}
-
-/** One behaviour that every form of the interface has. It throws where it is missing, so that it can run in a page as well. */
-export interface Behaviour {
-  says: string
-  check(tried: Tried): Promise<void>
-}
+export type { Tried } from './tried.js'
 
 /** What `Keymock` does, wherever the fake is. Each begins with a fake that was reset and has no keys. */
 export const behaviours: readonly Behaviour[] = [
+  ...requestBehaviours,
   {
     says: 'gives keys in any state, which the service lists',
     async check(tried) {
@@ -125,27 +115,6 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'tells what was asked and answered',
-    async check(tried) {
-      const { keymock, apiId } = tried
-      await create(tried, 'a')
-      await list(tried, '&limit=5')
-      await list(tried, '&limit=many')
-      const [created] = await keymock.requests('keys.createKey')
-      equal(
-        [created?.ok, created?.status, created?.method, created?.path],
-        [true, 200, 'POST', '/v1/keys.createKey'],
-      )
-      equal(created?.asked, { apiId, name: 'a' })
-      const [good, bad] = await keymock.requests('apis.listKeys')
-      equal(good?.asked, { apiId, limit: 5 })
-      equal([bad?.ok, bad?.status, bad?.ok === false && bad.failure], [false, 400, 'invalid-request'])
-      equal(bad?.asked, { apiId, limit: 'many' })
-      equal((await keymock.requests()).length, 3)
-      equal(JSON.stringify(await keymock.requests()).includes(tried.token), false)
-    },
-  },
-  {
     says: 'takes a snapshot and restores it',
     async check(tried) {
       const { keymock } = tried
@@ -209,35 +178,7 @@ export const behaviours: readonly Behaviour[] = [
   },
 ]
 
-function create(tried: Tried, name: string): Promise<number> {
-  const { apiId, token } = tried
-  return tried
-    .fetch('/v1/keys.createKey', {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ apiId, name }),
-    })
-    .then(({ status }) => status)
-}
-
-async function list(tried: Tried, query = ''): Promise<ListKeysResponse> {
-  const headers = { Authorization: `Bearer ${tried.token}` }
-  return (await tried.fetch(`/v1/apis.listKeys?apiId=${tried.apiId}${query}`, { headers })).json()
-}
-
 async function reasonOf(verified: ReturnType<Keymock['keys']['verify']>): Promise<string | undefined> {
   const verification = await verified
   return verification.valid ? undefined : verification.reason
-}
-
-function codeOf(failing: Promise<unknown>): Promise<string | undefined> {
-  return failing.then(
-    () => undefined,
-    (error: { code?: string }) => error.code,
-  )
-}
-
-function equal(found: unknown, expected: unknown): void {
-  const [one, other] = [found, expected].map(value => JSON.stringify(value))
-  if (one !== other) throw new Error(`Found ${one}, expected ${other}.`)
 }

@@ -45,6 +45,19 @@ for (const request of keymock.requests('keys.createKey')) {
     void request.asked.prefix
   }
 }
+for (const request of keymock.requests({ operation: 'keys.createKey', body: { name: 'worker' } })) {
+  if (request.ok) void (request.answered.key satisfies string)
+}
+const count: number = keymock.requests.count({ failure: 'rate-limited', received: 'nothing' })
+const waited: Promise<{ status: number }[]> = keymock.requests.wait('keys.createKey', {
+  count: 2,
+  within: '2s',
+})
+void [count, waited]
+// @ts-expect-error there is no such failure
+keymock.requests({ failure: 'rate-limitd' })
+// @ts-expect-error there is no such operation
+keymock.requests('createKey')
 for (const request of keymock.requests()) {
   if (!request.ok || request.operation !== 'apis.listKeys') continue
   const answered: ListKeysResponse = request.answered

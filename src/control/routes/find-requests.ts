@@ -1,9 +1,19 @@
-import type { JournalPage, RequestsQuery } from '../../../schemas/generated/types.js'
+import type { RequestsQuery } from '../../../schemas/generated/types.js'
 import { type Duration, toMilliseconds } from '../../domain/clock.js'
+import { isObject } from '../../domain/is-object.js'
 import type { Exchange } from '../../service/exchange.js'
-import { showJournal } from '../../service/journal/show-journal.js'
+import type { JournaledExchange } from '../../service/journal/journal.js'
+import { passes, requestFilter } from '../../service/journal/request-filter.js'
+import { waitForRequests } from '../../service/journal/wait-for-requests.js'
 import type { Sandbox } from '../../service/sandbox.js'
 import { ControlError } from '../control-error.js'
+
+/** A part of the journal. */
+export interface FoundRequests {
+  found: JournaledExchange[]
+  total: number
+  cursor?: string
+}
 
 type IsWanted = (exchange: Exchange, id: number) => boolean
 
@@ -18,13 +28,14 @@ const longestWaitMs = 60_000
 export async function findRequests(
   sandbox: Sandbox,
   query: RequestsQuery,
-  baseUrl: string,
   closing: AbortSignal,
-): Promise<JournalPage> {
-  const isWanted = filterOf(query)
+): Promise<FoundRequests> {
+  const filter = filterOf(query)
+  const isLate = query.since === undefined ? () => true : sinceFilter(query.since)
+  const isWanted = (exchange: Exchange, id: number) => isLate(exchange, id) && passes(filter, exchange)
   if (query.wait !== undefined) {
     const waitMs = Math.min(toMilliseconds(query.wait as Duration), longestWaitMs)
-    await waitFor(sandbox, isWanted, { count: query.count ?? 1, waitMs, closing })
+    await waitForRequests(sandbox, isWanted, { count: query.count ?? 1, waitMs, closing })
   }
   const { journal } = sandbox
   const after = idOf(query.cursor ?? '0', 'cursor')
@@ -33,51 +44,39 @@ export async function findRequests(
   const page = found.slice(0, most)
   const last = page.at(-1)
   return {
-    requests: await showJournal(sandbox, page, baseUrl),
+    found: page,
     total: journal.count(isWanted),
     ...(last !== undefined && found.length > most && { cursor: String(last.id) }),
   }
 }
 
-interface Waiting {
-  count: number
-  /** In real time. */
-  waitMs: number
-  closing: AbortSignal
+/** What a query asks for, as the filter of every other form. */
+function filterOf({
+  operation,
+  status,
+  ok,
+  failure,
+  received,
+  carriedOut,
+  keyId,
+  body,
+  headers,
+}: RequestsQuery) {
+  const given = { operation, status, ok, failure, received, carriedOut, keyId }
+  return requestFilter(
+    { ...given, body: body && jsonOr(body), headers: headers && jsonOr(headers) },
+    'requests',
+  )
 }
 
-function waitFor(sandbox: Sandbox, isWanted: IsWanted, { count, waitMs, closing }: Waiting): Promise<void> {
-  // A reset begins another journal: it is asked for anew each time.
-  const isEnough = () => sandbox.journal.count(isWanted) >= count
-  return new Promise(resolve => {
-    if (isEnough() || closing.aborted) {
-      resolve()
-      return
-    }
-    const end = () => {
-      clearTimeout(timer)
-      stop()
-      closing.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, waitMs)
-    const stop = sandbox.events.listen(({ event }) => {
-      if (event.type === 'request' && isEnough()) end()
-    })
-    closing.addEventListener('abort', end)
-  })
-}
-
-function filterOf({ operation, status, since }: RequestsQuery): IsWanted {
-  const isLate = since === undefined ? () => true : sinceFilter(since)
-  return (exchange, id) =>
-    (operation === undefined || exchange.operation === operation) &&
-    (status === undefined || isStatus(exchange.status, status)) &&
-    isLate(exchange, id)
-}
-
-function isStatus(status: number, wanted: string): boolean {
-  return wanted.endsWith('xx') ? String(status)[0] === wanted[0] : String(status) === wanted
+/** JSON that is an object or a text, or else the text as it was written. */
+function jsonOr(text: string): unknown {
+  try {
+    const json: unknown = JSON.parse(text)
+    return isObject(json) || typeof json === 'string' ? json : text
+  } catch {
+    return text
+  }
 }
 
 /** After an entry, or from a moment on. */

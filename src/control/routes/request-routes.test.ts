@@ -39,6 +39,39 @@ describe('/requests', () => {
     expect(await ids('?since=2040-01-01T00:00:00Z')).toEqual([4])
   })
 
+  it('filters by what was asked and what became of it, each with its own text', async () => {
+    const { list, ids, page } = await journaled()
+    await list('apiId=api_1')
+    await list('apiId=api_none')
+    expect(await ids('?failure=api-not-found')).toEqual([2])
+    expect(await ids('?ok=true&carriedOut=true&received=all')).toEqual([1])
+    expect(await ids(`?headers=${encodeURIComponent('{"Authorization":true}')}`)).toEqual([1, 2])
+    expect(await ids(`?headers=${encodeURIComponent('{"accept":true}')}`)).toEqual([])
+    expect(await ids('?status=0')).toEqual([])
+    for (const search of ['?failure=nope', '?headers=5', '?received=some', '?ok=maybe'])
+      expect(await page(search)).toMatchObject({ status: 400, code: expect.stringMatching(/_INVALID$/) })
+  })
+
+  it('shows entries in brief, in under 400 bytes each, with the reason and without secrets', async () => {
+    const { list, ask } = await journaled()
+    await list('apiId=api_1')
+    await list('apiId=api_none&x=full-token')
+    const { json, text } = await ask('GET', '/_keymock/requests/brief')
+    expect(json).toMatchObject({
+      total: 2,
+      requests: [
+        { id: 1, ok: true, status: 200, received: 'all', summary: expect.stringContaining('served') },
+        { id: 2, failure: 'api-not-found', summary: expect.stringContaining('There is no API api_none') },
+      ],
+    })
+    expect(text).not.toContain('full-token')
+    expect(text.length).toBeLessThan(2 * 400)
+    expect((await ask('GET', '/_keymock/requests/brief?limit=1')).json).toMatchObject({
+      total: 2,
+      cursor: '1',
+    })
+  })
+
   it('comes in pages', async () => {
     const { list, page } = await journaled()
     for (let count = 0; count < 3; count++) await list('apiId=api_1')

@@ -1,7 +1,7 @@
 import { clearJournal } from '../../service/controls/with-undo.js'
 import type { Exchange } from '../../service/exchange.js'
 import type { JournaledExchange } from '../../service/journal/journal.js'
-import { showJournal } from '../../service/journal/show-journal.js'
+import { showBriefly, showJournal } from '../../service/journal/show-journal.js'
 import type { Sandbox } from '../../service/sandbox.js'
 import { ControlError } from '../control-error.js'
 import { type ControlContext, route } from '../control-route.js'
@@ -16,9 +16,23 @@ export const requestRoutes = [
     summary: 'What was asked and answered, explained; with wait, when as many have come as count says',
     query: 'RequestsQuery',
     answer: 'JournalPage',
-    run: async context => ({
-      json: await findRequests(context.sandbox, context.query, baseUrlOf(context), context.server.closing),
-    }),
+    async run(context) {
+      const { sandbox, query, server } = context
+      const { found, ...rest } = await findRequests(sandbox, query, server.closing)
+      return { json: { requests: await showJournal(sandbox, found, baseUrlOf(context)), ...rest } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/requests/brief',
+    scope: 'sandbox',
+    summary: 'The same in a line each, without headers, bodies and stages',
+    query: 'RequestsQuery',
+    answer: 'BriefJournalPage',
+    async run({ sandbox, query, server }) {
+      const { found, ...rest } = await findRequests(sandbox, query, server.closing)
+      return { json: { requests: await showBriefly(sandbox, found), ...rest } }
+    },
   }),
   route({
     method: 'DELETE',

@@ -74,7 +74,7 @@ export class Journal {
   /** Oldest first. */
   exchanges(isWanted: (exchange: Exchange, id: number) => boolean = () => true): JournaledExchange[] {
     const found = this.#whole.filter(exchange => isWanted(exchange, exchange.id))
-    for (const entry of this.#log) if (isWanted(entry.exchange, entry.id)) found.push(journaled(entry))
+    for (const entry of this.#log) if (isWanted(looked(entry), entry.id)) found.push(journaled(entry))
     return found
   }
 
@@ -89,7 +89,7 @@ export class Journal {
   /** How many there are of a kind. */
   count(isWanted: (exchange: Exchange, id: number) => boolean): number {
     let found = this.#whole.filter(exchange => isWanted(exchange, exchange.id)).length
-    for (const entry of this.#log) if (isWanted(entry.exchange, entry.id)) found++
+    for (const entry of this.#log) if (isWanted(looked(entry), entry.id)) found++
     return found
   }
 
@@ -118,6 +118,12 @@ export class Journal {
     this.isOpen = false
     this.clear()
   }
+}
+
+/** The exchange with the body of its request, as far as it is kept. */
+function looked({ exchange, requestBody }: Entry): Exchange {
+  if (requestBody === exchange.requestBody || requestBody === undefined) return exchange
+  return { ...exchange, requestBody: shownText(requestBody).text }
 }
 
 function journaled({ id, exchange, requestBody, responseBody }: Entry): JournaledExchange {

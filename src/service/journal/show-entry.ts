@@ -1,4 +1,4 @@
-import type { JournalEntry, JournalMessage, Profile } from '../../../schemas/generated/types.js'
+import type { BriefRequest, JournalEntry, JournalMessage, Profile } from '../../../schemas/generated/types.js'
 import type { MessageHeaders, ResponseMessage } from '../message.js'
 import { type CleanText, cleanSent, secretHeader } from './clean-text.js'
 import { curlOf } from './curl.js'
@@ -18,23 +18,16 @@ export async function showEntry(
   clean: CleanText,
   baseUrl: string,
 ): Promise<JournalEntry> {
-  const { id, at, operation, method, status, durationMs, requestHeaders } = exchange
+  const { durationMs, requestHeaders } = exchange
   const cleanAsked = cleanSent(clean)
-  const path = await cleanAsked(exchange.path)
-  const query = await cleanAsked(exchange.search)
+  const facts = await factsOf(exchange, clean)
+  const { method, path, query } = facts
   const request: JournalMessage = {
     headers: await shownHeaders(requestHeaders, cleanAsked),
     ...(await shownBody(exchange.requestBody, exchange.requestBodyLength, cleanAsked)),
   }
   return {
-    id,
-    at,
-    ...(operation !== undefined && { operation }),
-    method: await clean(method),
-    path,
-    query,
-    status,
-    ...outcomeOf(exchange),
+    ...facts,
     durationMs: Math.round(durationMs * 100) / 100,
     request,
     response: {
@@ -43,12 +36,41 @@ export async function showEntry(
     },
     explanation: await cleanAll(explanationOf(exchange, profile), clean),
     curl: curlOf({
-      method: await clean(method),
+      method,
       url: `${baseUrl}${path}${query}`,
       headers: request.headers,
       body: request.body,
       isCut: request.cut !== undefined,
     }),
+  }
+}
+
+/** An entry without its messages and stages. */
+export async function briefEntry(
+  exchange: JournaledExchange,
+  profile: Profile,
+  clean: CleanText,
+): Promise<BriefRequest> {
+  const { summary } = explanationOf(exchange, profile)
+  return { ...(await factsOf(exchange, clean)), summary: await clean(summary) }
+}
+
+/** What was asked for, and what became of it. */
+async function factsOf(
+  exchange: JournaledExchange,
+  clean: CleanText,
+): Promise<Omit<BriefRequest, 'summary'>> {
+  const { id, at, operation, method, path, search, status } = exchange
+  const cleanAsked = cleanSent(clean)
+  return {
+    id,
+    at,
+    ...(operation !== undefined && { operation }),
+    method: await clean(method),
+    path: await cleanAsked(path),
+    query: await cleanAsked(search),
+    status,
+    ...outcomeOf(exchange),
   }
 }
 

@@ -1,9 +1,9 @@
-import type { JournalEntry } from '../../../schemas/generated/types.js'
+import type { BriefRequest, JournalEntry } from '../../../schemas/generated/types.js'
 import { inState } from '../controls/in-state.js'
 import type { Sandbox } from '../sandbox.js'
 import { cleanerFor } from './clean-text.js'
 import type { JournaledExchange } from './journal.js'
-import { showEntry } from './show-entry.js'
+import { briefEntry, showEntry } from './show-entry.js'
 
 /** The entries of a sandbox's journal as they may be shown, oldest first. */
 export function showJournal(
@@ -19,6 +19,14 @@ export function showJournal(
         showEntry(exchange, sandbox.profile, cleaner.of(exchange), baseUrl ?? originOf(exchange)),
       ),
     )
+  })
+}
+
+/** The entries in brief: what became of each request, and why, in a sentence. */
+export function showBriefly(sandbox: Sandbox, wanted: readonly JournaledExchange[]): Promise<BriefRequest[]> {
+  return inState(sandbox, state => {
+    const cleaner = cleanerFor(state, sandbox.journal.keysShown())
+    return Promise.all(wanted.map(exchange => briefEntry(exchange, sandbox.profile, cleaner.of(exchange))))
   })
 }
 

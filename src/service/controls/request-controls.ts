@@ -1,0 +1,97 @@
+import { type Duration, toMilliseconds } from '../../domain/clock.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument.js'
+import type { OperationName } from '../exchange.js'
+import type { LoggedRequest } from '../journal/logged-request.js'
+import type { RequestFilter } from '../journal/request-filter.js'
+
+/** The requests that are wanted: of an operation, or with all that a filter names. All when omitted. */
+export type WantedRequests = OperationName | RequestFilter
+
+type Wanted<Operation extends OperationName> = Operation | (RequestFilter & { operation: Operation })
+
+export interface WaitOptions {
+  /**
+   * How many requests to wait for.
+   * @default 1
+   */
+  count?: number | undefined
+  /**
+   * How long to wait, in real time.
+   * @default '5s'
+   */
+  within?: Duration | undefined
+}
+
+/** What was asked and answered since the last reset. */
+export interface RequestControls {
+  /**
+   * What was asked and answered since the last reset, in order of the answers: of one operation, or what a filter lets through,
+   * `requests({ failure: 'rate-limited' })`. The latest thousand, and in a test all. Raw keys are left out by a server.
+   * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
+   */
+  (): LoggedRequest[] | Promise<LoggedRequest[]>
+  <Operation extends OperationName>(
+    wanted: Wanted<Operation>,
+  ): LoggedRequest<Operation>[] | Promise<LoggedRequest<Operation>[]>
+  (wanted: RequestFilter): LoggedRequest[] | Promise<LoggedRequest[]>
+  /** How many there are: `count({ operation: 'keys.createKey', body: { name: 'worker' } })`. */
+  count(wanted?: WantedRequests): number | Promise<number>
+  /**
+   * Waits until as many have come since the last reset, those before the call too, and resolves to all of them.
+   * @throws KeymockError `REQUESTS_MISSING` when the time is over: it shows the latest requests that came instead.
+   */
+  wait<Operation extends OperationName>(
+    wanted: Wanted<Operation>,
+    options?: WaitOptions,
+  ): Promise<LoggedRequest<Operation>[]>
+  wait(wanted?: RequestFilter, options?: WaitOptions): Promise<LoggedRequest[]>
+}
+
+/** The requests of a fake in this process. */
+export interface LocalRequests extends RequestControls {
+  (): LoggedRequest[]
+  <Operation extends OperationName>(wanted: Wanted<Operation>): LoggedRequest<Operation>[]
+  (wanted: RequestFilter): LoggedRequest[]
+  count(wanted?: WantedRequests): number
+}
+
+/** @throws KeymockError `ARGUMENT_INVALID`, `DURATION_INVALID`, `OPTION_UNKNOWN` */
+export function readWait(options: WaitOptions = {}): { count: number; waitMs: number } {
+  const call = 'requests.wait'
+  refuseUnknown(options, { count: true, within: true }, call)
+  const { count = 1, within = '5s' } = options
+  if (!Number.isSafeInteger(count) || count < 1 || count > mostWaitedFor)
+    throw wrongArgument(
+      `${call}, the count`,
+      `Found ${shown(count)}; it takes a number from 1 to ${mostWaitedFor}.`,
+    )
+  return { count, waitMs: toMilliseconds(within, `${call}, within`) }
+}
+
+/** No journal of a server holds more. */
+const mostWaitedFor = 1000
+
+/** @param latest The latest requests, whether they are wanted or not. */
+export function requestsMissing(
+  { count, waitMs }: { count: number; waitMs: number },
+  found: number,
+  latest: readonly { method: string; path: string; status: number; failure?: string }[],
+): KeymockError {
+  const shown = latest.map(
+    ({ method, path, status, failure }) =>
+      `${method} ${path} ${status}${failure === undefined ? '' : ` (${failure})`}`,
+  )
+  return new KeymockError({
+    code: 'REQUESTS_MISSING',
+    where: 'requests.wait',
+    problem: `Waited ${waitMs} ms for ${count} ${count === 1 ? 'request' : 'requests'}; ${found} came.`,
+    remedy:
+      shown.length === 0
+        ? 'There was no request at all since the last reset: the client asks another address.'
+        : `The latest requests were: ${shown.join(', ')}.`,
+  })
+}
+
+/** How many requests a message shows. */
+export const mostShown = 5

@@ -1,0 +1,103 @@
+import failureKind from '../../../schemas/control/failure-kind.schema.json' with { type: 'json' }
+import { operations } from '../../../schemas/operations.js'
+import { isObject } from '../../domain/is-object.js'
+import { oneOf, refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument.js'
+import type { FailureKind } from '../../profile/profile-source.js'
+import type { Exchange, OperationName } from '../exchange.js'
+import { isMatch, type RequestPattern } from '../requests/request-pattern.js'
+import { outcomeOf, type Received } from './outcome.js'
+
+/** The requests to find: those that have all of it. */
+export interface RequestFilter extends RequestPattern {
+  operation?: OperationName | undefined
+  /** A status such as `404`, or a class of them such as `'4xx'`; 0 where the client got no answer. */
+  status?: number | string | undefined
+  /** Whether the client got the answer of an operation that served it. */
+  ok?: boolean | undefined
+  /** The reason of a refusal; `fault` where a fault broke the answer in another way than by a failure of the profile. */
+  failure?: FailureKind | 'fault' | undefined
+  /** How much of the answer the client got. */
+  received?: Received | undefined
+  /** Whether the operation did what was asked, whatever the client heard of it. */
+  carriedOut?: boolean | undefined
+}
+
+const failures = [...failureKind.enum, 'fault']
+const operationNames = operations.map(({ name }) => name)
+const parts: readonly Received[] = ['all', 'half', 'nothing']
+
+/** The check of each member. It says what it takes where a value is wrong. */
+const members: Readonly<Record<keyof RequestFilter, (value: unknown, where: string) => void>> = {
+  operation: (value, where) => oneOf(value, operationNames, where),
+  status: (value, where) =>
+    must(where, value, 'a status such as 404 or "4xx"', /^(0|[1-5](\d\d|xx))$/.test(String(value))),
+  ok: mustBeFlag,
+  failure: (value, where) => oneOf(value, failures, where),
+  received: (value, where) => oneOf(value, parts, where),
+  carriedOut: mustBeFlag,
+  keyId: (value, where) => must(where, value, 'the id of a key', typeof value === 'string'),
+  body: (value, where) =>
+    must(where, value, 'members of a JSON body, or a text', typeof value === 'string' || isObject(value)),
+  headers: mustBeHeaders,
+}
+
+/**
+ * Checks which requests are wanted. Every form of the interface does it here.
+ *
+ * @param given The name of an operation, or a filter. All requests when omitted.
+ * @param call What an error calls it.
+ * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
+ */
+export function requestFilter(given: unknown, call: string): RequestFilter {
+  if (given === undefined) return {}
+  if (typeof given === 'string') {
+    members.operation(given, `${call}, the operation`)
+    return { operation: given as OperationName }
+  }
+  refuseUnknown(given, members, call)
+  for (const [name, value] of Object.entries(given as RequestFilter)) {
+    if (value !== undefined) members[name as keyof RequestFilter](value, `${call}, at /${name}`)
+  }
+  return given as RequestFilter
+}
+
+/** Whether a request has all that a filter names. */
+export function passes(filter: RequestFilter, exchange: Exchange): boolean {
+  const { operation, status, ok, failure, received, carriedOut, keyId, body, headers } = filter
+  if (operation !== undefined && exchange.operation !== operation) return false
+  if (status !== undefined && !isStatus(exchange.status, String(status))) return false
+  const outcome = outcomeOf(exchange)
+  if (ok !== undefined && outcome.ok !== ok) return false
+  if (failure !== undefined && outcome.failure !== failure) return false
+  if (received !== undefined && outcome.received !== received) return false
+  if (carriedOut !== undefined && outcome.carriedOut !== carriedOut) return false
+  const subject = { headers: exchange.requestHeaders, search: exchange.search, text: exchange.requestBody }
+  const isOfKey = outcome.changed !== undefined && outcome.changed.keyId === keyId
+  return isMatch({ keyId: isOfKey ? undefined : keyId, body, headers }, subject)
+}
+
+function isStatus(status: number, wanted: string): boolean {
+  return wanted.endsWith('xx') ? String(status)[0] === wanted[0] : String(status) === wanted
+}
+
+function mustBeFlag(value: unknown, where: string): void {
+  must(where, value, 'true or false', typeof value === 'boolean')
+}
+
+/** A filter gets into addresses, and those into logs. */
+function mustBeHeaders(value: unknown, where: string): void {
+  const isGood = (one: unknown) => one === true || typeof one === 'string'
+  must(
+    where,
+    value,
+    'values of headers, or true for any',
+    isObject(value) && Object.values(value).every(isGood),
+  )
+  const token = Object.entries(value as object).find(([name]) => /^authorization$/i.test(name))
+  if (token !== undefined && token[1] !== true)
+    throw wrongArgument(`${where}/${token[0]}`, 'A filter never holds a token; it takes true.')
+}
+
+function must(where: string, value: unknown, takes: string, isGood: boolean): void {
+  if (!isGood) throw wrongArgument(where, `Found ${shown(value)}; it takes ${takes}.`)
+}

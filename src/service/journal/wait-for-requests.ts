@@ -1,0 +1,38 @@
+import type { Exchange } from '../exchange.js'
+import type { Sandbox } from '../sandbox.js'
+
+/** How many requests to wait for, and how long. */
+export interface RequestWait {
+  count: number
+  /** In real time. */
+  waitMs: number
+  /** Aborts when nobody waits any more. */
+  closing?: AbortSignal | undefined
+}
+
+/** Resolves when as many requests have come as are waited for, or the time is over. */
+export function waitForRequests(
+  sandbox: Sandbox,
+  isWanted: (exchange: Exchange, id: number) => boolean,
+  { count, waitMs, closing }: RequestWait,
+): Promise<void> {
+  // A reset begins another journal: it is asked for anew each time.
+  const isEnough = () => sandbox.journal.count(isWanted) >= count
+  return new Promise(resolve => {
+    if (isEnough() || closing?.aborted) {
+      resolve()
+      return
+    }
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      closing?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, waitMs)
+    const stop = sandbox.events.listen(({ event }) => {
+      if (event.type === 'request' && isEnough()) end()
+    })
+    closing?.addEventListener('abort', end)
+  })
+}
