@@ -1,5 +1,5 @@
 /**
- * Measures keymock's figures, each beside a bare node:http server in the same run. Prints a table, or JSON with --json;
+ * Measures keymock's figures, each with a bare node:http server in the same run. Prints a table, or JSON with --json;
  * names of groups, such as `npm run bench -- throughput start-up`, measure only these. Build first.
  */
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -9,7 +9,7 @@ import { root } from './build/entries.js'
 
 const largestUnpackedBytes = 6_000_000
 
-/** Stands in the addresses of package.json until the repository has an owner. */
+/** A placeholder in the addresses of package.json until the repository has an owner. */
 const placeholder = '/OWNER/'
 
 const { homepage, bugs, repository } = packageJson

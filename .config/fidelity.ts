@@ -59,7 +59,7 @@ async function tryServers(calls: number): Promise<boolean> {
     )
   }
   console.log(
-    `${alike} of ${servers.length} servers and their mocks answer ${calls} calls alike, ${unexpected} unexpected`,
+    `${alike} of ${servers.length} servers and their mocks answer ${calls} calls equally, ${unexpected} unexpected`,
   )
   return unexpected === 0
 }

@@ -1,6 +1,6 @@
 export interface JsonLayout {
   lineWidth: number
-  /** What stays on one line however long it is. @default nothing */
+  /** Values that stay on one line at any length. @default nothing */
   isOneLine?: (value: unknown) => boolean
 }
 

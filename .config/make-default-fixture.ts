@@ -1,6 +1,6 @@
 /**
  * Makes fixtures/default.json: a world written by hand, and as many made-up keys as fill several pages.
- * With --check it writes nothing and fails when what is there is stale.
+ * With --check it writes nothing and fails when the file is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

@@ -6,7 +6,7 @@ import { readRecording, writeRecording } from './nets/recorded-file.js'
 // npm run nets [-- --write] [NAME...]: compares everything that no refactoring changes with its recording, whole; or those nets alone.
 // npm test compares a sample of the long ones.
 //
-//   --write   records anew: the difference that git shows is what changed
+//   --write records again: the difference that git shows is what changed
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

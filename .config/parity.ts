@@ -19,7 +19,7 @@ const { values } = parseArgs({
     fields: { type: 'string', default: '' },
   },
 })
-/** Choices of which not every change is told from every other by the two operations, with a token that may do everything. */
+/** Choices with changes that the two operations cannot distinguish with an all-powerful token. */
 const alike: Partial<Record<ProfileName, Readonly<Record<string, string>>>> = {
   'unkey-v1': {
     'requests.otherMediaType':

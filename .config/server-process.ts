@@ -91,14 +91,14 @@ function printedUrl(child: ChildProcess): Promise<string> {
       reject(new Error(`No address within ${startTimeoutMs} ms.`))
     }, startTimeoutMs)
     child.once('exit', code =>
-      reject(new Error(`A server ended with status ${code} before it told its address.`)),
+      reject(new Error(`A server ended with status ${code} before it printed its address.`)),
     )
     child.stdout?.on('data', function read(chunk) {
       printed += chunk
       const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0]
       if (url === undefined) return
       clearTimeout(timer)
-      // What else it prints is read, lest it wait for a reader, and thrown away.
+      // Reads and drops the rest of its output, so that it never waits for a reader.
       child.stdout?.off('data', read).resume()
       resolve(url)
     })

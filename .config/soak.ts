@@ -20,7 +20,7 @@ const seconds = Number(values.seconds)
 const seed = Number(values['random-seed'])
 const clients = 8
 const looks = 10
-/** What a key takes in memory at most, its place in every index included. */
+/** The most memory that one key takes, with its places in all indexes. */
 const bytesPerKey = 4096
 const allowedGrowthBytes = 64 * 1024 * 1024
 

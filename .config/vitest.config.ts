@@ -9,9 +9,9 @@ const resultsFile = process.env.KEYMOCK_TEST_RESULTS
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the tests of Chromium show, in a stock Firefox: `npm run firefox`. */
+/** The tests of Chromium, in a stock Firefox: `npm run firefox`. */
 const ofFirefox = ['src/**/*.firefox.test.ts']
-/** What is done to the packed tarball: `npm run package`, which asks a registry. */
+/** Tests of the packed tarball: `npm run package`, which asks a registry. */
 const ofPackage = ['.config/package/*.test.ts']
 
 /** Each project has it for itself: what stands above them all is done once more for that. */
@@ -32,7 +32,7 @@ export default defineConfig({
   test: {
     testTimeout: patienceMs,
     hookTimeout: patienceMs,
-    // What is polled for is waited for as long as the rest of a test: a second is short on a machine that is busy.
+    // Polling waits as long as the rest of a test: a second is short on a busy machine.
     expect: { poll: { timeout: patienceMs } },
     // Tests also wait, for processes and for browsers: with a worker for each processor, a third of their time was idle.
     maxWorkers: availableParallelism() + 1,

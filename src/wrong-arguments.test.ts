@@ -75,7 +75,11 @@ describe('a call that no compiler has seen', () => {
       /DURATION_INVALID {2}clock.advance\n.*"3 days".*\n.*"30d"/,
     ],
     ['a length', () => js.clock.advance({ minuets: 5 }), /clock.advance\n.*minuets.*\n.*minutes/],
-    ['a world', () => js.load({ fixture: {} }), /load\n.*"fixture" is nothing .* Did you mean "fixtures"\?/],
+    [
+      'a world',
+      () => js.load({ fixture: {} }),
+      /load\n.*Unknown option "fixture"\. Did you mean "fixtures"\?/,
+    ],
     ['a moment', () => js.clock.set('5m'), /MOMENT_INVALID {2}clock.set\n.*"5m"/],
     ['a moment', () => js.clock.freeze('never'), /MOMENT_INVALID {2}clock.freeze/],
     [

@@ -12,10 +12,10 @@ const keys = 10_000
 const requests = 1000
 const frames = 360
 const pxPerFrame = 72
-/** What a screen of 60 Hz has for a frame, and half of another. */
+/** One and a half frames of a screen with 60 Hz. */
 const smoothMs = 25
 
-/** What a page says to its browser when it has painted its first rows. */
+/** The mark that a page sets when it has painted its first rows. */
 const drawn = 'The first rows took'
 
 /** How soon the console shows the first rows, and how evenly long lists move. */

@@ -13,7 +13,7 @@ const offers = [
   ...['--existing-role', 'admin', '--existing-permission', 'invoices.read'],
 ]
 
-/** What the whole contract suite asks of a server on this machine. */
+/** The cost of the whole contract suite against a server on this machine. */
 export async function contractFigures(folder: string): Promise<Figure[]> {
   const seconds: number[] = []
   const file = join(folder, 'contract.json')

@@ -12,7 +12,7 @@ export interface RequestParts {
   body?: string
 }
 
-/** What a server achieved in one round. */
+/** The result of one round. */
 export interface Round {
   perSecond: number
   perCpuSecond: number

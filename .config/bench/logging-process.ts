@@ -24,7 +24,7 @@ export function startPlainServer(keys: number): Promise<ServerProcess> {
   return startLogging([plainServer, String(keys)])
 }
 
-/** Starts Node with a program that goes on printing, and waits until it prints an address. */
+/** Starts Node with a program that prints all the time, and waits until it prints an address. */
 async function startLogging(args: string[]): Promise<ServerProcess> {
   const pipeline = spawn(
     'sh',

@@ -8,7 +8,7 @@ import type { Figure } from './figure.js'
 
 const run = promisify(execFile)
 
-/** What an install costs, and what a page that mocks in the browser loads. */
+/** The size of an install, and of the files that a page with mocks loads. */
 export async function sizeFigures(folder: string): Promise<Figure[]> {
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: root,

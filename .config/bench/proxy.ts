@@ -5,7 +5,7 @@ import { startBareServer, startProxyProcess } from '../server-process.js'
 import { type Figure, median } from './figure.js'
 
 const rounds = 300
-/** What goes through before it is measured, so that everything is compiled and connected. */
+/** Requests before the measurement, so that everything is compiled and connected. */
 const warmUp = 200
 
 const record = (index: number) => ({
@@ -22,7 +22,7 @@ const page = { keys: Array.from({ length: 20 }, (_, index) => record(index)), to
 
 /**
  * How much longer a listing of 20 keys takes through the proxy than without it, each asked in turn. Service, proxy and client are
- * processes of their own, as they are wherever somebody stands between two others.
+ * processes of their own, as a user's are.
  *
  * @param folder Where to put what the service answers.
  */

@@ -5,7 +5,7 @@ import type { Figure } from './figure.js'
 
 const probe = fileURLToPath(new URL('./sandbox-probe.js', import.meta.url))
 
-/** What a sandbox costs with the default fixture: to begin and be listed once, to be reset, and to be kept until it is written to. */
+/** The cost of a sandbox with the default fixture: to begin and be listed once, to be reset, and to be kept until it is written to. */
 export async function sandboxFigures(): Promise<Figure[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', probe])
   const { freshSeconds, resetSeconds, bytes, count } = JSON.parse(stdout)

@@ -37,7 +37,7 @@ const createRequest: RequestParts = {
   }),
 }
 
-/** keymock on a Redis, beside a bare server that makes one round trip of as many bytes to the same. */
+/** keymock on a Redis, and a bare server that makes one round trip of as many bytes to the same. */
 export async function storeFigures(folder: string): Promise<Figure[]> {
   await using redis = await startRedisServer()
   const before = await usedBytes(redis)

@@ -9,7 +9,7 @@ import { startLoggingKeymock, startPlainServer } from './logging-process.js'
 const rounds = 5
 const connections = 16
 const manyConnections = 64
-/** Keys beside those of the default fixture: as many pages as a round asks for start at another one each. */
+/** Keys in addition to those of the default fixture: as many pages as a round asks for start at another one each. */
 const moreKeys = 20_000
 /** The most of a request's processor time that its journal takes. */
 const journalAim = 0.1
@@ -19,7 +19,7 @@ interface Workload {
   /** Processor time of a request to the command with its default options, by that of a request to the plain server. */
   aim: number
   example: RequestParts
-  /** What one round asks. A page of each server has a cursor of its own. */
+  /** The requests of one round. A page of each server has a cursor of its own. */
   requestsTo(server: ServerProcess): Promise<readonly WireRequest[]>
 }
 
@@ -42,7 +42,7 @@ export async function throughputFigures(folder: string): Promise<Figure[]> {
     await using ours = await startLoggingKeymock('--keys', String(moreKeys))
     await captureAnswer(ours.url, workload.example, answerFile)
     await using plain = await startPlainServer(moreKeys)
-    // Without the control API nobody could read a journal, and none is kept.
+    // Without the control API no client can read a journal, so none is kept.
     await using unjournaled = await startLoggingKeymock('--no-control', '--keys', String(moreKeys))
     await using quiet = await startKeymock('--quiet', '--keys', String(moreKeys))
     await using bare = await startBareServer(answerFile)
@@ -150,7 +150,7 @@ function processorTime(name: string, ours: Contender, plain: Contender, aim: num
   return { name, value: own / theirs, unit: 'x', target: { atMost: aim }, detail }
 }
 
-/** What of a request's processor time is not spent without a journal. */
+/** The part of a request's processor time that the journal takes. */
 function journalPart(name: string, ours: Contender, unjournaled: Contender): Figure {
   const [own, without] = [microseconds(ours), microseconds(unjournaled)]
   const detail = `${own.toFixed(0)} us with a journal, ${without.toFixed(0)} us with --no-control, which keeps none`
@@ -168,7 +168,7 @@ const isDisturbed = (one: Contender) => median(one.rounds.map(round => round.ser
 
 /** By requests per second; where something disturbed the rounds, the processor time says more. */
 function share(name: string, ours: Contender, theirs: Contender): Figure {
-  // Each round against the one beside it, before the median: the machine is not equally fast all the time.
+  // The ratio of neighbouring rounds, before the median: the machine is not equally fast all the time.
   const of = (measure: keyof Round) =>
     median(
       ours.rounds.map((round, index) => round[measure] / (theirs.rounds[index]?.[measure] ?? Number.NaN)),

@@ -23,7 +23,7 @@ function bareMachine(can: { download?: 'works' | 'lacks libraries'; install?: bo
 }
 
 describe('getBrowser', () => {
-  it('takes the one that is there', () => {
+  it('takes an installed one', () => {
     const { machine, done } = bareMachine({ isRoot: true })
     expect(getBrowser({ ...machine, find: () => '/usr/bin/chromium' })).toBe('Chromium: /usr/bin/chromium')
     expect(done).toEqual([])

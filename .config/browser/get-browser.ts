@@ -6,7 +6,7 @@ import { root } from '../build/entries.js'
 const longestDownloadMs = 300_000
 const longestInstallMs = 600_000
 
-/** What can be done on a machine to get a Chromium. */
+/** The ways to get a Chromium on a machine. */
 export interface Machine {
   find(): string | undefined
   /** Whether the program starts: one that was downloaded may lack libraries of the system. */
@@ -17,7 +17,7 @@ export interface Machine {
   install: (() => void) | undefined
 }
 
-/** Finds a Chromium, or gets one. @returns What came of it, in one line. */
+/** Finds a Chromium, or gets one. @returns The result, in one line. */
 export function getBrowser(machine: Machine = thisMachine()): string {
   const found = machine.find()
   if (found !== undefined) return `Chromium: ${found}`

@@ -26,7 +26,7 @@ export async function bundleLibrary(): Promise<string[]> {
 }
 
 /**
- * The command, with all that it runs, so that npx installs one package. What only some commands need is loaded by them.
+ * The command, with all that it runs, so that npx installs one package. Commands load the code that they alone need.
  *
  * @param folder Where it goes, if not to dist/.
  * @returns The files of the modules that went in.
@@ -49,7 +49,7 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
 }
 
 /**
- * The console that a server shows in a browser: one script, and the files beside it.
+ * The console that a server shows in a browser: one script and its files.
  *
  * @param folder Where it goes, if not to dist/console.
  * @returns The files of the modules that went in.
@@ -82,7 +82,7 @@ function chunkOfServer(): (id: string, context: Modules) => string | null {
 }
 
 /**
- * Gathers what answers requests in a page and in a program in one file: a page downloads each file apart. Code that needs MSW, and
+ * Puts all code that answers requests into one file, since a page downloads each file separately. Code that needs MSW, and
  * what the contract suite and the client have, stay where they are.
  */
 function chunkOfCore(): (id: string, context: Modules) => string | null {
@@ -105,7 +105,7 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
 
-/** A module and all that it loads at once. */
+/** A module and all its static imports. */
 function importedBy(entry: string, modules: Modules): Set<string> {
   const found = new Set([entry])
   for (const id of found)
@@ -128,7 +128,7 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<strin
     ...input,
     cwd: root,
     moduleTypes: { '.css': 'text' },
-    // What a page loads later, the command has from the start.
+    // The command includes the parts that a page loads later.
     checks: { ineffectiveDynamicImport: false },
   })
   const { output: files } = await build.write({

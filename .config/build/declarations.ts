@@ -10,8 +10,8 @@ import { compiler, libraryEntries, peers, root } from './entries.js'
 const emitted = join(root, 'dist/all-types')
 
 /**
- * Writes the type declarations: a file for each entry of the library, and what entries share beside them. Whatever the
- * entries do not export, or need for what they export, is not among them.
+ * Writes the type declarations: a file for each entry of the library, and one for what they share. They hold only the exports of the
+ * entries and the types that these need.
  *
  * @throws Error when one of them needs the types of a package that the user does not have.
  */
@@ -94,7 +94,7 @@ const withoutPeers: Plugin = {
     ),
 }
 
-/** Who compiles for ES2022 and has no types of Node would not have it. */
+/** A project that compiles for ES2022 without Node's types does not have it. */
 const withDisposable: Plugin = {
   name: 'with-disposable',
   renderChunk: code =>

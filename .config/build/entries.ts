@@ -25,7 +25,7 @@ export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
 
 export const commandEntries = existing({ cli: 'src/cli/main.ts' })
 
-/** What the user brings along: two copies of these in one process would not know each other. */
+/** Packages of the user: two copies in one process would not work together. */
 export const peers = ['msw', 'vitest', 'playwright', '@playwright/test', 'redis']
 
 function existing(entries: Record<string, string>): Record<string, string> {

@@ -8,7 +8,7 @@ const browserEntry = join(root, 'dist/browser.js')
 
 type Chunk = Rolldown.OutputChunk
 
-/** What a page that calls `startWorker()` downloads until it answers, in a Vite build, minified and compressed, without MSW. */
+/** The bytes that a page which calls `startWorker()` downloads until it answers, in a Vite build, minified and compressed, without MSW. */
 export interface PageDownload {
   /** Every chunk of the build, also those that only a later import leads to. */
   chunks: readonly Chunk[]
@@ -60,7 +60,7 @@ function withImports(chunks: readonly Chunk[], isLoaded: (chunk: Chunk) => boole
   return [...loaded]
 }
 
-/** Compressed, each chunk by itself as a server sends it. */
+/** Compressed, each chunk separately, as a server sends it. */
 export function gzippedBytes(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 }

@@ -15,7 +15,7 @@ function failing(error: Error) {
   }
 }
 
-describe('what require leads to', () => {
+describe('modules that require loads', () => {
   it('is the entry itself', () => {
     expect(run(path => ({ path }), {})).toEqual({ path: '../testing.js' })
   })

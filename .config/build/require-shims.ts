@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { libraryEntries, requiredEntries, root } from './entries.js'
 
 /**
- * Writes what `require` leads to: Node loads the module by it all the same. Jest in its CommonJS mode does not, and would tell of
+ * Writes what `require` leads to: Node loads the module by it all the same. Jest in its CommonJS mode does not, and would suggest
  * transforms that are not needed here.
  */
 export async function writeRequireShims(): Promise<void> {

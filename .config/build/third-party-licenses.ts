@@ -36,7 +36,7 @@ async function section(folder: string): Promise<string> {
 /**
  * The text of the licence that a package states without carrying it.
  *
- * @throws Error when we do not have that text: the package must not be bundled before somebody has looked.
+ * @throws Error when we do not have that text: check the licence before you bundle the package.
  */
 async function statedLicense({ name, license, author }: Package): Promise<string> {
   const file = fileURLToPath(new URL(`./license-texts/${license}.txt`, import.meta.url))

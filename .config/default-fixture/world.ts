@@ -1,6 +1,6 @@
 import type { Fixture, FixtureKey } from '../../schemas/generated/types.js'
 
-/** Who may call, and what there is: everything but the keys. */
+/** Tokens, workspaces, APIs, roles and permissions: everything but the keys. */
 export const world: Fixture = {
   $schema: '../schemas/fixture.schema.json',
   description:

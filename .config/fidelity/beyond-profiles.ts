@@ -22,7 +22,7 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'pages-of-at-most-10': pages,
   'pages-of-two-thirds': pages,
   'empty-page-first': pages,
-  'cursor-null-at-the-end': 'a cursor of a profile is a text or is not there',
+  'cursor-null-at-the-end': 'a cursor of a profile is a text or absent',
   'cursor-base64': headers,
   'cursor-json': headers,
   'ordered-by-hash': order,
@@ -56,6 +56,6 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
     'a token that a fixture has to describe, and refusals with header fields of their own',
   'limit-crashes-out-of-range': 'a limit out of range is a kind of failure of its own',
   'bounds-beyond': 'values beyond a bound are shortened or raised, which no field says',
-  'unknown-api-is-empty': 'an API that is not there is listed as an empty one, which no field says',
+  'unknown-api-is-empty': 'an unknown API is listed as an empty one, which no field can express',
   'date-of-a-gateway-an-hour-ahead': 'the clock that its Date tells is not that of its keys',
 }

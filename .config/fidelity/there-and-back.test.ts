@@ -21,6 +21,6 @@ it.each(sample.map(server => [server.name, server] as const))(
   },
 )
 
-it('names right servers that are there as beyond a profile', () => {
+it('names only right servers that exist as beyond a profile', () => {
   expect(Object.keys(beyondProfiles).filter(name => !names.includes(name))).toEqual([])
 })

@@ -5,13 +5,13 @@ import { type Parity, parity } from '../../src/fidelity/parity/parity.js'
 import { recordedFixture } from '../../src/profile/test-support/recording.js'
 import { type Subject, serverOf } from '../mutants/run-against.js'
 
-/** A server, and what a run is told about its world. */
+/** A server, and the settings of a run about its world. */
 export interface Live extends Subject {
   name: string
   target?: Pick<typeof smallTarget, 'token' | 'apiId' | 'existingRole' | 'existingPermission'>
 }
 
-/** What became of a server that was learnt and compared with its mock. */
+/** The result of learning a server and comparing it with its mock. */
 export interface ThereAndBack {
   name: string
   learnt: Learnt

@@ -1,6 +1,6 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
 
-/** What came back. */
+/** The answer. */
 export interface Answer {
   status: number
   mediaType: string
@@ -14,7 +14,7 @@ interface Document {
 /** Says what is wrong with an answer, by the OpenAPI document of the server that gave it. */
 export type CheckAnswer = (method: string, path: string, answer: Answer) => string | undefined
 
-/** What a profile answers otherwise than the document, which is the specification's. */
+/** Answers of a profile that differ from the document, which describes the specification. */
 export interface OwnWays {
   /** Whether it shows null for what is not set: the document has no null. */
   showsNull: boolean

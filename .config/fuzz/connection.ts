@@ -54,7 +54,7 @@ export class FuzzConnection {
     if (isEmpty) return { status, mediaType, body: '' }
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
     const body = length === undefined ? await this.#pieces() : await this.#take(Number(length))
-    // One character stands for each byte until all of them are there.
+    // One character represents each byte until all have arrived.
     return { status, mediaType, body: Buffer.from(body, 'latin1').toString('utf8') }
   }
 

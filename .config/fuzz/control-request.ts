@@ -4,7 +4,7 @@ import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
 import type { StructuredRequest } from './structured-request.js'
 
-/** What is read of the OpenAPI document of the control API. */
+/** The parts of the control API's OpenAPI document that are read. */
 export interface ControlDocument {
   paths: Record<string, Record<string, ControlOperation>>
   components: { schemas: Record<string, DrawnSchema> }
@@ -26,7 +26,7 @@ const waits = 'wait'
 export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
 
 /**
- * Draws requests to the control API from its own description. What changes something is asked of named sandboxes alone: a fault at the
+ * Draws requests to the control API from its own description. Requests that change something go to named sandboxes only: a fault at the
  * root would break what the operations promise.
  */
 export function controlRequests({ paths, components: { schemas } }: ControlDocument) {

@@ -1,7 +1,7 @@
 import { below, type Chance, pick } from './chance.js'
 import { oddNumbers, oddTexts, oddValue } from './odd-value.js'
 
-/** What is read of a JSON Schema to draw from it. */
+/** The keywords of a JSON Schema that drawing reads. */
 export interface DrawnSchema {
   $ref?: string
   const?: unknown

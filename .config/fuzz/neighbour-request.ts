@@ -4,7 +4,7 @@ import type { KnownKeys } from './known-keys.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
 import { authorization, type StructuredRequest } from './structured-request.js'
 
-/** What is read of the OpenAPI document of the operations. */
+/** The parts of the operations' OpenAPI document that are read. */
 export interface NeighbourDocument {
   paths: Record<string, Record<string, DocumentedOperation>>
   components: { schemas: Record<string, DrawnSchema> }

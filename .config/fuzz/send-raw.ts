@@ -4,7 +4,7 @@ import { patienceMs } from './connection.js'
 /**
  * Sends bytes on a connection of their own, and waits until the server has closed it.
  *
- * @returns What was wrong with what came back: only that it was a 5xx, or never ended.
+ * @returns The problem of an answer: a 5xx, or no end.
  */
 export function sendRaw(url: string, bytes: Buffer): Promise<string | undefined> {
   const { hostname, port } = new URL(url)

@@ -2,7 +2,7 @@ import { describedChoices, observedChoices } from './profile-choices.js'
 import { banner, isOfControl, type Schema } from './read-schemas.js'
 import { isControlRequest, isRequest } from './validators.js'
 
-/** What a program asks of the schemas at run time, by file name. */
+/** Facts of the schemas that programs need at run time, by file name. */
 export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   const requests = schemas.filter(isRequest)
   const profile = schemas.find(({ title }) => title === 'Profile')
@@ -24,7 +24,7 @@ export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   }
 }
 
-/** What the OpenAPI document of the control API refers to: its schemas by title, and those that they lead to. */
+/** The schemas that the control API's OpenAPI document refers to, by title, and those that they refer to. */
 function schemaTable(schemas: readonly Schema[]): string {
   const reached = new Set(schemas.filter(schema => isOfControl(schema) || isDocument(schema)))
   for (const schema of reached) {

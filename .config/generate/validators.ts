@@ -5,14 +5,14 @@ import { rolldown } from 'rolldown'
 import { type OperationDescription, operations } from '../../schemas/operations.js'
 import { banner, generatedFolder, isOfControl, type Schema } from './read-schemas.js'
 
-/** What a store checks each key with: a server that was given nothing needs no more than these. */
+/** Validators of stored keys. A server without a fixture or profile needs no others. */
 const storeTitles = ['StoredKey']
-/** What is validated when somebody gives it; and the records that pass a proxy. */
+/** Validators of files that users give, and of records that pass a proxy. */
 const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
 /** Only tests validate these: no bundle takes them in. */
 const testTitles = ['ContractReport', 'ErrorEnvelope', 'Problem']
 
-/** What the operations of the service are asked with: a page needs no other validator to answer. */
+/** Validators of requests to the operations. A page needs no others to answer. */
 function isAskedWith({ $id }: Schema, isWanted: (operation: OperationDescription) => boolean): boolean {
   const all: readonly OperationDescription[] = operations
   return all.some(operation => isWanted(operation) && (operation.query === $id || operation.body === $id))
@@ -22,7 +22,7 @@ export function isRequest(schema: Schema): boolean {
   return isAskedWith(schema, () => true)
 }
 
-/** What a route of the control API is asked with: its body, or its query as members of the types that the schema gives them. */
+/** Validators of requests to the control API: the body, or the query as members of the types that the schema gives them. */
 export function isControlRequest(schema: Schema): boolean {
   return isOfControl(schema) && /^Fault$|Request$|Query$/.test(schema.title)
 }
@@ -152,7 +152,7 @@ function withoutAnnotations(schema: unknown): unknown {
       .filter(([keyword]) => !annotation.test(keyword))
       .map(([keyword, value]) => [
         keyword,
-        // What stands in these are names of the schema's author, and no keywords.
+        // Members of these are names that the schema's author chose, and no keywords.
         keyword === 'properties' || keyword === '$defs'
           ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutAnnotations(item)]))
           : withoutAnnotations(value),

@@ -1,11 +1,11 @@
 import type { SuitePart } from './create-members.js'
 
 /**
- * What the guards hold, in one place. A number is lowered and an exception taken out when the code gets better; none is raised or added
- * without a reason beside it.
+ * The bounds of the guards, in one place. A number is lowered and an exception taken out when the code gets better; none is raised or
+ * added without a reason next to it.
  */
 export const bounds = {
-  /** What one create passes between the head of the request and the end of its answer. */
+  /** The code that one create runs between the head of the request and the end of its answer. */
   spine: { files: 20, frames: 10 },
   /** Folders below `src` and `contract-tests`. */
   folderDepth: 3,
@@ -14,7 +14,7 @@ export const bounds = {
 const derived = 'its keys are checked against the one list by the compiler'
 const made = 'npm run generate makes it from the one list'
 
-/** Files with a whole list besides the one place of it, each with the reason. */
+/** Files that repeat a whole list, each with the reason. */
 export const secondLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   operations: {
     'src/service/operations/documents.ts': derived,

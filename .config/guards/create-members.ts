@@ -5,7 +5,7 @@ import { createBodies, filledFields } from '../../contract-tests/fuzz/create-bod
 import createKeyRequest from '../../schemas/create-key-request.schema.json' with { type: 'json' }
 import { sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** Where the suite looks at the members of a create, besides their classes of values. */
+/** Places where the suite checks members of a create, in addition to their classes of values. */
 const places = {
   prediction: 'contract-tests/oracle/',
   'round trip': 'contract-tests/requirements/',

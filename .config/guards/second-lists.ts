@@ -4,7 +4,7 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { codeFolders, filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** Words that stand in one list, from which all else is derived. */
+/** Words of one list, from which everything else is derived. */
 export interface Vocabulary {
   name: string
   words: readonly string[]

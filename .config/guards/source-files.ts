@@ -5,7 +5,7 @@ import { root } from '../build/entries.js'
 
 export const codeFolders = ['src', 'contract-tests'] as const
 
-/** Every file and folder below a folder, by its path from the root. What is generated, built or recorded is none of ours. */
+/** Every file and folder below a folder, by its path from the root. Leaves out generated, built and recorded files. */
 export function filesBelow(folder: string): { files: string[]; folders: string[] } {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
   const own = entries

@@ -13,7 +13,7 @@ export interface CalledFunction {
   imports: boolean
 }
 
-/** What one create passes. */
+/** The files, functions and frames of one create. */
 export interface Spine {
   called: readonly CalledFunction[]
   /** The deepest stack of own frames, the outermost first. */

@@ -1,7 +1,7 @@
 import ts from '@typescript/typescript6'
 import { sourcePaths, sourceTree } from './source-files.js'
 
-/** Names of exported types that stand in more than one file, each with its files. */
+/** Names that more than one file exports as a type, each with its files. */
 export function sharedTypeNames(paths: readonly string[] = sourcePaths()): Map<string, string[]> {
   const files = new Map<string, string[]>()
   for (const path of paths) {

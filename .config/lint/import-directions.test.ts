@@ -24,7 +24,7 @@ const layers = [
 const rowOf = (name: string) => layers.findIndex(row => row.includes(name))
 const folders = layers.flat()
 
-/** Allowed although the order of the layers alone would not say so, or forbidden although it would. */
+/** Exceptions to the order of the layers, in both directions. */
 const exceptions: Record<string, boolean> = {
   // Neighbours, of which the one is what the other is made of.
   'profile fixture': true,
@@ -122,7 +122,7 @@ describe('the rule on imports', () => {
     expect(reportedIn('src/create-keymock.ts')).toEqual(['./node/x.js', './cli/x.js'])
   })
 
-  it('keeps the suite and the fake apart', () => {
+  it('separates the suite from the fake', () => {
     expect(reportedIn('src/store/file.ts')).toEqual(['../../contract-tests/x.js'])
     expect(reportedIn('src/cli/suite.ts')).toEqual([])
     expect(reportedIn('contract-tests/engine/made-up.ts')).toEqual([
@@ -133,7 +133,7 @@ describe('the rule on imports', () => {
     expect(reportedIn('contract-tests/reports/made-up.ts')).toEqual(['../../src/domain/x.js'])
   })
 
-  it('keeps the judge and the oracle apart', () => {
+  it('separates the judge from the oracle', () => {
     expect(reportedIn('contract-tests/judge/made-up.ts')).toEqual(['../oracle/x.js', '../records/x.js'])
     expect(reportedIn('contract-tests/oracle/made-up.ts')).toEqual(['../judge/x.js', '../middleware/x.js'])
   })

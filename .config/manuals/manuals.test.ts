@@ -17,7 +17,7 @@ import { cli, folderWithFiles, runCommands, runSetUp } from './run-block.js'
 const manuals = readManuals()
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** The blocks of all manuals whose info says so, each with the place that a failure names. */
+/** The blocks of all manuals with a matching info, each with its place. */
 function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual][] {
   return manuals.flatMap(manual =>
     manual.blocks
@@ -66,7 +66,7 @@ describe('the manuals', () => {
     for (const [, { text }] of profiles) expect(() => resolveProfile(JSON.parse(text))).not.toThrow()
   })
 
-  it('name no option that is not there', async () => {
+  it('name only options that exist', async () => {
     const helps = ['serve', 'contract', 'learn', 'parity', 'proxy', 'mutants', 'exec'].map(command =>
       promisify(execFile)('node', [cli, command, '--help']),
     )
@@ -81,7 +81,7 @@ describe('the manuals', () => {
   })
 
   it.each(manuals.map(({ file, text }) => [file, linksOf(text)] as const))(
-    'link to files that are there: %s',
+    'link to files that exist: %s',
     (file, links) => {
       expect(links.filter(target => !existsSync(join(root, dirname(file), target)))).toEqual([])
     },
@@ -92,7 +92,7 @@ describe('the manuals', () => {
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
   info !== 'sh serve' && /^npx keymock (?!exec|init)/m.test(text)
-/** What another manual gives with more options is tried with those. */
+/** Leaves out commands that another manual shows with more options. */
 const longOnes = commands
   .filter(isLong)
   .filter(([, { text }], _, all) => !all.some(([, other]) => other.text.startsWith(`${text.trimEnd()} `)))
@@ -127,7 +127,7 @@ describe('a command of a manual', () => {
   )
 })
 
-// Each of them is a run of hundreds of requests or of many processes, and they run at once.
+// Each of them is a run of hundreds of requests or of many processes, and they run at the same time.
 describe.concurrent('a command of a manual that asks a service much', { timeout: patienceForRunsMs }, () => {
   it.each(longOnes)('does what is said: %s', async (_, block, { blocks }) => {
     await using server = await startKeymock('--quiet')
@@ -135,7 +135,7 @@ describe.concurrent('a command of a manual that asks a service much', { timeout:
   })
 })
 
-describe('what a coding agent is given', () => {
+describe('the text for coding agents', () => {
   it('has examples that work as they stand', async () => {
     await using server = await startKeymock('--quiet')
     const text = await (await fetch(`${server.url}/_keymock/llms.txt`)).text()
@@ -179,7 +179,7 @@ async function expectServing({ text }: Block): Promise<void> {
   expect(started.url).toMatch(/^http:/)
 }
 
-/** What differs from run to run is made the same: times, ids, ports. */
+/** Replaces values that differ from run to run: times, ids, ports. */
 function settled(text: string): string[] {
   return essence(text).map(line => line.replace(/\d+(\.\d+)?/g, 'N').replace(/run +\w+/, 'run'))
 }

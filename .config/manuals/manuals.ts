@@ -11,7 +11,7 @@ export interface Manual {
   blocks: readonly Block[]
 }
 
-/** README.md, and the manuals that stand beside their code. */
+/** README.md, and the manuals next to the code. */
 export function readManuals(): Manual[] {
   const beside = ['src', 'contract-tests'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -21,10 +21,13 @@ export interface Subject {
   fixture?: Fixture
 }
 
-/** What a request takes. Where no time passed, keys that are made one after the other would all be of one instant. */
+/** The time of one request. Where no time passed, keys that are made one after the other would all be of one instant. */
 const requestMs = 5
 
-/** A server in memory: the fake in a world of its own, with a middleware in front. Its time passes with each request, and when the suite waits. */
+/**
+ * A server in memory: the fake in a world of its own, with a middleware in front. Its time passes with each request, and when the suite
+ * waits.
+ */
 export function serverOf(
   { profile, middleware, fixture = smallWorld }: Subject,
   randomSeed = 1,
@@ -60,7 +63,7 @@ export function serverOf(
   }
 }
 
-/** What is asked with a URL and text, without a Request in between: it is done many hundred thousand times. */
+/** Asks with a URL and text, without a Request in between: this runs hundreds of thousands of times. */
 async function messageOf(
   input: Parameters<typeof fetch>[0],
   init: RequestInit = {},

@@ -5,7 +5,7 @@ import type { OperatorScore } from '../operators/score-operator.js'
 import type { RightServerScore, WrongServerScore } from './score.js'
 import type { DrawnScore } from './score-drawing.js'
 
-/** What is scored, by name: right servers in one and bundles of their pairs are named by their parts, with ` + `. */
+/** The servers to score, by name. Combined right servers and bundles of pairs have the names of their parts, with ` + `. */
 export interface ScoreOf {
   wrong: WrongServerScore
   right: RightServerScore
@@ -14,7 +14,7 @@ export interface ScoreOf {
   operator: OperatorScore
 }
 
-/** What a process is asked to score. */
+/** One task of a scoring process. */
 export interface ScoreJob {
   kind: keyof ScoreOf
   name: string

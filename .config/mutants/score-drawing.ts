@@ -6,7 +6,7 @@ import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-serve
 import { runAgainst } from './run-against.js'
 import { drawSample } from './sample.js'
 
-/** What the requirements that draw their cases made of one wrong server. */
+/** The score of the requirements that draw their cases against one wrong server. */
 export interface DrawnScore {
   name: string
   caughtBy: readonly string[]
@@ -16,7 +16,7 @@ export interface DrawnScore {
 const cases = 12
 /** Cases drawn by chance run into these soon. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
-/** What cases draw, creates and sessions of creates and listings: how many of the servers that are always wrong in it. */
+/** Drawn creates, and drawn sessions of creates and listings: how many of the servers that are always wrong they catch. */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },
   { of: /^(paging|page keys|filter externalId)/, count: 15 },

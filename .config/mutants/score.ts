@@ -6,17 +6,17 @@ import type { ContractResult } from '../../schemas/generated/types.js'
 import { runAgainst } from './run-against.js'
 import { runWrongServer } from './run-wrong-server.js'
 
-/** What the suite made of one wrong server. */
+/** The score of the suite against one wrong server. */
 export interface WrongServerScore {
   name: string
   sections: readonly string[]
   /** Requirements that it did not meet. */
   caughtBy: readonly string[]
-  /** Whether one of them stands in a section that it breaks. */
+  /** Whether one of them is in a section that it breaks. */
   inSection: boolean
 }
 
-/** What the suite made of one right server. */
+/** The score of the suite against one right server. */
 export interface RightServerScore {
   name: string
   verdict: string
@@ -62,7 +62,7 @@ export function isWronged({ verdict, failedBy }: RightServerScore): boolean {
   return verdict !== 'conformant' || failedBy.length > 0
 }
 
-/** What the suite made of right servers in one: of each pair by itself, where they are not all fine together. */
+/** The score of combined right servers. Pairs are scored separately when the combination fails. */
 export async function scoreBundle(bundle: readonly RightServer[]): Promise<RightServerScore[]> {
   const together = await scoreRightServer(combine(bundle))
   if (!isWronged(together)) return [together]
@@ -71,7 +71,7 @@ export async function scoreBundle(bundle: readonly RightServer[]): Promise<Right
   return scores
 }
 
-/** A rule stands in its section: "4.2 rule 1" speaks of "4.2", and what is said of the whole section holds for its rules. */
+/** A rule belongs to its section: "4.2 rule 1" speaks of "4.2", and what is said of the whole section holds for its rules. */
 function speaksOf({ id, group, section }: ContractResult, broken: string): boolean {
   return isNamedBy({ id, group, section }, broken) || broken.startsWith(`${section} `)
 }

@@ -13,7 +13,7 @@ export interface Scores {
 /** A requirement that draws its cases has to catch more wrong servers than this. */
 const fewByDrawing = 3
 
-/** What the suite is worth. The verdict is good where nothing slipped through, and nothing was wrongly failed. */
+/** The scores of the suite. The verdict is good where nothing slipped through, and nothing was wrongly failed. */
 export function scoresDocument(
   { wrongServers, rightServers, drawn }: Scores,
   requirements: readonly Requirement[],

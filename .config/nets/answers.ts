@@ -14,7 +14,10 @@ const noon = Date.UTC(2030, 0, 15, 12)
 const calls = 300
 const shippedProfiles = ['standard', 'unkey-v1'] as const
 
-/** What the mock answers to drawn calls: status, code, and the members and header fields as the number of a form; ids; and the members of its journal. */
+/**
+ * The mock's answers to drawn calls: status, code, and the members and header fields as the number of a form; ids; and the members of
+ * its journal.
+ */
 export const answerNet: Net = {
   name: 'answers',
   names: () => [...shippedProfiles, 'random-1', 'random-2', 'random-3'],

@@ -4,7 +4,10 @@ import { libraryEntries, root } from '../build/entries.js'
 import type { Net } from './net.js'
 import { TypePrinter } from './type-printer.js'
 
-/** What each entry of the built package exports, with its type. Types that no entry exports are written out: their names may change. */
+/**
+ * The exports of each entry of the built package, with their types. Types that no entry exports are written out: their names may
+ * change.
+ */
 export const declarationNet: Net = {
   name: 'declarations',
   names: () => [...Object.keys(libraryEntries), 'shapes'],

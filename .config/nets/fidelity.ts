@@ -5,7 +5,7 @@ import { randomProfile } from '../../src/fidelity/test-support/random-profile.js
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import type { Net } from './net.js'
 
-/** What is learnt of drawn profiles: how each field was come by, and what does not come out right or the same again. */
+/** The result of learning drawn profiles: the basis of each field, and fields that are wrong or that differ the second time. */
 export const learningNet: Net = {
   name: 'learning',
   names: () => Array.from({ length: 12 }, (_, index) => `random-${index + 1}`),
@@ -34,7 +34,7 @@ const changes = new Map(
     .map(change => [`${change.field} ${JSON.stringify(change.value)}`.slice(0, 120), change]),
 )
 
-/** What parity names when one field of the profile differs. */
+/** The fields that parity names when one field of the profile differs. */
 export const parityNet: Net = {
   name: 'parity',
   names: recorded => (recorded.length > 0 ? recorded : [...changes.keys()]),

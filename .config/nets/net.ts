@@ -2,7 +2,7 @@
 export interface Net {
   /** Also the name of its file in `recorded`. */
   name: string
-  /** What it records, by name. @param recorded The names of the last recording. */
+  /** Its records, by name. @param recorded The names of the last recording. */
   names(recorded: readonly string[]): readonly string[] | Promise<readonly string[]>
   record(name: string): Promise<unknown>
   /** How many of its records `npm test` compares, drawn by the seed. @default all */

@@ -3,7 +3,7 @@ import * as exitCodes from '../../src/cli/exit-codes.js'
 import { environmentNameOf, flagOf, isSwitch } from '../../src/cli/options/option.js'
 import type { Net } from './net.js'
 
-/** Texts that tell the kinds of options apart. */
+/** Texts that distinguish the kinds of options. */
 const samples = [
   '1',
   '0',

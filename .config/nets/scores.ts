@@ -25,7 +25,7 @@ export const wrongServerNet: Net = {
 /** The first requirement that a wrong server of an operator does not meet. */
 export const operatorNet: Net = {
   name: 'operators',
-  // A name that users pin stays, wherever its server stands in the list.
+  // A name that users pin stays, wherever its server is in the list.
   names: async recorded =>
     recorded.length > 0
       ? recorded
@@ -37,7 +37,7 @@ export const operatorNet: Net = {
   sample: 3,
 }
 
-/** What the suite reports of right servers, and of pairs of them, besides passed requirements. */
+/** The suite's results for right servers and their pairs, except passed requirements. */
 export const rightServerNet: Net = {
   name: 'right-servers',
   names: recorded => {

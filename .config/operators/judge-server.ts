@@ -13,7 +13,7 @@ const world = {
   permissions: ['read', 'write'],
 } as const
 
-/** What the judge of the operators has to say against a server in memory; undefined when it is right. */
+/** The judge's complaint about a server in memory; undefined when it has none. */
 export async function judgeServer(
   subject: Subject,
   rounds = 4,

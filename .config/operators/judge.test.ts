@@ -16,7 +16,7 @@ const standard = profiles.find(({ file }) => file === 'standard.json')?.profile 
 >
 const sample = drawSample(rightServers, 12, sampleRandom())
 
-// Whoever it blames wrongly, it would blame behind an operator that does no harm. `npm run mutants` asks it about all.
+// A right server that the judge blames would also be blamed behind a harmless operator. `npm run mutants` asks it about all.
 describe('the judge of the operators', () => {
   it.each(sample.map(server => [server.name, server] as const))(
     'has nothing against %s',

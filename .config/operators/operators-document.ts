@@ -5,7 +5,7 @@ import { listSection } from '../mutants/print-document.js'
 import { catchesEnough } from './catches-enough.js'
 import type { OperatorScore } from './score-operator.js'
 
-/** What the suite is worth against the operators. The verdict is good where it catches as many as it ever did. */
+/** The scores of the suite against the operators. The verdict is good where it catches as many as it ever did. */
 export function operatorsDocument(scores: readonly OperatorScore[]): ReportDocument {
   const survivors = scores.filter(isSurvivor)
   const observable = scores.filter(isObservable)
@@ -39,7 +39,7 @@ export function isSurvivor({ finding }: OperatorScore): boolean {
   return finding !== undefined
 }
 
-/** What the suite caught, or the judge saw. */
+/** The servers that the suite caught, or that the judge noticed. */
 export function isObservable(score: OperatorScore): boolean {
   return score.caughtBy !== undefined || isSurvivor(score)
 }

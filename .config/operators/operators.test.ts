@@ -9,7 +9,7 @@ import { firstNotice } from './score-operator.js'
 
 // A part of what `npm run mutants` tries.
 const count = 6
-/** Those that once slipped through. Whatever the seed is, they are tried as well. */
+/** Those that once slipped through. Every seed tries these as well. */
 const onceMissed = [
   'creates-side-by-side-takes-byte-length',
   'paging-filtered-pages-counts-hundreds-limit-1',

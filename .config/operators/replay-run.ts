@@ -44,7 +44,7 @@ export async function changesRun(
         await isAnswered
         return answer
       }
-      // What it makes of an answer to something else may be no answer at all.
+      // It may turn an answer to another request into no answer at all.
       pending.set(call, { release, answer: answerTo(request, next).catch(() => undefined) })
       continue
     }

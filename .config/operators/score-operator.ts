@@ -5,7 +5,7 @@ import type { OperatorServer } from '../../contract-tests/wrong-servers/operator
 import { runWrongServer } from '../mutants/run-wrong-server.js'
 import { judgeServer } from './judge-server.js'
 
-/** What became of a wrong server that an operator made. */
+/** The score of a wrong server that an operator made. */
 export interface OperatorScore {
   name: string
   operator: string
@@ -14,7 +14,7 @@ export interface OperatorScore {
   does: string
   /** The first requirement that it did not meet; absent when the suite noticed nothing. */
   caughtBy?: string
-  /** What the judge saw, which the specification excludes. It is asked where the suite noticed nothing. */
+  /** The judge's complaint, with the sentence of the specification. It is asked where the suite noticed nothing. */
   finding?: string
 }
 
@@ -32,7 +32,7 @@ export async function scoreOperator(server: OperatorServer): Promise<OperatorSco
 const mostSessions = 6
 const rounds = 10
 
-/** What the judge sees: soon in front of the smallest right server, and then in front of the one that the suite was run against. */
+/** The judge's complaint: first in front of the smallest right server, then in front of the one that the suite ran against. */
 async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
   if ((await observe(middleware)) === undefined) return undefined
   for (let seed = 1; seed <= mostSessions; seed++) {
@@ -51,6 +51,6 @@ export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?
   const failed = results.find(({ status }) => status === 'fail')?.id
   const warned = results.find(({ status }) => status === 'warn')?.id
   const notice = { ...(failed && { failed }), ...(warned && { warned }) }
-  // A target that fails at the very first listing is told apart from a wrong address by nobody: the run is not started.
+  // A target that fails at its first listing looks like a wrong address: the run does not start.
   return report.verdict === 'usage' ? { ...notice, failed: report.ending.code } : notice
 }

@@ -82,7 +82,7 @@ async function buildFrontend(project: InstalledPackage, node: string, env: objec
 describe.each([
   ['MSW 2', () => withMsw2, () => process.execPath],
   ['MSW 3', () => withMsw3, () => join(withMsw3.folder, 'node_modules/node/bin/node')],
-])('beside %s, the tarball', (version, project, node) => {
+])('with %s, the tarball', (version, project, node) => {
   it('goes into a build by Vite, which creates and lists keys in a browser', async () => {
     const folder = await buildFrontend(project(), node(), { NODE_ENV: 'development' })
     const script = await readFile(join(folder, 'mockServiceWorker.js'), 'utf8')
@@ -159,7 +159,7 @@ describe('the tarball', () => {
     await using server = await serveFolder(page, pagePolicy)
     const folder = await copyExample(withMsw2, 'src/playwright/example', 'playwright')
     await writeFile(join(folder, 'patient.config.ts'), patientConfig)
-    // What the tests of its folder `shared` have in common.
+    // The common parts of tests of its folder `shared` have in common.
     await using service = await startServer()
     const { stdout } = await tool(
       process.execPath,

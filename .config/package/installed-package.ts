@@ -11,9 +11,9 @@ const run = promisify(execFile)
 /** An otherwise empty project in which the packed tarball is installed. */
 export interface InstalledPackage extends AsyncDisposable {
   folder: string
-  /** What `npm ls --all` names, without the project itself. */
+  /** Packages that `npm ls --all` names, without the project itself. */
   packages(): Promise<string[]>
-  /** Puts a package of the repository beside it, as a user would install it. */
+  /** Installs a package of the repository next to it, as a user would. */
   add(name: string): Promise<void>
   /** Runs a module in the project, and gives what it printed. */
   evaluate(code: string): Promise<string>
@@ -22,8 +22,7 @@ export interface InstalledPackage extends AsyncDisposable {
 
 /** Packs dist/ as it is, and installs it without asking a registry for anything. */
 export async function installPackage(): Promise<InstalledPackage> {
-  if (!existsSync(join(root, 'dist/cli.js')))
-    throw new Error('There is nothing to pack yet. Run: npm run build')
+  if (!existsSync(join(root, 'dist/cli.js'))) throw new Error('Nothing is built yet. Run: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'keymock-installed-'))
   const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
   const [{ filename }] = JSON.parse((await run('npm', packing, { cwd: root })).stdout)

@@ -158,7 +158,7 @@ describe('the packed tarball in a project of CommonJS', () => {
   }, 60_000)
 })
 
-describe('the packed tarball beside msw', () => {
+describe('the packed tarball with msw', () => {
   beforeAll(() => installed.add('msw'))
 
   it('fakes the service inside a program', async () => {

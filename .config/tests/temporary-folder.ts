@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
 /** A folder for tests, gone behind them. */
 export interface TemporaryFolder {
-  /** It is there from the first test on. */
+  /** It exists from the first test on. */
   readonly path: string
   /** The path of a file or folder in it, which may not exist. */
   file(...names: string[]): string
-  /** @returns The path of the file that is there now. */
+  /** @returns The path of the new file. */
   write(name: string, content: string | Uint8Array): Promise<string>
 }
 

@@ -67,7 +67,7 @@ function schemaOf<Row>() {
   }
 }
 
-/** What members of a row have to be: a value, a test of the value, or the same for the members of a related row. */
+/** Conditions on members of a row: a value, a test of the value, or the same for the members of a related row. */
 export type RowPredicate<Row> = {
   [Member in keyof Row]?: Row[Member] | ((value: Row[Member]) => boolean) | RowPredicate<Row[Member]>
 }
@@ -78,7 +78,7 @@ export interface RowQuery<Row> {
   or(...queries: RowQuery<Row>[]): RowQuery<Row>
 }
 
-/** A collection of @msw/data, as far as it is there to be read. */
+/** The part of a collection of @msw/data that reads. */
 export interface RowCollection<Row> {
   all(): Row[]
   findFirst(predicate: (query: RowQuery<Row>) => RowQuery<Row>): Row | undefined

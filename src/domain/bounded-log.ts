@@ -11,7 +11,7 @@ interface Entry<Item> {
 
 /** A number of bytes that several logs share. When it is used up, the oldest entry of all goes, whichever log it is in. */
 export class LogBudget {
-  /** What others leave of the memory that they share with these logs. */
+  /** The memory that others leave to these logs. */
   roomBytes = Number.POSITIVE_INFINITY
   readonly #mostBytes: number
   #usedBytes = 0

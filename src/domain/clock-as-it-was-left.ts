@@ -9,7 +9,7 @@ export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot, undo: st
   const where =
     frozenAt === undefined
       ? `${rounded(Math.abs(offsetMs))} ${offsetMs < 0 ? 'back' : 'ahead'}`
-      : `standing at ${new Date(frozenAt).toISOString()}`
+      : `stopped at ${new Date(frozenAt).toISOString()}`
   return `The clock is as it was left: ${where}. ${undo} undoes that.`
 }
 

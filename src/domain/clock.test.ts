@@ -79,7 +79,7 @@ describe('adjustableClock', () => {
 })
 
 describe('a listener of adjustableClock', () => {
-  it('is told of every advance, freeze, set and reset, and not of a restore', () => {
+  it('reports every advance, freeze, set and reset, and not of a restore', () => {
     let moves = 0
     const clock = adjustableClock({ now: () => 0 }, () => moves++)
     clock.advance(1)

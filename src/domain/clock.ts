@@ -33,7 +33,7 @@ export interface AdjustableClock extends Clock {
   freeze(at?: Moment): void
   /** Moves the clock to a moment. A running clock runs on from there. */
   set(to: Moment): void
-  /** Lets a frozen clock run on from the moment that it stands at. */
+  /** Lets a stopped clock run on from its moment. */
   run(): void
   /** Undoes every `advance`, `freeze` and `set`. */
   reset(): void

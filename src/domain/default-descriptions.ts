@@ -1,5 +1,5 @@
 /**
- * A schema whose defaults stand in the descriptions.
+ * A schema whose descriptions name the defaults.
  *
  * Generators of code take a member with `default` for one that is always there, and would demand it of requests.
  */

@@ -8,7 +8,7 @@ export function isHashed(text: string): boolean {
   return text.startsWith(hashMark)
 }
 
-/** What stands for a token where the token itself must not lie. */
+/** Represents a token where the token itself must not be kept. */
 export function hashedToken(token: string): string {
   return hashMark + keyHash(token)
 }

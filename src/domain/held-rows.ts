@@ -4,7 +4,7 @@ import { bytesOf, type MemoryAccount, type MemoryBudget } from './memory-budget.
 
 type Row = StoredKey | NewKey | StoredIdentity
 
-/** What a row takes up beside its own members: its places in the indexes, and its text once it is listed. */
+/** The bytes of a row that are not its members: its places in the indexes, and its text once it is listed. */
 const bytesPerRow = 1000
 
 /** The memory that the rows of a store take from a budget. */

@@ -43,17 +43,17 @@ export interface StoreState {
   keys: readonly StoredKey[]
 }
 
-/** What has to be known before a change can be decided. */
+/** Facts that a change needs before it can be decided. */
 export interface LookUp {
   /** A key by its id. */
   keyId?: string
   /** A key by the hash of its raw text, when there is none with that id. */
   keyHash?: string
-  /** What a workspace knows of a user. */
+  /** The identity of a user in a workspace. */
   user?: { workspaceId: string; externalId: string } | undefined
 }
 
-/** What the store holds at the moment of the decision. */
+/** The rows of the store at the moment of the decision. */
 export interface Found {
   key?: StoredKey | undefined
   identity?: StoredIdentity | undefined
@@ -61,7 +61,7 @@ export interface Found {
   drawn: number
 }
 
-/** What a decision changes. A store applies all of it or nothing. */
+/** The changes of a decision. A store applies all of it or nothing. */
 export interface Changes {
   /** Becomes the newest key. Its identity is known to its workspace from then on. */
   add?: NewKey
@@ -75,7 +75,7 @@ export interface Changes {
   drawn?: number
 }
 
-/** What came of a decision, and what it changes. */
+/** The outcome of a decision, and its changes. */
 export interface Decision<Result> {
   result: Result
   changes?: Changes
@@ -92,13 +92,13 @@ export interface StoreChange<Result> {
  * Where the keys of one sandbox live: in memory, in a file, in a browser's database, in Redis. The rules are the domain's: a store looks
  * up, compares and applies.
  *
- * What is given to a store stays the caller's, and what it gives is not to be changed.
+ * A store changes no object that it is given. Callers change no object that it returns.
  */
 export interface KeyStore {
   /**
    * Looks up, lets `decide` decide, and applies what it decided: as one act, between which and its reads nothing else happens.
    *
-   * @param decide Depends on nothing but what was found. It is asked again when somebody else's change came in between.
+   * @param decide Depends on nothing but what was found. It is asked again when another writer's change came in between.
    * @throws when the change could not be kept. Then nothing of it has happened. `Superseded` when the store is shared, and another
    * state has taken its place.
    */
@@ -114,29 +114,29 @@ export interface KeyStore {
   /** Whether each look-up gives new objects for the same keys. @default false */
   readonly givesCopies?: boolean
   /**
-   * For a store that is shared: begins to watch. What it returns throws `Superseded` when another state has taken its place since.
+   * For a store that is shared: begins to watch. The returned function throws `Superseded` when another state has taken its place since.
    */
   watch?(): () => Promise<void>
   /** Gives back the memory that it holds of a budget. Called when no request begins on it any more. */
   release?(): void
 }
 
-/** What a state was created from, for a store that other replicas read. */
+/** The origin of a state, for a store that other replicas read. */
 export interface CreatedFrom {
   fixture: Fixture
   profile: Profile
   /** The moment that offsets such as `-3d` in the fixture count from. Unix milliseconds. */
   begunAt: number
-  /** The faults that are there from the beginning. */
+  /** The faults of a new state. */
   faults: readonly Fault[]
-  /** What has become of all faults. */
+  /** The counters of all faults. */
   faultState: SharedFaultState | undefined
   /** The bytes that a store in memory takes its own from. */
   memory?: MemoryBudget | undefined
 }
 
 /**
- * Opens a store that holds the given state, in the place of the one that was opened before: at once, so that no reader sees
+ * Opens a store that holds the given state, in the place of the one that was opened before: in one step, so that no reader sees
  * half of it. Changes that began on the earlier store do not reach the new one.
  */
 export type OpenStore = (

@@ -1,17 +1,17 @@
-/** What a {@link KeymockError} says, in parts, so that a terminal can lay it out. */
+/** The parts of a {@link KeymockError} says, in parts, so that a terminal can lay it out. */
 export interface KeymockErrorParts {
   /** Stable name of the kind of error, for programs: `FIXTURE_INVALID`. */
   code: string
-  /** What it is about, and where inside: `fixtures/busy.json, at /tokens/0/token`. */
+  /** The subject, and the place inside it: `fixtures/busy.json, at /tokens/0/token`. */
   where: string
-  /** What was found, and what would have been accepted. */
+  /** The value that was found, and the accepted ones. */
   problem: string
-  /** What to do about it. */
+  /** The fix, in the imperative. */
   remedy?: string | undefined
   cause?: unknown
 }
 
-/** Something that a person has to mend: a fixture, a profile, an option. */
+/** A mistake that a person has to fix: a fixture, a profile, an option. */
 export class KeymockError extends Error {
   override readonly name = 'KeymockError'
   readonly code: string

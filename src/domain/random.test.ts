@@ -16,7 +16,7 @@ describe('seededRandom', () => {
     expect(new Set(drawn).size).toBe(1000)
   })
 
-  it('goes on from where another one stopped', () => {
+  it('continues where another one stopped', () => {
     const first = seededRandom(3)
     first.bytes(70)
     expect(seededRandom(3, first.drawn).bytes(8)).toEqual(first.bytes(8))

@@ -52,7 +52,7 @@ class SeededRandom implements Random {
 /**
  * A source for one seed.
  *
- * @param drawn Where to go on, from the `drawn` of an earlier source with the same seed.
+ * @param drawn Where to continue, from the `drawn` of an earlier source with the same seed.
  */
 export function seededRandom(seed: number, drawn = 0): Random {
   return seeded(seed)(drawn)

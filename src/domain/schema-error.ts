@@ -4,7 +4,7 @@ import type { SchemaViolation } from '../../schemas/generated/validators.js'
 import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
-/** What the error speaks of, and how to get on without it. */
+/** The subject of the error, and how to do without it. */
 export interface CheckedDocument {
   /** `FIXTURE_INVALID` */
   code: string
@@ -17,7 +17,7 @@ export interface CheckedDocument {
   remedy: string
   /** The member names of every object, by its place in a schema. @default Those of the documents and messages. */
   members?: Readonly<Record<string, readonly string[]>>
-  /** What a value is, where a schema has several forms for it: no one of them says it all. */
+  /** Describes a value for which a schema has several forms: no single form says it all. */
   formsOf?(instancePath: string): string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { sameText, type Texts } from './collation.js'
 
-/** Who and what exists besides keys: fixed by the fixture, never changed by a request. */
+/** Everything that exists except keys. The fixture fixes it; no request changes it. */
 export interface World {
   texts: Texts
   /** The caller behind each bearer token. */
@@ -14,7 +14,7 @@ export interface World {
 /** The holder of a token. */
 export interface Caller {
   workspaceId: string
-  /** What the token may do, in the words of the profile. Everything when there is no list. */
+  /** Permissions of the token, in the words of the profile. Everything when there is no list. */
   permissions?: ReadonlySet<string>
   /** Why the token is not accepted, whatever it may do. */
   refused?: 'workspace-disabled' | 'token-disabled' | undefined

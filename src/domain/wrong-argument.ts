@@ -47,7 +47,7 @@ export function refuseUnknown(
   throw new KeymockError({
     code: 'OPTION_UNKNOWN',
     where,
-    problem: `${shown(unknown)} is nothing that it takes.${didYouMean(unknown, known)}`,
+    problem: `Unknown option ${shown(unknown)}.${didYouMean(unknown, known)}`,
     remedy: `It takes ${known.join(', ')}.`,
   })
 }

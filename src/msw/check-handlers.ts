@@ -1,13 +1,13 @@
 import { shown, wrongArgument } from '../domain/wrong-argument.js'
 
-/** What is asked of a handler, whichever copy of MSW made it. */
+/** The members that a handler must have, whichever copy of MSW made it. */
 export interface MadeHandler {
   run(args: never): Promise<unknown>
   /** Says in its header what the handler is for: `GET /users/me`. */
   info?: { header?: string }
 }
 
-/** @returns What is wrong with handlers that somebody gave; undefined when they are some. */
+/** @returns The problem of a user's handlers; undefined when they are handlers. */
 export function handlersProblem(given: unknown): string | undefined {
   if (!Array.isArray(given)) return `Found ${shown(given)} instead of an array of MSW handlers.`
   const index = given.findIndex(handler => typeof handler?.run !== 'function')

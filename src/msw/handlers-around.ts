@@ -5,7 +5,7 @@ import { failedHandlers, type HandlerTools, type HoldRequest, handlersFirst } fr
 
 /** Where a user's handlers come from. */
 export interface HandlerSource extends HandlerTools {
-  /** Those for a fake. It rejects with what the user has to mend, and when nobody waits for them any more. */
+  /** Those for a fake. It rejects with the mistake that the user has to fix, and when the client has gone. */
   make(keymock: LocalKeymock, signal?: AbortSignal): Promise<readonly MadeHandler[]>
 }
 
@@ -28,7 +28,7 @@ export function handlersAround(begins: HandlerSource): HandlersAround {
       const begin = () => {
         const from = source
         const asks = from.make(keymock).then(handlers => handlersFirst(handlers, from, handle, hold))
-        // Whoever asks is told what went wrong.
+        // Every request gets the mistake as its answer.
         asks.catch(() => undefined)
         return asks
       }

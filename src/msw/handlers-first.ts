@@ -10,11 +10,11 @@ export type GetResponse = (
   context: { baseUrl: string },
 ) => Promise<Response | undefined>
 
-/** What is needed to ask handlers. */
+/** The functions of MSW that ask handlers. */
 export interface HandlerTools {
   /** Of the MSW that made them: two copies do not know each other. */
   getResponse: GetResponse
-  /** Where in the user's file something was thrown, if that can be told: `handlers.mjs, at line 3`. */
+  /** Where in the user's file something was thrown, if that is known: `handlers.mjs, at line 3`. */
   placeOf?(error: unknown): string | undefined
 }
 
@@ -50,7 +50,7 @@ export function handlersFirst(
   }
 }
 
-/** What a client gets when the user's handlers failed: what there is to mend, without a stack. */
+/** The answer when the user's handlers failed: the mistake to fix, without a stack. */
 export function failedHandlers(error: unknown): ResponseMessage {
   const told = error instanceof KeymockError ? error : handlersBroken('handlers', error)
   return {

@@ -4,7 +4,7 @@ import { operations } from '../../schemas/operations.js'
 import { createKeymock } from '../create-keymock.js'
 import { startServer } from '../node/start-server.js'
 
-/** What is nearly the path of an operation. */
+/** Paths that look like an operation's path. */
 const nearly = (path: string) => [
   path.toLowerCase(),
   `/${path}`,
@@ -36,7 +36,7 @@ describe('a path', () => {
     expect((await asked())?.status).toBe(204)
   })
 
-  it('stands behind the baseUrl, and nowhere else', async () => {
+  it('exists below the baseUrl and nowhere else', async () => {
     const { handlers } = createKeymock({ baseUrl: 'https://keys.test/api/' })
     const asked = (url: string) => getResponse(handlers, new Request(url, { method: 'OPTIONS' }))
     expect((await asked('https://keys.test/api/v1/keys.createKey'))?.status).toBe(204)

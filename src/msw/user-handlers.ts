@@ -4,7 +4,7 @@ import { type HandlersAround, handlersAround } from './handlers-around.js'
 import type { GetResponse } from './handlers-first.js'
 
 /**
- * Asks a user's handlers before the fake, with the MSW that stands beside keymock.
+ * Asks a user's handlers before the fake, with the MSW that is installed next to keymock.
  *
  * @param given An array of handlers, or a function of a fake that makes one.
  */

@@ -43,7 +43,7 @@ describe('openApiDocument', () => {
     })
   })
 
-  it('says defaults of a body in words: with the keyword, generators of code ask whoever sends it for every one', () => {
+  it('describes defaults of a body in words, since generators make a member with the keyword required', () => {
     const schemas = document.components.schemas as Record<string, { properties?: Record<string, object> }>
     for (const { properties = {} } of Object.values(schemas)) {
       for (const member of Object.values(properties)) expect(member).not.toHaveProperty('default')

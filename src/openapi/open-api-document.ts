@@ -48,7 +48,7 @@ export function openApiDocument({
       version,
       summary: 'Create API keys, and list the keys of an API.',
       description:
-        'What the specification states, and no more: where it leaves something open, such as the statuses of failures, so does this document.',
+        'Describes the statements of the specification alone. It leaves open everything that the specification leaves open, such as the statuses of failures.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],

@@ -42,7 +42,7 @@ export const text: ValueKind<string> = {
 
 export const fileName: ValueKind<string> = { ...text, takes: 'the name of a file' }
 
-/** An address to listen on; an IPv6 address may stand in brackets, as in a URL. */
+/** An address to listen on. An IPv6 address may have brackets, as in a URL. */
 export const hostName: ValueKind<string> = {
   takes: 'a name or an address of this machine, such as 127.0.0.1, without a port',
   read(value) {

@@ -22,7 +22,7 @@ export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   }
 }
 
-/** What the page sees of a connection that breaks: Playwright fulfils an answer as a whole, or not at all. */
+/** The error that the page sees when a connection breaks: Playwright fulfils an answer as a whole, or not at all. */
 const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
 
 async function messageOf(request: PageRequest): Promise<RequestMessage> {

@@ -1,7 +1,7 @@
 import type { TestInfo } from '@playwright/test'
 import type { ClockState, ControlledKeys, JournalEntry } from '../../schemas/generated/types.js'
 
-/** What a fake has to say of a test that failed. Neither holds a raw key or a token. */
+/** The attachments of a test that failed. Neither holds a raw key or a token. */
 export interface Findings {
   /** The latest thousand. */
   requests: JournalEntry[]

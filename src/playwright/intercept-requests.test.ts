@@ -10,7 +10,7 @@ import { keymockFixtures } from './keymock-fixtures.js'
 import { sharedKeymockFixtures } from './shared-keymock-fixtures.js'
 import { useFixture } from './test-support/use-fixture.js'
 
-/** Whatever is asked, it answers an empty page: what a page gets of the service is not from here. */
+/** Answers every request with an empty page, so that no answer of the service comes from here. */
 const pages = createServer((_, response) => {
   response.setHeader('Content-Type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">')
 })

@@ -6,7 +6,7 @@ import { isAt } from '../service/requests/is-at.js'
 /**
  * Answers one request of a page.
  *
- * @param path The operation's, whatever stands in front of it in the request.
+ * @param path The operation's path. The request may have a prefix before it.
  */
 export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>
 

@@ -69,7 +69,7 @@ describe('tests that share a server', () => {
     expect(await Promise.all(runs.map(idIn))).toEqual(ids)
   })
 
-  it('begin as they are told to', async () => {
+  it('begin with the options of the configuration', async () => {
     const keymockOptions = { profile: 'unkey-v1', clock: '2030-01-01T12:00:00Z' }
     await useFixture<RemoteKeymock>(shared, { ...given, keymockOptions }, async keymock => {
       expect((await keymock.profile).name).toBe('unkey-v1')
@@ -77,7 +77,7 @@ describe('tests that share a server', () => {
     })
   })
 
-  it('are told how to name a server where none is', async () => {
+  it('explain how to name a server when none is named', async () => {
     const failing = useFixture(shared, { keymockOptions: {} }, async () => undefined)
     await expect(failing).rejects.toThrow(/SERVER_URL_MISSING[\s\S]*keymock exec -- npx playwright test/)
   })

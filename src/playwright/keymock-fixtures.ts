@@ -63,7 +63,7 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
 }
 
 /**
- * What a fake of this process was asked, and the state it is in.
+ * The requests and the state of a fake in this process.
  *
  * @param url Where it answers; in a page it is where each request was sent.
  */

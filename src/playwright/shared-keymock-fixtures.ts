@@ -88,7 +88,7 @@ function noServer(): KeymockError {
 }
 
 /**
- * What a sandbox of a server was asked, and the state it is in.
+ * The requests and the state of a server's sandbox.
  *
  * @param token What the server wants of those who drive it.
  */
@@ -130,7 +130,7 @@ function answerFromServer(url: string): RouteAnswer {
   }
 }
 
-/** What the page sees where the connection to the service broke, or there was none. */
+/** The error that the page sees when its connection to the service broke or failed. */
 function abortReasonOf(message: string) {
   if (/ECONNREFUSED/.test(message)) return 'connectionrefused'
   if (/ECONNRESET|EPIPE|socket hang up/.test(message)) return 'connectionreset'

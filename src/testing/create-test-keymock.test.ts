@@ -107,7 +107,7 @@ describe('givenKey', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('refuses a raw key that is there already, and does not repeat it', async () => {
+  it('refuses a raw key that exists, and does not print it', async () => {
     const { keymock } = setup()
     await keymock.givenKey({ key: 'abcdefghijkl' })
     const again = keymock.givenKey({ key: 'abcdefghijkl' })
@@ -155,7 +155,7 @@ describe('failNext', () => {
 })
 
 describe('delayNext', () => {
-  it('holds one answer back, and nobody else’s', async () => {
+  it('delays one answer and no other', async () => {
     const { keymock, list } = setup()
     keymock.delayNext('apis.listKeys', 50)
     const started = performance.now()

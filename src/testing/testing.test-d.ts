@@ -41,7 +41,7 @@ for (const request of keymock.requests('keys.createKey')) {
     // @ts-expect-error creation is not answered with a list
     void request.answered.keys
   } else {
-    // @ts-expect-error nobody knows what was asked
+    // @ts-expect-error the request is unknown
     void request.asked.prefix
   }
 }

@@ -17,7 +17,7 @@ export type LimitsOutcome =
       /** The name of the limit that is exceeded. */
       exceeded?: string
       view?: LimitView
-      /** Counts to keep: those of the key's own window stand in the key. */
+      /** Counts to keep: the key holds those of its own window. */
       counts: readonly { window: CountedWindow; used: number }[]
       keyWindow?: StoredKey['window']
     }

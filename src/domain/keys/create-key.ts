@@ -32,8 +32,8 @@ export type CreateKeyRefusal =
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
 /**
- * Creates a key (spec 4.2): a change to make, or a refusal. A refusal leaves nothing behind, no key and no identity, except where
- * the profile says so: then it comes as a change, too.
+ * Creates a key (spec 4.2): a change to make, or a refusal. A refusal leaves nothing behind, no key and no identity, unless the profile
+ * keeps them: then it comes as a change, too.
  */
 export function createKey(
   world: World,
@@ -64,7 +64,7 @@ export function createKey(
   }
 }
 
-/** What is looked at before anything is looked up. */
+/** Refusals that need no lookup. */
 function refuseAtOnce(
   { creation, refill: rules }: Profile,
   { api, request, now }: CreateKeyCommand,
@@ -88,7 +88,7 @@ function refuseAtOnce(
   return undefined
 }
 
-/** What is looked at after rule 4, that a role or permission that does not exist fails the request. */
+/** Refusals that come after rule 4: a role or permission that does not exist fails the request. */
 function refuseLate(
   profile: Profile,
   { api, request, mayEncrypt }: CreateKeyCommand,

@@ -3,7 +3,7 @@ import type { Random } from '../random.js'
 import { writeId, writeKey } from './key-text.js'
 import { type KeyMaterial, secretLength } from './new-key.js'
 
-/** What of a new key decides how many bytes are drawn for it. */
+/** The members of a new key that decide how many bytes are drawn for it. */
 interface AskedKey {
   byteLength?: number
   prefix?: string

@@ -1,7 +1,7 @@
 /** How bytes are written as text. The names are those of the profile. */
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
-/** How many digits are reckoned with at once: in any base up to 62 they take 30 bits, and 46 with two bytes more. */
+/** Digits for one division: in any base up to 62 they take 30 bits, and 46 with two bytes more. */
 const groupSize = 5
 
 const base58 = alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')

@@ -3,7 +3,7 @@ import type { World } from '../world.js'
 import { type KeyState, keyState } from './key-state.js'
 
 /**
- * A key as it is listed, with whatever the profile shows beyond the table of spec 2.1. What it does not have is `undefined`, which
+ * A key as it is listed, with whatever the profile shows beyond the table of spec 2.1. A missing member is `undefined`, which
  * JSON leaves out.
  */
 export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {

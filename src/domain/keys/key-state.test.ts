@@ -44,7 +44,7 @@ describe('keyState', () => {
     expect(keyState(key({ enabled: false, expires: 1 }), profile, 5).disabledBy).toBe('update')
   })
 
-  it('comes back to life with a refill where the profile says so', () => {
+  it('is usable again after a refill if the profile has refills enable keys', () => {
     const exhausted = key({
       remaining: 0,
       exhaustedAt: 10,

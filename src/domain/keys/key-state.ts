@@ -1,7 +1,7 @@
 import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
 import { refilled } from './refill.js'
 
-/** What a key is at one instant. */
+/** The state of a key at one instant. */
 export interface KeyState {
   /** Whether the key is in the enabled state of spec section 3. */
   enabled: boolean

@@ -5,7 +5,7 @@ import { keyHash } from './key-hash.js'
 import type { KeyText } from './key-text.js'
 import type { KnownNames } from './known-names.js'
 
-/** What a request does not say about its key. */
+/** The parts of a key that its request does not give. */
 export interface KeyMaterial extends KeyText {
   id: string
   /** For a user who is new; not drawn where no user is named. */

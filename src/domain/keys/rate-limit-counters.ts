@@ -9,7 +9,7 @@ export interface CountedWindow {
   number: number
 }
 
-/** Counts verifications in windows other than that of a key's own limit, which stands in the key. In memory alone. */
+/** Counts verifications in windows other than that of a key's own limit, which the key counts. In memory alone. */
 export class RateLimitCounters {
   readonly #used = new BoundedMap<number>(mostCounters)
 

@@ -46,7 +46,7 @@ describe('refilled', () => {
     expect(refilled(3, key, rules({ shortMonth: 'last-day' }), utc(2030, 1, 28)).remaining).toBe(10)
   })
 
-  it('leaves a short month out where the profile says so', () => {
+  it('skips a short month if the profile does', () => {
     const key = monthly(31, utc(2030, 1, 1))
     const skipping = rules({ shortMonth: 'skip' })
     expect(refilled(3, key, skipping, utc(2030, 2, 30)).remaining).toBe(3)

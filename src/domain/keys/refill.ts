@@ -2,7 +2,7 @@ import type { Profile, StoredRefill } from '../../../schemas/generated/types.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** What refills have done to a key since its last change. */
+/** Applies the refills that are due since the last change of a key. */
 export interface Refilled {
   remaining: number
   /** The latest refill, or the moment that was counted from. Unix milliseconds. */

@@ -1,7 +1,7 @@
 import type { Profile, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import { applyElapsedTime } from './apply-elapsed-time.js'
 
-/** What an update changes; what it does not name stays. */
+/** The members that an update changes. All others stay. */
 export interface KeyChanges {
   /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
   enabled?: boolean

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Position } from '../key-store.js'
 
-/** What a cursor is bound to: it leads on in this list and no other. */
+/** The listing that a cursor belongs to. It works in no other. */
 export interface CursorScope {
   apiId: string
   externalId?: string | undefined
@@ -45,8 +45,8 @@ function seal(place: string, { apiId, externalId, ownerId }: CursorScope): strin
 }
 
 /**
- * A short checksum of a text: 64 bits in two lanes of multiply-and-xor (FNV-1a), written in base 36. It tells a text from one
- * that was mistyped or cut, not from one that somebody forged.
+ * A short checksum of a text: 64 bits in two lanes of multiply-and-xor (FNV-1a), written in base 36. It detects a text that was
+ * mistyped or cut, but not a forged one.
  */
 function checksum(text: string): string {
   let low = 0x811c9dc5

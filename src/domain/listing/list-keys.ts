@@ -11,7 +11,7 @@ export interface ListedPage extends KeyPage {
   total?: number
 }
 
-/** What a service remembers between two listings. */
+/** The memory of a service between two listings. */
 export interface ListMemory {
   readonly cache: StaleCache<ListedPage>
   readonly total: LaggingTotal

@@ -3,7 +3,7 @@ import { test } from './test.js'
 
 /** Two at a time, each with as many keys as its number says: a shared fake would show another's. */
 for (const count of [1, 2, 3, 4]) {
-  test(`sees ${count} of its own, and nobody else's`, async ({ page, keymock, keymockServer, request }) => {
+  test(`sees ${count} of its own only`, async ({ page, keymock, keymockServer, request }) => {
     await keymock.givenKeys(count)
     await keymockServer.givenKeys(count)
     await page.goto('/')

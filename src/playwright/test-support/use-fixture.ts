@@ -1,8 +1,8 @@
 import type { TestInfo } from '@playwright/test'
 
-/** What came of a test with a fixture. */
+/** The result of a test with a fixture. */
 export interface Used {
-  /** What the test carries, by name. */
+  /** The attachments of the test, by name. */
   attachments: Map<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** What a state was begun with. With anything else it would be another state. */
+/** The input of a state. With anything else it would be another state. */
 export interface Fingerprint {
   version: string
   /** A hash, except for the default fixture. */
@@ -15,7 +15,7 @@ const names: Record<keyof Fingerprint, string> = {
   randomSeed: 'the random seed',
 }
 
-/** What differs, in words: "the fixture and the profile". Empty when nothing does. */
+/** The difference, in words: "the fixture and the profile". Empty when nothing does. */
 export function differences(one: Fingerprint, other: Fingerprint): string {
   const keys = Object.keys(names) as (keyof Fingerprint)[]
   return keys

@@ -4,10 +4,10 @@ import type { ClockSnapshot } from '../../domain/clock.js'
 import { identityName } from '../../domain/identity-name.js'
 import type { Fingerprint } from './fingerprint.js'
 
-/** What there is of a state beside its keys and identities. */
+/** The parts of a state that are neither keys nor identities. */
 export interface KeptHead {
   fingerprint: Fingerprint
-  /** Drawn anew whenever the state is replaced as a whole. */
+  /** Drawn again whenever the whole state is replaced. */
   epoch: number
   /** Counts the changes. A key carries the revision that it was last changed in. */
   revision: number
@@ -39,7 +39,7 @@ interface Schema extends DBSchema {
   }
 }
 
-/** The database of this origin. It knows nothing of turns: whoever reads and then writes holds the lock. */
+/** The database of this origin. It takes no lock: a caller that reads and then writes holds one. */
 export class KeptDatabase {
   readonly #database: IDBPDatabase<Schema>
 
@@ -69,7 +69,7 @@ export class KeptDatabase {
     return this.#database.get('heads', 'head')
   }
 
-  /** What was changed after the revision; everything after -1. */
+  /** The changes after the revision; all of them after -1. */
   async readAfter(revision: number): Promise<KeptPart> {
     const later = IDBKeyRange.lowerBound(revision, true)
     const transaction = this.#database.transaction(['keys', 'identities'])

@@ -5,7 +5,7 @@ import type { SharedStore } from './shared-store.js'
 
 export const nothing: KeptPart = { keys: new Map(), identities: new Map() }
 
-/** What a store has, as it is kept. */
+/** The rows of a store, in the stored form. */
 export function everythingIn(store: SharedStore): KeptPart {
   const { keys, identities } = store.rows()
   return {
@@ -14,7 +14,7 @@ export function everythingIn(store: SharedStore): KeptPart {
   }
 }
 
-/** What is kept, as a state that a store can begin with. */
+/** The stored rows, as a state that a store can begin with. */
 export function snapshotOf({ drawn, sequence, clock }: KeptHead, part: KeptPart): Snapshot {
   const keys = [...part.keys.values()].filter(key => key !== undefined)
   keys.sort((a, b) => a.sequence - b.sequence)

@@ -13,19 +13,19 @@ export interface SharedEngineOptions {
   clock: AdjustableClock
   /** Says something to the person at the console. */
   notice(level: 'info' | 'warn', sentence: string): void
-  /** Another tab has begun anew: starts over with what it began with, through {@link SharedEngine.openStore}. */
+  /** Another tab has begun another state: begins with the same one, through {@link SharedEngine.openStore}. */
   startOver(snapshot: Snapshot): Promise<void>
 }
 
 /**
  * One state for every tab of an origin, kept in IndexedDB.
  *
- * Each change happens while this tab holds a lock: first it takes over what other tabs have changed, then it decides, then what
- * it changed is in the database before anybody is answered. Ids and keys are drawn inside the change, from a position that is
+ * Each change happens while this tab holds a lock: it takes over the changes of other tabs, decides, and writes its own changes to the
+ * database before any client is answered. Ids and keys are drawn inside the change, from a position that is
  * kept too, so that no two tabs draw the same. A tab that is closed or killed leaves behind the change before or the one after.
  */
 export class SharedEngine implements TabTurns {
-  /** What was kept from an earlier visit, or by another tab. */
+  /** The state of an earlier visit, or of another tab. */
   found: Snapshot | undefined
   /** Whether this tab begins with another world, which other tabs do not know: what is kept stays as it is. */
   isLeaving = false
@@ -175,7 +175,7 @@ export class SharedEngine implements TabTurns {
     if (changed !== '') return this.#detach(`In another tab, ${changed} changed.`)
     if (head.revision === this.#revision && head.epoch === this.epoch) return
     if (head.epoch !== this.epoch && this.#openings > 0) {
-      // Another tab has begun anew, and so is this one about to: what happens until then is kept nowhere.
+      // Another tab has begun another state, and this one is about to follow: changes until then are not kept.
       this.#current = undefined
       return
     }

@@ -10,7 +10,7 @@ export interface TabTurns {
   keep(changes: Changes, kept: StoredKey | undefined, store: SharedStore): Promise<void>
 }
 
-/** The keys of this origin as one tab sees them. Each change is kept for all tabs before anybody is answered. */
+/** The keys of this origin as one tab sees them. Each change is kept for all tabs before any client is answered. */
 export class SharedStore extends MemoryStore {
   readonly #turns: TabTurns
 

@@ -22,7 +22,7 @@ test('drops a key once it has expired', async () => {
   expect(await usableKeyNames(keymock.apiId, keymock.token)).toEqual([])
 })
 
-test('says so when the service is down', async () => {
+test('reports that the service is down', async () => {
   keymock.failNext('apis.listKeys', 'service-unavailable')
 
   await expect(usableKeyNames(keymock.apiId, keymock.token)).rejects.toThrow('503')

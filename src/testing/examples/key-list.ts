@@ -1,6 +1,6 @@
 import type { ListKeysResponse } from 'keymock'
 
-/** What the example tests: the names of an API's keys that are of use today. */
+/** The subject of the example: names of an API's keys that are usable now. */
 export async function usableKeyNames(apiId: string, token: string): Promise<string[]> {
   const response = await fetch(`https://keys.example.com/v1/apis.listKeys?apiId=${apiId}`, {
     headers: { Authorization: `Bearer ${token}` },
