@@ -23,7 +23,7 @@ export interface OwnServerProcess extends ServerProcess {
 
 const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
 const bareStoreServer = fileURLToPath(new URL('./bench/bare-store-server.js', import.meta.url))
-const command = join(root, 'dist/cli.js')
+export const command = join(root, 'dist/cli.js')
 /** A million keys are read and written before the address is printed. */
 const startTimeoutMs = 600_000
 const longestErrors = 10_000

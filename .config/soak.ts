@@ -1,23 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { randomSeed } from '../src/domain/random.js'
 import { quickChance } from './fuzz/chance.js'
 import { structuredRequest } from './fuzz/structured-request.js'
-import { startKeymock } from './server-process.js'
+import { command, startKeymock } from './server-process.js'
+import { soakSandboxes } from './soak/many-sandboxes.js'
+import { memoryOf } from './soak/memory-of.js'
 
 // npm run soak [-- --seconds 600] [--random-seed N]: asks a server without a pause, half of the clients on a connection of their own
 // for each request, and prints its memory and its open descriptors ten times. It fails when the descriptors do not come back, or
 // when the memory of the second half grows by more than the keys that were created can explain. Linux only.
+//
+// npm run soak -- --sandboxes 1000 [--requests 1000000] [--heap-mb 512]: spreads that many requests over so many sandboxes of a server
+// with that heap, half of which is its budget. It fails when the server ends, or takes more memory than heap and base explain.
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
+    sandboxes: { type: 'string' },
+    requests: { type: 'string', default: '1000000' },
+    'heap-mb': { type: 'string', default: '512' },
     'random-seed': { type: 'string', default: String(randomSeed()) },
   },
 })
 const seconds = Number(values.seconds)
 const seed = Number(values['random-seed'])
+if (values.sandboxes !== undefined) {
+  const wrong = await soakSandboxes({
+    command,
+    sandboxes: Number(values.sandboxes),
+    requests: Number(values.requests),
+    heapMb: Number(values['heap-mb']),
+    randomSeed: seed,
+  })
+  console.log(wrong.slice(0, 10).join('\n'))
+  process.exit(wrong.length === 0 ? 0 : 1)
+}
 const clients = 8
 const looks = 10
 /** The most memory that one key takes, with its places in all indexes. */
@@ -73,8 +92,7 @@ async function work(client: number): Promise<void> {
 }
 
 function look(): { rssBytes: number; descriptors: number } {
-  const kibibytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]
-  return { rssBytes: Number(kibibytes) * 1024, descriptors: readdirSync(`/proc/${server.pid}/fd`).length }
+  return { rssBytes: memoryOf(server.pid), descriptors: readdirSync(`/proc/${server.pid}/fd`).length }
 }
 
 function mebibytes(bytes: number): number {

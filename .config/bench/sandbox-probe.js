@@ -29,6 +29,12 @@ for (let index = 0; index < count; index++) {
   again.push(await listed(`s${index}`))
 }
 const bytes = (memory() - before) / count
+for (let index = 0; index < count; index++) {
+  const body = JSON.stringify({ apiId: 'api_payments', name: 'first' })
+  const options = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body }
+  await (await fetch(`${server.url}/sandboxes/s${index}/v1/keys.createKey`, options)).text()
+}
+const firstKeyBytes = (memory() - before) / count - bytes
 const resets = []
 for (let index = 0; index < count; index++) {
   const startedAt = performance.now()
@@ -41,6 +47,7 @@ console.log(
     freshSeconds: (median(fresh) - median(again)) / 1000,
     resetSeconds: median(resets) / 1000,
     bytes,
+    firstKeyBytes,
     count,
   }),
 )

@@ -112,7 +112,7 @@ export async function beginState(
 }
 
 /** About what a state takes up that has neither keys nor a fixture of its own. */
-export const bytesPerState = 12_000
+export const bytesPerState = 19_000
 
 /**
  * About what a state takes up that has no key of its own. A fixture that no other sandbox has is kept as it was given, and as the keys

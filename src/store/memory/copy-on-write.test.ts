@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { StoredKey } from '../../../schemas/generated/types.js'
+import { exactTexts } from '../../domain/collation.js'
+import { MemoryBudget } from '../../domain/memory-budget.js'
+import { MemoryStore } from './memory-store.js'
+
+const order = { by: 'newest-first', texts: exactTexts } as const
+
+function storedKey(sequence: number): StoredKey {
+  return {
+    id: `key_${sequence}`,
+    apiId: 'api_1',
+    workspaceId: 'ws_a',
+    sequence,
+    hash: `hash_${sequence}`,
+    start: 'abcd',
+    roles: [],
+    permissions: [],
+    createdAt: sequence,
+    enabled: true,
+    meta: { plan: 'm'.repeat(200) },
+  }
+}
+
+/** A store that shows a thousand keys of another one, and its budget. */
+function borrower() {
+  const keys = Array.from({ length: 1000 }, (_, index) => storedKey(index + 1))
+  const lender = new MemoryStore({ drawn: 0, sequence: 1000, identities: [], keys }, order)
+  const memory = new MemoryBudget()
+  const loan = { lender, moved: undefined, movedBack: (moment: number) => moment }
+  const none = { drawn: 0, sequence: 1000, identities: [], keys: [] }
+  return { store: new MemoryStore(none, order, { loan, memory }), memory }
+}
+
+const mostBytes = 10_000
+
+describe('a store that shows the keys of another one', () => {
+  it('holds less than 10 kB after its first key', async () => {
+    const { store, memory } = borrower()
+    expect(memory.heldBytes).toBe(0)
+    const { sequence: _, ...add } = storedKey(1001)
+    await store.change({}, () => ({ result: undefined, changes: { add } }))
+    expect(await store.count('api_1')).toBe(1001)
+    expect(memory.heldBytes).toBeGreaterThan(0)
+    expect(memory.heldBytes).toBeLessThan(mostBytes)
+  })
+
+  it('holds one key after a change of one, and gives it back with its end', async () => {
+    const { store, memory } = borrower()
+    const replace = { ...storedKey(500), enabled: false }
+    await store.change({ keyId: 'key_500' }, () => ({ result: undefined, changes: { replace } }))
+    await store.change({ keyId: 'key_7' }, () => ({ result: undefined, changes: { remove: 'key_7' } }))
+    expect(store.rows().keys).toHaveLength(999)
+    expect(memory.heldBytes).toBeLessThan(mostBytes)
+    store.release()
+    expect(memory.heldBytes).toBe(0)
+  })
+})
