@@ -9,11 +9,11 @@ export type Instant = number | string
  */
 export type NeighbourName = 'keys.verifyKey' | 'keys.getKey' | 'keys.updateKey' | 'keys.deleteKey'
 /**
- * The moment that it is now. What has happened stays, also when the clock goes back.
+ * The moment that it is now. Past events stay, also when the clock goes back.
  */
 export type WrittenMoment = number | string
 /**
- * How far it goes on from now.
+ * How far it moves forward.
  */
 export type WrittenDuration = number | string
 /**
@@ -117,7 +117,7 @@ export interface ContractExchange {
    */
   operation: 'listKeys' | 'createKey' | 'other'
   /**
-   * What was sent.
+   * The request.
    */
   request: {
     /**
@@ -140,7 +140,7 @@ export interface ContractExchange {
     body?: string
   }
   /**
-   * What came back. Absent when nothing did.
+   * The response. Absent when nothing did.
    */
   response?: {
     /**
@@ -228,7 +228,7 @@ export interface ContractReplayStep {
     pointer: string
   }[]
   /**
-   * What was received when the suite did this.
+   * The response that the suite received.
    */
   received: string
 }
@@ -237,15 +237,15 @@ export interface ContractReplayStep {
  */
 export interface ContractFailure {
   /**
-   * What the specification asks for, trimmed to the part that differs.
+   * The expected value, trimmed to the part that differs.
    */
   expected: string
   /**
-   * What was received, trimmed likewise, secrets replaced.
+   * The received value, trimmed to the part that differs, with secrets replaced.
    */
   received: string
   /**
-   * What was looked at: "status", "header content-type", or "body" with a JSON Pointer.
+   * The subject: "status", "header content-type", or "body" with a JSON Pointer.
    */
   location: string
   /**
@@ -257,7 +257,7 @@ export interface ContractFailure {
    */
   message: string
   /**
-   * What it may be for, other than the service: a name that the caller gave, for instance.
+   * A possible cause other than the service: a name that the caller gave, for instance.
    */
   hint?: string
   /**
@@ -291,7 +291,7 @@ export interface ContractFailure {
   }
 }
 /**
- * What one requirement came to.
+ * The result of one requirement.
  */
 export interface ContractResult {
   /**
@@ -315,7 +315,7 @@ export interface ContractResult {
    */
   statement: string
   /**
-   * What happened.
+   * The event.
    */
   status:
     'pass' | 'fail' | 'warn' | 'skip' | 'not exercised' | 'error' | 'known deviation' | 'stale deviation'
@@ -342,7 +342,7 @@ export interface ContractResult {
  */
 export interface ContractObservation {
   /**
-   * What was observed: the path of the profile field where there is one.
+   * The observed choice: the path of the profile field where there is one.
    */
   name: string
   /**
@@ -354,11 +354,11 @@ export interface ContractObservation {
    */
   inProfile: boolean
   /**
-   * What was seen, in the profile's form where there is one.
+   * The observed value, in the profile's form if it has one.
    */
   value: string | number | boolean | unknown[] | {} | null
   /**
-   * What else is worth knowing about it.
+   * Details of the observation.
    */
   note?: string
   /**
@@ -441,7 +441,7 @@ export interface ContractCoverage {
   observed: number
 }
 /**
- * What a run will do, before it does anything.
+ * The plan of a run.
  */
 export interface ContractPlan {
   /**
@@ -479,7 +479,7 @@ export interface ContractPlan {
   }[]
 }
 /**
- * What one run of the contract suite came to. It holds no token and no raw key: both are replaced wherever they appear.
+ * The result of one run of the contract suite. It holds no token and no raw key: both are replaced wherever they appear.
  */
 export interface ContractReport {
   /**
@@ -487,7 +487,7 @@ export interface ContractReport {
    */
   $schema?: string
   /**
-   * What this file is, and in which version.
+   * The kind and version of this file.
    */
   format: 'keymock-contract-report/1'
   /**
@@ -526,16 +526,16 @@ export interface ContractReport {
       | 'token-expired'
       | 'internal-error'
     /**
-     * What happened, in a sentence.
+     * The event, in a sentence.
      */
     message: string
     /**
-     * What to do next.
+     * The next step.
      */
     hint?: string
   }
   /**
-   * What the suite was pointed at.
+   * The service that the suite checked.
    */
   target: {
     /**
@@ -568,7 +568,7 @@ export interface ContractReport {
    */
   durationMs: number
   /**
-   * What the run was asked to do.
+   * The settings of the run.
    */
   settings: {
     /**
@@ -655,7 +655,7 @@ export interface ContractReport {
    */
   failureGroups: {
     /**
-     * What they share.
+     * Their common cause.
      */
     cause: string
     /**
@@ -676,7 +676,7 @@ export interface ContractReport {
    */
   leftBehind: ContractLeftKey[]
   /**
-   * How far the clock of the target is ahead of the one here, in milliseconds: at least and at most. Negative numbers say that it is behind. Absent where it could not be told.
+   * How far the clock of the target is ahead of the one here, in milliseconds: at least and at most. Negative numbers say that it is behind. Absent if unknown.
    */
   targetClock?: {
     /**
@@ -689,7 +689,7 @@ export interface ContractReport {
     aheadAtMostMs: number
   }
   /**
-   * What it took.
+   * Its cost.
    */
   traffic: {
     /**
@@ -710,12 +710,12 @@ export interface ContractReport {
     waitedMs: number
   }
   /**
-   * What the reader should know about the run itself.
+   * Remarks about the run itself.
    */
   warnings: string[]
 }
 /**
- * What the contract suite may use and do on one target. A requirement whose need is not met here is skipped, and the report says so. The token never belongs in this file.
+ * Settings of the contract suite for one target. A requirement whose need is not met here is skipped, and reported as skipped. The token never belongs in this file.
  */
 export interface ContractTarget {
   /**
@@ -723,7 +723,7 @@ export interface ContractTarget {
    */
   $schema?: string
   /**
-   * Where the service is: what stands before /v1. It carries no user name, password or token.
+   * The address of the service: everything before /v1. It carries no user name, password or token.
    */
   baseUrl?: string
   /**
@@ -739,15 +739,15 @@ export interface ContractTarget {
    */
   existingPermission?: string
   /**
-   * Other roles that exist, tried beside existingRole. Those that listed keys hold are found without it.
+   * Other roles that exist, in addition to existingRole. Those that listed keys hold are found without it.
    */
   moreRoles?: string[]
   /**
-   * Other permissions that exist, tried beside existingPermission. Those that listed keys hold are found without it.
+   * Other permissions that exist, in addition to existingPermission. Those that listed keys hold are found without it.
    */
   morePermissions?: string[]
   /**
-   * Another API that the same token may use, for the requirements that tell two APIs apart.
+   * Another API that the same token may use, for requirements about two APIs.
    */
   secondApiId?: string
   /**
@@ -921,7 +921,7 @@ export interface DeleteKeyResponse {
  */
 export interface ErrorEnvelope {
   /**
-   * What went wrong.
+   * The problem.
    */
   error: {
     /**
@@ -933,7 +933,7 @@ export interface ErrorEnvelope {
      */
     docs: string
     /**
-     * What went wrong, for people.
+     * The problem, for people.
      */
     message: string
     /**
@@ -951,7 +951,7 @@ export interface Fixture {
    */
   $schema?: string
   /**
-   * What the fixture is for.
+   * The purpose of the fixture.
    */
   description?: string
   /**
@@ -967,7 +967,7 @@ export interface Fixture {
      */
     workspaceId: string
     /**
-     * What such a token may do. Everything when omitted.
+     * Permissions of such a token. Everything when omitted.
      */
     permissions?: string[]
   }
@@ -992,7 +992,7 @@ export interface FixtureToken {
    */
   workspaceId: string
   /**
-   * What the token may do, in the words of the profile. Everything when omitted.
+   * Permissions of the token, in the words of the profile. Everything when omitted.
    */
   permissions?: string[]
   /**
@@ -1368,7 +1368,7 @@ export interface KeyVerificationRequest {
    */
   tags?: string[]
   /**
-   * What the key has to be permitted.
+   * The permissions that the key must have.
    */
   authorization?: {
     /**
@@ -1380,7 +1380,7 @@ export interface KeyVerificationRequest {
     [k: string]: unknown
   }
   /**
-   * What the verification takes of the remaining uses.
+   * The remaining uses that the verification takes.
    */
   remaining?: {
     /**
@@ -1465,7 +1465,7 @@ export interface KeyVerificationResponse {
    */
   ratelimit?: {
     /**
-     * What is left of the limit in this window.
+     * The rest of the limit in this window.
      */
     remaining: number
     /**
@@ -1596,7 +1596,7 @@ export interface Problem {
    */
   status: number
   /**
-   * What was wrong with this request, and how to mend it.
+   * The problem of this request, and how to fix it.
    */
   detail: string
   /**
@@ -1608,7 +1608,7 @@ export interface Problem {
    */
   errors?: {
     /**
-     * What was wrong there.
+     * The problem at that place.
      */
     detail: string
     /**
@@ -1630,11 +1630,11 @@ export interface ProfileFailure {
    */
   status: number
   /**
-   * What {code} stands for in the error body.
+   * The value of {code} in the error body.
    */
   code: string
   /**
-   * What {message} stands for in the error body. Names in braces are filled in where the failure has them: {apiId}, {names}, {allowed}, {limit}, {needed}…
+   * The value of {message} in the error body. Names in braces are filled in where the failure has them: {apiId}, {names}, {allowed}, {limit}, {needed}…
    */
   message: string
   /**
@@ -1655,7 +1655,7 @@ export interface ProfileFailure {
   }
 }
 /**
- * What a member of the body may not exceed, and the answer where it does.
+ * The limit of a member of the body, and the answer beyond it.
  */
 export interface ProfileLimit {
   /**
@@ -1683,11 +1683,11 @@ export interface ProfileLimit {
    */
   status: number
   /**
-   * What {code} stands for in the error body.
+   * The value of {code} in the error body.
    */
   code: string
   /**
-   * What {message} stands for in the error body. {member}, {value} and {datetime}, the value as a date and a time with a space between, are filled in.
+   * The value of {message} in the error body. {member}, {value} and {datetime}, the value as a date and a time with a space between, are filled in.
    */
   message: string
 }
@@ -1727,7 +1727,7 @@ export interface Profile {
      */
     paths: 'literal' | 'decoded'
     /**
-     * What happens to a create request whose Content-Type is not JSON: it is refused, or its body is taken to be empty.
+     * A create request whose Content-Type is not JSON: it is refused, or its body is taken to be empty.
      */
     otherMediaType: 'refuse' | 'ignore-body'
     /**
@@ -1735,7 +1735,7 @@ export interface Profile {
      */
     mediaTypeCase: 'insensitive' | 'sensitive'
     /**
-     * What may follow the media type: anything behind a semicolon, or name=value pairs alone, with no space before the semicolon.
+     * Text that may follow the media type: anything behind a semicolon, or name=value pairs alone, with no space before the semicolon.
      */
     mediaTypeParameters: 'any' | 'strict'
     /**
@@ -1747,11 +1747,11 @@ export interface Profile {
      */
     maxDepth: number
     /**
-     * What happens to members of the body that the specification does not name.
+     * The treatment of members of the body that the specification does not name.
      */
     unknownFields: 'ignore' | 'refuse'
     /**
-     * What happens to query parameters that the specification does not name.
+     * The treatment of query parameters that the specification does not name.
      */
     unknownParameters: 'ignore' | 'refuse'
     /**
@@ -1759,11 +1759,11 @@ export interface Profile {
      */
     nullFields: 'refuse' | 'absent'
     /**
-     * What happens to a member of meta that is named __proto__: it is kept as any other, or dropped as an attack.
+     * A member of meta that is named __proto__: it is kept as any other, or dropped as an attack.
      */
     protoMember: 'keep' | 'drop'
     /**
-     * What happens when a query parameter is given twice: it is refused, one of the two counts, or both are read as a list, which is neither a text nor a number, and true as a boolean that is read as non-empty.
+     * A query parameter that is given twice: it is refused, one of the two counts, or both are read as a list, which is neither a text nor a number, and true as a boolean that is read as non-empty.
      */
     repeatedParameter: 'refuse' | 'first' | 'last' | 'list'
     /**
@@ -1779,11 +1779,11 @@ export interface Profile {
      */
     emptyCursor: 'absent' | 'refuse'
     /**
-     * What happens to a limit below 1 or above 100.
+     * The treatment of a limit below 1 or above 100.
      */
     limitOutOfRange: 'refuse' | 'clamp'
     /**
-     * What an empty prefix does: nothing, or an underscore all the same.
+     * The effect of an empty prefix: none, or an underscore.
      */
     emptyPrefix: 'no-prefix' | 'underscore'
     /**
@@ -1800,16 +1800,16 @@ export interface Profile {
      */
     collation: 'exact' | 'ignore-case' | 'ignore-case-and-accents'
     /**
-     * What the length of a text counts: characters, or units of UTF-16, of which an emoji has two. The limits of creation.limits always count characters, as databases do.
+     * The unit of a text's length: characters, or units of UTF-16, of which an emoji has two. The limits of creation.limits always count characters, as databases do.
      */
     length: 'characters' | 'utf-16'
     /**
-     * What happens to half of a surrogate pair in a text of the body outside meta: it is kept, or becomes U+FFFD.
+     * Half of a surrogate pair in a text of the body outside meta: it is kept, or becomes U+FFFD.
      */
     loneSurrogates: 'keep' | 'replace'
   }
   /**
-   * Who is calling.
+   * The caller.
    */
   authentication: {
     /**
@@ -1817,12 +1817,12 @@ export interface Profile {
      */
     tokenSyntax: 'bearer' | 'strip-bearer'
     /**
-     * What a key of the service is as a token: unknown, or a caller of its workspace that has the permissions of the key and may do nothing all the same.
+     * A key of the service as a token: unknown, or a caller of its workspace that has the permissions of the key and may do nothing all the same.
      */
     keyAsToken: 'unknown' | 'caller'
   }
   /**
-   * What a token may do. Each operation lists groups of permissions; a token needs one permission of every group. A token without a permissions list may do everything. {apiId} stands for the API asked for.
+   * The permissions of a token. Each operation lists groups of permissions; a token needs one permission of every group. A token without a permissions list may do everything. {apiId} stands for the API asked for.
    */
   authorization: {
     /**
@@ -1830,7 +1830,7 @@ export interface Profile {
      */
     list: string[][]
     /**
-     * To list keys with their plaintext, besides what listing needs.
+     * The permission to list keys with their plaintext, in addition to that for listing.
      */
     decrypt: string[][]
     /**
@@ -1838,7 +1838,7 @@ export interface Profile {
      */
     create: string[][]
     /**
-     * To create a recoverable key, besides what creating needs.
+     * The permission to create a recoverable key, in addition to that for creating.
      */
     recoverable: string[][]
     /**
@@ -1846,16 +1846,16 @@ export interface Profile {
      */
     recoverableChecked: 'at-once' | 'last'
     /**
-     * What decrypt does without the permission for it: the request is refused, or the plaintext is left out.
+     * decrypt without the permission for it: the request is refused, or the plaintext is left out.
      */
     decryptWithout: 'refuse' | 'omit'
     /**
-     * What decrypt does without the permission for it when externalId names nobody: the request is refused as ever, or answered, since there is nothing to show.
+     * decrypt without the permission for it when externalId names no user: the request is refused as otherwise, or answered with an empty list.
      */
     decryptOfUnknownUser: 'refuse' | 'answer'
   }
   /**
-   * What failures look like.
+   * The form of failures.
    */
   errors: {
     /**
@@ -1877,7 +1877,7 @@ export interface Profile {
      */
     violationFormat: string
     /**
-     * What is wrong, by the JSON Schema keyword that was violated. {bound}, {expected}, {received} and {choices} are filled in.
+     * The message for each violated keyword of JSON Schema. {bound}, {expected}, {received} and {choices} are filled in.
      */
     violationTexts: {
       /**
@@ -1969,7 +1969,7 @@ export interface Profile {
     }
   }
   /**
-   * What every answer carries.
+   * Headers of every answer.
    */
   responses: {
     /**
@@ -2022,7 +2022,7 @@ export interface Profile {
     }
   }
   /**
-   * What identifiers look like: a prefix, an underscore, and encoded bytes.
+   * The form of identifiers: a prefix, an underscore, and encoded bytes.
    */
   ids: {
     /**
@@ -2055,7 +2055,7 @@ export interface Profile {
     requestPrefix: string
   }
   /**
-   * What raw keys look like.
+   * The form of raw keys.
    */
   keys: {
     /**
@@ -2093,7 +2093,7 @@ export interface Profile {
     expires: 'milliseconds' | 'seconds'
   }
   /**
-   * What a listed key carries.
+   * The members of a listed key.
    */
   records: {
     /**
@@ -2143,7 +2143,7 @@ export interface Profile {
      */
     permissions: 'direct' | 'with-roles'
     /**
-     * What enabled tells: the state of section 3 at that instant, or the stored flag alone.
+     * The meaning of enabled: the state of section 3 at that instant, or the stored flag alone.
      */
     enabled: 'state' | 'flag'
     /**
@@ -2164,27 +2164,27 @@ export interface Profile {
     incompleteRatelimit: 'show' | 'omit'
   }
   /**
-   * What may be created.
+   * Limits of creation.
    */
   creation: {
     /**
-     * What happens to an expires that has passed.
+     * The treatment of an expires that has passed.
      */
     expiresInPast: 'accept' | 'refuse'
     /**
-     * What expires 0 means: the first millisecond of 1970, or never.
+     * The meaning of expires 0: the first millisecond of 1970, or never.
      */
     expiresZero: 'timestamp' | 'never'
     /**
-     * What happens to remaining 0.
+     * The treatment of remaining 0.
      */
     remainingZero: 'accept' | 'refuse'
     /**
-     * What happens to a negative remaining.
+     * The treatment of a negative remaining.
      */
     remainingNegative: 'accept' | 'refuse'
     /**
-     * What an empty externalId does: it is refused, or kept without linking an identity.
+     * An empty externalId: it is refused, or kept without linking an identity.
      */
     emptyExternalId: 'refuse' | 'unlinked'
     /**
@@ -2204,16 +2204,16 @@ export interface Profile {
      */
     maximumNameLength: number | null
     /**
-     * What else a body may not exceed. It is looked at when all else about the request is right, and the first limit exceeded is answered.
+     * Other limits of a body. It is looked at when all else about the request is right, and the first limit exceeded is answered.
      */
     limits: ProfileLimit[]
     /**
-     * What a refused request leaves behind: the identity of a user who was new, where a role, a permission or a limit is why; and, where the permission for a recoverable key is why and is checked last, a key that is not recoverable.
+     * Rows that a refused request leaves behind: the identity of a user who was new, where a role, a permission or a limit is why; and, where the permission for a recoverable key is why and is checked last, a key that is not recoverable.
      */
     refusedLeaves: ('identity' | 'key')[]
   }
   /**
-   * What a refill is and does.
+   * The form and effect of a refill.
    */
   refill: {
     /**
@@ -2235,7 +2235,7 @@ export interface Profile {
      */
     maximumDay: number
     /**
-     * What happens to a refillDay that is no whole number: it is refused, or rounded.
+     * A refillDay that is no whole number: it is refused, or rounded.
      */
     fractionalDay: 'refuse' | 'round'
     /**
@@ -2247,19 +2247,19 @@ export interface Profile {
      */
     showsDefaultDay: boolean
     /**
-     * What happens in a month that lacks the day: the refill moves to its last day, or is left out.
+     * A month that lacks the day: the refill moves to its last day, or is left out.
      */
     shortMonth: 'last-day' | 'skip'
     /**
-     * What happens to refillDay on a daily refill.
+     * The treatment of refillDay on a daily refill.
      */
     dayWithDaily: 'accept' | 'refuse'
     /**
-     * What happens to a refill on a key without remaining.
+     * The treatment of a refill on a key without remaining.
      */
     withoutRemaining: 'accept' | 'refuse'
     /**
-     * What a refill does to remaining: sets it to amount, raises it to amount if it is below, adds amount, or nothing.
+     * The effect of a refill on remaining: sets it to amount, raises it to amount if it is below, adds amount, or nothing.
      */
     effect: 'set' | 'raise' | 'add' | 'none'
     /**
@@ -2268,7 +2268,7 @@ export interface Profile {
     enables: boolean
   }
   /**
-   * What a rate limit is.
+   * The form of a rate limit.
    */
   ratelimit: {
     /**
@@ -2278,7 +2278,7 @@ export interface Profile {
       [k: string]: boolean
     }
     /**
-     * What happens to any other type.
+     * The treatment of any other type.
      */
     otherTypes: 'accept' | 'refuse'
     /**
@@ -2319,7 +2319,7 @@ export interface Profile {
      */
     order: 'newest-first' | 'oldest-first' | 'id'
     /**
-     * What a cursor is: an opaque text bound to the API and filter that it was made for, or the id of the last key of the page.
+     * The form of a cursor: an opaque text bound to the API and filter that it was made for, or the id of the last key of the page.
      */
     cursor: 'opaque' | 'last-id'
     /**
@@ -2327,11 +2327,11 @@ export interface Profile {
      */
     cursorOnLastPage: 'absent' | 'present'
     /**
-     * The total for an externalId that nobody has: that of the API, or 0.
+     * The total for an externalId that no user has: that of the API, or 0.
      */
     totalOfUnknownUser: 'api' | 'zero'
     /**
-     * What ownerId does next to externalId: it is ignored, or both must match.
+     * ownerId together with externalId: it is ignored, or both must match.
      */
     ownerIdWithExternalId: 'ignored' | 'both'
     /**
@@ -2454,7 +2454,7 @@ export interface StoredKey {
    */
   ownerId?: string
   /**
-   * What the ownerId filter compares with.
+   * The value that the ownerId filter compares with.
    */
   owner?: string
   /**
@@ -2719,7 +2719,7 @@ export interface BriefJournalPage {
    */
   total: number
   /**
-   * Send it back for the next page. It is not there on the last.
+   * Send it back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -2776,7 +2776,7 @@ export interface BriefRequest {
    */
   changed?: {
     /**
-     * What happened to the key.
+     * The change of the key.
      */
     change: 'created' | 'used' | 'updated' | 'deleted'
     /**
@@ -2813,7 +2813,7 @@ export interface ClockRequest {
    */
   freeze?: true
   /**
-   * Lets it run on from the moment that it stands at.
+   * Lets a stopped clock run on.
    */
   run?: true
 }
@@ -2859,11 +2859,11 @@ export interface ControlProblem {
    */
   code: string
   /**
-   * What was found, and where.
+   * The problem, with the value that was found and its place.
    */
   detail: string
   /**
-   * What to do next.
+   * The fix, in the imperative.
    */
   remedy?: string
 }
@@ -2884,7 +2884,7 @@ export interface ControlledKey {
    */
   workspaceId: string
   /**
-   * What may be shown of its text.
+   * The part of its text that may be shown.
    */
   start: string
   /**
@@ -2892,7 +2892,7 @@ export interface ControlledKey {
    */
   state: 'active' | 'disabled' | 'expired' | 'exhausted'
   /**
-   * What made it so.
+   * The cause of its state.
    */
   why: string
   /**
@@ -2929,7 +2929,7 @@ export interface ControlledKeys {
    */
   total: number
   /**
-   * Send it back for the next page. It is not there on the last.
+   * Send it back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -2959,7 +2959,7 @@ export interface Explanation {
      */
     stage: string
     /**
-     * What became of the request there.
+     * The result of the stage.
      */
     outcome: 'passed' | 'refused' | 'not-reached'
   }[]
@@ -2972,11 +2972,11 @@ export interface Explanation {
      */
     by: string
     /**
-     * What the terminal says of it.
+     * The reason, as the terminal shows it.
      */
     hint: string
     /**
-     * What in the state decided.
+     * The part of the state that decided.
      */
     because?: string
     /**
@@ -2984,12 +2984,12 @@ export interface Explanation {
      */
     answeredBy: string
     /**
-     * What it was held against.
+     * The value that it was compared with.
      */
     rules: BrokenRule[]
   }
   /**
-   * What a request that was served was most probably meant to say.
+   * The request that was probably meant, for a request that was served.
    */
   warning?: string
   /**
@@ -3046,7 +3046,7 @@ export interface FaultPage {
    */
   total: number
   /**
-   * Send it back for the next page. It is not there on the last.
+   * Send it back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -3077,7 +3077,7 @@ export interface FaultStatus {
   over: boolean
 }
 /**
- * What is to happen to requests that match. What it does not name is any: without operation, apiId, externalId, keyId, body, headers and token it is for every request of both operations. Of the faults that match, the newest that fires wins; one that only waits goes together with one that answers.
+ * The effect on requests that match. A missing member matches everything: without operation, apiId, externalId, keyId, body, headers and token it is for every request of both operations. Of the faults that match, the newest that fires wins; one that only waits goes together with one that answers.
  */
 export interface Fault {
   operation?: OperationName
@@ -3108,7 +3108,7 @@ export interface Fault {
    */
   token?: number
   /**
-   * What happens: one of a failure, a status, a delay, a connection and a quota.
+   * The effect: one of a failure, a status, a delay, a connection and a quota.
    */
   effect: FailureEffect | StatusEffect | DelayEffect | ConnectionEffect | QuotaEffect
   /**
@@ -3138,7 +3138,7 @@ export interface Fault {
 export interface FailureEffect {
   failure: FailureKind
   /**
-   * What the names in braces of the profile's message stand for.
+   * Values for the names in braces of the profile's message.
    */
   details?: {
     [k: string]: string | number
@@ -3157,7 +3157,7 @@ export interface StatusEffect {
    */
   body?: string | number | boolean | {} | unknown[] | null
   /**
-   * Headers beside those that every answer has.
+   * Headers in addition to those of every answer.
    */
   headers?: {
     [k: string]: string
@@ -3203,7 +3203,7 @@ export interface DurationUnits {
   milliseconds?: number
 }
 /**
- * What happens to the connection.
+ * The effect on the connection.
  */
 export interface ConnectionEffect {
   /**
@@ -3257,7 +3257,7 @@ export interface GivenKeysRequest {
   exhausted?: boolean
 }
 /**
- * The keys that are there now. Their texts are shown this once.
+ * The keys that were given. Their texts are shown this once.
  */
 export interface GivenKeys {
   /**
@@ -3344,7 +3344,7 @@ export interface JournalEntry {
    */
   changed?: {
     /**
-     * What happened to the key.
+     * The change of the key.
      */
     change: 'created' | 'used' | 'updated' | 'deleted'
     /**
@@ -3405,7 +3405,7 @@ export interface JournalPage {
    */
   total: number
   /**
-   * Send it back for the next page. It is not there on the last.
+   * Send it back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -3529,7 +3529,7 @@ export interface LatencyState {
   to: number
 }
 /**
- * What to start over with, all of it at once. What is not named stays.
+ * The fixture, profile and faults of the new state, applied in one step. Members that are not named stay.
  */
 export interface LoadRequest {
   /**
@@ -3541,12 +3541,12 @@ export interface LoadRequest {
    */
   profile?: string | {}
   /**
-   * The faults that are there from the beginning, and again after each reset.
+   * The faults of the new state, and of each reset.
    */
   faults?: {}[]
 }
 /**
- * What is to happen once to an operation, after everything of its kind that is still to happen: a failure, a delay, or both.
+ * The effect on one later request of an operation, after the effects that are already queued: a failure, a delay, or both.
  */
 export interface NextAnswerRequest {
   /**
@@ -3558,7 +3558,7 @@ export interface NextAnswerRequest {
    */
   failure?: string
   /**
-   * What the names in braces of the profile's message stand for.
+   * Values for the names in braces of the profile's message.
    */
   details?: {
     [k: string]: string | number
@@ -3566,7 +3566,7 @@ export interface NextAnswerRequest {
   delay?: WrittenDuration4
 }
 /**
- * A sandbox at a glance. It holds the tokens of the fixture: they are there to be used.
+ * A sandbox at a glance. It holds the tokens of the fixture: use them freely.
  */
 export interface Overview {
   /**
@@ -3574,11 +3574,11 @@ export interface Overview {
    */
   keymock: string
   /**
-   * What this server is called among those that share its state: journal and events are of it alone. A server that has its state for itself has none.
+   * The name of this server among those that share its state. Journal and events are its own. A server that has its state for itself has none.
    */
   replica?: string
   /**
-   * The service that a proxy passes requests on to. It has no keys of its own: of its control API, the requests and their events say something. A server that answers by itself has none.
+   * The service that a proxy passes requests on to. It has no keys of its own: of its control API, the requests and their events say something. A server with a state of its own has none.
    */
   upstream?: string
   /**
@@ -3632,12 +3632,12 @@ export interface Overview {
      */
     workspaceId: string
     /**
-     * What it may do; everything when it is not there.
+     * Its permissions. Absent: all of them.
      */
     permissions?: string[]
   }[]
   /**
-   * Where to go on.
+   * The cursor of the next page.
    */
   links: {
     [k: string]: string
@@ -3657,7 +3657,7 @@ export interface PageQuery {
   cursor?: string
 }
 /**
- * The profile to go on with: the name of one that ships, or one as in a profile file.
+ * The profile from now on: the name of one that ships, or one as in a profile file.
  */
 export interface ProfileRequest {
   /**
@@ -3690,7 +3690,7 @@ export interface ProfileView {
      */
     field: string
     /**
-     * What it decides.
+     * The choice.
      */
     description?: string
     /**
@@ -3698,17 +3698,17 @@ export interface ProfileView {
      */
     section?: string
     /**
-     * What the specification says that another value than that of standard contradicts.
+     * The sentence of the specification that every value except that of standard contradicts.
      */
     deviation?: string
     /**
-     * What it is here.
+     * Its value here.
      */
     value?: {
       [k: string]: unknown
     }
     /**
-     * What it is in the profile standard.
+     * Its value in the profile standard.
      */
     standard?: {
       [k: string]: unknown
@@ -3720,7 +3720,7 @@ export interface ProfileView {
   }[]
 }
 /**
- * What was removed from the journal.
+ * The requests that were removed from the journal.
  */
 export interface RemovedRequests {
   /**
@@ -3729,7 +3729,7 @@ export interface RemovedRequests {
   removed: number
 }
 /**
- * What was removed.
+ * The sandboxes that were removed.
  */
 export interface RemovedSandboxes {
   /**
@@ -3810,7 +3810,7 @@ export interface RequestEvent {
    */
   id: number
   /**
-   * What it is about.
+   * The subject.
    */
   type: 'request'
   /**
@@ -3848,7 +3848,7 @@ export interface KeyEvent {
    */
   id: number
   /**
-   * What it is about.
+   * The subject.
    */
   type: 'key'
   /**
@@ -3856,7 +3856,7 @@ export interface KeyEvent {
    */
   at: number
   /**
-   * What became of it.
+   * Its outcome.
    */
   change: 'created' | 'used' | 'updated' | 'deleted'
   /**
@@ -3874,7 +3874,7 @@ export interface ClockEvent {
    */
   id: number
   /**
-   * What it is about.
+   * The subject.
    */
   type: 'clock'
   /**
@@ -3896,7 +3896,7 @@ export interface FaultEvent {
    */
   id: number
   /**
-   * What it is about.
+   * The subject.
    */
   type: 'fault'
   /**
@@ -3904,7 +3904,7 @@ export interface FaultEvent {
    */
   at: number
   /**
-   * What became of it.
+   * Its outcome.
    */
   change: 'added' | 'removed' | 'used-up'
   /**
@@ -3918,7 +3918,7 @@ export interface ResetEvent {
    */
   id: number
   /**
-   * What it is about.
+   * The subject.
    */
   type: 'reset'
   /**
@@ -3939,7 +3939,7 @@ export interface SandboxList {
    */
   total: number
   /**
-   * Send it back for the next page. It is not there on the last.
+   * Send it back for the next page. Absent on the last page.
    */
   cursor?: string
 }
@@ -3952,7 +3952,7 @@ export interface SandboxSummary {
    */
   name: string
   /**
-   * What stands in front of the paths of its service.
+   * The prefix of its paths.
    */
   path: string
   /**
@@ -3969,7 +3969,7 @@ export interface SandboxSummary {
   expiresAt: number
 }
 /**
- * A sandbox to make. What is not named is as the server was started.
+ * A sandbox to make. Missing members are those of the server's start.
  */
 export interface SandboxRequest {
   /**
@@ -3994,7 +3994,7 @@ export interface SandboxRequest {
    */
   freeze?: true
   /**
-   * What its ids and keys are drawn from. By default the server's own seed and the name, if one is given.
+   * The seed of its ids and keys. By default the server's own seed and the name, if one is given.
    */
   randomSeed?: number
 }
@@ -4017,7 +4017,7 @@ export interface UndoRequest {
   undo: string
 }
 /**
- * What is known of a key, and whether it is valid.
+ * The state of a key, and whether it is valid.
  */
 export interface VerifiedKey {
   /**
@@ -4071,7 +4071,7 @@ export interface VerifyKeyRequest {
   use?: true
 }
 /**
- * What there is besides keys and tokens, workspace by workspace.
+ * APIs, users, roles and permissions of each workspace.
  */
 export interface WorldView {
   /**
@@ -4107,17 +4107,17 @@ export interface RoleView {
    */
   name: string
   /**
-   * What it brings.
+   * The permissions that it grants.
    */
   permissions: string[]
 }
 export interface UserView {
   /**
-   * What the caller calls the user.
+   * The caller's identifier of the user.
    */
   externalId: string
   /**
-   * What is noted about the user.
+   * The metadata of the user.
    */
   meta?: {}
 }
