@@ -1,3 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Ten large keys are as much as a busy store answers in time. */
+const keysPerPage = 10
+const mostTries = 10
+
 /**
  * Finds acknowledged keys that are not listed, and keys that are listed without a part of what they were created with.
  *
@@ -13,8 +19,8 @@ export async function wrongIn(
   let total = 0
   let cursor: string | undefined
   do {
-    const query = new URLSearchParams({ apiId: 'api_empty', ...(cursor !== undefined && { cursor }) })
-    const page = await (await fetch(`${url}/v1/apis.listKeys?${query}`, { headers })).json()
+    const query = { apiId: 'api_empty', limit: String(keysPerPage), ...(cursor !== undefined && { cursor }) }
+    const page = await read(`${url}/v1/apis.listKeys?${new URLSearchParams(query)}`, headers)
     for (const { id, start, identity, meta } of page.keys) {
       listed.add(id)
       const characters = acknowledged.get(id)
@@ -27,4 +33,14 @@ export async function wrongIn(
   if (total !== listed.size) wrong.push(`${listed.size} keys are listed of ${total}`)
   for (const id of acknowledged.keys()) if (!listed.has(id)) wrong.push(`lost: ${id}`)
   return wrong
+}
+
+/** A store that is busy with large keys is a 503 for a while. */
+async function read(url: string, headers: Record<string, string>, tries = 1) {
+  const response = await fetch(url, { headers })
+  if (response.status === 200) return response.json()
+  const text = await response.text()
+  if (response.status !== 503 || tries === mostTries) throw new Error(`${response.status}: ${text}`)
+  await delay(500)
+  return read(url, headers, tries + 1)
 }

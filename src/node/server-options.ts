@@ -143,7 +143,7 @@ export interface ServerInternals {
   engine?: FileEngine
   /** Checks that are loaded already: what they are asked for happens at once. */
   checks?: Partial<KeymockParts['checks']>
-  /** Called with a sentence about the shared store that a person should read. */
+  /** Called with a sentence about the file or the shared store of the state, for a person to read. */
   onNotice?: ((sentence: string) => void) | undefined
   /** Makes the handlers that the fake shows to users of MSW, where there are any. */
   mswHandlers?: KeymockParts['mswHandlers']

@@ -29,6 +29,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Key
   const userHandlers =
     handlers === undefined ? undefined : (await import('../msw/user-handlers.js')).aroundWith(handlers)
   return startServerWith(rest, {
+    onNotice: sentence => process.emitWarning(sentence, 'KeymockWarning'),
     checks: { fault: fault => checkFault(fault) },
     ...(msw !== undefined && { mswHandlers: msw.mswHandlers }),
     ...(userHandlers !== undefined && { handlers: userHandlers }),

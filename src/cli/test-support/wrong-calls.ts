@@ -63,6 +63,7 @@ export const wrongCalls: readonly string[] = [
   'keymock --store 127.0.0.1:1',
   'keymock --store redis://me:secret@127.0.0.1:1/x',
   'keymock --store-prefix team-a',
+  'keymock --store-wait 1',
   'keymock exec --store-prefix team-a -- true',
   'keymock exec -- ./nothing-here',
   'keymock --cert ./text.json',

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../domain/random.js'
@@ -59,12 +60,15 @@ describe('an incomplete last line', () => {
     }
   })
 
-  it('is set aside in a file of version 1, too', async () => {
+  it('is set aside in a file of version 1, too, and a program gets a warning', async () => {
     const { bytes, ids } = await filled()
     await writeFile(kept.file, asVersion1(bytes).subarray(0, -20))
+    const warned = once(process, 'warning')
     await using server = await kept.start()
     expect(await keyIds(server.url)).toEqual(['key_seeded', ...ids.slice(0, -1)])
     expect(await readdir(kept.folder)).toContain('state.jsonl.torn')
+    const [{ name, message }] = await warned
+    expect([name, message]).toEqual(['KeymockWarning', expect.stringContaining('state.jsonl.torn')])
   })
 
   it('stays in the file when an earlier line is damaged', async () => {
