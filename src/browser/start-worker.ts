@@ -55,10 +55,11 @@ const page = globalThis as { [place]?: Running }
  * Starts the fake of this page: resolves when its requests are really intercepted. Starting again, as on a hot reload, replaces
  * the handlers and keeps the worker and the state.
  *
- * @throws KeymockError `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`, `WORKER_SILENT`, and
+ * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`, `WORKER_SILENT`, and
  * those of `openKeymock`.
  */
 export async function startWorker(options: StartWorkerOptions = {}): Promise<RunningKeymock> {
+  if (globalThis.document === undefined) throw (await import('./worker-problem.js')).noPage()
   if (!globalThis.isSecureContext) throw (await import('./worker-problem.js')).insecureContext()
   const open = await openPage(options, 'startWorker', await page[place]?.open.carry())
   const { keymock } = open

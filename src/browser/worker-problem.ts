@@ -88,6 +88,17 @@ function found(response: Response | undefined, isScript: boolean): string {
   return isScript ? 'it is empty' : 'the server answered with a page instead of a script'
 }
 
+/** Where a server renders the page, or a test runs in Node. */
+export function noPage(): KeymockError {
+  return new KeymockError({
+    code: 'PAGE_MISSING',
+    where: 'startWorker()',
+    problem: 'There is no page here: it runs where a server renders, or in a test without a browser.',
+    remedy:
+      "Call it in the browser alone: if (typeof window !== 'undefined') await startWorker(). In Node, use keymock/node or keymock/testing.",
+  })
+}
+
 export function insecureContext(): KeymockError {
   return new KeymockError({
     code: 'INSECURE_CONTEXT',

@@ -1,8 +1,10 @@
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
+import { sandboxOf } from '../build-keymock.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
 import { checkHandlers } from '../msw/check-handlers.js'
+import { mustSuitNode, watchForListen } from './before-listen.js'
 import {
   createTestKeymock,
   type TestKeymock,
@@ -29,7 +31,7 @@ export interface InterceptingKeymock extends TestKeymock {
   readonly server: Server
   /**
    * Begins to intercept, with MSW's own options.
-   * @throws KeymockError `LISTENS_ALREADY` when it has begun, and `close` was not called since.
+   * @throws KeymockError `LISTENS_ALREADY` when it has begun, and `close` was not called since; `NODE_TOO_OLD` for the installed MSW.
    */
   listen(options?: Parameters<Server['listen']>[0]): void
   /** Stops intercepting. */
@@ -51,15 +53,27 @@ export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKey
   checkHandlers(handlers, 'setupKeymock')
   const keymock = createTestKeymock({ ...rest, server: () => server })
   const server: Server = setupServer(...handlers, ...keymock.handlers)
+  const watch = watchForListen(path => sandboxOf(keymock).serves(path))
   let listens = false
+  let hasListened = false
+  const { reset } = keymock
   return Object.assign(keymock, {
     server,
+    async reset() {
+      if (!hasListened) watch.called('reset')
+      await reset()
+    },
     listen(listening?: Parameters<Server['listen']>[0]) {
       if (listens) throw listensAlready()
+      mustSuitNode()
       listens = true
+      hasListened = true
+      watch.began()
       server.listen(listening)
     },
     close() {
+      if (!hasListened) watch.called('close')
+      if (listens) watch.ended()
       listens = false
       server.close()
     },

@@ -1,0 +1,101 @@
+import { channel } from 'node:diagnostics_channel'
+import { createRequire } from 'node:module'
+import { KeymockError } from '../domain/keymock-error.js'
+
+/** Requests that Node's fetch sends, and those of node:http and node:https. */
+const channels = ['undici:request:create', 'http.client.request.start'].map(name => channel(name))
+
+/** How many fakes of this process listen. What one of them intercepts leaves no process. */
+let listening = 0
+
+/** Watches for signs that `listen()` was forgotten: a test that expects a failure would pass without keymock. */
+export interface ListenWatch {
+  began(): void
+  ended(): void
+  /** Reports a call that comes before `listen()`. */
+  called(method: string): void
+}
+
+/** @param serves Whether a path is that of a served operation. */
+export function watchForListen(serves: (path: string) => boolean): ListenWatch {
+  let isReported = false
+  const report = (problem: string) => {
+    if (isReported) return
+    isReported = true
+    console.warn(
+      `[keymock] ${problem} Call listen() once before all tests: beforeAll(() => keymock.listen()).`,
+    )
+  }
+  const left = (message: unknown) => {
+    const { method, origin, path } = requestIn(message)
+    if (listening > 0 || !serves(path)) return
+    report(`${method} ${origin}${path} left this process, because listen() was not called.`)
+  }
+  const unwatch = () => {
+    for (const one of channels) one.unsubscribe(left)
+  }
+  for (const one of channels) one.subscribe(left)
+  return {
+    began() {
+      unwatch()
+      isReported = true
+      listening += 1
+    },
+    ended() {
+      listening -= 1
+    },
+    called: method =>
+      report(`${method}() came before listen(): keymock answers no request of this process yet.`),
+  }
+}
+
+interface SentRequest {
+  method: string
+  /** Without a query, which may hold anything. */
+  path: string
+  origin: string
+}
+
+/** What both channels say of a request, in their own words. */
+function requestIn(message: unknown): SentRequest {
+  const { request } = message as {
+    request: { method?: string; path?: string; origin?: string | URL; protocol?: string; host?: string }
+  }
+  const { method = 'GET', path = '', protocol = 'http:', host = '' } = request
+  const [plainPath = ''] = path.split('?', 1)
+  return {
+    method,
+    path: plainPath,
+    origin: String(request.origin ?? `${protocol}//${host}`).replace(/\/$/, ''),
+  }
+}
+
+/**
+ * MSW 3 intercepts nothing in a Node that it does not know.
+ *
+ * @param manifest The package.json of MSW.
+ * @throws KeymockError `NODE_TOO_OLD`
+ */
+export function mustSuitNode(
+  manifest: { version: string; engines?: { node?: string } } = installedMsw(),
+  node = process.versions.node,
+): void {
+  const needed = /^>=\s*(\d+(?:\.\d+)*)/.exec(manifest.engines?.node ?? '')?.[1]
+  if (needed === undefined || !isOlder(node, needed)) return
+  throw new KeymockError({
+    code: 'NODE_TOO_OLD',
+    where: 'listen()',
+    problem: `MSW ${manifest.version} needs Node ${needed} or later; this is Node ${node}.`,
+    remedy: 'Run the tests with a later Node, or install msw@2, which keymock works with too.',
+  })
+}
+
+function installedMsw(): { version: string; engines?: { node?: string } } {
+  return createRequire(import.meta.url)('msw/package.json')
+}
+
+function isOlder(version: string, needed: string): boolean {
+  const [found, wanted] = [version, needed].map(text => text.split('.').map(Number))
+  const place = wanted?.findIndex((number, index) => number !== (found?.[index] ?? 0)) ?? -1
+  return place !== -1 && (found?.[place] ?? 0) < (wanted?.[place] ?? 0)
+}
