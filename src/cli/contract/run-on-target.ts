@@ -1,4 +1,5 @@
 import { joined } from '../../../contract-tests/document/inline.js'
+import { jsonText } from '../../../contract-tests/document/json-text.js'
 import { factLine, terminalLines } from '../../../contract-tests/document/terminal-writer.js'
 import { documentWriters } from '../../../contract-tests/document/writers.js'
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
@@ -41,7 +42,7 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
     const write = async (file: string | undefined, render: () => string) => {
       if (file !== undefined) unwritten.push(...(await writeOutput(file, render, gateway)))
     }
-    await write(observed, () => `${JSON.stringify(baselineDocument(report), null, 2)}\n`)
+    await write(observed, () => `${jsonText(baselineDocument(report), 2)}\n`)
     const drift = baseline && driftOf(baseline.observed, report)
     const drifted = drift && driftDocument(drift, report)
     if (drifted !== undefined) await write(baseline?.page, () => documentWriters.html(drifted))

@@ -1,5 +1,6 @@
 import { counted } from '../../../contract-tests/document/counted.js'
 import { joined } from '../../../contract-tests/document/inline.js'
+import { jsonText } from '../../../contract-tests/document/json-text.js'
 import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
 import type { CutShort } from '../../fidelity/learn/cut-short.js'
 import { learn as learnFrom } from '../../fidelity/learn/learn.js'
@@ -56,7 +57,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     }
     const unwritten: Unwritten[] = []
     const write = async (file: string, value: unknown) => {
-      const render = () => `${JSON.stringify(value, null, 2)}\n`
+      const render = () => `${jsonText(value, 2)}\n`
       unwritten.push(...(await writeOutput(file, render, gateway)))
     }
     await write(files.profile, learnt.profile)

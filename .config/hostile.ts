@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { randomSeed } from '../src/domain/random.js'
+import { attacksOfClients } from './hostile/clients.js'
+import { attacksOfPages } from './hostile/pages.js'
+import { attacksOfPrograms } from './hostile/programs.js'
+import { attacksOnSecrets } from './hostile/secrets.js'
+import { attacksOfServices } from './hostile/services.js'
+
+// npm run hostile [-- --services 100] [--all] [--kills 200] [--fuzz-seconds 600] [--only WORD] [--random-seed N]: makes the attacks that
+// SECURITY.md says to withstand, on servers of its own, and prints what held.
+//
+//   --services COUNT    how many services are drawn of each kind, for contract, learn, parity and proxy (10)
+//   --all               also every service and wrong server that is written by hand
+//   --only WORD         only attacks whose promise has this word
+
+const { values } = parseArgs({
+  options: {
+    services: { type: 'string', default: '10' },
+    all: { type: 'boolean', default: false },
+    kills: { type: 'string', default: '20' },
+    'fuzz-seconds': { type: 'string', default: '60' },
+    only: { type: 'string', default: '' },
+    'random-seed': { type: 'string', default: String(randomSeed()) },
+  },
+})
+const seed = Number(values['random-seed'])
+const attacks = [
+  ...attacksOfPages,
+  ...attacksOfClients,
+  ...attacksOnSecrets,
+  ...attacksOfServices({ count: Number(values.services), all: values.all, seed }),
+  ...attacksOfPrograms({ kills: Number(values.kills), fuzzSeconds: Number(values['fuzz-seconds']), seed }),
+].filter(({ promise }) => promise.toLowerCase().includes(values.only.toLowerCase()))
+let broken = 0
+for (const { promise, make } of attacks) {
+  try {
+    console.log(`held    ${promise}\n        ${await make()}`)
+  } catch (error) {
+    broken++
+    console.log(`BROKEN  ${promise}\n        ${error instanceof Error ? error.message : error}`)
+  }
+}
+console.log(`${attacks.length - broken} of ${attacks.length} promises held, random seed ${seed}`)
+process.exitCode = broken === 0 ? 0 : 1

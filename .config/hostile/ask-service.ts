@@ -1,0 +1,151 @@
+import type { ReportDocument } from '../../contract-tests/document/document.js'
+import { jsonText } from '../../contract-tests/document/json-text.js'
+import { terminalText } from '../../contract-tests/document/terminal-text.js'
+import { terminalLines } from '../../contract-tests/document/terminal-writer.js'
+import { invisible } from '../../contract-tests/document/visible-text.js'
+import { documentWriters } from '../../contract-tests/document/writers.js'
+import { runContract } from '../../contract-tests/engine/run-contract.js'
+import type { Time } from '../../contract-tests/engine/time.js'
+import { contractDocument } from '../../contract-tests/reports/contract-document.js'
+import { replayScripts } from '../../contract-tests/reports/replay-script.js'
+import { smallTarget, smallWorld } from '../../contract-tests/test-support/small-world.js'
+import type { ContractReport } from '../../schemas/generated/types.js'
+import { learntDocument } from '../../src/cli/learn/learnt-document.js'
+import { learn } from '../../src/fidelity/learn/learn.js'
+import { provenanceOf } from '../../src/fidelity/learn/provenance.js'
+import { parity } from '../../src/fidelity/parity/parity.js'
+import { parityDocument } from '../../src/fidelity/parity/parity-document.js'
+import { parityReport } from '../../src/fidelity/parity/parity-report.js'
+import { createExchangeCheck } from '../../src/fidelity/proxy/check-exchange.js'
+import { proxyDocument } from '../../src/fidelity/proxy/proxy-document.js'
+import { createTally, proxyReport } from '../../src/fidelity/proxy/tally.js'
+import { resolveProfile } from '../../src/profile/resolve-profile.js'
+import { serverOf } from '../mutants/run-against.js'
+import type { Fetch, HostileService } from './hostile-service.js'
+
+/** The commands that ask a service. */
+export const askingCommands = ['contract', 'learn', 'parity', 'proxy'] as const
+
+export type AskingCommand = (typeof askingCommands)[number]
+
+/** How a command came out: its exit code, and what it would print. It throws where the command would show a stack trace. */
+interface Outcome {
+  exitCode: number
+  printed: string
+  why: string
+}
+
+interface Target {
+  fetch: Fetch
+  time: Time
+}
+
+/** A run that waits for nothing in real time. What is given up on, it gives up on soon. */
+const options = {
+  ...smallTarget,
+  runId: 'hostile2',
+  randomSeed: 1,
+  requestTimeoutMs: 50,
+  allowWaitingMs: 400_000,
+}
+
+/** Lets a command ask a service in memory. @returns What is wrong with how the command took it. */
+export async function problemWith(
+  command: AskingCommand,
+  service: HostileService,
+): Promise<string | undefined> {
+  try {
+    const { exitCode, printed, why } = await run[command](targetOf(service))
+    if (exitCode === 4) return `ends with 4: ${why}`
+    const sign = printed.replaceAll('\n', '').match(invisible)
+    if (sign !== null) return `prints U+${sign[0].codePointAt(0)?.toString(16)}`
+    if (/^ +at .*:\d+:\d+\)?$/m.test(printed)) return `prints a stack trace: ${printed.slice(0, 300)}`
+    return undefined
+  } catch (error) {
+    return `throws: ${error instanceof Error ? (error.stack ?? error.message) : error}`
+  }
+}
+
+function targetOf({ middleware, around = fetch => fetch }: HostileService): Target {
+  const { fetch, time } = serverOf(middleware === undefined ? {} : { middleware })
+  return { fetch: around(fetch), time }
+}
+
+const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
+  async contract(target) {
+    const report = await runContract({ ...options, ...target })
+    replayScripts(report)
+    return outcomeOf(report, contractDocument(report), report)
+  },
+  async learn(target) {
+    const learnt = await learn({ ...options, ...target })
+    if (learnt.profile === undefined) return outcomeOf(learnt.report)
+    const files = {
+      profile: 'p.json',
+      provenance: 'q.json',
+      fixture: 'f.json',
+      ledger: undefined,
+      replaced: new Set<string>(),
+    }
+    const json = [learnt.profile, provenanceOf(learnt), learnt.fixture]
+    return outcomeOf(learnt.report, learntDocument(learnt, options.baseUrl, files), json)
+  },
+  async parity(target) {
+    const profile = resolveProfile('standard')
+    const result = await parity({ ...options, ...target, profile, fixture: smallWorld, calls: 40, all: true })
+    const report = parityReport(
+      result,
+      'standard',
+      text => text,
+      name => name,
+    )
+    return outcomeOf(result.report, parityDocument(report), report)
+  },
+  // Its checks are of what passes; the run of the suite is its client.
+  async proxy(target) {
+    const check = createExchangeCheck()
+    const tally = createTally()
+    const fetch: Fetch = async (input, init = {}) => {
+      const answer = await target.fetch(input, init)
+      const { pathname: path, searchParams: query } = new URL(String(input))
+      const headers = new Headers(init.headers)
+      const body = await answer
+        .clone()
+        .text()
+        .catch(() => undefined)
+      const violations = check(
+        {
+          method: init.method ?? 'GET',
+          path,
+          query,
+          authorization: headers.get('authorization') ?? undefined,
+          contentType: headers.get('content-type') ?? undefined,
+          body: typeof init.body === 'string' ? init.body : undefined,
+        },
+        { status: answer.status, contentType: answer.headers.get('content-type') ?? '', body },
+      )
+      tally.add({ method: init.method ?? 'GET', path, status: answer.status, violations })
+      return answer
+    }
+    await runContract({ ...options, ...target, fetch })
+    const report = proxyReport(tally, options.baseUrl)
+    return outcomeOf(undefined, proxyDocument(report), report)
+  },
+}
+
+/** Lays out all that a command writes, as it would. */
+function outcomeOf(report: ContractReport | undefined, document?: ReportDocument, json?: unknown): Outcome {
+  const lines = document === undefined ? [] : terminalLines(document)
+  if (document !== undefined) for (const write of Object.values(documentWriters)) write(document)
+  if (json !== undefined) jsonText(json, 2)
+  const errors = report?.results.filter(({ status }) => status === 'error') ?? []
+  return {
+    exitCode: report?.exitCode ?? 0,
+    printed: lines.map(line => terminalText(line, (_, text) => text)).join('\n'),
+    why: [
+      report?.ending.code,
+      report?.ending.message,
+      ...errors.map(({ id, reason }) => `${id} ${reason}`),
+    ].join('\n'),
+  }
+}

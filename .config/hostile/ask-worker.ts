@@ -1,0 +1,13 @@
+import { askingCommands, problemWith } from './ask-service.js'
+import { serviceNamed } from './named-services.js'
+
+// A process of its own: it reads the name of a service, lets each command ask it, and answers with what is wrong.
+
+process.on('message', async (name: string) => {
+  const problems: string[] = []
+  for (const command of askingCommands) {
+    const problem = await problemWith(command, serviceNamed(name))
+    if (problem !== undefined) problems.push(`${name}, ${command}: ${problem}`)
+  }
+  process.send?.(problems)
+})

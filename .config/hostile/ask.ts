@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export interface Asked {
+  method?: string
+  /** Any headers, also those that a browser or Node's fetch sets by itself. */
+  headers?: Record<string, string>
+  body?: string
+}
+
+export const token = 'keymock-token'
+export const authorized = { authorization: `Bearer ${token}` }
+export const asJson = { ...authorized, 'content-type': 'application/json' }
+
+/** Asks as an attacker would: a header may say anything. */
+export async function ask(
+  url: string,
+  { method = 'GET', headers = {}, body }: Asked = {},
+): Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }> {
+  const sent = request(url, { method, headers, agent: false })
+  // A server may refuse and close while the body is still on its way.
+  sent.on('error', () => undefined).end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers }
+}
+
+export async function sandboxNames(url: string): Promise<string[]> {
+  const { sandboxes } = JSON.parse((await ask(`${url}/_keymock/sandboxes`)).body)
+  return sandboxes.map(({ name }: { name: string }) => name)
+}

@@ -1,0 +1,12 @@
+import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
+
+export type Fetch = typeof globalThis.fetch
+
+/** A service that answers as no good service would. */
+export interface HostileService {
+  name: string
+  /** Stands in front of a right server that runs in memory. */
+  middleware?: MakeMiddleware
+  /** Takes the place of the network, for what is no HTTP message. */
+  around?: (fetch: Fetch) => Fetch
+}

@@ -1,0 +1,115 @@
+import { changingPages, changingRecords } from '../../contract-tests/middleware/changing.js'
+import type { MakeMiddleware, MiddlewareAnswer } from '../../contract-tests/middleware/middleware.js'
+import { hostileText } from '../../contract-tests/test-support/hostile-text.js'
+import type { Fetch, HostileService } from './hostile-service.js'
+import { odd } from './hostile-text-everywhere.js'
+
+/** Services that tests were written for, one after the other, after each had done harm or might have. */
+export const hostileServices: readonly HostileService[] = [
+  ...[
+    ['a page for everything', 200, '<!doctype html><p>Hi', 'text/html'],
+    ['a page without a type', 200, '\n<html>', ''],
+    ['401 for everything', 401, '{}', 'application/json'],
+    ['403 for everything', 403, '{}', 'application/json'],
+    ['404 for everything', 404, 'Not Found', 'text/plain'],
+    ['500 for everything', 500, '', ''],
+    ['429 for everything', 429, '{}', 'application/json'],
+    ['an empty object for everything', 200, '{}', 'application/json'],
+    ['an empty array for everything', 200, '[]', 'application/json'],
+    ['null for everything', 200, 'null', 'application/json'],
+    ['a number for everything', 200, '1e999', 'application/json'],
+    ['nothing at all for everything', 200, '', 'application/json'],
+  ].map(([name, status, body, type]) => ({
+    name: `${name}`,
+    middleware: () => async () => answerOf(Number(status), String(body), String(type)),
+  })),
+  {
+    name: 'a key for every create, the empty and malformed ones too',
+    middleware: () => {
+      let made = 0
+      return async request => {
+        made++
+        const key = { keyId: `key_${made}aaaaaaaaaa`, key: `raw${made}bbbbbbbbbbbbbbbbb` }
+        return answerOf(200, JSON.stringify(request.method === 'POST' ? key : { keys: [], total: 0 }))
+      }
+    },
+  },
+  {
+    name: 'a redirect for everything',
+    around: () => async () => Response.redirect('https://other.invalid/'),
+  },
+  { name: 'a broken connection for everything', around: () => broken },
+  { name: 'a broken connection after 20 requests', around: after(20, () => broken) },
+  { name: 'no answer after 20 requests', around: after(20, () => () => new Promise(() => undefined)) },
+  { name: '401 after 20 requests', around: after(20, () => async () => new Response('{}', { status: 401 })) },
+  { name: 'a body that breaks off', around: fetch => breakingOff(fetch) },
+  { name: 'a lone surrogate as a key', middleware: created('{"keyId":"k","key":"\\ud800abcdefgh"}') },
+  {
+    name: 'deep JSON for a create',
+    middleware: created(`{"keyId":"k","key":"kk","x":${'['.repeat(5000)}${']'.repeat(5000)}}`),
+  },
+  {
+    name: 'pages of 5,000 keys',
+    middleware: changingPages(page => ({ ...page, keys: Array.from({ length: 5000 }, () => ({ id: 'x' })) })),
+  },
+  {
+    name: 'meta as an array of pairs',
+    middleware: changingRecords(({ meta, ...record }) => ({ ...record, meta: Object.entries(meta ?? {}) })),
+  },
+  {
+    name: 'identity.meta as an array of pairs',
+    middleware: changingRecords(({ identity, ...record }) => ({
+      ...record,
+      ...(identity && { identity: { ...identity, meta: Object.entries(identity.meta ?? {}) } }),
+    })),
+  },
+  {
+    name: 'records that are null',
+    middleware: changingPages(page => ({ ...page, keys: page.keys.map(() => null) })),
+  },
+  { name: 'keys as an object', middleware: changingPages(page => ({ ...page, keys: { ...page.keys } })) },
+  ...(['__proto__', 'constructor', 'toString', 'hasOwnProperty'] as const).map(name => ({
+    name: `records with a member ${name}`,
+    middleware: changingRecords(record => JSON.parse(`{"${name}":1,${JSON.stringify(record).slice(1)}`)),
+  })),
+  { name: 'signs that a terminal obeys, in every text', middleware: odd(text => `\u009b2J\u202e${text}`) },
+  { name: 'hostile text in place of every text', middleware: odd(() => hostileText) },
+]
+
+const broken: Fetch = async () => {
+  throw Object.assign(new TypeError('fetch failed'), {
+    cause: Object.assign(new Error('x'), { code: 'ECONNRESET' }),
+  })
+}
+
+function answerOf(status: number, body: string, type = 'application/json'): MiddlewareAnswer {
+  return { status, headers: new Headers(type === '' ? {} : { 'content-type': type }), body }
+}
+
+/** Answers every create with one text. */
+function created(body: string): MakeMiddleware {
+  return () => async (request, next) => (request.method === 'POST' ? answerOf(200, body) : next(request))
+}
+
+/** Another service, from one request on. */
+function after(requests: number, then: (fetch: Fetch) => Fetch): (fetch: Fetch) => Fetch {
+  return fetch => {
+    const later = then(fetch)
+    let asked = 0
+    return (input, init) => (asked++ < requests ? fetch : later)(input, init)
+  }
+}
+
+function breakingOff(fetch: Fetch): Fetch {
+  return async (input, init) => {
+    const answer = await fetch(input, init)
+    const text = await answer.text()
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2)))
+        controller.error(new TypeError('terminated'))
+      },
+    })
+    return [204, 304].includes(answer.status) ? answer : new Response(body, answer)
+  }
+}

@@ -1,0 +1,27 @@
+import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
+
+/** Changes every text in every answer: names of members, values, and the whole of what is no JSON. Ids that are asked for later stay. */
+export function odd(change: (text: string) => string): MakeMiddleware {
+  return () => async (request, next) => {
+    const answer = await next(request)
+    try {
+      return { ...answer, body: JSON.stringify(changed(JSON.parse(answer.body), change)) }
+    } catch {
+      return { ...answer, body: change(answer.body) }
+    }
+  }
+}
+
+function changed(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map(member => changed(member, change))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([name, member]) => [name, changed(member, change)] as const)
+  // Each member also has one of an odd name, with its value.
+  return Object.fromEntries(
+    members.flatMap(([name, member]) => [
+      [name, member],
+      [change(name), member],
+    ]),
+  )
+}

@@ -1,0 +1,39 @@
+import { seededRandom } from '../../contract-tests/engine/random.js'
+import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
+import {
+  drawUnderWhens,
+  underWhenNamed,
+} from '../../contract-tests/wrong-servers/operators/draw-under-when.js'
+import { drawSample } from '../mutants/sample.js'
+import type { HostileService } from './hostile-service.js'
+import { hostileServices } from './hostile-services.js'
+import { oddService } from './odd-answers.js'
+
+export interface ServiceChoice {
+  /** How many are drawn of each kind. */
+  count: number
+  /** Whether every one that is written by hand is asked. */
+  all: boolean
+  seed: number
+}
+
+/** The names of services to ask: written by hand, made by operators under a condition, and with odd answers. */
+export function serviceNames({ count, all, seed }: ServiceChoice): string[] {
+  const random = seededRandom(seed)
+  const byHand = [hostileServices, wrongServers].flatMap(servers =>
+    (all ? servers : drawSample<{ name: string }>(servers, count, random)).map(({ name }) => name),
+  )
+  const drawn = drawUnderWhens(count, random).map(({ name }) => name)
+  const odd = Array.from({ length: count }, (_, index) => oddService(seed * 1000 + index).name)
+  return [...byHand, ...drawn, ...odd]
+}
+
+/** @throws Error when there is none of that name. */
+export function serviceNamed(name: string): HostileService {
+  const odd = /^odd answers (\d+)$/.exec(name)?.[1]
+  if (odd !== undefined) return oddService(Number(odd))
+  const found =
+    [...hostileServices, ...wrongServers].find(service => service.name === name) ?? underWhenNamed(name)
+  if (found === undefined) throw new Error(`No service is called ${name}.`)
+  return found
+}

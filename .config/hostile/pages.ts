@@ -1,0 +1,122 @@
+import { connect } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { startKeymock, startProxyProcess } from '../server-process.js'
+import { asJson, ask, authorized, sandboxNames } from './ask.js'
+import { type Attack, mustHold } from './attack.js'
+
+const listing = '/v1/apis.listKeys?apiId=api_empty'
+const creation = '/v1/keys.createKey'
+const create = { method: 'POST', headers: asJson, body: '{"apiId":"api_empty"}' }
+
+/** What pages of other origins and other machines do. */
+export const attacksOfPages: readonly Attack[] = [
+  {
+    promise: 'By default it listens on this machine alone.',
+    async make() {
+      await using server = await startKeymock('--quiet')
+      const others = Object.values(networkInterfaces())
+        .flat()
+        .flatMap(one => (one !== undefined && !one.internal && one.family === 'IPv4' ? [one.address] : []))
+      const port = Number(new URL(server.url).port)
+      for (const address of others) mustHold(!(await connects(address, port)), `${address} reaches it`)
+      return `${others.length} other addresses of this machine reach nothing`
+    },
+  },
+  {
+    promise: 'A name that the public could make lead here is refused, by the server and the proxy.',
+    async make() {
+      await using server = await startKeymock('--quiet', '--cors', 'http://localhost:5173')
+      await using proxy = await startProxyProcess(server.url)
+      const hosts = ['evil.example:4010', '127.0.0.1.evil.example', 'localhost.evil.example', 'evil.example.']
+      for (const url of [server.url, proxy.url])
+        for (const host of hosts) {
+          const asked = await ask(url + listing, { headers: { ...authorized, host } })
+          const made = await ask(url + creation, { ...create, headers: { ...asJson, host } })
+          mustHold(asked.status === 403 && made.status === 403, `${host}: ${asked.status}, ${made.status}`)
+        }
+      const { body } = await ask(server.url + listing, { headers: authorized })
+      mustHold(JSON.parse(body).total === 0, 'a key was made')
+      return `${hosts.length * 4} requests under ${hosts.length} names: 403, and no key`
+    },
+  },
+  {
+    promise: 'The control API answers this machine alone, and neither foreign pages nor foreign names.',
+    async make() {
+      await using server = await startKeymock('--quiet')
+      const foreign: Record<string, string>[] = [
+        { host: 'evil.example' },
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
+      ]
+      for (const headers of foreign)
+        for (const path of ['/_keymock/state', '/sandboxes/x/_keymock/reset', '/_keymock/keys']) {
+          const method = path.endsWith('state') ? 'GET' : 'POST'
+          const answer = await ask(server.url + path, {
+            method,
+            headers: { ...headers, 'content-type': 'application/json' },
+          })
+          mustHold(answer.status === 403, `${JSON.stringify(headers)} gets ${answer.status} of ${path}`)
+          mustHold(!('access-control-allow-origin' in answer.headers), 'a foreign page may read the answer')
+        }
+      return `${foreign.length} kinds of foreign request to 3 routes: 403`
+    },
+  },
+  {
+    promise: 'Beyond this machine the control API wants a token, which nobody can guess.',
+    async make() {
+      await using server = await startKeymock('--quiet', '--host', '0.0.0.0')
+      for (const authorization of ['', 'Bearer ', 'Bearer keymock-token', 'Bearer undefined', 'Basic Og==']) {
+        const { status } = await ask(`${server.url}/_keymock/state`, { headers: { authorization } })
+        mustHold(status === 401, `"${authorization}" gets ${status}`)
+      }
+      return '5 wrong tokens: 401'
+    },
+  },
+  {
+    promise: 'A page without a token makes no sandbox.',
+    async make() {
+      await using server = await startKeymock('--quiet', '--max-sandboxes', '50')
+      const statuses = new Set<number>()
+      for (let round = 0; round < 20; round++) {
+        const asked = Array.from({ length: 25 }, (_, index) =>
+          ask(`${server.url}/sandboxes/evil-${round}-${index}${listing}`, {
+            headers: { referer: 'https://evil.example' },
+          }),
+        )
+        for (const { status } of await Promise.all(asked)) statuses.add(status)
+      }
+      const names = await sandboxNames(server.url)
+      mustHold(names.length === 0, `${names.length} sandboxes were made`)
+      const mine = await ask(`${server.url}/sandboxes/mine${listing}`, { headers: authorized })
+      mustHold(mine.status === 200, `a test gets ${mine.status}`)
+      return `500 images at 500 names with room for 50: ${[...statuses]}, no sandbox, and a test gets one`
+    },
+  },
+  {
+    promise: 'Sandboxes that were never written to give way to new ones.',
+    async make() {
+      await using server = await startKeymock('--quiet', '--max-sandboxes', '20')
+      await ask(`${server.url}/sandboxes/written${creation}`, create)
+      for (let count = 0; count < 100; count++)
+        await ask(`${server.url}/sandboxes/read-${count}${listing}`, { headers: authorized })
+      const names = await sandboxNames(server.url)
+      mustHold(names.includes('written') && names.includes('read-99'), `there are ${names}`)
+      return '100 sandboxes that only read, with room for 20: the written one and the newest are there'
+    },
+  },
+]
+
+function connects(host: string, port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect({ host, port, timeout: 1000 })
+    const end = (is: boolean) => {
+      socket.destroy()
+      resolve(is)
+    }
+    socket
+      .on('connect', () => end(true))
+      .on('error', () => end(false))
+      .on('timeout', () => end(false))
+  })
+}

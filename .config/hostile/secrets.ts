@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { invisible } from '../../contract-tests/document/visible-text.js'
+import { command, startKeymock } from '../server-process.js'
+import { asJson, ask, token } from './ask.js'
+import { type Attack, mustHold } from './attack.js'
+
+const creation = '/v1/keys.createKey'
+const signs = '%C2%9B2J%E2%80%AE%1B[2J'
+
+/** What somebody reads who should see no secret. */
+export const attacksOnSecrets: readonly Attack[] = [
+  {
+    promise: 'Raw keys are stored as hashes, in a file that its owner alone may read.',
+    async make() {
+      const folder = await mkdtemp(join(tmpdir(), 'keymock-hostile-'))
+      const file = join(folder, 'state.jsonl')
+      try {
+        const keys: string[] = []
+        {
+          await using server = await startKeymock('--quiet', '--persist', file)
+          for (let count = 0; count < 20; count++) {
+            const made = await ask(server.url + creation, {
+              method: 'POST',
+              headers: asJson,
+              body: '{"apiId":"api_empty"}',
+            })
+            keys.push(JSON.parse(made.body).key)
+          }
+        }
+        const text = await readFile(file, 'utf8')
+        mustHold(!keys.some(key => text.includes(key)), 'a raw key is in the file')
+        const mode = (await stat(file)).mode & 0o777
+        mustHold(
+          process.platform === 'win32' || mode === 0o600,
+          `the mode of the file is ${mode.toString(8)}`,
+        )
+        return `20 keys, none raw in ${text.length} characters; mode ${mode.toString(8)}`
+      } finally {
+        await rm(folder, { recursive: true })
+      }
+    },
+  },
+  {
+    promise:
+      'Logs, errors and the journal name no raw key and no token, and print no sign that a terminal obeys.',
+    async make() {
+      const child = spawn(process.execPath, [command, '--port', '0'], { stdio: ['ignore', 'pipe', 'pipe'] })
+      let printed = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          printed += text
+        })
+      while (!/http:\/\/[\d.]+:\d+/.test(printed)) await once(child.stdout, 'data')
+      const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? ''
+      const start = printed.length
+      const made = await ask(url + creation, {
+        method: 'POST',
+        headers: asJson,
+        body: '{"apiId":"api_empty"}',
+      })
+      const { key } = JSON.parse(made.body)
+      for (const secret of [key, token])
+        for (const path of [
+          `/${secret}`,
+          `/v1/apis.listKeys?apiId=${secret}&cursor=${secret}`,
+          `/v1/${signs}/${secret}`,
+          `/sandboxes/${secret}/x`,
+        ])
+          for (const method of ['GET', 'POST', 'DELETE'])
+            await ask(url + path, {
+              method,
+              headers: { ...asJson, 'x-test': secret },
+              body: JSON.stringify({ name: secret, apiId: secret }),
+            })
+      const journal = (await ask(`${url}/_keymock/requests`)).body
+      child.kill()
+      await once(child, 'close')
+      const log = printed.slice(start)
+      for (const secret of [key, token]) {
+        mustHold(!log.includes(secret), 'a secret is in the log')
+        mustHold(!journal.includes(secret), 'a secret is in the journal')
+      }
+      const sign = log.replaceAll('\n', '').match(invisible)
+      mustHold(sign === null, `the log holds U+${sign?.[0]?.codePointAt(0)?.toString(16)}`)
+      return `24 requests with a key or a token in every place: neither is in ${log.split('\n').length - 1} lines of log, nor in the journal`
+    },
+  },
+  {
+    promise: 'A control token that others could guess, or that no client could send, is refused.',
+    async make() {
+      for (const given of ['secret', 'aaaaaaaaaaaaaaaa', 'with a space in it', 'schlüssel-mit-ü']) {
+        const child = spawn(process.execPath, [command, '--port', '0'], {
+          env: { PATH: process.env.PATH, KEYMOCK_CONTROL_TOKEN: given },
+          stdio: ['ignore', 'ignore', 'pipe'],
+        })
+        let errors = ''
+        child.stderr.setEncoding('utf8').on('data', (text: string) => {
+          errors += text
+        })
+        const [code] = await once(child, 'close')
+        mustHold(code === 2 && !errors.includes(given), `"${given}" ends with ${code}`)
+      }
+      return '4 such tokens end the start with 2, and are not repeated'
+    },
+  },
+]

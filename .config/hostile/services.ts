@@ -1,0 +1,46 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { type Attack, Broken } from './attack.js'
+import { serviceNames } from './named-services.js'
+
+const worker = fileURLToPath(new URL('ask-worker.ts', import.meta.url))
+
+/** Lets contract, learn, parity and the check of the proxy ask services that answer as no good service would. */
+export function attacksOfServices(choice: { count: number; all: boolean; seed: number }): Attack[] {
+  return [
+    {
+      promise:
+        'No answer of a service ends contract, learn, parity or proxy with an error of its own (exit code 4), or reaches the terminal.',
+      async make() {
+        const names = serviceNames(choice)
+        const problems = await askAll(names)
+        if (problems.length > 0) throw new Broken(problems.slice(0, 10).join('\n    '))
+        return `${names.length} services, asked by four commands each`
+      },
+    },
+  ]
+}
+
+/** In as many processes as there are processors: each takes the next one as it is done. */
+async function askAll(names: readonly string[]): Promise<string[]> {
+  const waiting = names.values()
+  const problems: string[] = []
+  await Promise.all(
+    Array.from({ length: Math.min(availableParallelism(), names.length) }, async () => {
+      const child = fork(worker)
+      for (const name of waiting) {
+        child.send(name)
+        const [found] = (await Promise.race([
+          once(child, 'message'),
+          once(child, 'exit').then(() => [[`${name}: ends the process`]]),
+        ])) as [string[]]
+        problems.push(...found)
+        if (child.exitCode !== null) break
+      }
+      child.kill()
+    }),
+  )
+  return problems
+}
