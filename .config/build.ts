@@ -2,6 +2,7 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleCommand, bundleConsole, bundleLibrary } from './build/bundle.js'
+import { bundleCommonJs } from './build/bundle-commonjs.js'
 import { writeDeclarations } from './build/declarations.js'
 import { commandEntries, root } from './build/entries.js'
 import { writeRequireShims } from './build/require-shims.js'
@@ -18,6 +19,7 @@ if (process.argv.includes('--command')) {
   // The compiler is a process of its own, which takes longer than all bundles.
   const declarations = writeDeclarations()
   const modules = (await Promise.all([bundleLibrary(), bundleCommand(), bundleConsole()])).flat()
+  await bundleCommonJs()
   await Promise.all([declarations, writeThirdPartyLicenses(modules)])
   await writeRequireShims()
   // They need what is generated, which a fresh clone does not have before.

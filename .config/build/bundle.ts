@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, rolldown } from 'rolldown'
 import { minify } from 'rolldown/utils'
-import { commandEntries, consoleEntries, libraryEntries, peers, root } from './entries.js'
+import { commandEntries, consoleEntries, isPeer, libraryEntries, root } from './entries.js'
 
 /**
  * The entries that a program imports: everything in them but what the user brings along.
@@ -16,7 +16,7 @@ export async function bundleLibrary(): Promise<string[]> {
       platform: 'neutral',
       resolve: { mainFields: ['module', 'main'], conditionNames: ['import', 'default'] },
       plugins: [minifyBorrowed],
-      external: id => id.startsWith('node:') || peers.some(peer => id === peer || id.startsWith(`${peer}/`)),
+      external: id => id.startsWith('node:') || isPeer(id),
     },
     {
       chunkFileNames: 'chunks/[name]-[hash].js',
@@ -113,12 +113,24 @@ function importedBy(entry: string, modules: Modules): Set<string> {
   return found
 }
 
-/** Our own code stays readable in a debugger; a chunk of nothing but other packages' code need not be. */
+/** How much of a minified chunk may be our own code. */
+const mostOwnShare = 0.1
+
+/** Our own code stays readable in a debugger; a chunk of generated code, data, other packages' code or the console need not be. */
 const minifyBorrowed: Plugin = {
   name: 'minify-borrowed',
-  async renderChunk(code, chunk) {
-    if (!chunk.moduleIds.every(id => id.includes('/node_modules/') || id.startsWith('\0'))) return null
-    return (await minify(chunk.fileName, code)).code
+  // Later than renderChunk: what that gives is printed with white space once more.
+  async generateBundle(_, files) {
+    for (const file of Object.values(files)) {
+      if (file.type !== 'chunk') continue
+      const bytesOf = (ids: string[]) =>
+        ids.reduce((sum, id) => sum + (file.modules[id]?.renderedLength ?? 0), 0)
+      const own = file.moduleIds.filter(
+        id => !/\/(node_modules|schemas\/generated|src\/console)\/|\.json$|^\0/.test(id),
+      )
+      if (bytesOf(own) > mostOwnShare * bytesOf(file.moduleIds)) continue
+      file.code = (await minify(file.fileName, file.code)).code
+    }
   },
 }
 

@@ -20,6 +20,9 @@ export const libraryEntries = existing({
 /** The entries that tests may load by `require`. */
 export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract', 'vitest', 'playwright']
 
+/** Those of them that are there as CommonJS too: what Jest's default mode loads. */
+export const commonJsEntries = ['index', 'node', 'testing', 'client'] as const
+
 /** The page that a server shows, in dist/console. */
 export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
 
@@ -27,6 +30,10 @@ export const commandEntries = existing({ cli: 'src/cli/main.ts' })
 
 /** Packages of the user: two copies in one process would not work together. */
 export const peers = ['msw', 'vitest', 'playwright', '@playwright/test', 'redis']
+
+export function isPeer(id: string): boolean {
+  return peers.some(peer => id === peer || id.startsWith(`${peer}/`))
+}
 
 function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { shimOf } from './require-shims.js'
 
 /** Runs the shim of an entry as a program does, or as Jest does: with a `require` of its own. */
-function run(require: (path: string) => unknown, env: Record<string, string> = { JEST_WORKER_ID: '1' }) {
+function run(
+  require: (path: string) => unknown,
+  env: Record<string, string> = { JEST_WORKER_ID: '1' },
+  name = 'contract',
+) {
   const module = { exports: {} }
-  runInNewContext(shimOf('testing'), { require, module, process: { env }, Error })
+  runInNewContext(shimOf(name), { require, module, process: { env }, Error })
   return module.exports
 }
 
@@ -17,14 +21,21 @@ function failing(error: Error) {
 
 describe('modules that require loads', () => {
   it('is the entry itself', () => {
-    expect(run(path => ({ path }), {})).toEqual({ path: '../testing.js' })
+    expect(run(path => ({ path }), {})).toEqual({ path: '../contract.js' })
+    expect(run(path => ({ path }), {}, 'node')).toEqual({ path: '../commonjs/node.cjs' })
   })
 
   it('says what to set where Jest loads no ES module', () => {
     const load = () => run(failing(new SyntaxError("Unexpected token 'export'")))
-    expect(load).toThrow("JEST_COMMONJS  require('keymock/testing')\n")
+    expect(load).toThrow("JEST_COMMONJS  require('keymock/contract')\n")
     expect(load).toThrow('NODE_OPTIONS=--experimental-vm-modules npx jest')
-    expect(load).toThrow("await import('keymock/testing')")
+    expect(load).toThrow("await import('keymock/contract')")
+  })
+
+  it('says which packages Jest has to transform where msw is needed', () => {
+    const load = () => run(failing(new SyntaxError('import')), undefined, 'testing')
+    expect(load).toThrow("JEST_COMMONJS  require('keymock/testing')\n")
+    expect(load).toThrow('(@open-draft|rettime|until-async)')
   })
 
   it('is the very error when something else is wrong, or it is not Jest', () => {

@@ -1,11 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { libraryEntries, requiredEntries, root } from './entries.js'
+import { commonJsEntries, libraryEntries, requiredEntries, root } from './entries.js'
 
-/**
- * Writes what `require` leads to: Node loads the module by it all the same. Jest in its CommonJS mode does not, and would suggest
- * transforms that are not needed here.
- */
+/** Writes what `require` leads to, and its declarations. Where Jest cannot load an entry, an error says what to set. */
 export async function writeRequireShims(): Promise<void> {
   await mkdir(join(root, 'dist/require'), { recursive: true })
   const declarations = new Set<string>()
@@ -35,20 +32,39 @@ async function writeCommonJsDeclaration(file: string, written: Set<string>): Pro
   for (const other of imported) await writeCommonJsDeclaration(other, written)
 }
 
-/** One module that loads an entry, or says which option Jest needs. */
+/** One module that loads an entry, or says what Jest needs. */
 export function shimOf(name: string): string {
-  const specifier = name === 'index' ? 'keymock' : `keymock/${name}`
-  const message = [
-    `JEST_COMMONJS  require('${specifier}')`,
-    '  keymock is made of ES modules, which Jest does not load by require().',
-    `  Start it as NODE_OPTIONS=--experimental-vm-modules npx jest, and write: const keymock = await import('${specifier}'). In an .mjs test, import works too.`,
-  ].join('\n')
+  const isCommonJs = commonJsEntries.some(entry => entry === name)
   return `'use strict'
 try {
-  module.exports = require('../${name}.js')
+  module.exports = require('../${isCommonJs ? `commonjs/${name}.cjs` : `${name}.js`}')
 } catch (error) {
   const isMissing = /MODULE_NOT_FOUND$/.test(error && error.code)
-  throw isMissing || process.env.JEST_WORKER_ID === undefined ? error : new Error(${JSON.stringify(message)})
+  throw isMissing || process.env.JEST_WORKER_ID === undefined ? error : new Error(${JSON.stringify(messageFor(name, isCommonJs))}, { cause: error })
 }
 `
+}
+
+function messageFor(name: string, isCommonJs: boolean): string {
+  const specifier = name === 'index' ? 'keymock' : `keymock/${name}`
+  const lines = isCommonJs ? mswInJest : modulesInJest(specifier)
+  return [`JEST_COMMONJS  require('${specifier}')`, ...lines].join('\n  ')
+}
+
+/** Packages that exist as ES modules alone, which the CommonJS of msw loads. */
+const esModulesOfMsw = ['@open-draft', 'rettime', 'until-async']
+
+const mswInJest = [
+  'It needs msw, which loads packages that are ES modules, and Jest transforms no package by default.',
+  'Have Jest transform them, in its configuration:',
+  `transformIgnorePatterns: ['/node_modules/(?!(.*/)?(${esModulesOfMsw.join('|')})/)'],`,
+  "transform: { '\\\\.m?[jt]sx?$': 'babel-jest' },   // with ts-jest: { '\\\\.tsx?$': 'ts-jest', '\\\\.m?js$': 'babel-jest' }",
+  'babel-jest needs a preset that writes CommonJS, such as @babel/preset-env. keymock/node and keymock/client need no msw.',
+]
+
+function modulesInJest(specifier: string): string[] {
+  return [
+    'This entry is made of ES modules, which Jest does not load by require().',
+    `Start it as NODE_OPTIONS=--experimental-vm-modules npx jest, and write: const keymock = await import('${specifier}'). In an .mjs test, import works too.`,
+  ]
 }

@@ -52,11 +52,14 @@ describe('README.md', () => {
 })
 
 describe('the manuals', () => {
-  it.each(blocksWith(/^(ts|html|python)/))('show code that a test runs: %s', (_, { source, text }) => {
-    expect(source, 'no file is named before the block').toBeDefined()
-    const whole = essence(readFileSync(join(root, source ?? ''), 'utf8')).join('\n')
-    for (const part of text.split(/^\/\/ …$/m)) expect(whole).toContain(essence(part).join('\n'))
-  })
+  it.each(blocksWith(/^(ts|html|python|go|dockerfile)/))(
+    'show code that a test runs: %s',
+    (_, { source, text }) => {
+      expect(source, 'no file is named before the block').toBeDefined()
+      const whole = essence(readFileSync(join(root, source ?? ''), 'utf8')).join('\n')
+      for (const part of text.split(/^\/\/ …$/m)) expect(whole).toContain(essence(part).join('\n'))
+    },
+  )
 
   it('show fixtures and profiles that keymock accepts', () => {
     const fixtures = blocksWith(/^json fixture$/)

@@ -8,6 +8,7 @@ import { openapiCommand } from './openapi/openapi-command.js'
 import { parityCommand } from './parity/parity-command.js'
 import { proxyCommand } from './proxy/proxy-command.js'
 import { serveCommand } from './serve/serve-command.js'
+import { waitCommand } from './wait/wait-command.js'
 
 /** The command that is meant when none is named. */
 export const defaultCommand = serveCommand
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   parityCommand,
   proxyCommand,
   execCommand,
+  waitCommand,
   mutantsCommand,
   initCommand,
   openapiCommand,

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
+import { commonJsEntries, isPeer, libraryEntries, root } from './entries.js'
+
+/** What needs msw: everything else is in one file that a project without msw can load. */
+const besideMsw = /\/src\/(msw|testing)\/|\/src\/(index|create-keymock)\.ts$/
+
+/** The entries for `require`, with one file that they share. It has no `import()`, which Jest does not run in its CommonJS mode. */
+export async function bundleCommonJs(): Promise<void> {
+  const input = Object.fromEntries(commonJsEntries.map(name => [name, libraryEntries[name] ?? '']))
+  const build = await rolldown({
+    input,
+    cwd: root,
+    platform: 'node',
+    external: id => id.startsWith('node:') || isPeer(id),
+    preserveEntrySignatures: 'allow-extension',
+    checks: { ineffectiveDynamicImport: false },
+  })
+  const entries = Object.values(input).map(source => join(root, source))
+  await build.write({
+    dir: join(root, 'dist/commonjs'),
+    format: 'cjs',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: '[name].cjs',
+    dynamicImportInCjs: false,
+    minify: true,
+    comments: { legal: true, annotation: false, jsdoc: false },
+    codeSplitting: {
+      includeDependenciesRecursively: false,
+      groups: [
+        {
+          name: id => (entries.includes(id) || besideMsw.test(id) ? null : 'core'),
+          debugName: 'what needs no msw',
+        },
+      ],
+    },
+  })
+  await build.close()
+}

@@ -1,0 +1,23 @@
+import { lengthOfTime } from '../../options/length-of-time.js'
+import { command } from '../command.js'
+import { option } from '../options/option.js'
+
+/** The options of `keymock wait`. */
+export const waitOptions = {
+  timeout: option({
+    kind: lengthOfTime,
+    placeholder: 'TIME',
+    default: 30_000,
+    section: 'Waiting',
+    help: 'How long to wait at most: milliseconds, or a length such as 30s.',
+  }),
+}
+
+export const waitCommand = command({
+  name: 'wait',
+  summary: 'Wait until a server is ready',
+  usage: ['wait [URL] [options]'],
+  positionals: 1,
+  options: waitOptions,
+  load: async () => (await import('./wait.js')).wait,
+})

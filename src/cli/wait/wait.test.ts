@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { listen } from '../../node/http/listen.js'
+import { startServer } from '../../node/index.js'
+import { runHere } from '../test-support/run-here.js'
+
+const short = ['--timeout', '150ms']
+
+/** A server that is no keymock, or not ready yet: its answers in turn, the last one for ever. */
+async function answering(...statuses: number[]) {
+  const server = createServer((_, response) => {
+    const status = statuses.length > 1 ? statuses.shift() : statuses[0]
+    response.writeHead(status ?? 500).end('{}')
+  })
+  const url = await listen(server, { host: '127.0.0.1', port: 0, isSecure: false })
+  return { url, [Symbol.asyncDispose]: async () => void server.close() }
+}
+
+describe('keymock wait', () => {
+  it.each([
+    ['a server', {}],
+    ['one without a control API', { control: false }],
+    ['one that wants a token', { control: { token: 'control-secret' } }],
+  ] as const)('ends with 0 at %s', async (_, options) => {
+    await using server = await startServer(options)
+    expect(await runHere(['wait', server.url])).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect((await runHere(['wait', `${server.url}/sandboxes/a/`])).code).toBe(0)
+  })
+
+  it('asks the server that the environment names', async () => {
+    await using server = await startServer()
+    expect((await runHere(['wait'], { KEYMOCK_BASE_URL: server.url })).code).toBe(0)
+    expect((await runHere(['wait'], { KEYMOCK_PORT: new URL(server.url).port })).code).toBe(0)
+  })
+
+  it('waits until the server is ready', async () => {
+    await using server = await answering(503, 503, 200)
+    expect((await runHere(['wait', server.url])).code).toBe(0)
+  })
+
+  it.each([
+    [503, 'was answered with 503'],
+    [404, 'no keymock answers there'],
+  ])('ends with 1 after its time at a server that answers %i', async (status, words) => {
+    await using server = await answering(status)
+    const { code, stderr } = await runHere(['wait', server.url, ...short])
+    expect([code, stderr]).toEqual([1, expect.stringContaining(words)])
+    expect(stderr).toContain(`SERVER_NOT_READY  ${server.url}`)
+  })
+
+  it('ends with 1 where nothing listens', async () => {
+    const server = await answering(200)
+    await server[Symbol.asyncDispose]()
+    const { code, stderr } = await runHere(['wait', server.url, ...short])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
+  })
+
+  it('ends with 2 for what is no address', async () => {
+    const { code, stderr } = await runHere(['wait', 'nonsense'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('SERVER_URL_INVALID')])
+  })
+})

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { controlPath } from '../../control/address.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import { openApiPath } from '../../openapi/openapi-response.js'
+import { readValue, serverUrl } from '../../options/value-kind.js'
+import type { RunCommand } from '../command.js'
+import { exitCodes } from '../exit-codes.js'
+import { flagOf } from '../options/option.js'
+import type { Terminal } from '../terminal/terminal.js'
+import { UsageError } from '../usage-error.js'
+import type { waitOptions } from './wait-command.js'
+
+/** How long to wait between two tries. */
+const pauseMs = 100
+/** How long one try may take, at least and at most. */
+const [shortestTryMs, longestTryMs] = [1_000, 5_000]
+
+/** Asks a server until it is ready, and ends with 0; with 1 when that takes too long. */
+export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals, terminal }) => {
+  const given = positionals[0] ?? defaultUrl(terminal.environment)
+  const url = readValue(serverUrl, given)
+  if (url === undefined || url.startsWith('/')) throw noUrl(given)
+  const { origin } = new URL(url)
+  const token = terminal.environment.KEYMOCK_CONTROL_TOKEN
+  const until = performance.now() + values.timeout
+  for (;;) {
+    const leftMs = until - performance.now()
+    const tryMs = Math.ceil(Math.max(shortestTryMs, Math.min(longestTryMs, leftMs)))
+    const hindrance = await hindranceAt(origin, token, tryMs)
+    if (hindrance === undefined) return exitCodes.done
+    if (leftMs <= pauseMs) throw notReady(origin, hindrance)
+    await pause(pauseMs)
+  }
+}
+
+/** The server of `keymock exec`, or of the port that the environment names. */
+function defaultUrl({ KEYMOCK_BASE_URL, KEYMOCK_PORT = '4010' }: Terminal['environment']): string {
+  return KEYMOCK_BASE_URL ?? `http://127.0.0.1:${KEYMOCK_PORT}`
+}
+
+/** @returns Why the server is not ready; undefined when it is. */
+async function hindranceAt(
+  origin: string,
+  token: string | undefined,
+  ms: number,
+): Promise<string | undefined> {
+  const ask = async (path: string) => {
+    const signal = AbortSignal.timeout(ms)
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    const response = await fetch(origin + path, { signal, headers, redirect: 'manual' })
+    return { status: response.status, text: await response.text() }
+  }
+  try {
+    const { status, text } = await ask(`${controlPath}/health`)
+    // A server that wants a token answers nothing before its state has begun.
+    if (status === 200 || (status === 401 && text.includes('TOKEN_REFUSED'))) return undefined
+    if (status === 404 && (await ask(openApiPath)).text.includes('"openapi":"3.1')) return undefined
+    return status === 404 ? 'no keymock answers there' : `${controlPath}/health was answered with ${status}`
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError'
+      ? 'there was no answer in time'
+      : `the connection failed (${reasonOf(error)})`
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  const { code, message } = cause as { code?: string; message?: string }
+  return code ?? message ?? String(cause)
+}
+
+function noUrl(given: string): UsageError {
+  return new UsageError({
+    code: 'SERVER_URL_INVALID',
+    where: 'keymock wait URL',
+    problem: `Found ${JSON.stringify(given)}, which is no http address.`,
+    remedy: 'Give the address that npx keymock prints, such as http://127.0.0.1:4010.',
+  })
+}
+
+function notReady(origin: string, hindrance: string): KeymockError {
+  return new KeymockError({
+    code: 'SERVER_NOT_READY',
+    where: origin,
+    problem: `The server is not ready: ${hindrance}.`,
+    remedy: `Start it with npx keymock, check host and port, or wait longer with ${flagOf('timeout')}.`,
+  })
+}

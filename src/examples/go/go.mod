@@ -1,0 +1,3 @@
+module example.test/keymock
+
+go 1.18

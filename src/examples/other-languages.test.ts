@@ -1,0 +1,53 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, it } from 'vitest'
+import { patienceForRunsMs } from '../../.config/tests/patience.js'
+import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
+import { connect } from '../client/index.js'
+import { startServer } from '../node/index.js'
+
+const run = promisify(execFile)
+const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
+const python = ['python3', '/usr/bin/python3'].find(program => has(program, '-m', 'pytest', '--version'))
+
+const server = await startServer()
+afterAll(() => server.close())
+
+const folder = temporaryFolder()
+const env = { ...process.env, KEYMOCK_BASE_URL: server.url, PYTHONDONTWRITEBYTECODE: '1' }
+const leftBehind = async () => (await fetch(`${server.url}/_keymock/sandboxes`)).json()
+
+describe('the recipes for other languages', () => {
+  it.runIf(python)(
+    'give each test of pytest a sandbox, whatever its name',
+    async () => {
+      const cwd = join(import.meta.dirname, 'python')
+      const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider']
+      const { stdout } = await run(python ?? '', args, { cwd, env })
+      expect(stdout).toMatch(/^3 passed/m)
+      expect(await leftBehind()).toMatchObject({ total: 0 })
+    },
+    patienceForRunsMs,
+  )
+
+  it.runIf(has('go', 'version'))(
+    'give each test of Go a sandbox, whatever its name',
+    async () => {
+      await cp(join(import.meta.dirname, 'go'), folder.path, { recursive: true })
+      const offline = { GOFLAGS: '-mod=mod', GOPROXY: 'off', CGO_ENABLED: '0' }
+      const { stdout } = await run('go', ['test', '-count=1', '-v', './...'], {
+        cwd: folder.path,
+        env: { ...env, ...offline },
+      })
+      expect(stdout.match(/--- PASS: TestCreate\//g)).toHaveLength(2)
+      expect(await leftBehind()).toMatchObject({ total: 0 })
+    },
+    patienceForRunsMs,
+  )
+
+  it('leave the root of the server alone', async () => {
+    expect(await (await connect(server.url)).requests()).toEqual([])
+  })
+})
