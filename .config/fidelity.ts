@@ -3,6 +3,7 @@ import { learnTwice } from '../src/fidelity/test-support/learn-twice.js'
 import { randomProfile } from '../src/fidelity/test-support/random-profile.js'
 import { beyondProfiles } from './fidelity/beyond-profiles.js'
 import { allServers, thereAndBack } from './fidelity/there-and-back.js'
+import { tryNights } from './nights/try-nights.js'
 
 // npm run fidelity [-- [options]]: what a night has time for.
 //
@@ -10,6 +11,8 @@ import { allServers, thereAndBack } from './fidelity/there-and-back.js'
 //   --random-seed SEED    the seed of the first of them (1)
 //   --calls COUNT         how many calls each right server and the mock that was learnt from it are compared by (500)
 //   --server NAME         this right server, and no profiles; may be given more than once
+//   --nights COUNT        so many nights of services that do not change, without an alarm, and each change that can be seen is
+//                         reported after one; nothing else is tried
 
 const { values: asked } = parseArgs({
   options: {
@@ -17,12 +20,18 @@ const { values: asked } = parseArgs({
     'random-seed': { type: 'string', default: '1' },
     calls: { type: 'string', default: '500' },
     server: { type: 'string', multiple: true, default: [] },
+    nights: { type: 'string' },
   },
 })
 const isPart = asked.server.length > 0
-const areSame = isPart || (await tryProfiles(Number(asked['random-seed']), Number(asked.profiles)))
-const areAlike = await tryServers(Number(asked.calls))
-process.exitCode = areSame && areAlike ? 0 : 1
+const firstSeed = Number(asked['random-seed'])
+process.exitCode = (await isFine()) ? 0 : 1
+
+async function isFine(): Promise<boolean> {
+  if (asked.nights !== undefined) return tryNights(firstSeed, Number(asked.nights))
+  const areSame = isPart || (await tryProfiles(firstSeed, Number(asked.profiles)))
+  return (await tryServers(Number(asked.calls))) && areSame
+}
 
 /** @returns Whether every field that is called seen is right, and the same when it is learnt again. */
 async function tryProfiles(first: number, count: number): Promise<boolean> {

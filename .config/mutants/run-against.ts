@@ -30,7 +30,7 @@ const requestMs = 5
  */
 export function serverOf(
   { profile, middleware, fixture = smallWorld }: Subject,
-  randomSeed = 1,
+  { randomSeed = 1, takesMs = () => requestMs }: { randomSeed?: number; takesMs?: () => number } = {},
 ): { fetch: typeof globalThis.fetch; time: Time } {
   const clock = manualClock('2030-01-01T12:00:00Z')
   const sandbox = sandboxOf(
@@ -57,7 +57,7 @@ export function serverOf(
   return {
     time,
     async fetch(input, init) {
-      clock.advance(requestMs)
+      clock.advance(takesMs())
       return fetchResponse(await answer(await messageOf(input, init)))
     },
   }

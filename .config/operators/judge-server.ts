@@ -19,7 +19,7 @@ export async function judgeServer(
   rounds = 4,
   seed = 1,
 ): Promise<Contradiction | undefined> {
-  const { fetch, time } = serverOf(subject, seed)
+  const { fetch, time } = serverOf(subject, { randomSeed: seed })
   return drive(calling(fetch), { world, time, random: seededRandom(seed), rounds })
 }
 

@@ -1,4 +1,5 @@
 import type { ContractPlan, ContractResult, ContractTarget } from '../../schemas/generated/types.js'
+import type { LearntNames } from '../keys/learn-names.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import type { Secrets } from '../secrets/secrets.js'
@@ -30,6 +31,11 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   allowIncomplete?: boolean | undefined
   /** Whether choices are observed as well. @default true */
   observe?: boolean | undefined
+  /**
+   * Roles and permissions to use where a run learns some from the keys that are there: those of an earlier run, to ask the same.
+   * @internal
+   */
+  learntNames?: LearntNames | undefined
   /**
    * What is asked and observed, by the same rules, in place of the suite's own requirements and observations.
    * @internal

@@ -1,4 +1,5 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
+import type { LearntNames } from '../keys/learn-names.js'
 import { shortLifeMs } from '../keys/recipe-fields.js'
 import type { ContractOptions, NamedOption } from './contract-options.js'
 import type { Need } from './need.js'
@@ -183,10 +184,13 @@ function problemOfNumbers(options: ContractOptions): string | undefined {
 export function reportSettings(
   settings: ContractSettings,
   { only = [], skip = [] }: ContractOptions,
+  learntNames: LearntNames,
 ): ContractReport['settings'] {
-  const { strict, allowIncomplete, met, maxKeys, maxRequests, fuzz } = settings
+  const { strict, allowIncomplete, met, maxKeys, maxRequests, fuzz, thorough } = settings
   const lists = { only: [...only], skip: [...skip], met: [...met] }
-  return { strict, allowIncomplete, allowWrites: met.has('write'), maxKeys, maxRequests, fuzz, ...lists }
+  const bounds = { allowWrites: met.has('write'), maxKeys, maxRequests, fuzz, thorough }
+  const names = { roles: [...learntNames.roles], permissions: [...learntNames.permissions] }
+  return { strict, allowIncomplete, ...bounds, ...lists, learntNames: names }
 }
 
 /** Whether the host is this machine; "localhost" and its subdomains are by RFC 6761. */

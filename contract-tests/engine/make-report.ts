@@ -41,7 +41,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
     randomSeed: run.randomSeed,
     startedAt: new Date(sources.startedAt).toISOString(),
     durationMs: whole(sources.durationMs),
-    settings: reportSettings(settings, options),
+    settings: reportSettings(settings, options, outcome.learntNames),
     plan: plan.report,
     counts: countsOf(results),
     results: [],

@@ -7,7 +7,7 @@ import type {
 import { reportObservation } from '../findings/report-observation.js'
 import { createFixtures } from '../keys/create-fixtures.js'
 import { Unobtainable } from '../keys/key-pool.js'
-import { learnNames } from '../keys/learn-names.js'
+import { type LearntNames, learnNames } from '../keys/learn-names.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
@@ -33,6 +33,8 @@ export interface RunPlanOptions extends RunRequirementOptions {
   settle(): Promise<void>
   /** Keeps so many requests from those who ask how many are left. */
   keepRequests(count: number): void
+  /** What an earlier run learnt from the keys that were there. */
+  learntNames: LearntNames | undefined
   onProgress(event: ContractEvent): void
   confirmPlan(plan: ContractPlan): boolean | Promise<boolean>
 }
@@ -44,6 +46,7 @@ export interface PlanResult {
   observations: readonly ContractObservation[]
   warnings: readonly string[]
   ending: ContractReport['ending']
+  learntNames: LearntNames
 }
 
 /**
@@ -64,7 +67,8 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     onProgress({ kind: 'requirement', id: requirement.id, done: results.size, of: plan.askable.length })
     add(await runRequirement(requirement, options))
   }
-  const kept = plan.askable.some(({ last }) => last) ? requestsOfLast : 0
+  const ofLast = plan.askable.reduce((sum, { last, requests = 1 }) => sum + (last ? requests : 0), 0)
+  const kept = Math.min(ofLast, requestsOfLast)
   const observe = async (observation: Observation, done: number) => {
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
     const { requests: needed = 1 } = observation
@@ -77,10 +81,12 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     observations.push(...seen)
     if (warning !== undefined) warnings.push(warning)
   }
+  let learntNames: LearntNames = { roles: [], permissions: [] }
   const run = async () => {
     if (problem !== undefined) throw new RunStopped('invalid-options', problem)
     // What is going to be asked is of no interest where nobody is there to be asked.
-    learnNames(await preflight(context.client, context.run, options.nameOf), context.run)
+    const page = await preflight(context.client, context.run, options.nameOf)
+    learntNames = learnNames(page, context.run, options.learntNames)
     onProgress({ kind: 'plan', plan: plan.report })
     for (const requirement of selected) {
       if (!plan.askable.includes(requirement)) add(unasked(requirement, options))
@@ -115,6 +121,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     observations,
     warnings,
     ending,
+    learntNames,
   }
 }
 
@@ -141,7 +148,9 @@ async function observed(
 ): Promise<{ seen: ContractObservation[]; warning?: string }> {
   const denied = context.keysDenied()
   try {
-    const seen = (await observation.observe(context)).map(one => reportObservation(one, observation.section))
+    const seen = (await observation.observe(context)).map(one =>
+      reportObservation(one, observation.section, context.run),
+    )
     if (context.keysDenied() === denied) return { seen }
     return {
       seen,

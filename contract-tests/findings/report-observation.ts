@@ -1,11 +1,14 @@
 import type { ContractObservation } from '../../schemas/generated/types.js'
+import type { RunFacts } from '../engine/run-facts.js'
 import type { Observed } from '../observations/observation.js'
 import { isProfileName } from '../observations/observation-names.js'
+import { askedIn } from './asked.js'
 
 /** What was observed in the form of the report, not yet redacted. */
 export function reportObservation(
-  { name, value, note, exchanges }: Observed,
+  { name, value, note, restsOn, exchanges }: Observed,
   section: string,
+  run: RunFacts,
 ): ContractObservation {
   return {
     name,
@@ -13,6 +16,7 @@ export function reportObservation(
     inProfile: isProfileName(name),
     value: jsonOf(value),
     ...(note === undefined ? {} : { note }),
+    restsOn: [...(restsOn ?? new Set(exchanges.map(exchange => askedIn(exchange, run))))],
     exchanges: [...new Set(exchanges.map(({ id }) => id))],
   }
 }

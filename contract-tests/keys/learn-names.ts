@@ -4,26 +4,43 @@ import { isObject } from '../records/is-object.js'
 import { listedIn } from '../records/seen-records.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 
+/** Roles and permissions of keys that were there before a run. */
+export interface LearntNames {
+  roles: readonly string[]
+  permissions: readonly string[]
+}
+
 /**
  * Adds roles and permissions that keys of the API already have to those that the caller named, so that a key can be given two. The
  * target may refuse such a create: a name may be gone, or come with another one.
+ *
+ * @param earlier What an earlier run learnt, in place of what the page shows: keys come and go, and this run is to ask the same.
+ * @returns What was learnt.
  */
-export function learnNames(page: AnsweredExchange, { offers, met, learntNames }: RunFacts): void {
+export function learnNames(
+  page: AnsweredExchange,
+  { offers, met, learntNames }: RunFacts,
+  earlier?: LearntNames,
+): LearntNames {
+  const learnt = { roles: [] as string[], permissions: [] as string[] }
   const others = (
     member: 'roles' | 'permissions',
     known: string | undefined,
     said: readonly string[] = [],
   ) => {
-    const names = listedIn(page).flatMap(({ value }) => {
+    const onPage = listedIn(page).flatMap(({ value }) => {
       const list = isObject(value) ? value[member] : undefined
       return Array.isArray(list) ? list.filter(item => typeof item === 'string' && item !== known) : []
     })
-    for (const name of names) if (!said.includes(name)) learntNames.add(name)
-    return [...new Set<string>([...said, ...names.sort()])]
+    const names = [...(earlier?.[member] ?? onPage)].sort()
+    learnt[member] = [...new Set(names.filter(name => !said.includes(name)))]
+    for (const name of learnt[member]) learntNames.add(name)
+    return [...new Set<string>([...said, ...names])]
   }
   if (met.has('existing-role')) offers.moreRoles = others('roles', offers.existingRole, offers.moreRoles)
   if (met.has('existing-permission'))
     offers.morePermissions = others('permissions', offers.existingPermission, offers.morePermissions)
+  return learnt
 }
 
 export function hasLearntName({ roles = [], permissions = [] }: CreateKeyRequest, run: RunFacts): boolean {

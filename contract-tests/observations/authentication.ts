@@ -1,8 +1,10 @@
+import type { CheckContext } from '../engine/check-context.js'
 import { probeList, probeListOnce, refusalStatus, seen } from '../keys/probe.js'
 import { basicCredentials, unknownToken } from '../keys/refused-creates.js'
-import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { Observation } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
+import { ordinaryHeaders } from './responses.js'
 
 export const authenticationObservations: readonly Observation[] = [
   {
@@ -19,9 +21,9 @@ export const authenticationObservations: readonly Observation[] = [
       const basic = await probeListOnce(context, { limit: 1 }, basicCredentials(run))
       return [
         ...seen('errors.failures.missing-token.status', missing, refusalStatus),
-        ...seen('errors.failures.missing-token.headers', missing, challenge),
+        ...seen('errors.failures.missing-token.headers', missing, answer => ownHeaders(answer, context)),
         ...seen('errors.failures.unknown-token.status', unknown, refusalStatus),
-        ...seen('errors.failures.unknown-token.headers', unknown, challenge),
+        ...seen('errors.failures.unknown-token.headers', unknown, answer => ownHeaders(answer, context)),
         ...seen('authentication.emptyBearer.status', empty, refusalStatus),
         ...seen('authentication.basic.status', basic, refusalStatus),
       ]
@@ -44,7 +46,19 @@ export const authenticationObservations: readonly Observation[] = [
   },
 ]
 
-function challenge({ response }: AnsweredExchange): Record<string, string> | undefined {
-  const value = response.headers['www-authenticate']
-  return value === undefined ? undefined : { 'WWW-Authenticate': value }
+const challenge = 'www-authenticate'
+
+/** The header fields that a refusal has and no success. One that varies, such as the number of the request, says nothing. */
+function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {
+  const answered = history.filter(isAnswered)
+  const isOfRefusals = (name: string, value: string) =>
+    !ordinaryHeaders.test(name) &&
+    answered.every(one => {
+      const other = one.response.headers[name]
+      return other === undefined || (!isSuccess(one) && other === value)
+    })
+  const own = Object.entries(response.headers)
+    .filter(([name, value]) => name === challenge || isOfRefusals(name, value))
+    .map(([name, value]) => [name === challenge ? 'WWW-Authenticate' : name, value])
+  return own.length === 0 ? undefined : Object.fromEntries(own)
 }

@@ -1,8 +1,10 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { acceptance, probeCreate, refusalStatus, seen, unlessImpossible } from '../keys/probe.js'
+import { acceptance, probeCreate, probeList, refusalStatus, seen, unlessImpossible } from '../keys/probe.js'
+import { randomPart } from '../keys/random-part.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
-import { isSuccess, type TargetExchange } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess, type TargetExchange } from '../traffic/exchange.js'
+import { listingOfProbes } from './lags.js'
 import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
 import { choicesSeenBy } from './observation-names.js'
@@ -14,9 +16,11 @@ export const creationObservations: readonly Observation[] = [
     statement: 'whether values are accepted that the specification neither allows nor forbids',
     needs: ['write'],
     keys: 3,
-    requests: 4,
-    names: choicesSeenBy('OBS-26'),
+    requests: 5,
+    names: [...choicesSeenBy('OBS-26'), 'constraints.remaining.-1.status'],
     async observe(context) {
+      // Before the first key of this user: whether a later one comes out of a cache shows by it.
+      await probeList(context, listingOfProbes(context.run))
       const past = await probeCreate(context, 'past', {
         expires: context.clock.earliest(context.time.now()) - 3_600_000,
       })
@@ -26,6 +30,7 @@ export const creationObservations: readonly Observation[] = [
         ...seen('creation.expiresInPast', past, acceptance),
         ...seen('errors.failures.expires-refused.status', past, refusalStatus),
         ...seen('creation.remainingNegative', negative, acceptance),
+        ...seen('constraints.remaining.-1.status', negative, refusalStatus),
         ...seen('creation.emptyExternalId', nobody, exchange =>
           isSuccess(exchange) ? 'unlinked' : 'refuse',
         ),
@@ -53,11 +58,16 @@ export const creationObservations: readonly Observation[] = [
       const zero = await pool.creation('remaining-0')
       const recoverable = pool.created().some(({ body }) => body.recoverable === true)
       const refused = recoverable ? undefined : await unlessImpossible(() => pool.creation('recoverable-a'))
-      return [
+      const ofZero = [
         ...seen('creation.remainingZero', zero, acceptance),
         ...seen('errors.failures.remaining-refused.status', zero, refusalStatus),
-        ...seen('errors.failures.recoverable-not-supported.status', refused, refusalStatus),
-      ]
+      ].map(one => ({ ...one, restsOn: ['a create with remaining 0'] }))
+      const ofRecoverable = seen(
+        'errors.failures.recoverable-not-supported.status',
+        refused,
+        refusalStatus,
+      ).map(one => ({ ...one, restsOn: ['a create with recoverable true'] }))
+      return [...ofZero, ...ofRecoverable]
     },
   },
   {
@@ -73,7 +83,7 @@ export const creationObservations: readonly Observation[] = [
       const twice = accepted && history.findLast(isRepeating)
       return seen('creation.repeatedNames', twice, ({ id }) =>
         id === accepted?.exchange.id ? 'once' : 'missing',
-      )
+      ).map(one => ({ ...one, restsOn: ['a create that names a role twice'] }))
     },
   },
 ]
@@ -90,6 +100,7 @@ async function readings(context: CheckContext): Promise<Observed[]> {
   const noPrefix = { prefix: '' }
   const shouting = { contentType: 'Application/JSON' }
   const nullName = await probeCreate(context, 'null', { name: null })
+  const prefixIn = (answer: AnsweredExchange) => emptyPrefix(answer, context)
   const observed = seen('requests.nullFields', nullName, exchange =>
     isSuccess(exchange) ? 'absent' : 'refuse',
   )
@@ -97,9 +108,15 @@ async function readings(context: CheckContext): Promise<Observed[]> {
   if (together && isSuccess(together)) {
     return [
       ...observed,
-      ...seen('requests.unknownFields', together, () => 'ignore'),
-      ...seen('requests.mediaTypeCase', together, () => 'insensitive'),
-      ...seen('requests.emptyPrefix', together, emptyPrefix),
+      ...asked(
+        'unknown',
+        seen('requests.unknownFields', together, () => 'ignore'),
+      ),
+      ...asked(
+        'case',
+        seen('requests.mediaTypeCase', together, () => 'insensitive'),
+      ),
+      ...asked('prefix', seen('requests.emptyPrefix', together, prefixIn)),
     ]
   }
   const unknown = await probeCreate(context, 'unknown', unknownField)
@@ -109,14 +126,32 @@ async function readings(context: CheckContext): Promise<Observed[]> {
     seen(name, exchange, answer => (isSuccess(answer) ? yes : no))
   return [
     ...observed,
-    ...refusing('requests.unknownFields', unknown, 'ignore', 'refuse'),
-    ...refusing('requests.mediaTypeCase', loud, 'insensitive', 'sensitive'),
-    ...seen('requests.emptyPrefix', prefix, emptyPrefix),
+    ...asked('unknown', refusing('requests.unknownFields', unknown, 'ignore', 'refuse')),
+    ...asked('case', refusing('requests.mediaTypeCase', loud, 'insensitive', 'sensitive')),
+    ...asked('prefix', seen('requests.emptyPrefix', prefix, prefixIn)),
   ]
 }
 
-/** Keys without a prefix may begin with an underscore as well, in some alphabets; one key in 64 then reads wrong. */
-function emptyPrefix({ response }: { response: { json: unknown } }): string | undefined {
+const questions = {
+  unknown: 'a create with a member that the specification does not name',
+  case: 'a create whose media type is written in capitals',
+  prefix: 'a create with an empty prefix',
+} as const
+
+/** Whether it was asked alone or with others, it was asked. */
+function asked(question: keyof typeof questions, observed: readonly Observed[]): Observed[] {
+  return observed.map(one => ({ ...one, restsOn: [questions[question]] }))
+}
+
+/**
+ * How a key with an empty prefix begins. Keys without a prefix may begin with an underscore as well, in some alphabets: where one of
+ * the others has an underscore, it says nothing.
+ */
+function emptyPrefix(
+  { response }: { response: { json: unknown } },
+  { pool }: CheckContext,
+): string | undefined {
   if (!isObject(response.json) || typeof response.json.key !== 'string') return undefined
-  return response.json.key.startsWith('_') ? 'underscore' : 'no-prefix'
+  if (!response.json.key.startsWith('_')) return 'no-prefix'
+  return pool.created().some(key => randomPart(key).includes('_')) ? undefined : 'underscore'
 }

@@ -17,22 +17,27 @@ export const failureObservations: readonly Observation[] = [
   {
     id: 'OBS-03',
     section: '7',
-    statement: 'how requests that no operation takes are refused',
-    requests: 2,
+    statement: 'how a request for a path of no operation is refused',
     names: choicesSeenBy('OBS-03'),
     async observe(context) {
       const unknown = await other(context, 'GET', '/v1/keymock.noSuchOperation')
+      return seen('errors.failures.unknown-path.status', unknown, refusalStatus)
+    },
+  },
+  {
+    id: 'OBS-34',
+    section: '7',
+    statement: 'how a method is refused that an operation does not take',
+    names: choicesSeenBy('OBS-34'),
+    async observe(context) {
       const wrongMethod = await other(context, 'PUT', operationNamed('apis.listKeys').path)
       const allow = wrongMethod?.response.headers.allow
-      return [
-        ...seen('errors.failures.unknown-path.status', unknown, refusalStatus),
-        ...seen(
-          'errors.failures.method-not-allowed.status',
-          wrongMethod,
-          refusalStatus,
-          allow === undefined ? 'without Allow' : `Allow: ${allow}`,
-        ),
-      ]
+      return seen(
+        'errors.failures.method-not-allowed.status',
+        wrongMethod,
+        refusalStatus,
+        allow === undefined ? 'without Allow' : `Allow: ${allow}`,
+      )
     },
   },
   {
@@ -66,7 +71,7 @@ export const failureObservations: readonly Observation[] = [
     async observe({ pool }) {
       const refusal = (name: 'missing-role' | 'missing-permission') =>
         unlessImpossible(() => pool.refusal(name))
-      return [
+      const refused = [
         ...seen('errors.failures.role-not-found.status', await refusal('missing-role'), refusalStatus),
         ...seen(
           'errors.failures.permission-not-found.status',
@@ -74,6 +79,7 @@ export const failureObservations: readonly Observation[] = [
           refusalStatus,
         ),
       ]
+      return refused.map(one => ({ ...one, restsOn: ['a create with a name that does not exist'] }))
     },
   },
   {

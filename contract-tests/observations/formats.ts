@@ -21,7 +21,7 @@ export const formatObservations: readonly Observation[] = [
     statement: 'what keys look like: alphabet, length for each byteLength, and how much of them start shows',
     fixtures: ['plain', 'bytes-16', 'bytes-64', 'bytes-255', 'prefix-16'],
     requests: 0,
-    names: [...choicesSeenBy('OBS-24'), 'keys.length', 'keys.alphabet'],
+    names: [...choicesSeenBy('OBS-24'), 'keys.length', 'keys.alphabet', 'keys.defaultPrefix'],
     observe: keyFormat,
   },
   {
@@ -35,22 +35,69 @@ export const formatObservations: readonly Observation[] = [
   },
 ]
 
+/** So many keys show what is no chance in one of them: its length, the characters that it does without. */
+const manyKeys = 12
+
+/** What is said of many keys holds of others as well. What is said of a few is theirs alone. */
+function restingOn(keys: readonly KeyFixture[]): string[] {
+  if (keys.length >= manyKeys) return [`${manyKeys} keys or more`]
+  return [`a few keys: ${keys.map(({ keyId }) => keyId).join(', ')}`]
+}
+
 async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   const keys = pool.created()
   if (keys.length === 0) return []
   const exchanges = keys.map(({ exchange }) => exchange).slice(0, 5)
-  const parts = keys.map(randomPart)
+  const restsOn = restingOn(keys)
+  const head = defaultPrefixOf(keys)
+  const parts = keys.map(key => withoutDefault(randomPart(key), key, head))
   const encoding = encodingOf(parts)
-  const lengths = Object.fromEntries(
-    keys.map(key => [String(key.body.byteLength ?? 16), randomPart(key).length]),
-  )
   return [
-    ...(encoding ? [{ name: 'keys.encoding' as const, value: encoding, exchanges }] : []),
-    ...(encoding === 'base58' ? [{ name: 'keys.header' as const, value: headerOf(keys), exchanges }] : []),
-    { name: 'keys.length', value: lengths, note: 'characters after the prefix, by byteLength', exchanges },
-    { name: 'keys.alphabet', value: [...new Set(parts.join(''))].sort().join(''), exchanges },
+    ...(encoding ? [{ name: 'keys.encoding' as const, value: encoding, restsOn, exchanges }] : []),
+    ...(encoding === 'base58'
+      ? [{ name: 'keys.header' as const, value: headerOf(keys), restsOn, exchanges }]
+      : []),
+    {
+      name: 'keys.length',
+      value: lengthsIn(keys),
+      note: 'characters after the prefix, by byteLength',
+      restsOn,
+      exchanges,
+    },
+    { name: 'keys.alphabet', value: [...new Set(parts.join(''))].sort().join(''), restsOn, exchanges },
+    ...(head === undefined ? [] : [{ name: 'keys.defaultPrefix' as const, value: head, restsOn, exchanges }]),
     ...(await startOf(keys, pool)),
   ]
+}
+
+/** By byteLength: the length of the keys, or all that there are. A number without leading zeros is shorter now and then. */
+function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
+  const lengths: Record<string, number[]> = {}
+  for (const key of keys) {
+    const bytes = String(key.body.byteLength ?? 16)
+    lengths[bytes] = [...(lengths[bytes] ?? []), randomPart(key).length]
+  }
+  return Object.fromEntries(
+    Object.entries(lengths).map(([bytes, all]) => {
+      const [first = 0, ...others] = [...new Set(all)].sort((a, b) => a - b)
+      return [bytes, others.length === 0 ? first : [first, ...others]]
+    }),
+  )
+}
+
+const fewestWithoutPrefix = 4
+
+/** The prefix that keys have which were given none, without its underscore; an empty text when they have none. */
+function defaultPrefixOf(keys: readonly KeyFixture[]): string | undefined {
+  const bare = keys.filter(({ body }) => body.prefix === undefined)
+  if (bare.length < fewestWithoutPrefix) return undefined
+  const heads = new Set(bare.map(({ key }) => /^([^_]{1,16})_/.exec(key)?.[1] ?? ''))
+  const [head = ''] = heads
+  return heads.size === 1 ? head : ''
+}
+
+function withoutDefault(part: string, { body }: KeyFixture, head = ''): string {
+  return head !== '' && body.prefix === undefined ? part.slice(head.length + 1) : part
 }
 
 async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']): Promise<Observed[]> {
@@ -70,12 +117,18 @@ async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']):
   const prefixed = await shown('prefix-16')
   if (!plain) return []
   const observed: Observed[] = [
-    { name: 'keys.startCharacters', value: plain.length, exchanges: [plain.page] },
+    {
+      name: 'keys.startCharacters',
+      value: plain.length,
+      restsOn: ['the key "plain"'],
+      exchanges: [plain.page],
+    },
   ]
   const beyond = prefixed && prefixed.length - prefixed.prefix
   if (prefixed && (beyond === plain.length || beyond === plain.length + 1)) {
     const exchanges = [plain.page, prefixed.page]
-    observed.push({ name: 'keys.startCountsSeparator', value: beyond === plain.length, exchanges })
+    const restsOn = ['the keys "plain" and "prefix-16"']
+    observed.push({ name: 'keys.startCountsSeparator', value: beyond === plain.length, restsOn, exchanges })
   }
   return observed
 }
@@ -99,15 +152,28 @@ async function idFormat({ pool }: CheckContext): Promise<Observed[]> {
   const identityId = isObject(identity) && typeof identity.id === 'string' ? identity.id : undefined
   const prefixes = new Set(ids.map(({ prefix }) => prefix))
   const [prefix] = prefixes
+  const restsOn = restingOn(keys)
   return [
-    ...(encoding ? [{ name: 'ids.encoding' as const, value: encoding, exchanges }] : []),
+    ...(encoding ? [{ name: 'ids.encoding' as const, value: encoding, restsOn, exchanges }] : []),
     ...(prefix !== undefined && prefixes.size === 1
-      ? [{ name: 'ids.keyPrefix' as const, value: prefix, exchanges }]
+      ? [{ name: 'ids.keyPrefix' as const, value: prefix, restsOn: ['the ids of keys'], exchanges }]
       : []),
     ...(identityId === undefined
       ? []
-      : [{ name: 'ids.identityPrefix' as const, value: split(identityId).prefix, exchanges }]),
-    { name: 'ids.length', value: [...new Set(keys.map(({ keyId }) => keyId.length))].sort(), exchanges },
+      : [
+          {
+            name: 'ids.identityPrefix' as const,
+            value: split(identityId).prefix,
+            restsOn: ['the id of a user'],
+            exchanges,
+          },
+        ]),
+    {
+      name: 'ids.length',
+      value: [...new Set(keys.map(({ keyId }) => keyId.length))].sort((a, b) => a - b),
+      restsOn,
+      exchanges,
+    },
   ]
 }
 

@@ -3,6 +3,7 @@ import { constraintObservations } from './constraints.js'
 import { creationObservations } from './creation.js'
 import { failureObservations } from './failures.js'
 import { formatObservations } from './formats.js'
+import { lagObservations } from './lags.js'
 import { listingObservations } from './listing.js'
 import type { Observation } from './observation.js'
 import { recordObservations } from './records.js'
@@ -21,5 +22,6 @@ export const observations: readonly Observation[] = [
   ...timeObservations,
   ...formatObservations,
   ...creationObservations,
+  ...lagObservations,
   ...responseObservations,
 ]

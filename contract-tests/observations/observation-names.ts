@@ -15,9 +15,11 @@ const ownNames = [
   'constraints.limit.-1.status',
   'constraints.limit.1.5.status',
   'constraints.limit.abc.status',
+  'constraints.remaining.-1.status',
   'errors.crashesSeen',
   'keys.length',
   'keys.alphabet',
+  'keys.defaultPrefix',
   'ids.length',
   'times.createdAt.skewMs',
   'records.presence',
@@ -32,6 +34,8 @@ const ownNames = [
   'listing.ownerIdFilter',
   'listing.externalIdCase',
   'listing.totalErrorAtOnce',
+  'listing.totalLag',
+  'listing.cacheLag',
   'listing.expiredKeys',
   'limits.rateLimited',
   'decrypt.null',
@@ -53,6 +57,6 @@ export function choicesSeenBy(id: keyof ChoicesByObservation): readonly ChoiceNa
   return observedChoices[id]
 }
 
-export function isProfileName(name: ObservationName): boolean {
+export function isProfileName(name: string): boolean {
   return choiceNames.some(one => one === name)
 }

@@ -13,6 +13,8 @@ export interface Observed {
   name: ObservationName
   value: unknown
   note?: string
+  /** What it rests on, in words that another run has as well when it asks the same. @default its requests */
+  restsOn?: readonly string[]
   exchanges: readonly TargetExchange[]
 }
 

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import { isObject } from '../records/is-object.js'
-import { recordMembers } from '../records/record-schema.js'
+import { nestedObjects, recordMembers } from '../records/record-schema.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
@@ -57,26 +57,37 @@ export const recordObservations: readonly Observation[] = [
       if (wait > 0) await time.sleep(wait)
       reader.forget()
       const listed = await pool.recordOf(fixture)
-      if (!listed) return [{ name: 'listing.expiredKeys', value: false, exchanges: [fixture.exchange] }]
+      const restsOn = ['a key that has expired']
+      if (!listed)
+        return [{ name: 'listing.expiredKeys', value: false, restsOn, exchanges: [fixture.exchange] }]
       const { enabled } = listed.record
       const exchanges = [fixture.exchange, listed.page]
       return [
-        { name: 'listing.expiredKeys', value: true, exchanges },
+        { name: 'listing.expiredKeys', value: true, restsOn, exchanges },
         ...(typeof enabled === 'boolean'
-          ? [{ name: 'records.enabled' as const, value: enabled ? 'flag' : 'state', exchanges }]
+          ? [{ name: 'records.enabled' as const, value: enabled ? 'flag' : 'state', restsOn, exchanges }]
           : []),
       ]
     },
   },
 ]
 
-function presence({ history }: CheckContext): Observed[] {
+/** The keys of the run, as they were listed last. Those of others come and go: where there are no own ones, they have to do. */
+function recordsToLookAt({ history, pool }: CheckContext) {
+  const own = pool.created().flatMap(({ keyId }) => recordIn(history, keyId) ?? [])
+  if (own.length > 0) return { records: own, restsOn: [`${own.length} keys of the run`] }
   const records = seenRecords(history)
+  const ids = [records[0], records.at(-1)].map(one => one?.record.id)
+  return { records, restsOn: [`${records.length} records of others, ${ids.join(' to ')}`] }
+}
+
+function presence(context: CheckContext): Observed[] {
+  const { records, restsOn } = recordsToLookAt(context)
   if (records.length === 0) return []
   const counts = new Map<string, number>()
   const nulls = new Set<string>()
   for (const { record } of records) {
-    for (const [member, value] of Object.entries(record)) {
+    for (const [member, value] of membersOf(record)) {
       counts.set(member, (counts.get(member) ?? 0) + 1)
       if (value === null) nulls.add(member)
     }
@@ -87,16 +98,31 @@ function presence({ history }: CheckContext): Observed[] {
     return count === 0 ? 'never' : count === records.length ? 'always' : 'sometimes'
   }
   const exchanges = [...new Set(records.map(({ page }) => page))].slice(-5)
-  const observed = (name: ObservationName, value: unknown): Observed => ({ name, value, exchanges })
+  const observed = (name: ObservationName, value: unknown): Observed => ({
+    name,
+    value,
+    restsOn,
+    exchanges,
+  })
   return [
     observed('records.presence', Object.fromEntries(known.map(member => [member, how(member)]))),
-    observed(
-      'records.extraMembers',
-      [...counts.keys()].filter(member => !known.includes(member)),
-    ),
-    observed('records.nullMembers', [...nulls]),
-    observed('records.unset', nulls.size > 0 ? 'null' : 'omit'),
+    observed('records.extraMembers', [...counts.keys()].filter(member => !isSpecified(member)).sort()),
+    observed('records.nullMembers', [...nulls].sort()),
+    observed('records.unset', known.some(member => nulls.has(member)) ? 'null' : 'omit'),
   ]
+}
+
+/** The members of a record, and those of its refill, ratelimit and identity: `refill.refillDay`. */
+function membersOf(record: object): [name: string, value: unknown][] {
+  return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
+    const below = Object.hasOwn(nestedObjects, name) && isObject(value) ? Object.entries(value) : []
+    return [[name, value], ...below.map(([part, of]): [string, unknown] => [`${name}.${part}`, of])]
+  })
+}
+
+function isSpecified(member: string): boolean {
+  const [name = '', part] = member.split('.')
+  return recordMembers.includes(name) && (part === undefined || part in (nestedObjects[name] ?? {}))
 }
 
 async function shown(context: CheckContext): Promise<Observed[]> {
@@ -107,8 +133,10 @@ async function shown(context: CheckContext): Promise<Observed[]> {
     return listed && { record: listed.record as Record<string, unknown>, page: listed.page }
   }
   const observed: Observed[] = []
+  const shownKeys = [...new Set(Object.values(givenTo))].filter(name => recordOf(name) !== undefined)
+  const restsOn = [`the keys ${shownKeys.join(', ')}`]
   const note = (name: ObservationName, from: { page: TargetExchange } | undefined, value: unknown) => {
-    if (from && value !== undefined) observed.push({ name, value, exchanges: [from.page] })
+    if (from && value !== undefined) observed.push({ name, value, restsOn, exchanges: [from.page] })
   }
   const listed = Object.entries(givenTo).flatMap(([member, name]) => {
     const found = recordOf(name)

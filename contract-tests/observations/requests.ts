@@ -41,7 +41,9 @@ export const requestObservations: readonly Observation[] = [
       )
       return [
         ...seen('requests.unknownParameters', unknown, answer => (isSuccess(answer) ? 'ignore' : 'refuse')),
-        ...seen('requests.repeatedParameter', repeated, answer => repetition(answer, flags)),
+        ...seen('requests.repeatedParameter', repeated, answer =>
+          isSuccess(answer) && !hasTwoKeys(context) ? undefined : repetition(answer, flags),
+        ).map(one => ({ ...one, restsOn: ['a listing with two limits, of an API with two keys'] })),
         ...seen('requests.numbers', exponent, answer => (isSuccess(answer) ? 'javascript' : 'decimal')),
         ...seen('requests.emptyCursor', emptyCursor, answer => (isSuccess(answer) ? 'absent' : 'refuse')),
         ...seen('requests.head', head, answer => (isSuccess(answer) ? 'as-get' : 'refuse')),
@@ -56,17 +58,22 @@ export const requestObservations: readonly Observation[] = [
     fixtures: ['recoverable-a'],
     requests: 0,
     names: choicesSeenBy('OBS-12'),
-    async observe({ history, run }) {
-      const asked = successfulLists(history).findLast(
-        ({ request }) =>
-          request.query.some(([name, value]) => name === 'decrypt' && value === 'false') &&
-          request.query.some(([name, value]) => name === 'externalId' && value === run.users.main),
+    async observe({ history, pool }) {
+      const recoverable = new Set(
+        pool.created().flatMap(({ body, keyId }) => (body.recoverable === true ? [keyId] : [])),
       )
-      return seen('requests.booleans', asked, page =>
-        listedIn(page).some(({ value }) => isObject(value) && typeof value.plaintext === 'string')
-          ? 'non-empty'
-          : 'literal',
+      const shows = (page: AnsweredExchange, isMeant: (record: Record<string, unknown>) => boolean) =>
+        listedIn(page).some(({ value }) => isObject(value) && isMeant(value))
+      const asked = successfulLists(history).filter(
+        page =>
+          page.request.query.some(([name, value]) => name === 'decrypt' && value === 'false') &&
+          shows(page, ({ id }) => recoverable.has(String(id))),
       )
+      // One page that shows a plaintext outweighs all that do not.
+      const showing = asked.find(page => shows(page, ({ plaintext }) => typeof plaintext === 'string'))
+      return seen('requests.booleans', showing ?? asked.at(-1), () =>
+        showing === undefined ? 'literal' : 'non-empty',
+      ).map(one => ({ ...one, restsOn: ['recoverable keys, listed with decrypt=false'] }))
     },
   },
   {
@@ -90,6 +97,13 @@ async function list({ client, run }: CheckContext, query: [string, string][]) {
       purpose: 'probe',
     }),
   )
+}
+
+/** With one key, the first limit and the last one are answered alike. */
+function hasTwoKeys({ history, run }: CheckContext): boolean {
+  const isOfApi = ({ request }: AnsweredExchange) =>
+    request.query.some(([name, value]) => name === 'apiId' && value === run.apiId)
+  return successfulLists(history).some(page => isOfApi(page) && listedIn(page).length > 1)
 }
 
 /**
@@ -140,6 +154,7 @@ async function stages(context: CheckContext): Promise<Observed[]> {
       name: 'requests.stages',
       value: [...before, 'authentication', ...after, 'authorization', 'api'],
       note: 'authorization and api were not told apart',
+      restsOn: ['requests with two faults'],
       exchanges,
     },
   ]

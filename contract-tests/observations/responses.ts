@@ -6,7 +6,7 @@ import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
 /** What transport, caching and CORS add is reported elsewhere or depends on the connection. */
-const ordinary =
+export const ordinaryHeaders =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag)$/
 
 export const responseObservations: readonly Observation[] = [
@@ -41,9 +41,9 @@ export const responseObservations: readonly Observation[] = [
         ({ response }) => response.status >= 500 && !('retry-after' in response.headers),
       )
       return [
-        { name: 'limits.rateLimited', value: asked.length > 0, exchanges: asked },
+        { name: 'limits.rateLimited', value: asked.length > 0, restsOn: [], exchanges: asked },
         ...seen('errors.failures.rate-limited.status', asked[0], ({ response }) => response.status),
-        { name: 'errors.crashesSeen', value: crashes.length, exchanges: crashes },
+        { name: 'errors.crashesSeen', value: crashes.length, restsOn: [], exchanges: crashes },
       ]
     },
   },
@@ -61,7 +61,7 @@ function commonHeaders(answers: readonly AnsweredExchange[]): Observed[] {
   if (!first) return []
   const headers: Record<string, string> = {}
   for (const [name, value] of Object.entries(first.response.headers)) {
-    if (ordinary.test(name)) continue
+    if (ordinaryHeaders.test(name)) continue
     const values = new Set(successes.map(({ response }) => response.headers[name]))
     if (values.has(undefined)) continue
     headers[name] = values.size === 1 ? value : '{varies}'
@@ -70,7 +70,7 @@ function commonHeaders(answers: readonly AnsweredExchange[]): Observed[] {
     ...seen('responses.mediaType', first, ({ response }) => response.headers['content-type']),
     ...seen('responses.headers', first, () => headers),
     ...seen('responses.corsOrigin', first, ({ response }) => response.headers['access-control-allow-origin']),
-  ]
+  ].map(one => ({ ...one, restsOn: ['every answer of status 200'] }))
 }
 
 async function preflight({ client }: CheckContext): Promise<Observed[]> {

@@ -1,7 +1,9 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { type TimeUnit, timeUnits } from '../engine/time-units.js'
+import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
-import { recordIn } from '../records/seen-records.js'
+import { recordIn, successfulCreates } from '../records/seen-records.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
@@ -22,53 +24,87 @@ export const timeObservations: readonly Observation[] = [
     fixtures: ['ratelimit'],
     requests: 0,
     names: [...choicesSeenBy('OBS-22'), 'ratelimit.durationListedPerSent'],
-    async observe({ history, pool }) {
-      const fixture = await pool.fixture('ratelimit')
-      const listed = recordIn(history, fixture.keyId) ?? (await pool.recordOf(fixture))
-      if (!listed || !isObject(listed.record.ratelimit)) return []
-      const { duration, async } = listed.record.ratelimit
-      const { type, duration: sent } = fixture.body.ratelimit ?? {}
-      const exchanges = [fixture.exchange, listed.page]
-      return [
-        ...(typeof duration === 'number' && sent !== undefined
-          ? [{ name: 'ratelimit.durationListedPerSent' as const, value: duration / sent, exchanges }]
-          : []),
-        ...(typeof async === 'boolean' && type !== undefined
-          ? [
-              {
-                name: 'ratelimit.types' as const,
-                value: { [type]: async },
-                exchanges,
-                note: 'the others were not tried',
-              },
-            ]
-          : []),
-      ]
-    },
+    observe: ratelimits,
   },
   {
     id: 'OBS-23',
     section: '2.2',
-    statement: 'which interval of a refill is accepted',
+    statement: 'which intervals of a refill are accepted',
     fixtures: ['refill'],
     requests: 0,
     names: choicesSeenBy('OBS-23'),
-    async observe({ pool }) {
-      const { body, exchange } = await pool.fixture('refill')
-      const interval = body.refill?.interval
-      const note = 'the others were not tried'
-      return interval === undefined
-        ? []
-        : [{ name: 'refill.intervals', value: [interval], exchanges: [exchange], note }]
-    },
+    observe: async context => intervals(context),
   },
 ]
+
+/** Of every type that a key of the run was created with. */
+async function ratelimits({ history, pool }: CheckContext): Promise<Observed[]> {
+  const fixture = await pool.fixture('ratelimit')
+  const keys = pool.created().filter(({ body }) => body.ratelimit !== undefined)
+  const shown = keys.flatMap(key => {
+    const listed = recordIn(history, key.keyId)
+    if (!listed || !isObject(listed.record.ratelimit)) return []
+    const { duration, async } = listed.record.ratelimit
+    return [{ key, sent: key.body.ratelimit, duration, async, exchanges: [key.exchange, listed.page] }]
+  })
+  const first = shown.find(({ key }) => key === fixture)
+  const sent = first?.sent?.duration
+  const ratio = typeof first?.duration === 'number' && sent !== undefined ? first.duration / sent : undefined
+  const ofTypes = shown.filter(({ async, sent }) => typeof async === 'boolean' && sent !== undefined)
+  const types = Object.fromEntries(ofTypes.map(({ sent, async }) => [sent?.type, async]))
+  return [
+    ...(first === undefined || ratio === undefined
+      ? []
+      : [
+          {
+            name: 'ratelimit.durationListedPerSent' as const,
+            value: ratio,
+            restsOn: ['the key "ratelimit"'],
+            exchanges: first.exchanges,
+          },
+        ]),
+    ...(ofTypes.length === 0
+      ? []
+      : [
+          {
+            name: 'ratelimit.types' as const,
+            value: types,
+            ...triedAlone('type', Object.keys(types)),
+            exchanges: ofTypes.flatMap(({ exchanges }) => exchanges).slice(0, mostExchanges),
+          },
+        ]),
+  ]
+}
+
+/** Every interval that some create was accepted with. */
+function intervals({ history }: CheckContext): Observed[] {
+  const intervalOf = (exchange: TargetExchange) => {
+    const { refill } = createBodyIn(exchange) ?? {}
+    return isObject(refill) ? refill.interval : undefined
+  }
+  const creates = successfulCreates(history).filter(exchange => typeof intervalOf(exchange) === 'string')
+  if (creates.length === 0) return []
+  const accepted = [...new Set(creates.map(exchange => String(intervalOf(exchange))))].sort()
+  const exchanges = accepted.flatMap(one => creates.find(exchange => intervalOf(exchange) === one) ?? [])
+  return [{ name: 'refill.intervals', value: accepted, ...triedAlone('interval', accepted), exchanges }]
+}
+
+const mostExchanges = 6
+
+/** A value that no key was created with may be accepted as well, or not. */
+function triedAlone(what: string, values: readonly string[]): Pick<Observed, 'note' | 'restsOn'> {
+  return {
+    note: `no other ${what} was accepted in this run, and not every one was tried`,
+    restsOn: values.toSorted().map(value => `${what} ${value}`),
+  }
+}
 
 async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
   const fixture = await pool.fixture('plain')
   const listed = await pool.recordOf(fixture)
   if (!listed) return []
   const exchanges = [fixture.exchange, listed.page]
+  const restsOn = ['the key "plain", as it was created and listed']
   const { createdAt, updatedAt, expires } = listed.record
   const observed: Observed[] = []
   const instants = [
@@ -80,7 +116,7 @@ async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
     if (typeof value !== 'number' || instant === undefined) continue
     const unit = nearestUnit(value, instant)
     if (!unit) continue
-    observed.push({ name, value: unit, exchanges })
+    observed.push({ name, value: unit, restsOn, exchanges })
     if (name !== 'times.createdAt' || timeUnits[unit] > timeUnits.seconds) continue
     const skew = Math.round(value * timeUnits[unit] - instant)
     observed.push({ name: 'times.createdAt.skewMs', value: skew, exchanges })

@@ -111,7 +111,13 @@ function pageFits(exchange: AnsweredExchange, query: ListQuery, { history }: Che
     const request = requests.get(String(record.id))
     if (request === undefined) return notExercised('no key of the run was listed')
     return belongs(request, parameters) === false
-      ? finding('only keys that were asked for', String(record.id), pointer)
+      ? failed({
+          place: { instanceLocation: pointer },
+          expected: 'only keys that were asked for',
+          received: String(record.id),
+          cause: 'listKeys lists keys that do not belong there',
+          exchanges: [exchange],
+        })
       : met
   })
 }

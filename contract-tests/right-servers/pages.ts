@@ -11,7 +11,8 @@ const cursorIsOpaque = 'A cursor is an opaque text.'
 function shortPages(shorten: (limit: number) => number): MakeMiddleware {
   return changingQuery(query => {
     const limit = Number(query.get('limit') ?? 100)
-    if (limit >= 1 && limit <= 100) query.set('limit', String(Math.max(1, shorten(limit))))
+    if (Number.isInteger(limit) && limit >= 1 && limit <= 100)
+      query.set('limit', String(Math.max(1, shorten(limit))))
   })
 }
 

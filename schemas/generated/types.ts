@@ -362,6 +362,10 @@ export interface ContractObservation {
    */
   note?: string
   /**
+   * What it rests on, in words that another run has as well when it asks the same: two runs are compared where these agree.
+   */
+  restsOn?: string[]
+  /**
    * The requests that show it, by their position in the run.
    */
   exchanges: number[]
@@ -603,6 +607,23 @@ export interface ContractReport {
      * Ids or sections that were left out.
      */
     skip: string[]
+    /**
+     * Whether each pair of values of two fields was to stand in a key.
+     */
+    thorough?: boolean
+    /**
+     * Roles and permissions that were read from listed keys, and that keys of the run were given.
+     */
+    learntNames?: {
+      /**
+       * Roles.
+       */
+      roles: string[]
+      /**
+       * Permissions.
+       */
+      permissions: string[]
+    }
     /**
      * The needs that the target meets.
      */

@@ -155,7 +155,13 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Compare with what an earlier run wrote with --observed; fail when it changed.',
+    help: 'Compare with what an earlier run wrote with --observed, asking the same; fail when it changed.',
+  }),
+  monitor: option({
+    kind: fileName,
+    placeholder: 'FILE',
+    section: output,
+    help: 'Compare with that file by 20 reads at most and no create, for every few minutes in production.',
   }),
   drift: option({
     kind: fileName,

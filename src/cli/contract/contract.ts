@@ -8,12 +8,16 @@ import type { RunCommand } from '../command.js'
 import { contractExitCodes } from '../exit-codes.js'
 import { flagOf } from '../options/option.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
+import { reportsWithoutScripts } from '../output/report-file.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { checkLeave } from './check-leave.js'
 import type { contractOptions } from './contract-command.js'
 import { type ContractValues, contractRunOptions } from './contract-run-options.js'
 import { diffObserved, readObserved } from './diff-observed.js'
+import { monitoring, monitorTarget } from './monitor.js'
+import type { ObservedDocument } from './observed-document.js'
+import { plannedValues } from './planned-values.js'
 import { readToken } from './read-token.js'
 import { runOnTarget } from './run-on-target.js'
 
@@ -42,9 +46,16 @@ export const contract: RunCommand<typeof contractOptions> = async ({ values, pos
 }
 
 async function run(address: string | undefined, values: ContractValues, terminal: Terminal): Promise<number> {
-  const options = await contractRunOptions(address, values)
-  const isOffMachine = checkLeave(options, values)
-  const files = { reports: values.report ?? [], observed: values.observed }
+  const baseline = await readBaseline(values)
+  const plan = baseline?.plan
+  const options = await contractRunOptions(address, plannedValues(values, plan))
+  const isMonitor = values.monitor !== undefined
+  const isOffMachine = checkLeave(isMonitor ? monitoring(options) : options, values)
+  const reports = values.report ?? []
+  const files = {
+    reports: isMonitor ? reportsWithoutScripts(reports, 'a monitor') : reports,
+    observed: values.observed,
+  }
   await checkOutputFiles(
     outputPaths(files.reports, {
       '--observed': files.observed,
@@ -52,23 +63,38 @@ async function run(address: string | undefined, values: ContractValues, terminal
       '--ledger': values.ledger,
     }),
   )
-  const baseline = values.baseline === undefined ? undefined : await readObserved(values.baseline)
   const token = await readToken(values, {
     environment: terminal.environment,
     input: process.stdin,
     warn: text => terminal.warn(text),
   })
-  return runOnTarget(
-    { ...options, token },
-    {
-      isOffMachine,
-      mustAsk: !values.yes,
-      ledger: values.ledger,
-      files,
-      terminal,
-      baseline: baseline && { observed: baseline, page: values.drift },
-    },
+  const settings = { isOffMachine, mustAsk: !values.yes, ledger: values.ledger, files, terminal }
+  const asked = { ...options, token, learntNames: plan?.learntNames }
+  const compared = baseline && { observed: baseline, page: values.drift }
+  return isMonitor && compared
+    ? monitorTarget(asked, { ...settings, baseline: compared })
+    : runOnTarget(asked, { ...settings, baseline: compared })
+}
+
+/** @throws UsageError when two are named, or it is no file that `--observed` wrote. */
+async function readBaseline({
+  baseline,
+  monitor,
+  observed,
+}: ContractValues): Promise<ObservedDocument | undefined> {
+  const [other] = Object.entries({ '--baseline': baseline, '--observed': observed }).flatMap(
+    ([flag, file]) => (file === undefined ? [] : [flag]),
   )
+  if (monitor !== undefined && other !== undefined) {
+    throw new UsageError({
+      code: 'OPTIONS_CONTRADICT',
+      where: `--monitor ${other}`,
+      problem: 'A monitor asks a few things only, and compares them with its own file.',
+      remedy: `Leave ${other} out, or --monitor.`,
+    })
+  }
+  const file = monitor ?? baseline
+  return file === undefined ? undefined : readObserved(file)
 }
 
 /** Every requirement that is selected, by topic, with what it needs of a target. */

@@ -1,10 +1,12 @@
 import { counted } from '../../../contract-tests/document/counted.js'
 import { bad, good, type Inline, joined, strong } from '../../../contract-tests/document/inline.js'
+import { changesOf } from '../../../contract-tests/observations/is-changed.js'
+import { isObject } from '../../domain/is-object.js'
 import { readJsonFile } from '../../node/read-json-file.js'
 import { diffExitCodes } from '../exit-codes.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import type { ObservedDocument } from './observed-document.js'
+import { namesIn, type ObservedDocument, valueIn } from './observed-document.js'
 
 /** One choice that two targets make differently; a side on which it was not seen is undefined. */
 export interface ObservedDifference {
@@ -28,8 +30,8 @@ export async function diffObserved(files: readonly string[], terminal: Terminal)
       remedy: 'Write keymock contract diff A B, with two files that --observed wrote.',
     })
   }
-  const [a, b] = await Promise.all([fileA, fileB].map(readObserved))
-  const found = differences(choicesOf(a), choicesOf(b))
+  const [a, b] = await Promise.all([readObserved(fileA), readObserved(fileB)])
+  const found = differencesOf(a, b)
   for (const difference of found) terminal.print(shown(difference))
   terminal.print(
     found.length === 0
@@ -45,28 +47,19 @@ function shown({ name, a, b }: ObservedDifference): Inline {
   return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
 }
 
-/** By name: a value that is an object is taken apart, a list is compared as a whole. */
-export function differences(
-  a: ReadonlyMap<string, unknown>,
-  b: ReadonlyMap<string, unknown>,
-): ObservedDifference[] {
-  return [...new Set([...a.keys(), ...b.keys()])]
-    .sort()
-    .filter(name => JSON.stringify(a.get(name)) !== JSON.stringify(b.get(name)))
-    .map(name => ({ name, a: a.get(name), b: b.get(name) }))
-}
-
-export function choicesOf(document: ObservedDocument | undefined): Map<string, unknown> {
-  const choices = new Map<string, unknown>()
-  const walk = (value: unknown, name: string): void => {
-    const entries =
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : []
-    if (entries.length === 0 || name.split('.').length > 8) choices.set(name, value)
-    else for (const [member, below] of entries) walk(below, `${name}.${member}`)
-  }
-  for (const [group, value] of Object.entries(document?.profile ?? {})) walk(value, group)
-  for (const [name, value] of Object.entries(document?.others ?? {})) choices.set(name, value)
-  return choices
+/** By name, a value that is an object member by member. */
+export function differencesOf(a: ObservedDocument, b: ObservedDocument): ObservedDifference[] {
+  return namesIn(a, b).flatMap(name => {
+    const [before, now] = [valueIn(a, name), valueIn(b, name)]
+    if (before === undefined && now === undefined) return []
+    // What was seen on one side only may just not have been asked on the other.
+    if (before === undefined || now === undefined) return [{ name, a: before, b: now }]
+    return changesOf(name, before, now).map(change => ({
+      name: change.name,
+      a: change.before,
+      b: change.now,
+    }))
+  })
 }
 
 /** @throws UsageError when it is no file that `--observed` wrote. */
@@ -84,5 +77,22 @@ export async function readObserved(file: string): Promise<ObservedDocument> {
 function isObserved(value: unknown): value is ObservedDocument {
   if (typeof value !== 'object' || value === null || !('format' in value)) return false
   if (value.format !== 'keymock-observed/1' || !('profile' in value) || !('others' in value)) return false
-  return [value.profile, value.others].every(part => typeof part === 'object' && part !== null)
+  if (![value.profile, value.others].every(part => typeof part === 'object' && part !== null)) return false
+  return !('plan' in value) || isPlan(value.plan)
+}
+
+/** A later run goes by it. */
+function isPlan(plan: unknown): boolean {
+  if (!isObject(plan) || !isObject(plan.learntNames)) return false
+  const { roles, permissions } = plan.learntNames
+  return (
+    typeof plan.keymock === 'string' &&
+    [plan.randomSeed, plan.fuzz].every(Number.isSafeInteger) &&
+    typeof plan.thorough === 'boolean' &&
+    [plan.only, plan.skip, roles, permissions].every(isListOfTexts)
+  )
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(item => typeof item === 'string')
 }

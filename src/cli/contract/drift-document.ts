@@ -7,7 +7,7 @@ import type {
 } from '../../../contract-tests/document/document.js'
 import { code, line } from '../../../contract-tests/document/inline.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
-import { type Drift, hasDrifted } from './drift.js'
+import { type Drift, hasDrifted, isBlind } from './drift.js'
 
 /** What changed, since when, and what to update in the profile of the mock. */
 export function driftDocument(drift: Drift, { target }: Pick<ContractReport, 'target'>): ReportDocument {
@@ -36,21 +36,16 @@ export function driftDocument(drift: Drift, { target }: Pick<ContractReport, 'ta
 const suite = { name: 'keymock drift', className: 'drift' }
 
 function verdictOf(drift: Drift): DocumentVerdict {
-  const { changed, broken, unasked, isBlind, since, until } = drift
+  const { changed, broken, since, until } = drift
   const span = `${since === undefined ? 'since the baseline' : `since ${since}`}, as of ${until}.`
-  const hints =
-    unasked.length === 0 || isBlind
-      ? []
-      : [
-          `${counted(unasked.length, 'requirement')} that held could not be asked this time: ${unasked.join(', ')}`,
-        ]
+  const hints = hintsOf(drift)
   const check = (outcome: DocumentCheck['outcome'], message: string): DocumentCheck => ({
     suite,
     name: 'the service is as it was',
     outcome,
     message,
   })
-  if (isBlind) {
+  if (isBlind(drift)) {
     const headline = `Nothing could be compared: the run did not reach the service, or was not let in, ${span}`
     return { tone: 'warn', word: 'Not compared', headline, checks: [check('failed', headline)] }
   }
@@ -59,6 +54,30 @@ function verdictOf(drift: Drift): DocumentVerdict {
   const headline = `${counted(changed.length, 'choice')} changed, ${counted(broken.length, 'requirement')} stopped holding ${span}`
   return { tone: 'bad', word: 'Drift', headline, hints, checks: [check('failed', headline)] }
 }
+
+/** What a reader has to know of a comparison, whatever came of it. */
+function hintsOf(drift: Drift): string[] {
+  const { notCompared, mended, byKnownCause, renew } = drift
+  if (isBlind(drift)) return []
+  return [
+    ...(mended.length === 0
+      ? []
+      : [
+          `${counted(mended.length, 'requirement')} that did not hold before ${mended.length === 1 ? 'holds' : 'hold'} now: ${mended.join(', ')}`,
+        ]),
+    ...(byKnownCause.length === 0
+      ? []
+      : [`Not met by a cause that was there before, so no change: ${byKnownCause.join(', ')}`]),
+    ...(notCompared.length === 0
+      ? []
+      : [
+          `Not compared, for it could not be asked as before: ${notCompared.slice(0, mostNamed).join(', ')}${notCompared.length > mostNamed ? ` and ${notCompared.length - mostNamed} more` : ''}`,
+        ]),
+    ...(renew === undefined ? [] : [`Write the baseline again with --observed: ${renew}.`]),
+  ]
+}
+
+const mostNamed = 12
 
 function brokenSection({ broken }: Drift): DocumentSection[] {
   if (broken.length === 0) return []
@@ -99,7 +118,7 @@ function changedSection({ changed }: Drift): DocumentSection[] {
             { title: 'Before', isCode: true },
             { title: 'Now', isCode: true },
           ],
-          rows: changed.map(({ name, a, b }) => ({ cells: [name, shown(a), shown(b)] })),
+          rows: changed.map(({ name, before, now }) => ({ cells: [name, shown(before), shown(now)] })),
         },
       ],
     },
@@ -118,7 +137,7 @@ function updateSection({ changed }: Drift, baseUrl: string): DocumentSection[] {
         {
           kind: 'code',
           label: 'Fields of the profile',
-          text: toUpdate.map(({ name, b }) => `${name}: ${shown(b)}`).join('\n'),
+          text: toUpdate.map(({ name, now }) => `${name}: ${shown(now)}`).join('\n'),
         },
         {
           kind: 'paragraph',

@@ -3,6 +3,7 @@ import { plainText } from '../../../contract-tests/document/inline.js'
 import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
 import { documentWriters } from '../../../contract-tests/document/writers.js'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
+import type { ContractReport } from '../../../schemas/generated/types.js'
 import { type Drift, driftOf, hasDrifted } from './drift.js'
 import { driftDocument } from './drift-document.js'
 import { baselineDocument } from './observed-document.js'
@@ -10,6 +11,12 @@ import { baselineDocument } from './observed-document.js'
 const report = sampleReport()
 const textOf = (drift: Drift) => terminalLines(driftDocument(drift, report)).map(plainText).join('\n')
 const pageOf = (drift: Drift) => documentWriters.html(driftDocument(drift, report))
+
+/** A run that saw this, resting on that. */
+function observing(name: string, value: unknown, restsOn: string[] = []): ContractReport {
+  const observation = { name, section: '7', inProfile: false, value: value as string, restsOn, exchanges: [] }
+  return { ...report, observations: [observation] }
+}
 
 describe('drift', () => {
   it('is none between a run and what it observed itself', () => {
@@ -22,7 +29,9 @@ describe('drift', () => {
     const before = baselineDocument(report)
     before.profile.listing = { order: 'id' }
     const drift = driftOf(before, report)
-    expect(drift.changed).toEqual([{ name: 'listing.order', a: 'id', b: 'newest-first', inProfile: true }])
+    expect(drift.changed).toEqual([
+      { name: 'listing.order', before: 'id', now: 'newest-first', inProfile: true },
+    ])
     expect(textOf(drift)).toMatch(/^ {2}listing\.order +"id" +"newest-first"$/m)
     expect(textOf(drift)).toMatch(
       /^What to update in the profile of the mock\nlisting\.order: "newest-first"$/m,
@@ -35,10 +44,30 @@ describe('drift', () => {
     const failing = report.results.find(({ status }) => status === 'fail')
     expect(failing).toBeDefined()
     before.requirements = { [failing?.id ?? '']: 'pass' }
+    before.causes = []
     expect(driftOf(before, report).broken).toMatchObject([{ id: failing?.id }])
   })
 
-  it('is not known where the run saw nothing, and says which requirements could not be asked again', () => {
+  it('is no requirement that fails by a cause that was there before', () => {
+    const before = baselineDocument(report)
+    const failing = report.results.find(({ failure }) => failure !== undefined)
+    before.requirements = { [failing?.id ?? '']: 'pass' }
+    before.causes = [failing?.failure?.cause ?? '']
+    const drift = driftOf(before, report)
+    expect(hasDrifted(drift)).toBe(false)
+    expect(textOf(drift)).toContain(`Not met by a cause that was there before, so no change: ${failing?.id}`)
+  })
+
+  it('names a requirement that did not hold and does now, which is no alarm', () => {
+    const before = baselineDocument(report)
+    const [passed] = report.results.filter(({ status }) => status === 'pass')
+    before.requirements = { [passed?.id ?? '']: 'fail' }
+    const drift = driftOf(before, report)
+    expect(hasDrifted(drift)).toBe(false)
+    expect(textOf(drift)).toContain(`1 requirement that did not hold before holds now: ${passed?.id}`)
+  })
+
+  it('is not known where the run saw nothing, and says what could not be asked again', () => {
     const before = baselineDocument(report)
     const results = report.results.map(result => ({ ...result, status: 'skip' as const }))
     const blind = driftOf(before, { ...report, results, observations: [] })
@@ -48,15 +77,43 @@ describe('drift', () => {
     const once = report.results.map(result =>
       result.id === passed?.id ? { ...result, status: 'skip' as const } : result,
     )
-    expect(textOf(driftOf(before, { ...report, results: once }))).toMatch(
-      new RegExp(`^NO DRIFT[^]*1 requirement that held could not be asked this time: ${passed?.id}`),
+    const drift = driftOf(before, { ...report, results: once })
+    expect(drift.notCompared).toEqual([passed?.id])
+    expect(textOf(drift)).toMatch(
+      new RegExp(`^NO DRIFT[^]*Not compared, for it could not be asked as before: ${passed?.id}`),
     )
   })
 
-  it('is no choice that was seen on one side only, and nothing that says something of one run alone', () => {
+  it('compares a choice only with one that rests on the same', () => {
+    const before = baselineDocument(observing('listing.shortPages', false, ['9 keys in pages of 8']))
+    const alike = driftOf(before, observing('listing.shortPages', true, ['9 keys in pages of 8']))
+    expect(alike.changed).toMatchObject([{ name: 'listing.shortPages', before: false, now: true }])
+    const otherwise = driftOf(before, observing('listing.shortPages', true, ['3 keys in pages of 8']))
+    expect(otherwise.changed).toEqual([])
+    expect(otherwise.notCompared).toEqual(['listing.shortPages'])
+  })
+
+  it('asks to renew a baseline that names no seed, and compares what does not depend on one', () => {
+    const { plan: _, restsOn: __, ...before } = baselineDocument(observing('ids.length', [21]))
+    before.others['listing.externalIdCase'] = 'sensitive'
+    const longer = driftOf(before, observing('ids.length', [32]))
+    expect(longer.changed).toEqual([])
+    expect(textOf(longer)).toContain('Write the baseline again with --observed')
+    const changed = driftOf(before, observing('listing.externalIdCase', 'insensitive'))
+    expect(changed.changed).toMatchObject([{ name: 'listing.externalIdCase' }])
+    expect(textOf(changed)).toContain('it does not say with which seed and plan it was observed')
+  })
+
+  it('leaves a requirement that needs a draw alone where other values were drawn', () => {
     const before = baselineDocument(report)
-    before.profile.times = {}
-    before.others = { ...before.others, 'keys.alphabet': 'abc', 'other.seen': 1 }
-    expect(hasDrifted(driftOf(before, report))).toBe(false)
+    before.requirements = { 'MOD-05': 'pass', 'AUT-01': 'pass' }
+    before.causes = []
+    const [sample] = report.results
+    if (sample === undefined) throw new Error('The sample has no result.')
+    const results = ['MOD-05', 'AUT-01'].map(id => ({ ...sample, id, status: 'fail' as const }))
+    const idsOf = (randomSeed: number) =>
+      driftOf(before, { ...report, results, randomSeed }).broken.map(({ id }) => id)
+    expect(idsOf(report.randomSeed)).toEqual(['MOD-05', 'AUT-01'])
+    expect(idsOf(report.randomSeed + 1)).toEqual(['AUT-01'])
   })
 })

@@ -1,52 +1,137 @@
-import type { ContractReport } from '../../../schemas/generated/types.js'
-import { choicesOf, differences, type ObservedDifference } from './diff-observed.js'
-import { type ObservedDocument, observedDocument } from './observed-document.js'
+import { changesOf, restsOnKeys } from '../../../contract-tests/observations/is-changed.js'
+import { needsDraw } from '../../../contract-tests/requirements/needs-draw.js'
+import packageJson from '../../../package.json' with { type: 'json' }
+import type { ContractObservation, ContractReport } from '../../../schemas/generated/types.js'
+import { namesIn, type ObservedDocument, type ObservedPlan, valueIn } from './observed-document.js'
 
-/** How a target drifted from what was observed before. */
+/** A choice that is made otherwise than before. */
+export interface ChangedChoice {
+  name: string
+  before: unknown
+  now: unknown
+  inProfile: boolean
+}
+
+/** How a target drifted from what was observed before, as far as both runs asked the same. */
 export interface Drift {
   /** When the baseline was observed, where it says so. */
   since: string | undefined
   until: string
-  /** Choices that are made otherwise now. One that was seen on one side only may just not have been asked. */
-  changed: readonly (ObservedDifference & { inProfile: boolean })[]
+  /** Choices that are made otherwise now. */
+  changed: readonly ChangedChoice[]
   /** Requirements that held then, and do not now. */
   broken: readonly { id: string; statement: string; section: string }[]
-  /** Requirements that held then, and could not be asked now. */
-  unasked: readonly string[]
-  /** Whether the run saw nothing that could be compared. */
-  isBlind: boolean
+  /** Requirements that held then and do not now, by a cause that was there then: other keys showed it. */
+  byKnownCause: readonly string[]
+  /** Requirements that did not hold then, and do now. */
+  mended: readonly string[]
+  /** Requirements that held then, and choices that were seen then, which could not be asked in the same way now. */
+  notCompared: readonly string[]
+  /** How much was compared. */
+  compared: number
+  /** Why the baseline should be written again. */
+  renew: string | undefined
 }
-
-/** What says something of one run alone: times, what was drawn, and examples with names of the run. */
-const ofOneRun =
-  /^(times\.createdAt\.skewMs|keys\.(alphabet|length)|ids\.length|limits\.rateLimited|errors\.(crashesSeen|body)(\.|$)|listing\.totalErrorAtOnce|records\.presence)/
 
 /** Compares a run with what an earlier one observed. */
 export function driftOf(baseline: ObservedDocument, report: ContractReport): Drift {
-  const now = observedDocument(report)
-  const held = baseline.requirements ?? {}
-  const inProfile = choicesOf({ ...now, others: {} })
+  const choices = compareChoices(baseline, report)
+  const requirements = compareRequirements(baseline, report)
   return {
     since: baseline.observedAt,
     until: report.startedAt,
-    changed: differences(choicesOf(baseline), choicesOf(now))
-      .filter(({ name, a, b }) => a !== undefined && b !== undefined && !ofOneRun.test(name))
-      .map(difference => ({ ...difference, inProfile: inProfile.has(difference.name) })),
-    broken: report.results
-      .filter(({ id, status }) => held[id] === 'pass' && (status === 'fail' || status === 'warn'))
-      .map(({ id, statement, section }) => ({ id, statement, section })),
-    unasked: report.results
-      .filter(({ id, status }) => held[id] === 'pass' && (status === 'skip' || status === 'not exercised'))
-      .map(({ id }) => id),
-    isBlind: isBlind(report),
+    changed: choices.changed,
+    broken: requirements.broken,
+    byKnownCause: requirements.byKnownCause,
+    mended: requirements.mended,
+    notCompared: [...requirements.notCompared, ...choices.notCompared],
+    compared: requirements.compared + choices.compared,
+    renew: reasonToRenew(baseline.plan),
   }
 }
 
-/** Whether a run came to nothing that could be compared. */
-function isBlind({ results, observations }: ContractReport): boolean {
-  return observations.length === 0 && results.every(({ status }) => status === 'skip')
+/** A run that could not ask anything again has not found that nothing changed. */
+export function isBlind({ compared }: Drift): boolean {
+  return compared === 0
 }
 
 export function hasDrifted({ changed, broken }: Drift): boolean {
   return changed.length + broken.length > 0
+}
+
+function compareChoices(baseline: ObservedDocument, { observations }: ContractReport) {
+  const now = new Map(observations.map(observation => [observation.name, observation]))
+  const notCompared: string[] = []
+  const changed: ChangedChoice[] = []
+  let compared = 0
+  for (const name of namesIn(baseline)) {
+    const before = valueIn(baseline, name)
+    if (before === undefined) continue
+    const observation = now.get(name)
+    if (observation === undefined || !areAskedAlike(baseline, observation, restsOnKeys(name))) {
+      notCompared.push(name)
+      continue
+    }
+    compared += 1
+    const { inProfile, value } = observation
+    for (const change of changesOf(name, before, value)) changed.push({ ...change, inProfile })
+  }
+  return { changed, notCompared, compared }
+}
+
+/** Whether both runs saw it by the same requests, or of the same keys. */
+function areAskedAlike(
+  { restsOn }: ObservedDocument,
+  { name, restsOn: now = [] }: ContractObservation,
+  isOfKeys: boolean,
+): boolean {
+  if (restsOn === undefined) return !isOfKeys
+  const before = Object.hasOwn(restsOn, name) ? restsOn[name] : undefined
+  return JSON.stringify(before?.toSorted()) === JSON.stringify(now.toSorted())
+}
+
+const holding: readonly string[] = ['pass', 'stale deviation']
+const failing: readonly string[] = ['fail', 'warn']
+
+function compareRequirements(
+  { requirements: before = {}, causes = [], plan }: ObservedDocument,
+  report: ContractReport,
+) {
+  const isDrawnAlike = hasSameDraws(plan, report)
+  const known = report.results.filter(({ id }) => Object.hasOwn(before, id))
+  const isAsked = (result: (typeof known)[number]) =>
+    [...holding, ...failing].includes(result.status) && (isDrawnAlike || !needsDraw(result.id))
+  const asked = known.filter(isAsked)
+  const held = ({ id }: (typeof known)[number]) => holding.includes(before[id] ?? '')
+  const broken = asked.filter(result => held(result) && failing.includes(result.status))
+  const isKnown = ({ failure }: (typeof known)[number]) =>
+    failure !== undefined && causes.includes(failure.cause)
+  return {
+    broken: broken
+      .filter(result => !isKnown(result))
+      .map(({ id, statement, section }) => ({ id, statement, section })),
+    byKnownCause: broken.filter(isKnown).map(({ id }) => id),
+    mended: asked
+      .filter(({ id, status }) => failing.includes(before[id] ?? '') && holding.includes(status))
+      .map(({ id }) => id),
+    notCompared: known
+      .filter(result => held(result) && !isAsked(result) && result.status !== 'known deviation')
+      .map(({ id }) => id),
+    compared: asked.length,
+  }
+}
+
+/** Whether a run created its keys with the same values, and asked for them in the same way. */
+function hasSameDraws(plan: ObservedPlan | undefined, { randomSeed, settings }: ContractReport): boolean {
+  if (plan === undefined || plan.keymock !== packageJson.version) return false
+  const { fuzz, thorough = false } = settings
+  return plan.randomSeed === randomSeed && plan.fuzz === fuzz && plan.thorough === thorough
+}
+
+function reasonToRenew(plan: ObservedPlan | undefined): string | undefined {
+  if (plan === undefined) return 'it does not say with which seed and plan it was observed'
+  const { version } = packageJson
+  return plan.keymock === version
+    ? undefined
+    : `it was observed by keymock ${plan.keymock}, and this is ${version}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
-import { choicesOf, differences } from './diff-observed.js'
+import { differencesOf } from './diff-observed.js'
 import { observedDocument } from './observed-document.js'
 
 describe('observedDocument', () => {
@@ -29,18 +29,18 @@ describe('observedDocument', () => {
   })
 })
 
-describe('differences', () => {
+describe('differencesOf', () => {
   const sample = observedDocument(sampleReport())
 
   it('finds none between a document and itself', () => {
-    expect(differences(choicesOf(sample), choicesOf(sample))).toEqual([])
+    expect(differencesOf(sample, sample)).toEqual([])
   })
 
   it('names a choice that differs, and one that was seen on one side only', () => {
     const other = structuredClone(sample)
     other.profile.listing = { order: 'id' }
     other.others = {}
-    expect(differences(choicesOf(sample), choicesOf(other))).toEqual([
+    expect(differencesOf(sample, other)).toEqual([
       { name: 'listing.order', a: 'newest-first', b: 'id' },
       { name: 'traffic.statuses', a: [200, 400, 401], b: undefined },
     ])

@@ -1,3 +1,5 @@
+import { isProfileName, observationNames } from '../../../contract-tests/observations/observation-names.js'
+import packageJson from '../../../package.json' with { type: 'json' }
 import type { ContractObservation, ContractReport } from '../../../schemas/generated/types.js'
 import { isObject } from '../../domain/is-object.js'
 
@@ -12,13 +14,51 @@ export interface ObservedDocument {
   observedAt?: string
   /** How each requirement that was asked came out, by id. */
   requirements?: Record<string, string>
+  /** The causes of what did not hold. */
+  causes?: readonly string[]
+  /** What a later run has to do to ask the same; files of earlier versions do not say. */
+  plan?: ObservedPlan
+  /** What each observation rests on, by its name: two runs are compared where these agree. */
+  restsOn?: Record<string, readonly string[]>
+}
+
+/** What decides what a run asks, and with which draws. */
+export interface ObservedPlan {
+  /** The version of keymock: another one may ask otherwise. */
+  keymock: string
+  randomSeed: number
+  only: readonly string[]
+  skip: readonly string[]
+  fuzz: number
+  thorough: boolean
+  /** Roles and permissions that were read from listed keys. */
+  learntNames: { roles: readonly string[]; permissions: readonly string[] }
 }
 
 /** Observed choices, how the requirements came out, and when: what a later run is compared with. */
 export function baselineDocument(report: ContractReport): ObservedDocument {
+  const { settings, observations } = report
   const asked = report.results.filter(({ status }) => status !== 'skip')
   const requirements = Object.fromEntries(asked.map(({ id, status }) => [id, status]))
-  return { ...observedDocument(report), observedAt: report.startedAt, requirements }
+  const { only, skip, fuzz, thorough = false, learntNames = { roles: [], permissions: [] } } = settings
+  return {
+    ...observedDocument(report),
+    observedAt: report.startedAt,
+    requirements,
+    causes: report.failureGroups.map(({ cause }) => cause),
+    plan: {
+      keymock: packageJson.version,
+      randomSeed: report.randomSeed,
+      only,
+      skip,
+      fuzz,
+      thorough,
+      learntNames,
+    },
+    restsOn: Object.fromEntries(
+      observations.toSorted(byName).map(({ name, restsOn = [] }) => [name, restsOn]),
+    ),
+  }
 }
 
 /** Nothing in it changes from run to run, but for what the target does differently. */
@@ -30,6 +70,19 @@ export function observedDocument({ observations }: Pick<ContractReport, 'observa
     else others[name] = value
   }
   return { format: 'keymock-observed/1', profile, others }
+}
+
+/** What a document says of one observation; undefined where it was not seen. */
+export function valueIn({ profile, others }: ObservedDocument, name: string): unknown {
+  if (!isProfileName(name)) return Object.hasOwn(others, name) ? others[name] : undefined
+  return name.split('.').reduce<unknown>((value, member) => {
+    return isObject(value) && Object.hasOwn(value, member) ? value[member] : undefined
+  }, profile)
+}
+
+/** Every name that a document may have a value for, those of another version too. */
+export function namesIn(...documents: readonly ObservedDocument[]): string[] {
+  return [...new Set([...observationNames, ...documents.flatMap(({ others }) => Object.keys(others))])].sort()
 }
 
 function byName(a: ContractObservation, b: ContractObservation): number {

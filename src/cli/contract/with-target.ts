@@ -21,6 +21,8 @@ export interface TargetSettings {
   mustAsk: boolean
   ledger: string | undefined
   terminal: Terminal
+  /** Whether neither the plan nor how the run goes is shown. @default false */
+  isQuiet?: boolean
 }
 
 /** What is done with a target, by the safety rules: everything it prints or writes goes through the gateway. */
@@ -39,7 +41,7 @@ export async function withTarget(
   settings: TargetSettings,
   act: ActOnTarget,
 ): Promise<number> {
-  const { isOffMachine, mustAsk, terminal } = settings
+  const { isOffMachine, mustAsk, terminal, isQuiet = false } = settings
   const secrets = createSecrets()
   secrets.add(options.token, '<token>')
   const stopped = new AbortController()
@@ -60,6 +62,7 @@ export async function withTarget(
       signal: interrupts.signal,
       ...(log === undefined ? {} : { ledger: ledgerOf(log) }),
       onProgress(event) {
+        if (isQuiet) return
         if (event.kind === 'plan' && isOffMachine) showPlan(event.plan, options, ledgerFile, gateway)
         follow(event)
       },

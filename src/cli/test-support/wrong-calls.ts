@@ -212,6 +212,7 @@ export const wrongCalls: readonly string[] = [
   `${contract} --report html=./folder --report json=./folder`,
   `${contract} --report junit=./report --observed ./report`,
   `${contract} --drift ./folder`,
+  `${contract} --monitor ./nowhere.json`,
   `${contract} --ledger ./folder`,
   'keymock learn http://127.0.0.1:1 --api-id api_a --token-env SERVICE_TOKEN --output ./folder',
   'keymock learn http://127.0.0.1:1 --api-id api_a --token-env SERVICE_TOKEN --output ./x.json --fixture-from ./x.json',

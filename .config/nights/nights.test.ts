@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { monitorRequests } from '../../contract-tests/engine/monitor-questions.js'
+import { hasDrifted } from '../../src/cli/contract/drift.js'
+import { drawSample, sampleRandom, sampleSeed } from '../mutants/sample.js'
+import { patienceForRunsMs } from '../tests/patience.js'
+import { drawNight } from './draw-night.js'
+import { notSeen, observableChanges } from './observable-changes.js'
+import { baselineOf, driftOn, playNight } from './play-night.js'
+
+/** `npm run fidelity -- --nights 50` tries more of both. */
+const changes = drawSample(
+  observableChanges().filter(({ name }) => notSeen[name] === undefined),
+  2,
+  sampleRandom(),
+)
+
+describe(`drift, with a night and changes drawn from the seed ${sampleSeed}`, {
+  timeout: patienceForRunsMs,
+}, () => {
+  it('is none on a service that did not change, for a night and for a monitor', async () => {
+    const { night, monitor, requests } = await playNight(drawNight(sampleSeed))
+    expect([...night.changed, ...night.broken, ...monitor.changed, ...monitor.broken]).toEqual([])
+    expect(monitor.compared).toBeGreaterThan(20)
+    expect(requests).toBeLessThanOrEqual(monitorRequests)
+  })
+
+  it('is reported after one night of a service that changed', async () => {
+    const baseline = await baselineOf({})
+    for (const { name, subject } of changes) {
+      expect([name, hasDrifted(await driftOn(subject, baseline))]).toEqual([name, true])
+    }
+  })
+
+  it('knows why a change cannot be seen, of changes that there are', () => {
+    const names = observableChanges().map(({ name }) => name)
+    expect(Object.keys(notSeen).filter(name => !names.includes(name))).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import { observationNames } from '../../contract-tests/observations/observation-names.js'
+import { smallWorld } from '../../contract-tests/test-support/small-world.js'
+import type { Profile } from '../../schemas/generated/types.js'
+import { changedFields } from '../../src/fidelity/test-support/changed-fields.js'
+import { standardProfile } from '../../src/profile/standard-profile.js'
+import type { Subject } from '../mutants/run-against.js'
+
+/** What a service does otherwise from one night on. */
+export interface ObservableChange {
+  name: string
+  subject: Subject
+}
+
+const names: readonly string[] = observationNames
+
+/** Every other value of every choice that an observation names, and what two builds of one service differed in. */
+export function observableChanges(): ObservableChange[] {
+  const standard = standardProfile()
+  const changedTo = (profile: Profile): Subject => ({ profile: { ...profile, name: 'changed' } })
+  const fields = changedFields(standard)
+    .filter(({ field }) => names.includes(field))
+    .map(({ field, value, profile }) => ({
+      name: `${field} ${JSON.stringify(value)}`,
+      subject: changedTo(profile),
+    }))
+  const workspaces = smallWorld.workspaces.map(workspace => ({
+    ...workspace,
+    apis: (workspace.apis ?? []).map(api => ({ ...api, defaultPrefix: 'sk' })),
+  }))
+  return [
+    ...fields,
+    {
+      name: 'ids of 20 bytes',
+      subject: changedTo({ ...standard, ids: { ...standard.ids, randomBytes: 20 } }),
+    },
+    { name: 'a default prefix', subject: { fixture: { ...smallWorld, workspaces } } },
+  ]
+}
+
+/** Changes that a run against this world cannot see, each with the reason. */
+export const notSeen: Readonly<Record<string, string>> = {
+  'requests.repeatedParameter "list"':
+    'where booleans are read by their letters, a list of them is refused too',
+  'authorization.decryptWithout "omit"': 'the token may decrypt',
+  'errors.failures.recoverable-not-supported.status 423': 'recoverable keys are accepted',
+  'errors.failures.expires-refused.status 401': 'an expiry in the past is accepted',
+  'keys.header "version-and-length"': 'keys in base62 have no header',
+  'errors.failures.rate-limited.status 430': 'no request is rate limited',
+}

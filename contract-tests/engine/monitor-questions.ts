@@ -1,0 +1,35 @@
+import { observations } from '../observations/index.js'
+import type { Observation } from '../observations/observation.js'
+import { requirements } from '../requirements/index.js'
+import type { Requirement } from '../requirements/requirement.js'
+
+/** So many requests are made at most, whatever comes of them. */
+export const monitorRequests = 20
+
+/** Refusals of listings, which an observation looks at as well, and one listing with nothing but its API. */
+const asking: readonly string[] = ['AUT-01', 'AUT-03', 'AUT-04', 'AUT-05', 'LST-08']
+/** What is said of every listing: those that the others made are enough. */
+const watching = /^(LST-0[1-7]|REC-0[1-6]|REC-11|SEC-04|CUR-01|ERR-01|MOD-19|AUT-15)$/
+
+/** Choices that reads show, without keys of the run. Nothing in them is out of a bound. */
+const observed: readonly string[] = [
+  'OBS-01',
+  'OBS-02',
+  'OBS-03',
+  'OBS-04',
+  'OBS-10',
+  'OBS-11',
+  'OBS-30',
+  'OBS-31',
+]
+
+/** A fixed plan that only reads, for every few minutes in production. */
+export const monitorQuestions: {
+  requirements: readonly Requirement[]
+  observations: readonly Observation[]
+} = {
+  requirements: requirements
+    .filter(({ id }) => asking.includes(id) || watching.test(id))
+    .map(one => (one.last ? { ...one, requests: 0 } : one)),
+  observations: observations.filter(({ id }) => observed.includes(id)),
+}

@@ -1,0 +1,117 @@
+import type { ObservationName } from './observation-names.js'
+
+/** One value that two runs saw differently; undefined where one of them saw none. */
+export interface ChangedValue {
+  name: string
+  before: unknown
+  now: unknown
+}
+
+type Compare = (before: unknown, now: unknown, name: string) => ChangedValue[]
+
+/** What says something of one run alone: times, what was drawn, and whether anything went wrong. */
+const ofOneRun: Compare = () => []
+
+/**
+ * How the values of an observation are compared where being equal is not the question. What is not named here differs when it is not
+ * equal.
+ */
+const comparing: Partial<Record<ObservationName, Compare>> = {
+  'times.createdAt.skewMs': ofOneRun,
+  'keys.alphabet': ofOneRun,
+  'limits.rateLimited': ofOneRun,
+  'errors.crashesSeen': ofOneRun,
+  'listing.totalErrorAtOnce': ofOneRun,
+  'listing.totalLagMs': ofOneRun,
+  'listing.cacheFreshMs': ofOneRun,
+  'records.presence': shownMembers,
+  'listing.totalLag': lags,
+  'listing.cacheLag': lags,
+  'errors.body': shapes,
+  'responses.headers': headers,
+  'ratelimit.types': inBoth(equal),
+  'keys.length': inBoth(lengths(2)),
+  'ids.length': lengths(0),
+}
+
+/** Whether a target changed between two values of one observation, and in which of its members. */
+export function changesOf(name: string, before: unknown, now: unknown): ChangedValue[] {
+  const [, compare = equal] = Object.entries(comparing).find(([one]) => one === name) ?? []
+  return compare(before, now, name)
+}
+
+/** An object member by member, a list as a whole. */
+function equal(before: unknown, now: unknown, name: string): ChangedValue[] {
+  if (isRecord(before) && isRecord(now)) {
+    return namesIn(before, now).flatMap(member => equal(before[member], now[member], `${name}.${member}`))
+  }
+  return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ name, before, now }]
+}
+
+/** Whether the last listing of a key was one with decrypt decides of its plaintext: requirements ask for that. */
+function shownMembers(before: unknown, now: unknown, name: string): ChangedValue[] {
+  return equal(before, now, name).filter(change => change.name !== `${name}.plaintext`)
+}
+
+/** Only what both runs tried. */
+function inBoth(compare: Compare): Compare {
+  return (before, now, name) => {
+    if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
+    return Object.keys(before)
+      .filter(member => Object.hasOwn(now, member))
+      .flatMap(member => compare(before[member], now[member], `${name}.${member}`))
+  }
+}
+
+/** Lengths vary where a number is written without leading zeros: other ones are those that are further away than that. */
+function lengths(slack: number): Compare {
+  return (before, now, name) => {
+    const [one, other] = [before, now].map(value => [value].flat().map(Number))
+    const isNear = one?.some(length => other?.some(second => Math.abs(length - second) <= slack))
+    return isNear === true ? [] : [{ name, before, now }]
+  }
+}
+
+/** Two stretches of time that do not overlap. */
+function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
+  if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
+  const least = (bounds: Record<string, unknown>) => Number(bounds.atLeastMs ?? 0)
+  const most = (bounds: Record<string, unknown>) => Number(bounds.atMostMs ?? Number.POSITIVE_INFINITY)
+  const isApart = least(before) > most(now) || least(now) > most(before)
+  return isApart ? [{ name, before, now }] : []
+}
+
+/** The members of a body and their types: its texts name what was asked for. */
+function shapes(before: unknown, now: unknown, name: string): ChangedValue[] {
+  return equal(shapeOf(before), shapeOf(now), name)
+}
+
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return 'array'
+  if (!isRecord(value)) return value === null ? 'null' : typeof value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]))
+}
+
+const varying = '{varies}'
+
+/** Which there are; and the value of one that was the same in every answer of both runs. */
+function headers(before: unknown, now: unknown, name: string): ChangedValue[] {
+  if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
+  return equal(before, now, name).filter(change => change.before !== varying && change.now !== varying)
+}
+
+function namesIn(...values: readonly Record<string, unknown>[]): string[] {
+  return [...new Set(values.flatMap(value => Object.keys(value)))].sort()
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What depends on which keys there were to look at: between runs that do not say so it is not compared. */
+const dependsOnKeys =
+  /^(listing\.(shortPages|emptyPages|cursorOnLastPage)|records\.(presence|extraMembers|nullMembers|unset|omit)|refill\.intervals|keys\.|ids\.(length|encoding))/
+
+export function restsOnKeys(name: string): boolean {
+  return dependsOnKeys.test(name)
+}

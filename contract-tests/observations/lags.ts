@@ -1,0 +1,123 @@
+import type { CheckContext } from '../engine/check-context.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import { probeList } from '../keys/probe.js'
+import { isObject } from '../records/is-object.js'
+import { successfulCreates, successfulLists } from '../records/seen-records.js'
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import { pageOf } from '../traffic/reader.js'
+import type { ListQuery } from '../traffic/requests.js'
+import type { Observation, Observed } from './observation.js'
+import { choicesSeenBy } from './observation-names.js'
+
+/**
+ * Between which lengths a lag is, in milliseconds. Two runs contradict each other only where these do not overlap: how much
+ * time passes between two requests is no choice of the target.
+ */
+export interface LagBounds {
+  atLeastMs?: number
+  atMostMs?: number
+}
+
+/** What the probes of a run create belongs to one user. Asked once before them, and once after them. */
+export function listingOfProbes({ users }: CheckContext['run']): ListQuery {
+  return { externalId: users.refused('probe'), limit: 100 }
+}
+
+export const lagObservations: readonly Observation[] = [
+  {
+    id: 'OBS-33',
+    section: '4.1',
+    statement: 'how long a listing is answered from a cache, and how late total counts a key',
+    needs: ['write'],
+    fixtures: ['plain'],
+    requests: 3,
+    names: [...choicesSeenBy('OBS-33'), 'listing.cacheLag', 'listing.totalLag'],
+    observe: async context => [...(await cacheLag(context)), ...totalLag(context)],
+  },
+]
+
+async function cacheLag(context: CheckContext): Promise<Observed[]> {
+  const { history, run, time } = context
+  const query = listingOfProbes(run)
+  const before = successfulLists(history).find(isPlainListingOf(query.externalId))
+  const made = successfulCreates(history).findLast(isCreateOf(query.externalId))
+  if (before === undefined || made === undefined || made.id < before.id) return []
+  const keyId = isObject(made.response.json) ? made.response.json.keyId : undefined
+  const find = async (asked: ListQuery) => {
+    const answer = await probeList(context, asked)
+    if (answer === undefined || !isSuccess(answer)) return undefined
+    return { answer, isListed: pageOf(answer).records.some(({ record }) => record.id === keyId) }
+  }
+  const direct = await find({ ...query, revalidateKeysCache: true })
+  const cached = await find(query)
+  // What no listing shows says nothing of a cache.
+  if (direct?.isListed !== true || cached === undefined) return []
+  const exchanges = [before, made, cached.answer]
+  if (cached.isListed) {
+    const bounds: LagBounds = { atMostMs: between(before, cached.answer) }
+    return [
+      { name: 'listing.cacheFreshMs', value: 0, exchanges, restsOn: [] },
+      { name: 'listing.cacheLag', value: bounds, exchanges, restsOn: [] },
+    ]
+  }
+  // Any read may be late for a moment.
+  const left = run.startedAt + endOf(made) + run.visibilityMs - time.now()
+  if (left > 0) await time.sleep(left)
+  const later = await find(query)
+  if (later === undefined) return []
+  const age = between(before, later.answer)
+  const bounds: LagBounds = later.isListed ? { atMostMs: age } : { atLeastMs: age }
+  return [{ name: 'listing.cacheLag', value: bounds, exchanges: [before, made, later.answer], restsOn: [] }]
+}
+
+/** So many keys of the run make up for one or two that others create or delete at the same time. */
+const fewest = 8
+
+/** From the first listing to the last one, total grew by what the run created, by as good as nothing, or by something between. */
+function totalLag({ history, pool, run }: CheckContext): Observed[] {
+  const pages = successfulLists(history).filter(isOfApi(run.apiId))
+  const [first] = pages
+  const last = pages.findLast(page => typeof pageOf(page).total === 'number' && totalOf(page) > 0)
+  if (first === undefined || last === undefined) return []
+  const now = run.startedAt + last.startedAtMs
+  const own = pool
+    .created()
+    .filter(({ body, createdAfter }) => body.apiId === run.apiId && createdAfter <= now)
+    .toSorted((one, other) => one.createdAfter - other.createdAfter)
+  if (own.length < fewest) return []
+  const counted = totalOf(last) - totalOf(first)
+  const ageOf = (key: KeyFixture | undefined) => now - (key?.createdBefore ?? now)
+  const exchanges = [first, last]
+  const said = (value: LagBounds): Observed[] => [{ name: 'listing.totalLag', value, exchanges, restsOn: [] }]
+  if (counted >= own.length) return said({ atMostMs: Math.max(0, ageOf(own.at(-1))) })
+  const half = ageOf(own[Math.floor(own.length / 2)])
+  return counted <= own.length / 2 && half > run.visibilityMs ? said({ atLeastMs: half }) : []
+}
+
+function totalOf(page: AnsweredExchange): number {
+  const { total } = pageOf(page)
+  return typeof total === 'number' ? total : 0
+}
+
+function isOfApi(apiId: string): (page: AnsweredExchange) => boolean {
+  return ({ request }) => request.query.some(([name, value]) => name === 'apiId' && value === apiId)
+}
+
+function isPlainListingOf(user: string | undefined): (page: AnsweredExchange) => boolean {
+  return ({ request: { query } }) =>
+    query.some(([name, value]) => name === 'externalId' && value === user) &&
+    !query.some(([name]) => name === 'revalidateKeysCache' || name === 'cursor')
+}
+
+function isCreateOf(user: string | undefined): (created: AnsweredExchange) => boolean {
+  return ({ request: { body = '' } }) => body.includes(`"externalId":${JSON.stringify(user)}`)
+}
+
+function endOf({ startedAtMs, durationMs }: AnsweredExchange): number {
+  return startedAtMs + durationMs
+}
+
+/** From before the one was answered until after the other was. */
+function between(one: AnsweredExchange, other: AnsweredExchange): number {
+  return Math.ceil(endOf(other) - one.startedAtMs)
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { patienceForRunsMs } from '../../../.config/tests/patience.js'
+import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
+import { type StartServerOptions, startServer } from '../../node/index.js'
+import { access, environment, offers, runContractHere } from '../test-support/contract-here.js'
+
+const folder = temporaryFolder()
+
+/** Of a server that this was learnt from; another one stands at another address. */
+async function observedOn(options: StartServerOptions): Promise<string> {
+  await using server = await startServer({ port: 0, ...options })
+  const file = folder.file('observed.json')
+  const { code, stdout } = await runContractHere([server.url, ...access, ...offers, '--observed', file], {
+    environment,
+  })
+  expect([code, stdout.includes(file)]).toEqual([0, true])
+  return file
+}
+
+describe('keymock contract, compared with a baseline', { timeout: patienceForRunsMs }, () => {
+  it('asks with the draws of the baseline, and finds nothing on a service that did not change', async () => {
+    const file = await observedOn({ randomSeed: 1 })
+    await using server = await startServer({ port: 0, randomSeed: 2 })
+    const json = folder.file('report.json')
+    const args = [server.url, ...access, ...offers, '--baseline', file, '--report', `json=${json}`]
+    const night = await runContractHere(args, { environment })
+    expect(night.stdout).toContain('NO DRIFT  since ')
+    expect(night.code).toBe(0)
+    const seedIn = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
+    const [{ plan }, { randomSeed }] = [await seedIn(file), await seedIn(json)]
+    expect(randomSeed).toBe(plan.randomSeed)
+  })
+
+  it('--monitor makes 20 requests at most and creates nothing, and finds nothing', async () => {
+    const file = await observedOn({})
+    await using server = await startServer({ port: 0 })
+    const before = await server.keymock.requests()
+    const { code, stdout, stderr } = await runContractHere([server.url, ...access, '--monitor', file], {
+      environment,
+    })
+    expect([code, stderr]).toEqual([0, ''])
+    expect(stdout).toMatch(/^NO DRIFT {2}since .*\n {2}traffic/)
+    expect(stdout).toMatch(/traffic +\d+ requests in \d+ ms, no key created/)
+    const asked = (await server.keymock.requests()).slice(before.length)
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.length).toBeLessThanOrEqual(20)
+    expect([...new Set(asked.map(({ method }) => method))].sort()).toEqual(['GET', 'HEAD'])
+  })
+
+  it('--monitor ends with 1 and names what changed, in each report that was asked for', async () => {
+    const file = await observedOn({})
+    await using server = await startServer({
+      port: 0,
+      profile: { name: 'next', requests: { unknownParameters: 'refuse' } },
+    })
+    const junit = folder.file('drift.xml')
+    const page = folder.file('drift.html')
+    const { code, stdout } = await runContractHere(
+      [server.url, ...access, '--monitor', file, '--report', `junit=${junit}`, '--drift', page],
+      { environment },
+    )
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/^DRIFT {2}1 choice changed, 0 requirements stopped holding/m)
+    expect(stdout).toMatch(/requests\.unknownParameters +"ignore" +"refuse"/)
+    expect(await readFile(junit, 'utf8')).toContain('failures="1"')
+    expect(await readFile(page, 'utf8')).toContain('requests.unknownParameters')
+  })
+
+  it('--monitor ends with 2 where nobody is at the address, and says so', async () => {
+    const file = await folder.write(
+      'empty.json',
+      JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {} }),
+    )
+    const nobody = await runContractHere(['http://127.0.0.1:1', ...access, '--monitor', file], {
+      environment,
+    })
+    expect(nobody.code).toBe(2)
+    expect(nobody.stdout).toContain('NOT STARTED  127.0.0.1:1 cannot be reached')
+    const both = await runContractHere(
+      ['http://127.0.0.1:1', ...access, '--monitor', file, '--baseline', file],
+      { environment },
+    )
+    expect(both.code).toBe(2)
+    expect(both.stderr).toContain('OPTIONS_CONTRADICT  --monitor --baseline')
+    const scripts = await runContractHere(
+      ['http://127.0.0.1:1', ...access, '--monitor', file, '--report', 'replay=scripts'],
+      { environment },
+    )
+    expect(scripts.stderr).toContain('Found "replay"; a monitor is reported as')
+  })
+
+  it('refuses a baseline whose plan is none', async () => {
+    const file = await folder.write(
+      'plan.json',
+      JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {}, plan: { randomSeed: 'x' } }),
+    )
+    const { code, stderr } = await runContractHere(['http://127.0.0.1:1', ...access, '--baseline', file], {
+      environment,
+    })
+    expect([code, stderr.includes('OBSERVED_INVALID')]).toEqual([2, true])
+  })
+})
